@@ -66,7 +66,7 @@ IMPORTED = (
         "legality.cli.moves",
         "legality.cli.damage",
     ),
-    *("legality.cli.perft", "legality.cli.graph"),
+    *("legality.queries.perft", "legality.cli.graph"),
 )
 """What a command line has imported when its time begins; what a command imports on the way
 (networkx, the solver) is work."""

@@ -86,12 +86,16 @@ _PATTERNS = {
     "~": r"(?:~|[Tt]his \w+)",
 }
 _ITS_END = (
-    r"(?=\.?$|\. |,? where |,? for each |,? then |,? that's |,? that are "
+    r"(?=\.?$|\. |\.\"|,? where |,? for each |,? then |,? that's |,? that are "
+    r"|(?<!power)(?<!toughness) equal to | named | at the beginning | or that many |, an? \d+/\d+ "
     r"|,? and (?!\"|[a-z ]+(?:$|\.|,)))"
 )
 _ABILITIES = rf"(?P<abilities>(?:[^.\"]|\"[^\"]*\")+?){_ITS_END}"
-_TOKEN = re.compile(rf"\btokens?\b[^.\"]*? with {_ABILITIES}")
+_TOKEN = re.compile(rf"\btokens?\b[^.\"]*?(?<!exiled) with {_ABILITIES}")
 _COPY = re.compile(rf"\bexcept\b[^.\"]*? (?:has|have) {_ABILITIES}")
+
+
+_NAMED_TOKEN = re.compile(r"\b[Cc]reates? (?P<name>(?!X )[A-Z][^,.\"]*), an? ")
 
 
 def fragment(line: str, template: str) -> str:
@@ -126,6 +130,8 @@ def part_of(record: dict[str, Any], category: str) -> str:
     """The part of a line that its category is about, without reminder text."""
     text = _REMINDER.sub("", record["line"])
     template: str = record["template"]
+    if (token := _NAMED_TOKEN.search(text)) is not None:
+        text, template = (said.replace(token["name"], "~") for said in (text, template))
     if category in (LASTING, QUOTED):
         return fragment(text, template)
     if category == TOKENS:

@@ -5,8 +5,12 @@ keywords below, a colour. Wall-clock time of one question from a parsed position
 
 - `best_block` on 8×8, with and without creatures that block several: the goal is that all 20 seeds
   are proved within 3 s; on 12×12: an answer and a bound in 10 s;
+- `best_block` on 4×4 and 5×5 where seven in ten blockers block two or any number: the goal is that
+  4×4 is proved within 3 s, and 5×5 within 10 s or with a bound at most 2 above the score;
 - `forced_lethal` from 8×8 to 12×12, the defending player at 10, 15 or 20 life: the goal is 95 %
   decided in 10 s;
+- `best_attack` with bands, planeswalkers, Sieges and creatures that block several, by processor
+  time: the goal is that 95 % are proved within 5 s, and the others have a bound;
 - playouts: combats of 4×4 boards played to their end by `Combat`, a second.
 
 Every answer is looked at: a block is legal, a bound is no less than its score, and a proof says so.
@@ -19,8 +23,18 @@ import time
 import tracemalloc
 from collections.abc import Sequence
 
+from benchmarks.attack_boards import attack_board
 from benchmarks.mixed import MIXES, mixed
-from legality import Combat, Position, TooLarge, best_block, forced_lethal, legal_blocks
+from benchmarks.several_boards import several_board
+from legality import (
+    Combat,
+    Position,
+    TooLarge,
+    best_attack,
+    best_block,
+    forced_lethal,
+    legal_blocks,
+)
 from legality.search.forced_lethal import Open
 
 LIVES = (10, 15, 20)
@@ -34,6 +48,25 @@ def shown(what: str, times: Sequence[float], well: int, more: str = "") -> None:
         f"   greatest {max(times):6.2f} s{more}",
         flush=True,
     )
+
+
+def several(size: int, seeds: range, seconds: float) -> None:
+    """The best block where most blockers block several, by processor time."""
+    times: list[float] = []
+    proved, gaps = 0, [0]
+    for seed in seeds:
+        position = several_board(size, seed)
+        started = time.process_time()
+        found = best_block(position, seconds=seconds)
+        times.append(time.process_time() - started)
+        assert found.bound is not None
+        assert found.score <= found.bound
+        assert found.declaration in legal_blocks(position)
+        proved += found.proved
+        gaps.append(int(found.bound - found.score))
+    near = sum(gap <= 2 for gap in gaps[1:])
+    more = f"   bound at most 2 above {near}   greatest gap {max(gaps)}"
+    shown(f"best block {size}×{size}, most of several", times, proved, more)
 
 
 def blocks(size: int, mix: str, seeds: range, seconds: float) -> None:
@@ -70,6 +103,23 @@ def lethals(size: int, mix: str, seeds: range, seconds: float) -> None:
         times.append(time.monotonic() - started)
         decided += not isinstance(found, Open)
     shown(f"forced lethal {size}×{size}, {mix}", times, decided)
+
+
+def attacks(seeds: range, seconds: float) -> None:
+    """The best attack: how many are proved."""
+    times: list[float] = []
+    proved = 0
+    for seed in seeds:
+        position = attack_board(seed)
+        started = time.process_time()
+        found = best_attack(position, seconds=seconds)
+        times.append(time.process_time() - started)
+        assert found.bound is not None
+        assert found.score <= found.bound
+        assert found.proved == (found.score == found.bound)
+        proved += found.proved
+    late = sorted(times)[int(0.95 * (len(times) - 1))]
+    shown("best attack, bands", times, proved, f"   95 % within {late:.2f} s")
 
 
 def playouts(number: int = 100) -> None:
@@ -123,13 +173,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=10.0)
-    parser.add_argument("--only", choices=("blocks", "lethal", "playouts"))
+    parser.add_argument("--only", choices=("blocks", "several", "attacks", "lethal", "playouts"))
     wanted = parser.parse_args()
     seeds = range(wanted.seeds)
     print(f"one core, Python {platform.python_version()}, {platform.processor() or 'no name'}")
     best_block(mixed(4, 0, MIXES["keywords"], attacks=True))  # everything is imported
     if wanted.only in (None, "playouts"):
         playouts()
+    if wanted.only in (None, "attacks"):
+        attacks(seeds, wanted.seconds)
+    if wanted.only in (None, "several"):
+        several(4, seeds, wanted.seconds)
+        several(5, seeds, wanted.seconds)
     for mix in MIXES:
         if wanted.only in (None, "blocks"):
             blocks(8, mix, seeds, wanted.seconds)

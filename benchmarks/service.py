@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.limits import boards
-from legality.cli.operations import answer
+from legality.service.answering import answer
 from tests.cli.command import BOARD
 from tests.service.server import Server, serving
 
@@ -144,7 +144,7 @@ def rated(times: int, processes: Iterable[int], do: Callable[[], object]) -> Rat
 
 ALONE = """
 import sys, time
-from legality.cli.operations import answer
+from legality.service.answering import answer
 body = sys.stdin.buffer.readline()
 times = int(sys.stdin.buffer.readline())
 for _ in range(200): answer("check", body, 60.0)

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 from unittest.mock import PropertyMock, patch
 
-from legality.problem.bound import Bound
+from legality.problem.bound import RequirementBound
 from legality.problem.declarations import Problem
 
 Off = Callable[[], AbstractContextManager[Any]]
@@ -30,8 +30,8 @@ def _instead(module: str, name: str, replacement: object) -> Off:
     return lambda: patch.object(import_module(module), name, replacement)
 
 
-def _no_bound(problem: Problem, *_: object) -> Bound:
-    return Bound(sum(part.count for part in problem.requirements), None)
+def _no_bound(problem: Problem, *_: object) -> RequirementBound:
+    return RequirementBound(sum(part.count for part in problem.requirements), None)
 
 
 def _nothing(*_: object) -> None:

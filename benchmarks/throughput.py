@@ -1,11 +1,11 @@
 """How many positions a second are judged, beside another checkout of this library:
 `python -m benchmarks.throughput OTHER`.
 
-Random boards of mixed keywords and a few requirements, half of their blocks illegal, as JSON Lines;
-each tree judges the same files by `legality check FILE --json`, in turns. Processor time of whole
-processes, start included, the least of several runs; so it is with the start of one 6×6 board,
-beside the smallest program of typer and msgspec that reads a file. Playouts are combats of 4×4
-boards played to the end of damage, from a parsed position.
+Random boards of mixed keywords and a few requirements, names new on each, half of their blocks
+illegal, as JSON Lines; each tree judges the same files by `legality check FILE --json`, in turns.
+Processor time of whole processes, start included, the least of several runs; so it is with the
+start of one 6×6 board, beside the smallest program of typer and msgspec that reads a file.
+Playouts are combats of 4×4 boards played to the end of damage, from a parsed position.
 """
 
 import argparse
@@ -68,6 +68,14 @@ print(len(boards) / best)
 """
 
 
+def new_name(rng: random.Random) -> str:
+    """A name of two invented words: what users send has names that were not met before."""
+    return " ".join(
+        "".join(rng.choice("bdfgklmnprst") + rng.choice("aeiou") for _ in range(3)).title()
+        for _ in range(2)
+    )
+
+
 def board(size: int, seed: int, *, plain: bool = False) -> dict[str, Any]:
     """So many creatures of each player, all of Ann's attacking, some of Bob's blocking at random;
     `plain`: nothing declared, and no strike before the others."""
@@ -84,6 +92,7 @@ def board(size: int, seed: int, *, plain: bool = False) -> dict[str, Any]:
             permanents.append(
                 {
                     "id": f"{letter}{number}",
+                    "name": new_name(rng),
                     "controller": player,
                     "type_line": "Creature — Ogre",
                     "power": rng.randint(0, 6),

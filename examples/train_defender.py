@@ -17,7 +17,7 @@ import numpy as np
 from legality.env.against import CombatAgainst
 from legality.env.game import Moment
 from legality.env.opponents import uniform
-from legality.env.seeing import places, seen
+from legality.env.seeing import column_indices, seen
 
 FEATURES = 14
 SCALE = 10.0
@@ -35,7 +35,7 @@ def score(position, outcome):
 
 def features(moment: Moment) -> np.ndarray:
     """What each open action looks like: one row each."""
-    rows, at = seen(moment), places(moment.scene.game.seating.size)
+    rows, at = seen(moment), column_indices(moment.scene.game.seating.size)
     found = np.zeros((len(moment.actions), FEATURES))
     power, toughness, value = (rows[:, at[name]] for name in ("power", "toughness", "mana value"))
     to = rows[:, at["to"] : at["to"] + len(rows)]

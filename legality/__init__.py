@@ -4,6 +4,8 @@ from importlib import import_module
 
 TYPE_CHECKING = False  # as type checkers know it: nothing is imported before Ctrl-C is heard
 if TYPE_CHECKING:
+    from legality.batch.question import arrow_function
+    from legality.batch.rows import BATCH_COLUMNS
     from legality.cards import (
         Card,
         CardDatabase,
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
         default_database,
         import_cards,
     )
-    from legality.cli.asking import arrow_function
     from legality.clock import time_limit
     from legality.combat import (
         Assigned,
@@ -48,6 +49,10 @@ if TYPE_CHECKING:
         UnknownForm,
         Untold,
     )
+    from legality.exchange.problem_file.damage_file import DamageFile
+    from legality.exchange.problem_file.declaration_file import DeclarationFile
+    from legality.exchange.problem_file.of_board import problem_files
+    from legality.exchange.problem_file.read_file import read_problem
     from legality.gaps import Ask, Gaps
     from legality.graph import CombatGraph, combat_graph
     from legality.judging.check import (
@@ -65,6 +70,7 @@ if TYPE_CHECKING:
     from legality.legal.diagram.estimate import Estimate
     from legality.legal.diagram.limits import Limits
     from legality.legal.listed import Representative
+    from legality.legal.most_obeyed import MostObeyed
     from legality.legal.named import LegalAttacks, LegalBlocks, Near, legal_attacks, legal_blocks
     from legality.legal.nearest.judgement import with_nearest
     from legality.legal.view import LegalView
@@ -97,7 +103,8 @@ HOMES = {
         "default_database",
         "import_cards",
     ),
-    "legality.cli.asking": ("arrow_function",),
+    "legality.batch.question": ("arrow_function",),
+    "legality.batch.rows": ("BATCH_COLUMNS",),
     "legality.clock": ("time_limit",),
     "legality.combat": (
         "Assigned",
@@ -134,6 +141,10 @@ HOMES = {
         "UnknownForm",
         "Untold",
     ),
+    "legality.exchange.problem_file.damage_file": ("DamageFile",),
+    "legality.exchange.problem_file.declaration_file": ("DeclarationFile",),
+    "legality.exchange.problem_file.of_board": ("problem_files",),
+    "legality.exchange.problem_file.read_file": ("read_problem",),
     "legality.gaps": (
         "Ask",
         "Gaps",
@@ -160,6 +171,7 @@ HOMES = {
     "legality.legal.diagram.estimate": ("Estimate",),
     "legality.legal.diagram.limits": ("Limits",),
     "legality.legal.listed": ("Representative",),
+    "legality.legal.most_obeyed": ("MostObeyed",),
     "legality.legal.named": (
         "LegalAttacks",
         "LegalBlocks",
@@ -218,6 +230,7 @@ HOMES = {
 only for what it uses. The imports above say the same to type checkers; a test compares the two."""
 
 __all__ = [
+    "BATCH_COLUMNS",
     "AmbiguousName",
     "Ask",
     "Assigned",
@@ -234,6 +247,8 @@ __all__ = [
     "Cursor",
     "Damage",
     "DamageCursor",
+    "DamageFile",
+    "DeclarationFile",
     "DrawingUnavailable",
     "Estimate",
     "Event",
@@ -258,6 +273,7 @@ __all__ = [
     "LegalView",
     "LegalityError",
     "Limits",
+    "MostObeyed",
     "Near",
     "NoDatabase",
     "NotationError",
@@ -308,8 +324,10 @@ __all__ = [
     "legal_blocks",
     "legal_damage",
     "maximum_requirements",
+    "problem_files",
     "problem_of",
     "ranked",
+    "read_problem",
     "render",
     "time_limit",
     "why",

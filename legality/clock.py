@@ -10,6 +10,8 @@ import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import cache
+from importlib.util import find_spec
 from typing import TypeVar
 
 from legality.errors import OutOfTime
@@ -20,6 +22,15 @@ T = TypeVar("T")
 LOADING = 0.2
 """Seconds that loading the solver takes at least."""
 SOLVER = "ortools.sat.python.cp_model"
+
+
+@cache
+def solver_is_installed() -> bool:
+    """Whether OR-Tools can be loaded; in a browser it cannot."""
+    try:
+        return find_spec("ortools") is not None
+    except ValueError:  # it is shut out
+        return False
 
 
 class Clock:
@@ -48,13 +59,18 @@ class Clock:
 
     @property
     def solves(self) -> bool:
-        """Whether the solver is loaded and some time is left, or enough to load it: that takes a
-        fifth of a second, and a third on a busy machine."""
+        """Whether the solver is loaded and some time is left, or it is installed and enough is left
+        to load it: that takes a fifth of a second, and a third on a busy machine."""
+        if not solver_is_installed():
+            return False
         left = self.left()
         return left is None or left > (0.0 if SOLVER in sys.modules else LOADING)
 
     def check_solver(self) -> None:
-        """Raises OutOfTime where it comes too late to ask the solver (`solves`)."""
+        """Raises OutOfTime where the solver is not installed, or where it comes too late to ask it
+        (`solves`)."""
+        if not solver_is_installed():
+            raise OutOfTime("undecided: the solver OR-Tools is not installed here")
         if not self.solves:
             raise OutOfTime
 
@@ -144,6 +160,7 @@ __all__ = [
     "OutOfTime",
     "best_by_then",
     "in_time",
+    "solver_is_installed",
     "tick",
     "ticking",
     "time_limit",

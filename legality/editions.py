@@ -244,16 +244,16 @@ class Edition(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def _edition(rules: str) -> Edition:
-    told = NEWEST if rules == "current" else rules
-    if not _is_date(told):
+    date = NEWEST if rules == "current" else rules
+    if not _is_date(date):
         raise UnknownEdition(
             f'expected a date like "2024-03-08" or "current", got "{shortened(rules)}"'
         )
-    if told < OLDEST:
+    if date < OLDEST:
         raise UnknownEdition(
-            f"expected a date from {OLDEST} on (the oldest edition of the sources), got {told}"
+            f"expected a date from {OLDEST} on (the oldest edition of the sources), got {date}"
         )
-    return Edition(rules, told)
+    return Edition(rules, date)
 
 
 def _is_date(text: str) -> bool:

@@ -2,12 +2,14 @@
 
     LegalityError
     ├── PositionError          a position cannot be read: place, what was found, what would be right
-    │   └── NotationError      a text in the notation cannot be: `line` and `column` say where
+    │   ├── NotationError      a text in the notation cannot be: `line` and `column` say where
+    │   └── OptionError        what is wanted of a board cannot be as it is: `option` names it
     ├── UnknownEdition         a date no source of the rules covers
     ├── TooLarge               an exact answer would need more than the stated room
     ├── OutOfTime              the seconds given were over before there was an answer
     ├── Untold                 the answer hangs on what the position does not tell: `asks`
     ├── IllegalMove            a combat refuses a move: the verdicts that say why
+    ├── InputChanged           an input was cut, appended to or rewritten while it was read
     ├── CardError              a card file, a card database or a name that cannot be used
     │   ├── NoDatabase         there is none yet: the message says how to make one
     │   ├── CardNotFound       no card and no face has the name; `nearest` lists names like it
@@ -21,9 +23,12 @@ An illegal declaration that is only judged is never an error: it is a verdict. A
 told to carry the declaration out, refuses it with `IllegalMove`.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from legality.question_words import indirect
 
 if TYPE_CHECKING:
     from legality.verdict import Verdict
@@ -38,10 +43,10 @@ class LegalityError(Exception):
 
 
 def _remade(
-    kind: type[LegalityError], args: tuple[Any, ...], said: dict[str, Any]
+    kind: type[LegalityError], args: tuple[Any, ...], state: dict[str, Any]
 ) -> LegalityError:
     error = kind.__new__(kind, *args)
-    error.__dict__.update(said)
+    error.__dict__.update(state)
     return error
 
 
@@ -100,6 +105,16 @@ class NotationError(PositionError):
         self.column = column
 
 
+class OptionError(PositionError):
+    """What is wanted of a board cannot be as it is: `option` names the field of the request,
+    `problem` says what would be right, with other fields in backticks. Its place is `$.option`; the
+    terminal shows options as they are typed."""
+
+    def __init__(self, option: str, problem: str) -> None:
+        self.option = option
+        super().__init__(f"$.{option}", problem)
+
+
 class UnknownEdition(LegalityError):
     """No source covers the Comprehensive Rules of that date."""
 
@@ -117,6 +132,16 @@ class OutOfTime(LegalityError):
         super().__init__(message)
 
 
+class InputChanged(LegalityError):
+    """An input that was cut, appended to or rewritten while it was read, or ended before the size
+    that it had at the beginning."""
+
+
+def _unstated(asks: Iterable[str]) -> str:
+    words = " or ".join(indirect(words_asked) for words_asked in dict.fromkeys(asks))
+    return f"the position does not tell {words}"
+
+
 class Untold(LegalityError):
     """An answer hangs on circumstances that the position does not tell: `asks`, the words of each;
     `at_least` is how many declarations are legal whichever way they are (0 if nobody knows)."""
@@ -124,7 +149,7 @@ class Untold(LegalityError):
     def __init__(self, asks: tuple[str, ...], at_least: int = 0) -> None:
         self.asks = asks
         self.at_least = at_least
-        super().__init__(f"the position does not tell whether {' or whether '.join(asks)}")
+        super().__init__(_unstated(asks))
 
 
 class NothingLegal(LegalityError):
@@ -146,8 +171,8 @@ class IllegalMove(LegalityError):
             for verdict in self.verdicts.values()
             for fault in getattr(verdict, "violations", ())
         ]
-        asked = dict.fromkeys(one.asked for verdict in verdicts.values() for one in verdict.asks)
-        open_ = f"the position does not tell whether {', '.join(asked)}" if asked else ""
+        questions = [ask.asked for verdict in verdicts.values() for ask in verdict.asks]
+        open_ = _unstated(questions) if questions else ""
         why = " ".join(faults) or open_ or "not shown to be legal in time"
         super().__init__(f"{move}: {why}")
 
@@ -246,3 +271,18 @@ def shortened(text: str) -> str:
 
 def _listed(names: tuple[str, ...]) -> str:
     return ", ".join(f'"{shortened(name)}"' for name in names)
+
+
+def wrong(place: str, expected: str, value: object) -> PositionError:
+    """The complaint that something else stands there."""
+    return PositionError(place, f"expected {expected}, got {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    """A found value as JSON, containers outlined and the rest cut where it is long."""
+    if isinstance(value, Mapping):
+        return "{…}" if value else "{}"
+    if isinstance(value, list | tuple | set | frozenset):
+        return "[…]" if value else "[]"
+    text = json.dumps(value, ensure_ascii=False, default=repr)
+    return text if len(text) <= 60 else f"{text[:57]}..."

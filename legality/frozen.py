@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import NoneType
 from typing import Any, NoReturn, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import force_setattr
 
 K = TypeVar("K")
@@ -69,6 +69,19 @@ def frozen(value: object) -> Any:
         return FrozenDict({key: frozen(part) for key, part in mapping.items()})
     if isinstance(value, list):
         return tuple(frozen(part) for part in cast("list[object]", value))
+    return value
+
+
+def json_value(value: object) -> Any:
+    """The value as a reader of its JSON gets it: fields, dictionaries and lists, all its own."""
+    return _thawed(to_builtins(value))
+
+
+def _thawed(value: object) -> object:
+    if isinstance(value, dict):
+        return {key: _thawed(part) for key, part in cast("dict[str, object]", value).items()}
+    if isinstance(value, list | tuple):
+        return [_thawed(part) for part in cast("list[object]", value)]
     return value
 
 

@@ -1,72 +1,162 @@
 """What an answer was given without: the three lists that travel with every answer."""
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import NamedTuple, Protocol
+from collections.abc import Container, Iterable, Iterator
+from typing import Any, NamedTuple, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, structs
+
+from legality.question_words import is_choice
 
 Line = tuple[str, str]
 """Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""
 
 
+Way = tuple[str, tuple[str | tuple[str, ...], ...]]
+"""How an ability may have resolved: the words of what it did, and the objects that it did it to
+(for several targets a list each)."""
+
+
+NO_WAY: tuple[Way, ...] = (("?", ()),)
+"""The ways of a question that no entry of a position answers."""
+
+
 class Ask(NamedTuple):
     """A circumstance that a position does not tell: whose text it is, the whole line, and the words
-    `asked`, which an entry of `given` answers."""
+    `asked`, which an entry of `given` answers. Where it asks how a triggered ability resolves,
+    `ways` are all that there are, and an entry of `effects` with its `source` tells one."""
 
     id: str
     text: str
     asked: str
+    ways: tuple[Way, ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing that a position can say answers it."""
+        return self.ways == NO_WAY
+
+    @property
+    def in_a_sentence(self) -> str:
+        """The question as a sentence."""
+        if is_choice(self.asked):
+            return f"{self.asked[0].upper()}{self.asked[1:]}?"
+        return f"Is it so that {self.asked}?"
 
     @property
     def question(self) -> str:
         """The question in a sentence, and how a board answers it, in the notation and in JSON."""
-        whose, text = (json.dumps(said, ensure_ascii=False) for said in (self.id, self.asked))
+        if self.is_open or (is_choice(self.asked) and not self.id):
+            return f"{self.in_a_sentence} No board can say it."
+        if self.ways or is_choice(self.asked):
+            return self._how
+        whose, text = (json.dumps(written, ensure_ascii=False) for written in (self.id, self.asked))
         line = f"given: {whose} {text} yes" if self.id else f"given: {text} yes"
         answer = json.dumps({"id": self.id, "text": self.asked, "holds": True}, ensure_ascii=False)
         return (
-            f"Is it so that {self.asked}? A board says so by the line `{line}`, or no;"
+            f"{self.in_a_sentence} A board says so by the line `{line}`, or no;"
             f" in JSON by `given`: [{answer}], or false."
         )
+
+    @property
+    def _how(self) -> str:
+        """The same of how an ability resolves."""
+        if not self.ways:
+            return (
+                f"{self.in_a_sentence} A board says so by an entry of `effects` with "
+                f'"source": {json.dumps(self.id, ensure_ascii=False)}, what it did as '
+                '"oracle_text", and to whom as "on".'
+            )
+        words, objects = next((way for way in self.ways if way[0]), self.ways[0])
+        entry: dict[str, object] = {"source": self.id, "ability": self.text, "oracle_text": words}
+        if objects:
+            entry["on"] = list(objects)
+        example = json.dumps([entry], ensure_ascii=False)
+        return (
+            f"{self.in_a_sentence} A board says so by `effects`, for example {example};"
+            ' "oracle_text": "" where it does nothing.'
+        )
+
+
+class Applied(NamedTuple):
+    """A triggered ability that has resolved between two declarations, nobody responding: whose it
+    is, its line, the objects that it changed, after what, and the rule behind it; and in a sentence
+    what it did. `aside`: it only changed life totals, or made tokens that can't block, and nothing
+    on the board looks at these."""
+
+    id: str
+    text: str
+    on: tuple[str, ...]
+    after: str
+    rule: str
+    said: str = ""
+    aside: bool = False
+
+    def to_value(self) -> dict[str, Any]:
+        """Its public JSON form."""
+        return {
+            "id": self.id,
+            "text": self.text,
+            "on": list(self.on),
+            "after": self.after,
+            "rule": self.rule,
+        }
 
 
 class Gaps(Struct, frozen=True):
     """What an answer was given without: lines that speak of combat and were not read, circumstances
     that the position does not tell, and lines that were read but that the answer does not play.
 
-    Every answer has them, on every road; empty where there is nothing to tell.
+    Every answer has them, on every road; empty where there is nothing to tell. `applied` is no gap:
+    the triggered abilities that the answer has resolved on its way.
     """
 
     not_understood: tuple[Line, ...] = ()
     asks: tuple[Ask, ...] = ()
     not_modelled: tuple[Line, ...] = ()
+    applied: tuple[Applied, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.not_understood or self.asks or self.not_modelled)
 
     def __or__(self, other: "Gaps") -> "Gaps":
         """Both, each entry once."""
-        if not other:
+        if not other and not other.applied:
             return self
         return Gaps(
             tuple(dict.fromkeys((*self.not_understood, *other.not_understood))),
             tuple(dict.fromkeys((*self.asks, *other.asks))),
             tuple(dict.fromkeys((*self.not_modelled, *other.not_modelled))),
+            tuple(dict.fromkeys((*self.applied, *other.applied))),
+        )
+
+    @property
+    def of_declarations(self) -> "Gaps":
+        """The same for what is asked of declarations alone, not of what comes of a combat."""
+        left = tuple(ability for ability in self.applied if not ability.aside)
+        return self if len(left) == len(self.applied) else structs.replace(self, applied=left)
+
+    def without(self, lines: "Container[Line]") -> "Gaps":
+        """What is left where those lines are known to be no matter, and nothing was applied."""
+        return Gaps(
+            tuple(entry for entry in self.not_understood if entry not in lines),
+            tuple(entry for entry in self.asks if entry[:2] not in lines),
+            tuple(entry for entry in self.not_modelled if entry not in lines),
         )
 
     @classmethod
     def together(cls, several: "Iterable[Gaps]") -> "Gaps":
         """Those of several answers, each entry once."""
-        found = cls()
-        for one in several:
-            found |= one
-        return found
+        union = cls()
+        for gaps in several:
+            union |= gaps
+        return union
 
     def to_value(self) -> dict[str, list[dict[str, str]]]:
         """The public JSON form: the three lists, the empty ones too."""
         return {
             "not_understood": [{"id": name, "text": text} for name, text in self.not_understood],
-            "asks": [{"id": one.id, "text": one.text, "asked": one.asked} for one in self.asks],
+            "asks": [{"id": ask.id, "text": ask.text, "asked": ask.asked} for ask in self.asks],
             "not_modelled": [{"id": name, "text": text} for name, text in self.not_modelled],
         }
 
@@ -75,14 +165,26 @@ class Gaps(Struct, frozen=True):
         for name, entries in self.to_fields().items():
             for entry in entries:
                 who = f"{entry['id']}: " if entry["id"] else ""
-                asked = f" ({entry['asked']}?)" if "asked" in entry else ""
-                yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{asked}"
+                question = f" ({entry['asked']}?)" if "asked" in entry else ""
+                yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{question}"
+
+    def course(self, *, several: bool = False) -> dict[str, Any]:
+        """What happened between declarations, as fields of an answer: the abilities `applied`, and
+        what that assumes; `several`: the answer is over more than one declaration all the same."""
+        fields: dict[str, Any] = {}
+        if self.applied:
+            fields["applied"] = [ability.to_value() for ability in self.applied]
+        if self.applied or several:
+            fields["assumes"] = [NO_RESPONSES]
+        return fields
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:
         """The lists that are not empty, as fields of another answer."""
         return {name: entries for name, entries in self.to_value().items() if entries}
 
 
+NO_RESPONSES = "no responses"
+"""That nobody casts a spell or activates an ability where they could (117.4)."""
 NOTHING_MISSING = Gaps()
 """The gaps of an answer to which nothing is missing."""
 

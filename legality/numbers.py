@@ -39,14 +39,14 @@ class Rule(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=4096)
 def _at(rule: Rule, date: str) -> str:
-    place = max(bisect_right(SOURCES, date) - 1, 0)
+    index = max(bisect_right(SOURCES, date) - 1, 0)
     numbers = in_each_source(rule)
-    number = numbers[place]
-    if place + 1 < len(SOURCES) and date > SOURCES[place] and number != numbers[place + 1]:
-        turned = rule.turned[place] if place < len(rule.turned) else ""
+    number = numbers[index]
+    if index + 1 < len(SOURCES) and date > SOURCES[index] and number != numbers[index + 1]:
+        turned = rule.turned[index] if index < len(rule.turned) else ""
         if not turned:
             return rule.called
-        number = numbers[place + (date >= turned)]
+        number = numbers[index + (date >= turned)]
     return number or rule.called
 
 
@@ -159,6 +159,17 @@ BUSHIDO = Rule("bushido", ("502.38a", "702.42a", "702.42a", "702.45a", "702.45a"
 EXALTED = Rule("exalted", ("", "702.80a", "702.80a", "702.83a", "702.83a"))
 BATTLE_CRY = Rule("battle cry", ("", "", "", "702.91a", "702.91a"))
 MELEE = Rule("melee", ("", "", "", "702.121a", "702.121a"))
+PROVOKE = Rule("provoke", ("502.29a", "702.36a", "702.36a", "702.39a", "702.39a"))
+FRENZY = Rule("frenzy", ("", "702.65a", "702.65a", "702.68a", "702.68a"))
+POISONOUS = Rule("poisonous", ("", "702.67a", "702.67a", "702.70a", "702.70a"))
+ANNIHILATOR = Rule("annihilator", ("", "", "702.83a", "702.86a", "702.86a"))
+DETHRONE = Rule("dethrone", ("", "", "", "702.105a", "702.105a"))
+RENOWN = Rule("renown", ("", "", "", "702.112a", "702.112a"))
+MYRIAD = Rule("myriad", ("", "", "", "702.116a", "702.116a"))
+AFFLICT = Rule("afflict", ("", "", "", "702.130a", "702.130a"))
+MENTOR = Rule("mentor", ("", "", "", "702.134a", "702.134a"))
+TRAINING = Rule("training", ("", "", "", "702.149a", "702.149a"))
+MOBILIZE = Rule("mobilize", ("", "", "", "", "702.181a"))
 
 # -- what triggers ---------------------------------------------------------------------------------
 
@@ -188,6 +199,7 @@ BECOMES_BLOCKED = _blocks("309.4", "c")
 BECOMES_BLOCKED_BY = _blocks("309.4", "d")
 BLOCKS_NUMBER = _blocks("309.3", "e")
 BLOCKED_BY_NUMBER = _blocks("309.4", "e")
+TRIGGERS = _lasting("603", "410.2", "603.2", _STEP)
 STATE_BASED = _lasting("704", "420.5", "704.5", _STEP)
 COMBAT_ENDS = Rule("511", ("311.1", "511.1", "511.1", "511.2", "511.2"), _STEP)
 

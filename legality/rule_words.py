@@ -131,6 +131,24 @@ WORDS: dict[Rule, str] = {
     n.BATTLE_CRY: "As a creature with battle cry attacks, each other attacker gets +1/+0.",
     n.MELEE: "A creature with melee that attacks gets +1/+1 for each opponent that its controller "
     "attacked with a creature.",
+    n.PROVOKE: "As a creature with provoke attacks, its controller may have a target creature of "
+    "the defending player untap and block it if able.",
+    n.FRENZY: "A creature with frenzy N that attacks and isn't blocked gets +N/+0.",
+    n.POISONOUS: "A player dealt combat damage by a creature with poisonous N gets N poison "
+    "counters.",
+    n.ANNIHILATOR: "As a creature with annihilator N attacks, the defending player sacrifices N "
+    "permanents.",
+    n.DETHRONE: "A creature with dethrone gets a +1/+1 counter as it attacks a player with the "
+    "most life.",
+    n.RENOWN: "A creature with renown N gets N +1/+1 counters the first time it deals combat "
+    "damage to a player.",
+    n.MYRIAD: "As a creature with myriad attacks, copies of it may attack the other opponents.",
+    n.AFFLICT: "As a creature with afflict N becomes blocked, the defending player loses N life.",
+    n.MENTOR: "As a creature with mentor attacks, a target attacker of less power gets a +1/+1 "
+    "counter.",
+    n.TRAINING: "A creature with training gets a +1/+1 counter as it attacks beside a creature of "
+    "greater power.",
+    n.MOBILIZE: "As a creature with mobilize N attacks, N Warriors enter attacking.",
     # -- what triggers
     n.COMBAT_BEGINS: "“At the beginning of combat” triggers as the phase begins.",
     n.ATTACKS: "“Whenever this attacks” triggers when it is declared as an attacker, and not when "
@@ -150,6 +168,7 @@ WORDS: dict[Rule, str] = {
     "and what effects add.",
     n.BLOCKED_BY_NUMBER: "“Becomes blocked by two or more creatures” counts its blockers as they "
     "are declared, and those that effects add.",
+    n.TRIGGERS: "An ability triggers whenever what it waits for happens.",
     n.STATE_BASED: "Before anybody may act, what is due happens by itself: players at 0 life "
     "lose, creatures with lethal damage are destroyed, planeswalkers without loyalty go.",
     n.COMBAT_ENDS: "“At end of combat” triggers in the last step of the phase.",
@@ -170,13 +189,13 @@ def explained(asked: str, date: str) -> tuple[Explained, ...]:
     """What is meant by that number (or by one beneath it: 509.1 by 509.1c), or by that name, in the
     edition in force on that ISO date; none where nothing here cites it."""
     wanted = asked.strip().rstrip(".").lower()
-    found: list[Explained] = []
+    meanings: list[Explained] = []
     for rule, words in WORDS.items():
         number = rule.at(date)
         if _is_meant(wanted, number.lower()) or wanted == rule.called.lower():
-            found.append(Explained(number, words, _elsewhere(rule, number)))
-    exact = tuple(one for one in found if one.number.lower() == wanted)
-    return exact or tuple(found)
+            meanings.append(Explained(number, words, _elsewhere(rule, number)))
+    exact = tuple(meaning for meaning in meanings if meaning.number.lower() == wanted)
+    return exact or tuple(meanings)
 
 
 def cited_elsewhere(asked: str) -> tuple[str, ...]:

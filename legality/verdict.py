@@ -4,12 +4,12 @@ Match them exhaustively; each carries the numbers behind it. `to_value` gives th
 """
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import force_setattr
 
-from legality.frozen import FrozenDict, frozen, settle
+from legality.frozen import FrozenDict, frozen, json_value, settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 
 DeclarationValue = Mapping[str, Any]
@@ -37,16 +37,7 @@ class Violation(Struct, frozen=True):
 
     def to_value(self) -> dict[str, Any]:
         """The public JSON form."""
-        value: dict[str, Any] = {
-            "rule": self.rule,
-            "objects": list(self.objects),
-            "message": self.message,
-            "sources": list(self.sources),
-        }
-        if self.because is not None:
-            value["because"] = self.because
-        if self.change:
-            value["change"] = list(self.change)
+        value: dict[str, Any] = json_value(violation_value(self))
         return value
 
 
@@ -137,57 +128,90 @@ class Judgement(Told, Struct, frozen=True):
         kinds = set(map(type, self.verdicts))
         return False if Illegal in kinds else None if Undecided in kinds else True
 
+    @property
+    def course(self) -> dict[str, Any]:
+        """What happened between the declarations judged, as fields of an answer; over more than
+        one of them, that nobody is taken to respond."""
+        judged = (self.attacks, self.blocks, self.damage)
+        return self.gaps.course(several=sum(part is not None for part in judged) > 1)
+
     def to_value(self) -> dict[str, Any]:
         """The public JSON form of `legality check --json`."""
         return {
             "legal": self.legal,
-            "attacks": None if self.attacks is None else verdict_value(self.attacks),
+            "attacks": None if self.attacks is None else json_value(verdict_value(self.attacks)),
             "blocks": _by_name(self.blocks),
             "damage": _by_name(self.damage),
             "rules": self.rules,
             **self.gaps.to_value(),
+            **self.course,
         }
 
 
-def _plain(paid: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        kind: list(cast("tuple[str, ...]", what)) if isinstance(what, tuple) else what
-        for kind, what in paid.items()
-    }
-
-
 def _by_name(verdicts: Mapping[str, Verdict] | None) -> dict[str, Any] | None:
-    if verdicts is None:
-        return None
-    return {name: verdict_value(verdict) for name, verdict in verdicts.items()}
+    return None if verdicts is None else json_value(verdict_values(verdicts))
 
 
-def verdict_value(verdict: Verdict) -> dict[str, Any]:
+# -- as JSON ---------------------------------------------------------------------------------------
+
+Names = tuple[str, ...]
+
+
+class ViolationValue(Struct, frozen=True):
+    """A fault: the step of the declaration that fails, the objects concerned, a sentence; whose
+    texts cause it; what is behind it; and the creatures whose change would end it."""
+
+    rule: str
+    objects: Names
+    message: str
+    sources: Names
+    because: str | UnsetType = UNSET
+    change: Names | UnsetType = UNSET
+
+
+class VerdictValue(Struct, frozen=True):
+    """A verdict: `legal` is null where it is undecided."""
+
+    legal: bool | None
+    obeyed: int
+    maximum: int
+    cost: int
+    violations: list[ViolationValue]
+    better: Mapping[str, str | Names | dict[str, int]] | None
+    nearest: bool | UnsetType = UNSET
+    better_bands: tuple[Names, ...] | UnsetType = UNSET
+    other_costs: Names | UnsetType = UNSET
+    pays: Mapping[str, Mapping[str, Any]] | UnsetType = UNSET
+
+
+def violation_value(violation: Violation) -> ViolationValue:
+    """The public JSON form of a fault."""
+    return ViolationValue(
+        violation.rule,
+        violation.objects,
+        violation.message,
+        violation.sources,
+        UNSET if violation.because is None else violation.because,
+        violation.change or UNSET,
+    )
+
+
+def verdict_value(verdict: Verdict) -> VerdictValue:
     """The public JSON form of one verdict."""
-    violations: list[dict[str, Any]] = []
-    better: DeclarationValue | None = None
+    more = verdict.other_costs or UNSET, verdict.pays or UNSET
+    numbers = verdict.obeyed, verdict.maximum, verdict.cost
     match verdict:
         case Legal():
-            legal: bool | None = True
+            return VerdictValue(True, *numbers, [], None, UNSET, UNSET, *more)
         case Undecided():
-            legal = None
+            return VerdictValue(None, *numbers, [], None, UNSET, UNSET, *more)
         case Illegal():
-            legal, better = False, verdict.better
-            violations = [violation.to_value() for violation in verdict.violations]
-    value: dict[str, Any] = {
-        "legal": legal,
-        "obeyed": verdict.obeyed,
-        "maximum": verdict.maximum,
-        "cost": verdict.cost,
-        "violations": violations,
-        "better": better,
-    }
-    if isinstance(verdict, Illegal) and verdict.nearest is not None:
-        value["nearest"] = verdict.nearest
-    if isinstance(verdict, Illegal) and verdict.better_bands is not None:
-        value["better_bands"] = [list(band) for band in verdict.better_bands]
-    if verdict.other_costs:
-        value["other_costs"] = list(verdict.other_costs)
-    if verdict.pays:
-        value["pays"] = {player: _plain(paid) for player, paid in verdict.pays.items()}
-    return value
+            violations = [violation_value(violation) for violation in verdict.violations]
+            nearest = UNSET if verdict.nearest is None else verdict.nearest
+            bands = UNSET if verdict.better_bands is None else verdict.better_bands
+            return VerdictValue(False, *numbers, violations, verdict.better, nearest, bands, *more)
+
+
+def verdict_values(verdicts: Mapping[str, Verdict]) -> dict[str, VerdictValue]:
+    """Those of each player or side."""
+    return {name: verdict_value(verdict) for name, verdict in verdicts.items()}

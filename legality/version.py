@@ -1,4 +1,4 @@
 """The version of this library, which the packaging reads too."""
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 """The version of this library, as in the changelog."""

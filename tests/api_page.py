@@ -11,6 +11,7 @@ import sys
 import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -24,8 +25,10 @@ ROOMS: Mapping[str, str] = {
     "verdict": "Verdicts",
     "legal": "Every legal declaration",
     "problem": "The Problem",
+    "exchange": "The Problem as a file",
     "search": "Searches",
     "combat": "Playing a combat",
+    "moments": "Playing a combat",
     "graph": "The graph and its picture",
     "drawing": "The graph and its picture",
     "cards": "Cards",
@@ -40,8 +43,8 @@ What `legality.__all__` holds, as it is written in the source; `python -m tests.
 this page. All of it is [stable](stability.md). The members of a class are those to be
 used; others, and other modules but `legality.puzzles`, may change at any time.
 
-Of a view `Said` is a declaration as the view says it and `Name` a creature or a thing: names and
-ids in `LegalAttacks` and `LegalBlocks`, places in the Problem in `LegalDeclarations`.
+Of a view `Declared` is a declaration as the view writes it and `Name` a creature or an object:
+names and ids in `LegalAttacks` and `LegalBlocks`, indices in the Problem in `LegalDeclarations`.
 """
 
 
@@ -87,10 +90,11 @@ def _modules() -> Iterator[str]:
             yield info.name
 
 
-def _top_level(module: str) -> Iterator[tuple[ast.stmt, ast.stmt | None]]:
+@cache
+def _top_level(module: str) -> list[tuple[ast.stmt, ast.stmt | None]]:
     """The statements of a module, each with the one after it."""
     body = ast.parse(inspect.getsource(import_module(module))).body
-    yield from zip(body, [*body[1:], None], strict=True)
+    return list(zip(body, [*body[1:], None], strict=True))
 
 
 def _assigns(statement: ast.stmt, name: str) -> bool:

@@ -11,38 +11,34 @@ import inspect
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import zip_longest
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from legality.numbers import SOURCES
+from release.woven.rows import ALL, ROOT, TABLES, Row, row_at
 
-ROOT = Path(__file__).parent.parent
-RULES = ROOT / "tests" / "conformance.txt"
 PAGE = ROOT / "docs" / "conformance.md"
 COLUMNS = tuple(date[:7] for date in SOURCES)
 INTRODUCTION = """\
 # Conformance
 
 Every rule of the source documents: its number in each edition (`*`: not on the page that is a
-source), what the library does about it, and the tests that show it, or why there is nothing to
-show. The tests are named with their place under `tests`; each is run in every edition in which the
-rule differs.
+source; `…`: with every number beneath it that has no row of its own), what the library does about
+it, and the tests that show it, or why there is nothing to show. The tests are named with their
+place under `tests`; each is run in every edition in which the rule differs.
+
+On the site each rule about which something is done has a page, to which its newest number here
+leads: what it says in our words, its number in each edition, the code that states it, line by line,
+the tests and the [corpus](corpus.md) cases that show it, and a board to ask. These pages are made
+as the site is built, of the numbers that the code's own docstrings name, and of the boards that
+`python -m tests.rule_boards CORPUS` keeps.
 
 This page is written by `python -m tests.conformance`, which runs these tests first. A rule without
-a test or a reason makes the test suite fail.
+a test or a reason makes the test suite fail; so does one without code or a board, and so does a
+number in the code, of the chapters 506–511, 613, 702, 805 and 810, that is no rule of this page.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A rule: its numbers by edition, what the library does, and why it does not."""
-
-    numbers: tuple[tuple[str, ...], ...]
-    does: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,36 +48,6 @@ class Shown:
     test: str
     number: str
     editions: tuple[str, ...]
-
-
-# -- the rows --------------------------------------------------------------------------------------
-
-
-def tables() -> dict[str, tuple[Row, ...]]:
-    """The rows of the tables of `conformance.txt` by title."""
-    parts = RULES.read_text().split("\n# ")[1:]
-    titled = (part.partition("\n") for part in parts)
-    return {title: tuple(rows(table)) for title, _, table in titled}
-
-
-def rows(table: str) -> Iterator[Row]:
-    """The rows of a table, written out to one a number where numbers go side by side."""
-    for line in table.strip().splitlines():
-        *numbers, does, reason = (cell.strip() for cell in line.split("|"))
-        assert len(numbers) in (len(SOURCES) - 1, len(SOURCES)), line
-        numbers += numbers[-1:] * (len(SOURCES) - len(numbers))
-        columns = [() if cell == "-" else tuple(cell.split(", ")) for cell in numbers]
-        yield from written_out(columns, does, reason)
-
-
-def written_out(columns: list[tuple[str, ...]], does: str, reason: str) -> Iterator[Row]:
-    """One row a number if every edition that has the rule has as many numbers, else one row."""
-    lengths = {len(column) for column in columns if column}
-    if len(lengths) == 1 and lengths != {1}:
-        for parts in zip_longest(*columns):
-            yield Row(tuple((part,) if part else () for part in parts), does, reason)
-    else:
-        yield Row(tuple(columns), does, reason)
 
 
 # -- the tests -------------------------------------------------------------------------------------
@@ -111,20 +77,10 @@ def in_module(path: Path) -> Iterator[Shown]:
                     yield Shown(f"{path.relative_to(ROOT / 'tests')}::{name}", number, editions)
 
 
-TABLES = tables()
-ALL = tuple(row for table in TABLES.values() for row in table)
-INDEX = {
-    (number.rstrip("*"), edition): row
-    for row in ALL
-    for edition, numbers in zip(SOURCES, row.numbers, strict=True)
-    for number in numbers
-}
-
-
 def row_of(shown: Shown) -> Row | None:
     """The rule that a test names: by its number in the newest of its editions that has it."""
     for edition in sorted(shown.editions, reverse=True):
-        if row := INDEX.get((shown.number, edition)):
+        if row := row_at(shown.number, edition):
             return row
     return None
 

@@ -5,11 +5,15 @@ import signal
 import sys
 from collections import Counter
 from collections.abc import Generator
+from functools import cache
+from pathlib import Path
 
 import pytest
+import typer.main
 from hypothesis import settings
 
 from tests.levels import LEVEL, examples
+from tests.wasm import BROWSER, reason_to_leave_out
 
 settings.register_profile("quick", max_examples=examples(100))
 settings.register_profile("gate", derandomize=True)
@@ -29,11 +33,26 @@ SAMPLE = 3
 """Of so many slow cases of one test the gate runs the first."""
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Files that cannot even be imported in a browser's Python."""
+    file = collection_path.relative_to(config.rootpath).as_posix()
+    return True if BROWSER and reason_to_leave_out(file) is not None else None
+
+
 def pytest_configure() -> None:
     """Ctrl-C is heard: a shell's job in the background ignores it, and so would every program that
     a test starts and then interrupts."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _program_made_once() -> Generator[None]:
+    """The program of all commands is made once for all command lines that tests run here: that
+    takes typer twice as long as most of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(typer.main, "get_command", cache(typer.main.get_command))
+        yield
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -66,6 +85,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def _is_run(config: pytest.Config, item: pytest.Item, slow: Counter[str]) -> bool:
     """Whether the level of this run has that test."""
+    if BROWSER and reason_to_leave_out(item.nodeid) is not None:
+        return False
     if item.get_closest_marker("shared") is not None and not os.environ.get("LEGALITY_SHARED"):
         return False
     if item.get_closest_marker("slow") is None or LEVEL == "night":

@@ -335,6 +335,8 @@ def damage_board(seed: int, rules: str | None = None, limit: int = LIMIT) -> Pos
     rng = random.Random(seed)
     while True:
         position = _Dealer(rng, rules or rng.choice(EDITIONS)).position()
+        if position.get("damage", {}).get("step") == "regular":  # the position is that of this step
+            position["judge"] = ["damage"]
         if all(workload(position, side) <= limit for side in SIDES):
             return position
 

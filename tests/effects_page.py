@@ -15,12 +15,14 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from legality import Position
+from legality.combat.not_modelled import not_modelled
 from legality.effects import effects as e
 from legality.effects.attacking import (
     AttackCost,
     AttackerCap,
     AttacksAsThough,
     CantAttack,
+    DeclaredBy,
     LifeIsFixed,
     MustAttack,
     NeedsCompany,
@@ -66,6 +68,7 @@ from legality.effects.damaging import (
     PreventsDamage,
 )
 from legality.judging.check import problem_of
+from legality.moments.between import before_damage
 from legality.problem.damage import DamageProblem, Manner
 from legality.problem.declarations import (
     UNLIMITED,
@@ -126,7 +129,8 @@ when an effect has no example.
 class Example:
     """A line on a permanent of the board, what it means, and in which Problem it shows.
 
-    `beside` are fields of other permanents that the example needs, by id.
+    `beside` are fields of other permanents that the example needs, by id; `earlier` what is judged
+    before that stage.
     """
 
     line: str
@@ -135,6 +139,7 @@ class Example:
     means: str
     states: str
     beside: tuple[tuple[str, Board], ...] = ()
+    earlier: tuple[Stage, ...] = ()
 
 
 def _beside(**changes: Board) -> tuple[tuple[str, Board], ...]:
@@ -212,6 +217,14 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The bear is a 2/3 instead of a 3/2.",
         "Nothing where the position states power and toughness itself.",
         _beside(bear={"printed": True, "power": 3}),
+    ),
+    e.Copies: Example(
+        "This creature becomes a copy of @wall.",
+        "bear",
+        "damage",
+        "The bear is a copy of the Wall: a 0/4 that assigns nothing.",
+        "Nothing of its own: the copy has what the object has that it copies.",
+        _beside(bear={"printed": True}, wall={"printed": True}),
     ),
     e.HasEffects: Example(
         'Creatures your opponents control have "This creature can\'t attack alone."',
@@ -427,6 +440,13 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The goblin's damage goes to Bob or to one of his creatures, though nothing blocks it.",
         "One more `Manner` of the `Source`, to all of them in any shares.",
     ),
+    DeclaredBy: Example(
+        "The attacking player chooses how each creature blocks each combat.",
+        "bear",
+        "blocks",
+        "Ann says who blocks the goblin: the same declarations are legal.",
+        "Nothing. Searches say that they prove nothing, as they let each player declare.",
+    ),
     LifeIsFixed: Example(
         "You can't lose life.",
         "bear",
@@ -466,6 +486,16 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Nothing: what may be assigned stays as it is. A `Combat`, and so a search, leaves it out "
         "of what is dealt.",
     ),
+    e.Triggered: Example(
+        "Whenever this creature attacks, it gets +2/+0 until end of turn.",
+        "bear",
+        "damage",
+        "Where the attack is judged as well, the ability has resolved before blockers are "
+        "declared, if nobody responds: the bear deals 4 combat damage.",
+        "Nothing itself: the Problem is that of the board once the ability has resolved "
+        "(`legality/moments/`).",
+        earlier=("attacks",),
+    ),
 }
 
 
@@ -497,7 +527,10 @@ def position(example: Example, *, told: bool) -> Position:
             permanent["oracle_text"] = "\n".join(line for line in lines if line)
     board: Board = {"players": [{"name": "Ann"}, {"name": "Bob"}], "permanents": permanents}
     if example.stage != "attacks":
-        board |= {"attacks": {"bear": "Bob", "goblin": "Bob"}, "judge": [example.stage]}
+        board |= {
+            "attacks": {"bear": "Bob", "goblin": "Bob"},
+            "judge": [*example.earlier, example.stage],
+        }
     if example.stage == "damage":
         board |= {
             "blocks": {"guard": ["bear"], "wall": ["bear"]},
@@ -614,7 +647,7 @@ def stated(example: Example, *, told: bool) -> list[str]:
     """All that the Problem of the example's stage says."""
     table = position(example, told=told)
     if example.stage == "damage":
-        _, problems = damage_problems(table, bonuses=True)
+        _, problems = damage_problems(before_damage(table))
         return [line for problem in problems.values() for line in said_of_damage(problem)]
     return list(said(problem_of(table, "Bob" if example.stage == "blocks" else None)))
 
@@ -629,6 +662,11 @@ def listed(example: Example) -> bool:
     """Whether the line is listed as one that no verdict counts with."""
     table = block_table(position(example, told=True))
     return any(text == example.line for _, text in table.not_understood)
+
+
+def left_out(example: Example) -> bool:
+    """Whether searches list the line as one that they leave out."""
+    return any(text == example.line for _, text in not_modelled(position(example, told=True)))
 
 
 def prevents(example: Example) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from legality.numbers import SOURCES
+from release.woven.rows import ALL, rows
 from tests import conformance
 
 TESTS = conformance.marked()
@@ -21,7 +22,7 @@ def test_every_mark_names_a_rule_of_the_table() -> None:
 
 def test_no_number_stands_twice() -> None:
     for column, edition in enumerate(SOURCES):
-        numbers = [n.rstrip("*") for row in conformance.ALL for n in row.numbers[column]]
+        numbers = [n.rstrip("*") for row in ALL for n in row.numbers[column]]
         assert len(numbers) == len(set(numbers)), edition
 
 
@@ -130,7 +131,7 @@ def test_a_rule_written_out_is_one_row_a_number() -> None:
     table = (
         "1.1, 1.1a | - | - | 2.1, 2.1a | - | what it does |\n- | - | - | 3.1 | - | 4.1 | | why not"
     )
-    found = list(conformance.rows(table))
+    found = list(rows(table))
     assert [row.numbers[0] for row in found] == [("1.1",), ("1.1a",), ()]
     assert [row.numbers[3] for row in found] == [("2.1",), ("2.1a",), ("3.1",)]
     assert [row.numbers[-1] for row in found] == [(), (), ("4.1",)]

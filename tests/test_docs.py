@@ -26,7 +26,9 @@ def names(pages: list[Path]) -> list[str]:
     return [page.relative_to(ROOT).as_posix() for page in pages]
 
 
-WITH_SESSIONS = [page for page in PAGES if sessions(page)]
+LONG = [ROOT / "docs" / name for name in ("corpus.md", "puzzles.md")]
+"""Their commands make whole corpora and sets."""
+WITH_SESSIONS = [page for page in PAGES if sessions(page) and page not in LONG]
 WITH_PROGRAMS = [page for page in PAGES if programs(page)]
 WITH_BOARDS = [page for page in PAGES if blocks(page, "board")]
 WITH_VALUES = [page for page in PAGES if blocks(page, "json")]
@@ -34,11 +36,23 @@ WITH_VALUES = [page for page in PAGES if blocks(page, "json")]
 
 @pytest.mark.parametrize("page", WITH_SESSIONS, ids=names(WITH_SESSIONS))
 def test_commands_print_what_the_page_shows(page: Path, elsewhere: Path) -> None:
+    play(page, elsewhere)
+
+
+@pytest.mark.slow("makes whole corpora and sets")
+def test_long_commands_print_what_the_pages_show(elsewhere: Path) -> None:
+    for page in LONG:
+        play(page, elsewhere)
+
+
+def play(page: Path, folder: Path) -> None:
+    """Run a page's commands in that folder, one after the other."""
+
     def trimmed(text: str) -> list[str]:
         return [line.rstrip() for line in text.strip().splitlines()]
 
     for command, output in sessions(page):
-        assert trimmed(run(command, elsewhere)) == trimmed(output), command
+        assert trimmed(run(command, folder)) == trimmed(output), command
 
 
 @pytest.mark.parametrize("page", WITH_PROGRAMS, ids=names(WITH_PROGRAMS))

@@ -24,7 +24,7 @@ def imports() -> "nx.DiGraph[str]":
 
 
 def room(module: str) -> str:
-    """The room of a module: `legality.combat` for `legality.combat.state`."""
+    """The room of a module: `legality.combat` for `legality.moments.state`."""
     return (
         ".".join(module.split(".")[:2]) if module.startswith("legality.") else module.split(".")[0]
     )

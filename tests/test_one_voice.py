@@ -22,8 +22,8 @@ from legality import (
     legal_blocks,
     legal_damage,
 )
-from legality.cli.perft import gaps_of
 from legality.gaps import Line
+from legality.queries.perft import gaps_of
 from tests.shared.folder import CASES
 
 UNREAD = (

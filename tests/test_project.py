@@ -1,11 +1,7 @@
-"""What the project says of itself: its versions agree, its renamed modules are where it says."""
+"""What the project says of itself: its versions agree, its changelog is for users."""
 
 import re
 import tomllib
-from importlib import import_module
-from importlib.util import find_spec
-
-import pytest
 
 import legality
 from tests.documents import ROOT
@@ -14,46 +10,30 @@ CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def renamed(what: str = "modules") -> list[tuple[str, list[str]]]:
-    """The rows of "Renamed modules", or "names": what it was called, and what it is called now."""
-    section = CHANGES.split(f"### Renamed {what}")[1].split("\n### ")[0]
-    rows = re.findall(r"^\| `([\w.]+)` \| (.*) \|$", section, re.MULTILINE)
-    return [(before, re.findall(r"`([\w.]+)`", now)) for before, now in rows]
+def section(version: str) -> list[str]:
+    """The lines of a version in the changelog, its heading first."""
+    pattern = rf"^## {re.escape(version)}\b.*?(?=^## |\Z)"
+    found = re.search(pattern, CHANGES, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[0].strip().splitlines()
 
 
-def is_there(module: str) -> bool:
-    """Whether there is such a module."""
-    try:
-        return find_spec(module) is not None
-    except ModuleNotFoundError:
-        return False
+def test_the_changelog_is_kept_as_keep_a_changelog_says() -> None:
+    """Every entry stands under one of the six kinds; a version takes at most 60 lines."""
+    kinds = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
+    for version in re.findall(r"^## (\S+)", CHANGES, re.MULTILINE):
+        lines = section(version)
+        assert len(lines) <= 60
+        assert lines[2].startswith("### ")
+        headings = [line[4:] for line in lines if line.startswith("### ")]
+        assert set(headings) <= kinds
+        assert len(set(headings)) == len(headings)
 
 
-def is_named(name: str) -> bool:
-    """Whether a module has that name, given with the module's."""
-    module, last = name.rsplit(".", 1)
-    return is_there(module) and hasattr(import_module(module), last)
-
-
-def test_many_modules_were_renamed() -> None:
-    assert len(renamed()) > 130
-    assert len({before for before, _ in renamed()}) == len(renamed())
-
-
-@pytest.mark.parametrize(("before", "now"), renamed(), ids=[before for before, _ in renamed()])
-def test_a_renamed_module_is_where_the_changelog_says(before: str, now: list[str]) -> None:
-    """A module's name may live on as that of a room, as `legality.judging` does."""
-    assert now
-    assert [module for module in now if not is_there(module)] == []
-    assert not is_there(before) or any(module.startswith(f"{before}.") for module in now)
-
-
-@pytest.mark.parametrize(("before", "now"), renamed("names"), ids=lambda one: str(one)[:60])
-def test_a_renamed_name_is_what_the_changelog_says(before: str, now: list[str]) -> None:
-    """Under its new name, and no longer under the old one."""
-    (name,) = now
-    assert is_named(name)
-    assert not is_named(before)
+def test_the_changelog_names_nothing_private() -> None:
+    """Whatever looks like a module below `legality` is none that a user may rely on."""
+    assert re.findall(r"`legality\.[\w.]*\.[\w.]+`", CHANGES) == []
+    assert re.findall(r"`_\w+", CHANGES) == []
 
 
 def test_the_versions_agree() -> None:

@@ -4,6 +4,7 @@ hashable, and the same again when it is pickled or copied."""
 import ast
 import copy
 import inspect
+import json
 import pickle
 import re
 from collections.abc import Hashable
@@ -53,6 +54,7 @@ from legality import (
     legal_attacks,
     legal_blocks,
     legal_damage,
+    problem_files,
     problem_of,
     why,
 )
@@ -133,6 +135,9 @@ def values() -> dict[str, list[Any]]:
         "Ask": list(unread.asks),
         "Gaps": [unread, Gaps()],
         "Problem": [problem_of(DECLARED), problem_of(DECLARED, "Bob")],
+        "DeclarationFile": list(problem_files(DECLARED, "blocks")),
+        "DamageFile": list(problem_files(DECLARED)),
+        "MostObeyed": [legal_blocks(DECLARED).most_obeyed()],
         "LegalAttacks": [legal_attacks(DECLARED)],
         "LegalBlocks": [legal_blocks(DECLARED)],
         "LegalDamage": [legal_damage(DECLARED, side) for side in ("attacking", "defending")],
@@ -232,6 +237,23 @@ def test_no_value_changes_and_a_copy_may_have_other_fields(name: str) -> None:
                 with pytest.raises(AttributeError, match="immutable"):
                     setattr(value, field, held)
                 assert replace(value, **{field: held}) == value
+
+
+WITH_JSON = [
+    name for name, some in VALUES.items() if any(hasattr(value, "to_value") for value in some)
+]
+
+
+def test_verdicts_and_judgements_have_a_public_form() -> None:
+    assert {"Judgement", "Violation", "Why"} <= set(WITH_JSON)
+
+
+@pytest.mark.parametrize("name", WITH_JSON)
+def test_its_public_form_is_what_a_reader_of_the_json_gets(name: str) -> None:
+    """No tuple where JSON has a list."""
+    for value in VALUES[name]:
+        made = value.to_value()
+        assert json.loads(json.dumps(made)) == made
 
 
 @pytest.mark.parametrize("name", [name for name, some in VALUES.items() if len(some) > 1])

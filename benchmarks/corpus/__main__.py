@@ -1,57 +1,24 @@
 """`python -m benchmarks.corpus FOLDER` makes the corpus: a folder that needs nothing of ours.
 
-    cases.jsonl         declarations with verdicts          case.schema.json
-    perft.jsonl         boards with counts                  perft.schema.json
-    README.md           how an engine adopts it             positions.md
-    run.py              asks an engine everything           LICENSE
+    cases.jsonl names.jsonl   declarations with verdicts     case.schema.json
+    perft.jsonl               boards with counts             perft.schema.json
+    README.md                 how an engine adopts it        positions.md
+    run.py                    asks an engine everything      LICENSE
+    manifest.json             every file with its SHA-256    results.json
 
-Every case is judged by the product and by the brute-force oracle of the tests on the way, and with
-`--count` every board is counted again by both (a few minutes); exit status 1 if they differ.
+With `--archive FILE` it is packed too, the same bytes each time. On the way every case is judged by
+the product and by the brute-force oracles of the tests; with `--count` every board is counted again
+by both (half a minute). Exit status 1 if they differ.
 """
 
 import argparse
-import json
-import shutil
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from benchmarks.corpus import schema
-from benchmarks.corpus.cases import A_FAMILY, Disagreement, cases
+from benchmarks.corpus.archive import make, pack, store, total
+from benchmarks.corpus.cases import A_FAMILY, Disagreement
 from benchmarks.corpus.counted import boards, recounted
-
-ROOT = Path(__file__).parents[2]
-BESIDE = {
-    "README.md": ROOT / "docs" / "corpus.md",
-    "positions.md": ROOT / "docs" / "positions.md",
-    "run.py": Path(__file__).parent / "run.py",
-    "LICENSE": ROOT / "LICENSE",
-}
-
-
-def make(folder: Path, a_family: int = A_FAMILY, seed: int = 1) -> Counter[str]:
-    """Write the corpus; how many cases and boards there are. Raises `Disagreement`."""
-    folder.mkdir(parents=True, exist_ok=True)
-    made = Counter(
-        {
-            "cases": _write(folder / "cases.jsonl", cases(a_family, seed)),
-            "boards": _write(folder / "perft.jsonl", boards()),
-        }
-    )
-    for name, value in (("case", schema.case()), ("perft", schema.perft())):
-        text = json.dumps(value, indent=1, ensure_ascii=False)
-        (folder / f"{name}.schema.json").write_text(text + "\n", encoding="utf-8")
-    for name, source in BESIDE.items():
-        shutil.copyfile(source, folder / name)
-    return made
-
-
-def _write(path: Path, rows: Iterable[dict[str, Any]]) -> int:
-    lines = [json.dumps(row, ensure_ascii=False) + "\n" for row in rows]
-    path.write_text("".join(lines), encoding="utf-8")
-    return len(lines)
 
 
 def _wrong() -> Iterator[str]:
@@ -63,8 +30,10 @@ def main() -> int:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--cases", type=int, default=A_FAMILY, help="of each family")
+    parser.add_argument("--cases", type=int, default=A_FAMILY, help="at most, of each family")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--archive", type=Path, help="pack the folder, as corpus-1.0.tar.gz")
+    parser.add_argument("--store", action="store_true", help="store its manifest in the project")
     parser.add_argument("--count", action="store_true", help="count the boards again")
     taken = parser.parse_args()
     try:
@@ -72,8 +41,13 @@ def main() -> int:
     except Disagreement as error:
         print(error, file=sys.stderr)
         return 1
+    if taken.store:
+        store(made)
     wrong = list(_wrong()) if taken.count else []
-    print(f"{made['cases']} cases and {made['boards']} counted boards are in {taken.folder}")
+    cases, counted = total(made, ("cases.jsonl", "names.jsonl")), total(made, ("perft.jsonl",))
+    print(f"{cases} cases and {counted} counted boards are in {taken.folder}")
+    if taken.archive is not None:
+        print(f"{taken.archive.name} {pack(taken.folder, taken.archive)}")
     print("".join(f"{line}\n" for line in wrong), end="", file=sys.stderr)
     return int(bool(wrong))
 

@@ -1,18 +1,21 @@
 """Hold an engine to the corpus. This file needs Python 3.9 or newer and nothing else.
 
     python run.py --command "my-engine --judge" cases.jsonl perft.jsonl
-    python run.py --function my_engine:answer cases.jsonl
+    python run.py --function my_engine:answer --tier 0 cases.jsonl
+    python run.py --verify
 
 A command is started once, gets each question as a line of JSON and writes its answer as one, before
 the next comes. A function gets the question as a dict and returns the answer. README.md says what
 stands in them. Printed are each answer that is another (a line of JSON) and how many agree. Exit
-status: 0 all agree, 1 an answer is another, 2 a file can't be read, 3 questions are open.
+status: 0 all agree, 1 an answer is another (or a file is not as `manifest.json` says), 2 a file
+can't be read, 3 questions are open.
 """
 
 from __future__ import annotations
 
 import argparse
 import atexit
+import hashlib
 import importlib
 import json
 import queue
@@ -26,7 +29,8 @@ from subprocess import PIPE, Popen
 from typing import Any, cast
 
 Object = dict[str, Any]
-ASKED = ("id", "kind", "edition", "position", "player", "declaration")
+HERE = Path(__file__).parent
+ASKED = ("id", "tier", "kind", "edition", "position", "abilities", "lasting", "player", "side")
 COUNTS = ("attacks", "blocks", "damage")
 MOST_STARTS = 4
 
@@ -100,12 +104,13 @@ def other(case: Object, said: Any) -> Object:
 
 
 def hold(cases: list[Object], ask: Callable[[Object], Any]) -> dict[str, Counter[str]]:
-    """Ask everything; what came of it by kind and edition."""
+    """Ask everything; what came of it by tier, kind and edition."""
     tallies: dict[str, Counter[str]] = {}
     for case in cases:
-        tally = tallies.setdefault(f"{case['kind']:8}{case['edition']}", Counter())
+        row = f"tier {case['tier']}  {case['kind']:8}{case['edition']}"
+        tally = tallies.setdefault(row, Counter())
         try:
-            answer = ask({field: case[field] for field in ASKED if field in case})
+            answer = ask({field: case[field] for field in (*ASKED, "declaration") if field in case})
             wrong = other(case, answer)
             rules = sorted(set(answer.get("rules") or case.get("rules", ())))
         except Exception as error:
@@ -122,24 +127,55 @@ def hold(cases: list[Object], ask: Callable[[Object], Any]) -> dict[str, Counter
 def say(what: str, tally: Counter[str]) -> None:
     rest = [f", {tally[one]} {one}" for one in ("other", "open", "other rules") if tally[one]]
     total = tally["same"] + tally["other"] + tally["open"]
-    print(f"{what:18}  {tally['same']} of {total} agree{''.join(rest)}")
+    print(f"{what:26}  {tally['same']} of {total} agree{''.join(rest)}")
+
+
+def wanted(case: Object, taken: argparse.Namespace) -> bool:
+    """Whether a case is of the tier, the edition and what is tested that were asked for."""
+    return (
+        (not taken.tier or str(case["tier"]) in taken.tier)
+        and (not taken.edition or case["edition"] == taken.edition)
+        and (not taken.tests or bool(set(taken.tests) & set(case["tests"])))
+    )
+
+
+def verify(folder: Path) -> int:
+    """Whether every file of the manifest is there, byte by byte, and no other."""
+    files = json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["files"]
+    wrong = [
+        name
+        for name, stated in files.items()
+        if not (folder / name).is_file()
+        or hashlib.sha256((folder / name).read_bytes()).hexdigest() != stated["sha256"]
+    ]
+    for name in wrong:
+        print(f"{name}: not as the manifest says")
+    print(f"{len(files) - len(wrong)} of {len(files)} files are as the manifest says")
+    return 1 if wrong else 0
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Hold an engine to the corpus.")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="cases.jsonl, perft.jsonl")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="cases.jsonl, perft.jsonl …")
     either = parser.add_mutually_exclusive_group(required=True)
     either.add_argument("--command", help="the engine, which answers line by line")
     either.add_argument("--function", metavar="MODULE:NAME", help="the engine, in Python")
+    either.add_argument("--verify", action="store_true", help="compare files with the manifest")
     parser.add_argument("--seconds", type=float, default=60.0, help="for an answer of a command")
+    parser.add_argument("--tier", action="append", help="only of this tier (several times)")
+    parser.add_argument("--tests", action="append", help="only what tests this (several times)")
+    parser.add_argument("--edition", help="only of the rules of this date")
     taken = parser.parse_args()
     try:
+        if taken.verify:
+            return verify(HERE)
         text = "\n".join(Path(name).read_text(encoding="utf-8") for name in taken.files)
         cases = [json.loads(line) for line in text.split("\n") if line]
-    except (OSError, ValueError) as error:
+        chosen = [case for case in cases if wanted(case, taken)]
+    except (OSError, ValueError, KeyError) as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 2
-    tallies = hold(cases, engine(taken))
+    tallies = hold(chosen, engine(taken))
     for what, tally in sorted(tallies.items()):
         say(what, tally)
     say("all", total := sum(tallies.values(), Counter[str]()))

@@ -1,29 +1,52 @@
 """An engine that answers the corpus line by line, for `run.py`; here it is legality itself."""
 
 import json
+import os
 import sys
 from math import prod
 from typing import Any
 
-from legality import Illegal, Legal, Position, check, legal_attacks, legal_blocks, legal_damage
+from legality import (
+    CardsByName,
+    Illegal,
+    Legal,
+    Position,
+    Verdict,
+    check,
+    legal_attacks,
+    legal_blocks,
+    legal_damage,
+)
 
 
 def answer(question: dict[str, Any]) -> dict[str, Any]:
     """What the engine says of one question."""
     if question["kind"] == "perft":
         return counts(question["position"])
-    declared = {question["kind"]: question["declaration"]}
-    judgement = check(Position.from_value({**question["position"], **declared}))
-    verdict = judgement.attacks
-    if question["kind"] == "blocks":
-        verdict = (judgement.blocks or {})[question["player"]]
-    match verdict:
+    match verdict(question):
         case Legal():
             return {"legal": True}
         case Illegal(violations=violations):
             return {"legal": False, "rules": sorted({one.rule for one in violations})}
         case _:
-            return {"legal": None, "why": "undecided"}
+            return {"legal": None, "why": "undecided, or there are no cards here"}
+
+
+def verdict(question: dict[str, Any]) -> Verdict | None:
+    """The verdict on what is declared; of damage on what that side deals."""
+    position, kind, declaration = (question[name] for name in ("position", "kind", "declaration"))
+    if question["tier"] == "names" and os.environ.get("LEGALITY_CARDS") is None:
+        return None  # there is no database of cards to look the names up
+    if kind == "damage":
+        declaration = {**position["damage"], "assign": declaration}
+    judgement = check(Position.from_value({**position, kind: declaration}, CardsByName()))
+    match kind:
+        case "attacks":
+            return judgement.attacks
+        case "blocks":
+            return (judgement.blocks or {})[question["player"]]
+        case _:
+            return (judgement.damage or {})[question["side"]]
 
 
 def counts(value: dict[str, Any]) -> dict[str, Any]:

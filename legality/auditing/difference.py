@@ -23,7 +23,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class TextDifference:
     """The rules and glossary entries that one text has and the other has not, or not so.
 
     `added` and `gone`: number → wording. `moved`: the same wording under another number. `changed`:
@@ -39,7 +39,7 @@ class Difference:
     changed: tuple[Pair, ...]
 
 
-def difference(old: Rulebook, new: Rulebook) -> Difference:
+def difference(old: Rulebook, new: Rulebook) -> TextDifference:
     """What is added, gone, moved and changed from the old text to the new one."""
     before, now = _everything(old), _everything(new)
     pairs = _same_place(before, now)
@@ -48,7 +48,7 @@ def difference(old: Rulebook, new: Rulebook) -> Difference:
     matched = [Pair(a, b, before[a], now[b]) for a, b in pairs.items()]
     same = {pair.old for pair in matched if _same(pair, pairs)}
     taken = set(pairs.values())
-    return Difference(
+    return TextDifference(
         old.date,
         new.date,
         {number: words for number, words in now.items() if number not in taken},

@@ -97,6 +97,18 @@ WORDS: dict[Rule, str] = {
     n.BLOCKS_NUMBER: "number of creatures|blocking",
     n.BLOCKED_BY_NUMBER: "number of creatures|becom(es|ing) blocked",
     n.STATE_BASED: "state-based (effects|actions) are as follows",
+    n.PROVOKE: "you may choose to have target creature",
+    n.FRENZY: "attacks and isn't blocked, it gets",
+    n.POISONOUS: "deals combat damage to a player, that player gets",
+    n.ANNIHILATOR: "defending player sacrifices N permanents",
+    n.DETHRONE: "attacks the player with the most life",
+    n.RENOWN: "deals combat damage to a player, if it isn't renowned",
+    n.MYRIAD: "for each opponent other than defending player",
+    n.AFFLICT: "defending player loses N life",
+    n.MENTOR: "target attacking creature with power less than",
+    n.TRAINING: "with power greater than this creature's power attack",
+    n.MOBILIZE: "create N 1/1 red Warrior",
+    n.TRIGGERS: "matches a triggered ability's trigger event",
     n.COMBAT_ENDS: "at end of combat",
 }
 """A pattern that the paragraph of each rule cited has, in every edition that has the rule."""

@@ -12,12 +12,12 @@ from itertools import islice
 from queue import Queue
 from typing import Any
 
-from legality.batch.crew import Answered, Board, Boards, Crew
+from legality.batch.crew import Answered, Boards, Crew, KeyedText
 from legality.batch.extra import needed
 from legality.batch.rows import unanswered
 from legality.errors import LegalityError
-from legality.service.process import Answerer
-from legality.service.ticket import Unanswered
+from legality.pool.ticket import Unanswered
+from legality.pool.work import Answerer
 
 TOGETHER, MOST = 32, 256
 """So many boards are sent to a worker at once; where they take little time, up to so many."""
@@ -51,7 +51,7 @@ class Cluster:
         """The answers as they come. Raises `NoCluster`."""
         source = iter(boards)
         done: Queue[Any] = Queue()
-        sent: dict[Any, list[Board]] = {}
+        sent: dict[Any, list[KeyedText]] = {}
         more, heard, begun = True, 0, time.monotonic()
         try:
             while more or sent:
@@ -81,14 +81,16 @@ class Cluster:
             self._due = time.monotonic() + LOOKED
         return self._counted
 
-    def _submit(self, some: list[Board], sent: dict[Any, list[Board]], done: "Queue[Any]") -> None:
+    def _submit(
+        self, some: list[KeyedText], sent: dict[Any, list[KeyedText]], done: "Queue[Any]"
+    ) -> None:
         texts = [board.text for board in some]
         future = self._client.submit(answered, self._answer, texts, self._seconds, pure=False)
         sent[future] = some
         future.add_done_callback(done.put)
 
     def _heard(
-        self, future: Any, sent: dict[Any, list[Board]], done: "Queue[Any]"
+        self, future: Any, sent: dict[Any, list[KeyedText]], done: "Queue[Any]"
     ) -> Iterator[Answered]:
         """What came of those boards: of several whose workers died one after the other, each is
         asked alone."""
@@ -113,20 +115,22 @@ _beside = threading.local()
 def answered(answer: Answerer, texts: list[bytes], seconds: float) -> list[bytes]:
     """In a worker: the row of each board, by a process beside it, which is kept for the next."""
     crew = _crew(answer, seconds)
-    rows = dict(crew.answers(Board(str(place).encode(), text) for place, text in enumerate(texts)))
-    return [rows[str(place).encode()] for place in range(len(texts))]
+    rows = dict(
+        crew.answers(KeyedText(str(number).encode(), text) for number, text in enumerate(texts))
+    )
+    return [rows[str(number).encode()] for number in range(len(texts))]
 
 
 def _crew(answer: Answerer, seconds: float) -> Crew:
     """The crew of this thread for that question."""
     held: tuple[object, Crew] | None = getattr(_beside, "held", None)
-    asked = (answer, seconds)
-    if held is not None and held[0] == asked:
+    question = (answer, seconds)
+    if held is not None and held[0] == question:
         return held[1]
     if held is not None:
         held[1].close()
     crew = Crew(answer, 1, seconds)
-    _beside.held = (asked, crew)
+    _beside.held = (question, crew)
     atexit.register(crew.close)
     return crew
 

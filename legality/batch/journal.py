@@ -7,6 +7,7 @@ was stopped goes on where it was; and it keeps what would not fit into memory.
 import json
 import sqlite3
 import time
+import zlib
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,15 +17,17 @@ from legality.errors import LegalityError
 
 TOGETHER = 512
 """So many answers are written to it together at most; as many more are at hand without it."""
-ASKED = 256
+AT_ONCE = 256
 """So many keys are looked up together: fewer than any version of SQLite has parameters."""
 COMMIT = 1.0
 """Seconds of work that an end by force may lose."""
-FORM = "2"
+FORM = "3"
+SUM = 4
+"""Bytes of the check sum before each row."""
 TABLES = {"about", "answers"}
 
 
-class Taken(LegalityError):
+class JournalTaken(LegalityError):
     """The file belongs to something else, or another program works with it."""
 
 
@@ -52,7 +55,7 @@ class Journal:
         ask = self._database.execute
         ask("PRAGMA locking_mode = EXCLUSIVE")
         if {str(name) for (name,) in ask("SELECT tbl_name FROM sqlite_master")} - TABLES:
-            raise Taken(f"{self.path} is no journal of a batch")
+            raise JournalTaken(f"{self.path} is no journal of a batch")
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
         ask("CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT)")
@@ -61,18 +64,20 @@ class Journal:
         if fresh:
             ask("DELETE FROM about")
             ask("DELETE FROM answers")
-        said = cast("list[tuple[str, str]]", ask("SELECT name, value FROM about").fetchall())
-        stated = dict(said)
-        if stated and stated != about:
-            names = sorted({*stated, *about})
-            other = ", ".join(name for name in names if stated.get(name) != about.get(name))
-            raise Taken(f"{self.path} is of another run ({other}): --fresh begins anew")
-        if not stated:
+        stored_rows = cast("list[tuple[str, str]]", ask("SELECT name, value FROM about").fetchall())
+        stored = dict(stored_rows)
+        if not all(isinstance(cast("object", name), str) for name in stored):
+            raise self._damaged()
+        if stored and stored != about:
+            names = sorted({*stored, *about})
+            other = ", ".join(name for name in names if stored.get(name) != about.get(name))
+            raise JournalTaken(f"{self.path} is of another run ({other}): --fresh begins anew")
+        if not stored:
             self._database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
             ask("COMMIT")  # whose it is, it says from now on
             ask("BEGIN IMMEDIATE")
-        self.found = int(ask("SELECT count(*) FROM answers").fetchone()[0])
-        self._number = self.found
+        self.known = int(ask("SELECT count(*) FROM answers").fetchone()[0])
+        self._number = self.known
         self._pending: dict[bytes, bytes] = {}
         self._written: dict[bytes, bytes] = {}  # last
         self._due = time.monotonic() + COMMIT
@@ -84,18 +89,30 @@ class Journal:
     def answers(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
         """What is known of the answers for boards with those keys. Raises `Unkept`."""
         wanted = set(keys)
-        found = {key: self._pending[key] for key in wanted & self._pending.keys()}
-        found |= {key: self._written[key] for key in wanted & self._written.keys()}
-        others = list(wanted - found.keys())
+        known = {key: self._pending[key] for key in wanted & self._pending.keys()}
+        known |= {key: self._written[key] for key in wanted & self._written.keys()}
+        others = list(wanted - known.keys())
         with self._faults():
-            for first in range(0, len(others), ASKED):
-                found.update(self._read(others[first : first + ASKED]))
-        return found
+            for first in range(0, len(others), AT_ONCE):
+                known.update(self._read(others[first : first + AT_ONCE]))
+        return known
 
     def _read(self, keys: Sequence[bytes]) -> list[tuple[bytes, bytes]]:
-        places = ", ".join("?" * len(keys))
-        words = f"SELECT key, row FROM answers WHERE key IN ({places})"
-        return self._database.execute(words, keys).fetchall()
+        marks = ", ".join("?" * len(keys))
+        words = f"SELECT key, row FROM answers WHERE key IN ({marks})"
+        rows: list[tuple[bytes, bytes]] = self._database.execute(words, keys).fetchall()
+        return [(key, self._unsealed(key, row)) for key, row in rows]
+
+    def _unsealed(self, key: bytes, row: bytes) -> bytes:
+        """The row that was kept. Raises `Taken` where it is not as it was kept: SQLite does not
+        see every damage."""
+        kept = row[SUM:] if isinstance(cast("object", row), bytes) else b""
+        if row[:SUM] != _sum(key, kept):
+            raise self._damaged()
+        return kept
+
+    def _damaged(self) -> JournalTaken:
+        return JournalTaken(f"{self.path} is damaged; remove it to begin anew")
 
     def put(self, key: bytes, row: bytes) -> None:
         """Keep an answer. Raises `Unkept`."""
@@ -119,7 +136,8 @@ class Journal:
         if not self._pending:
             return
         self._written, self._pending = self._pending, {}
-        self._database.executemany("INSERT INTO answers VALUES (?, ?)", self._written.items())
+        rows = [(key, _sum(key, row) + row) for key, row in self._written.items()]
+        self._database.executemany("INSERT INTO answers VALUES (?, ?)", rows)
 
     def close(self) -> None:
         """Let it go; the file stays."""
@@ -140,17 +158,37 @@ class Journal:
     def _faults(self) -> Generator[None]:
         try:
             yield
+        except UnicodeDecodeError:  # SQLite complains in words of the file
+            raise self._damaged() from None
         except sqlite3.OperationalError as error:
+            if "decode" in str(error):
+                raise self._damaged() from None
             if "locked" in str(error):
-                raise Taken(f"{self.path}: another run works with it") from None
-            raise Unkept(f"{self.path}: {error}") from None
+                raise JournalTaken(f"{self.path}: another run works with it") from error
+            raise Unkept(f"{self.path}: {error}") from (self._of_system() or error)
         except sqlite3.DatabaseError as error:
-            raise Taken(f"{self.path} is no journal of a batch ({error})") from None
+            raise JournalTaken(
+                f"{self.path} is no journal of a batch ({error}), or a damaged one; remove it to "
+                "begin anew"
+            ) from error
+
+    def _of_system(self) -> OSError | None:
+        """Why the file cannot be opened, which SQLite does not tell, if it cannot."""
+        try:
+            self.path.open("ab").close()
+        except OSError as error:
+            return error
+        return None
 
 
-def about(**stated: object) -> dict[str, str]:
+def _sum(key: bytes, row: bytes) -> bytes:
+    """The check sum of an answer and of the board that it is for."""
+    return zlib.crc32(row, zlib.crc32(key)).to_bytes(SUM, "big")
+
+
+def about(**facts: object) -> dict[str, str]:
     """What a run is about, as a journal keeps it."""
-    return {name: json.dumps(value, sort_keys=True) for name, value in stated.items()}
+    return {name: json.dumps(value, sort_keys=True) for name, value in facts.items()}
 
 
-__all__ = ["Journal", "Taken", "Unkept", "about"]
+__all__ = ["Journal", "JournalTaken", "Unkept", "about"]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from legality.batch.rows import Row, unpacked
 from legality.errors import PositionError
-from legality.position.json_text import decode
+from legality.json_text import decode
 
 SIZE = 16
 """Bytes of a key. Two different boards of a million have the same with odds of 10^-27."""
@@ -43,10 +43,10 @@ def keyed(text: bytes, whole: bool = False) -> Keyed:
     if not (name is None or isinstance(name, str)):
         return Keyed(text, _digest(b"text", text.strip()))
     try:
-        said = msgspec.json.encode(value, order="sorted")
+        data = msgspec.json.encode(value, order="sorted")
     except (ValueError, RecursionError):  # a number, or a depth, that is no longer written
         return Keyed(text, _digest(b"text", text.strip()), name)
-    return Keyed(text, _digest(b"json", said), name)
+    return Keyed(text, _digest(b"json", data), name)
 
 
 def _object(text: bytes) -> dict[str, object] | None:
@@ -60,8 +60,8 @@ def _object(text: bytes) -> dict[str, object] | None:
     return cast("dict[str, object]", value) if isinstance(value, dict) else None
 
 
-def _digest(form: bytes, said: bytes) -> bytes:
-    return blake2b(said, digest_size=SIZE, person=form).digest()
+def _digest(form: bytes, data: bytes) -> bytes:
+    return blake2b(data, digest_size=SIZE, person=form).digest()
 
 
 __all__ = ["Keyed", "keyed"]

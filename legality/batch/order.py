@@ -5,11 +5,10 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
-from types import TracebackType
-from typing import Self
 
 from legality.batch.journal import Unkept
 from legality.batch.keys import SIZE, Keyed
+from legality.cards.closing import Closing
 
 LENGTH = 4
 """Bytes of the number that says how long an `id` is."""
@@ -19,7 +18,7 @@ READ = 1 << 16
 """So many bytes are read of the file at once."""
 
 
-class Order:
+class Order(Closing):
     """The keys and the `id`s of the rows, in their order: in a file without a name in that folder,
     not in memory. They are taken while others are noted. Raises `Unkept` where it cannot be
     written."""
@@ -33,47 +32,40 @@ class Order:
 
     def note(self, rows: Iterable[Keyed]) -> None:
         """The next rows. Raises `Unkept`."""
-        said = b"".join(map(_said, rows))
+        data = b"".join(map(_row_bytes, rows))
         with self._faults():
             self._file.seek(self._written)
-            while said:
-                wrote = self._file.write(said)
+            while data:
+                wrote = self._file.write(data)
                 self._written += wrote
-                said = said[wrote:]
+                data = data[wrote:]
 
     def take(self, most: int) -> list[tuple[bytes, str | None]]:
         """The key and the `id` of each of the next rows; none where all were taken that have been
         noted. Raises `Unkept`."""
-        found: list[tuple[bytes, str | None]] = []
+        rows: list[tuple[bytes, str | None]] = []
         start = 0
-        while len(found) < most:
+        while len(rows) < most:
             end = _end(self._held, start)
             if end <= len(self._held):
-                found.append(_row(self._held[start:end]))
+                rows.append(_row(self._held[start:end]))
                 start = end
             elif self._read == self._written:
                 break
             else:
                 self._held, start = self._held[start:] + self._more(), 0
         self._held = self._held[start:]
-        return found
+        return rows
 
     def _more(self) -> bytes:
         with self._faults():
             self._file.seek(self._read)
-            found = self._file.read(min(READ, self._written - self._read))
-        self._read += len(found)
-        return found
+            data = self._file.read(min(READ, self._written - self._read))
+        self._read += len(data)
+        return data
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        where: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """Close the file."""
         with suppress(OSError):  # what it still held is wanted no more
             self._file.close()
 
@@ -84,29 +76,29 @@ class Order:
         except OSError as error:
             raise Unkept(
                 f"the order of the rows cannot be kept: {error.strerror or error}"
-            ) from None
+            ) from error
 
 
-def _said(one: Keyed) -> bytes:
+def _row_bytes(row: Keyed) -> bytes:
     """A row as it is written."""
-    if one.id is None:
-        return one.key + NONE
-    name = one.id.encode("utf-8", "surrogatepass")
-    return one.key + len(name).to_bytes(LENGTH, "little") + name
+    if row.id is None:
+        return row.key + NONE
+    name = row.id.encode("utf-8", "surrogatepass")
+    return row.key + len(name).to_bytes(LENGTH, "little") + name
 
 
 def _end(held: bytes, start: int) -> int:
     """Where the row that starts there ends: behind what is held where that is not all of it."""
     head = start + SIZE + LENGTH
-    said = held[start + SIZE : head]
-    return head if said == NONE else head + int.from_bytes(said, "little")
+    length = held[start + SIZE : head]
+    return head if length == NONE else head + int.from_bytes(length, "little")
 
 
-def _row(said: bytes) -> tuple[bytes, str | None]:
+def _row(data: bytes) -> tuple[bytes, str | None]:
     """The row that was written so."""
-    if said[SIZE:] == NONE:
-        return said[:SIZE], None
-    return said[:SIZE], said[SIZE + LENGTH :].decode("utf-8", "surrogatepass")
+    if data[SIZE:] == NONE:
+        return data[:SIZE], None
+    return data[:SIZE], data[SIZE + LENGTH :].decode("utf-8", "surrogatepass")
 
 
 __all__ = ["Order"]

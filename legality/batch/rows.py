@@ -7,8 +7,8 @@ import msgspec
 
 from legality.batch.extra import needed
 from legality.frozen import FrozenDict
+from legality.pool.ticket import Unanswered
 from legality.service.statuses import UNANSWERED
-from legality.service.ticket import Unanswered
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,7 +34,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     """Of an error: where in the board."""
 
 
-COLUMNS: FrozenDict[str, str] = FrozenDict(
+BATCH_COLUMNS: FrozenDict[str, str] = FrozenDict(
     id="string",
     op="string",
     status="int16",
@@ -45,7 +45,7 @@ COLUMNS: FrozenDict[str, str] = FrozenDict(
     error="string",
     place="string",
 )
-"""The type of Arrow of each column, in their order."""
+"""The type of Arrow of each column of answers, in their order."""
 
 
 def packed(row: Row) -> bytes:
@@ -70,7 +70,7 @@ def schema() -> Any:
     """The schema of the table. Raises `ExtraNeeded`."""
     arrow = needed("pyarrow")
     types = {"bool": arrow.bool_(), "int16": arrow.int16(), "string": arrow.string()}
-    return arrow.schema([(name, types[kind]) for name, kind in COLUMNS.items()])
+    return arrow.schema([(name, types[kind]) for name, kind in BATCH_COLUMNS.items()])
 
 
 def record_batch(rows: Iterable[Row]) -> Any:
@@ -78,8 +78,8 @@ def record_batch(rows: Iterable[Row]) -> Any:
     arrow = needed("pyarrow")
     form = schema()
     values = list(zip(*map(msgspec.structs.astuple, rows), strict=True)) or [()] * len(form)
-    columns = [arrow.array(some, one.type) for one, some in zip(form, values, strict=True)]
+    columns = [arrow.array(some, field.type) for field, some in zip(form, values, strict=True)]
     return arrow.RecordBatch.from_arrays(columns, schema=form)
 
 
-__all__ = ["COLUMNS", "Row", "packed", "record_batch", "schema", "unanswered", "unpacked"]
+__all__ = ["BATCH_COLUMNS", "Row", "packed", "record_batch", "schema", "unanswered", "unpacked"]

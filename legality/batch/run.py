@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Set
 from itertools import islice, starmap, takewhile
 from typing import Protocol
 
-from legality.batch.crew import Answered, Board, Boards
+from legality.batch.crew import Answered, Boards, KeyedText
 from legality.batch.journal import Journal
 from legality.batch.keys import Keyed, row_of
 from legality.batch.order import Order
@@ -18,8 +18,8 @@ OFTEN = 64
 """After so many answers it is looked which rows can be given."""
 
 
-class Question(Protocol):
-    """What answers for the text of a board, as `service.process.Answerer`, and knows which boards
+class RowQuestion(Protocol):
+    """What answers for the text of a board, as `pool.work.Answerer`, and knows which boards
     have one answer."""
 
     def key(self, text: bytes, /) -> Keyed:
@@ -48,12 +48,12 @@ def rows(
 ) -> Iterator[Row]:
     """Ask what the journal does not know, and keep it there: also what was answered when it ends
     otherwise. The rows, in their order, each as soon as those before it have their answers."""
-    asked: set[bytes] = set()
-    answered = _Answered(order, journal, asked)
-    answers = engine.answers(_unknown(texts, key, journal, order, asked))
-    for number, (one, row) in enumerate(answers, start=1):
-        journal.put(one, row)
-        asked.discard(one)
+    pending: set[bytes] = set()
+    answered = _Answered(order, journal, pending)
+    answers = engine.answers(_unknown(texts, key, journal, order, pending))
+    for number, (board_key, row) in enumerate(answers, start=1):
+        journal.put(board_key, row)
+        pending.discard(board_key)
         if number % OFTEN == 0:
             yield from answered.rows()
     journal.commit()
@@ -61,33 +61,33 @@ def rows(
 
 
 def _unknown(
-    texts: Iterable[bytes], key: Key, journal: Journal, order: Order, asked: set[bytes]
-) -> Iterator[Board | None]:
+    texts: Iterable[bytes], key: Key, journal: Journal, order: Order, pending: set[bytes]
+) -> Iterator[KeyedText | None]:
     """The boards that are to be asked, each once. Which board each row has is noted."""
     source = iter(texts)
     while some := [key(text) for text in islice(source, TOGETHER)]:
         order.note(some)
-        boards = {one.key: one.text for one in some if one.key not in asked}
+        boards = {board.key: board.text for board in some if board.key not in pending}
         for known in journal.answers(boards):
             del boards[known]
-        asked.update(boards)
-        yield from starmap(Board, boards.items())
+        pending.update(boards)
+        yield from starmap(KeyedText, boards.items())
         yield None
 
 
 class _Answered:
     """The rows of boards that are asked no more, as far as all before them are."""
 
-    def __init__(self, order: Order, journal: Journal, asked: Set[bytes]) -> None:
+    def __init__(self, order: Order, journal: Journal, pending: Set[bytes]) -> None:
         self._order = order
         self._journal = journal
-        self._asked = asked
+        self._pending = pending
         self._next: list[tuple[bytes, str | None]] = []
 
     def rows(self) -> Iterator[Row]:
         """Those that were not given yet."""
-        while self._some() and self._next[0][0] not in self._asked:
-            some = list(takewhile(lambda one: one[0] not in self._asked, self._next))
+        while self._some() and self._next[0][0] not in self._pending:
+            some = list(takewhile(lambda board_key: board_key[0] not in self._pending, self._next))
             del self._next[: len(some)]
             answers = self._journal.answers(key for key, _ in some)
             for key, name in some:
@@ -99,4 +99,4 @@ class _Answered:
         return bool(self._next)
 
 
-__all__ = ["Engine", "Key", "Question", "rows"]
+__all__ = ["Engine", "Key", "RowQuestion", "rows"]

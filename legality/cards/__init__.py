@@ -1,4 +1,5 @@
-"""Cards by name: a database that the user fills from a download. No card comes with the program."""
+"""Cards by name: a database that the user fills from a download, or a pack of its cards. No card
+comes with the program."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -8,6 +9,8 @@ if TYPE_CHECKING:
     from legality.cards.filling import CardsByName
     from legality.cards.importing import ImportReport, import_cards
     from legality.cards.location import default_database
+    from legality.cards.pack.reading import CardPack
+    from legality.cards.pack.writing import PackReport, pack_cards
     from legality.cards.several import CardDatabases
     from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
     from legality.printed.card import Card, Face
@@ -19,12 +22,15 @@ _HOMES = {
     "CardDatabases": "legality.cards.several",
     "CardError": "legality.errors",
     "CardNotFound": "legality.errors",
+    "CardPack": "legality.cards.pack.reading",
     "CardsByName": "legality.cards.filling",
     "Face": "legality.printed.card",
     "ImportReport": "legality.cards.importing",
     "NoDatabase": "legality.errors",
+    "PackReport": "legality.cards.pack.writing",
     "default_database": "legality.cards.location",
     "import_cards": "legality.cards.importing",
+    "pack_cards": "legality.cards.pack.writing",
 }
 """Where each name lives: a board without card names needs no database."""
 
@@ -35,12 +41,15 @@ __all__ = [
     "CardDatabases",
     "CardError",
     "CardNotFound",
+    "CardPack",
     "CardsByName",
     "Face",
     "ImportReport",
     "NoDatabase",
+    "PackReport",
     "default_database",
     "import_cards",
+    "pack_cards",
 ]
 
 

@@ -1,4 +1,4 @@
-"""What has a file open and is used in a `with` statement."""
+"""What holds a file or a process, and is used in a `with` statement."""
 
 from abc import ABC, abstractmethod
 from types import TracebackType
@@ -12,7 +12,7 @@ class Closing(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Close the file; the value is not asked after that."""
+        """Let go of what it holds; the value is not asked after that."""
 
     def __enter__(self) -> Self:
         return self

@@ -1,21 +1,23 @@
 """The cards that have been imported, found by name or by their text."""
 
-import sqlite3
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from legality.cards.closing import Closing
 from legality.cards.location import default_database
+from legality.cards.named import NamedCards, Written, storable
 from legality.cards.schema import digest_of, kind_of
-from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+from legality.errors import CardError, NoDatabase
 from legality.printed.card import Card, Face
-from legality.printed.names import folded, key, nearest
-from legality.printed.tokens import only, speaks_of_token, token
+from legality.printed.names import folded, key
 from legality.unfinished import led_to
+
+if TYPE_CHECKING:  # in a browser there is none
+    import sqlite3
 
 _BY_NAME = """
 SELECT DISTINCT card.id, card.name, faces, digest, preferred
@@ -35,21 +37,42 @@ ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) 
 LIMIT ?2
 """
 
-MOST_NEAR = 5
-"""So many names are given where one is not known, or is that of several."""
+
+class _NamedFace(msgspec.Struct):
+    """What of a face is looked at where only its name is wanted."""
+
+    name: str
+    type_line: str
+
+
+_named_faces = msgspec.json.Decoder(tuple[_NamedFace, ...])
 
 _MOST_WORDS = 100
 """SQLite bounds the depth of a statement; a card has few more words than these."""
 
 
-class CardDatabase(Closing):
+_STORED = "SELECT id, preferred, token, name, faces, digest FROM card ORDER BY id"
+
+
+class StoredCard(msgspec.Struct, frozen=True):
+    """A card or token as it is stored: whose name each of its names is (`FACE`, `WHOLE`, `TOKEN`),
+    and what sources number it by."""
+
+    card: Card
+    preferred: bool
+    is_token: bool
+    names: dict[str, int]
+    numbers: list[str]
+
+
+class CardDatabase(NamedCards):
     """A view of one database; it only reads. Close it, or use it in a `with` statement.
 
     It is its path: two views of one file are equal, and a copied or pickled one opens the file
     again (and is closed by itself), with the errors of `open`.
     """
 
-    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+    def __init__(self, path: Path, connection: "sqlite3.Connection") -> None:
         self.path = path
         self._connection = connection
 
@@ -64,20 +87,22 @@ class CardDatabase(Closing):
         except OSError as error:
             raise CardError(str(file), f"cannot be read ({error.strerror})") from error
         match kind:
+            case "damaged":
+                raise _damaged(file, "its check sum is another")
             case "missing":
                 raise NoDatabase(file)
             case "foreign":
-                raise CardError(str(file), "this file is no card database")
+                raise CardError(str(file), "this file is no card database, or a damaged one")
             case "no file":
                 raise CardError(str(file), "this is no regular file")
             case "another version":
                 raise CardError(
                     str(file),
-                    "another version of this program made this card database; "
+                    "another version of this program made this card database, or it is damaged; "
                     "make it anew with `legality cards import FILE`",
                 )
             case "ours":
-                return cls(file, sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True))
+                return cls(file, _connected(file))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardDatabase) and self.path == other.path
@@ -100,99 +125,110 @@ class CardDatabase(Closing):
         [(number,)] = self._rows("SELECT count(*) FROM card WHERE token = 0")
         return int(str(number))
 
-    def find(self, name: str | int) -> Card:
-        """The card that a name means: `Card.face(name)` is then the face.
-
-        In this order, the first that any card fits: the card's own name to the letter; in another
-        way of writing; the name of a face to the letter; in another way. Among several cards of
-        one name the preferred (see Entry) come first; faces that are the same (two cards can
-        become one) are no choice. What no card is called may be an id of Scryfall (of a printing or
-        of the card), or MTG Arena's number; a number is nothing else. Words for a token ("1/1 white
-        Soldier creature token") mean that token, and so does its name where no card has it. Raises
-        CardNotFound, AmbiguousName with at most 5 names, or CardError for words that mean no token,
-        or several.
-        """
-        if isinstance(name, int):
-            return self._by_id(str(name), spelt=False)
-        name = _storable(name)
-        if speaks_of_token(name):
-            return token(name, self.tokens)
-        for whole in (1, 0):
-            for column, sought in (("text", name), ("key", key(name))):
-                found = self._named(column, sought, whole)
-                if len({card.face(name) for card in found} if not whole else found) > 1:
-                    raise AmbiguousName(name, tuple(card.name for card in found[:MOST_NEAR]))
-                if found:
-                    return found[0]
-        return self._by_id(name)
-
     def knows(self, name: str) -> bool:
-        """Whether a card, or several, or a face of one, has this name; tokens not counted."""
-        return bool(self._rows(_KNOWN, (key(_storable(name)),)))
-
-    def tokens(self, name: str) -> list[Card]:
-        """The tokens of that name, each a card of one face."""
-        return self._named("key", key(_storable(name)), 2)
+        return bool(self._rows(_KNOWN, (key(storable(name)),)))
 
     def search(self, text: str, limit: int = 20) -> list[Card]:
-        """The cards whose names, types or texts have all the words of `text`, in any case and with
-        or without diacritics; those whose name is or begins with the text come first.
-        """
-        words = list(dict.fromkeys(folded(_storable(text)).split()))[:_MOST_WORDS]
+        words = list(dict.fromkeys(folded(storable(text)).split()))[:_MOST_WORDS]
         if not words or limit <= 0:
             return []
-        clause = " AND ".join(f"instr(folded_text, ?{place + 3})" for place in range(len(words)))
+        clause = " AND ".join(f"instr(folded_text, ?{number + 3})" for number in range(len(words)))
         rows = self._rows(
-            _SEARCH.format(words=clause), (folded(_storable(text)).strip(), limit, *words)
+            _SEARCH.format(words=clause), (folded(storable(text)).strip(), limit, *words)
         )
         return [self._card(*row) for row in rows]
 
-    def _named(self, column: str, sought: str, whole: int) -> list[Card]:
-        rows = self._rows(_BY_NAME.format(column=column), (whole, sought))
+    def permanents(self) -> Iterator[str]:
+        for (faces,) in self._rows("SELECT faces FROM card WHERE token = 0 ORDER BY id"):
+            for face in _named_faces.decode(_bytes(faces)):
+                if Face(face.name, face.type_line).is_permanent:
+                    yield face.name
+
+    def texts_with(self, words: Sequence[str]) -> list[str]:
+        wanted = [folded(storable(word)) for word in words][:_MOST_WORDS]
+        clause = " AND ".join(["instr(folded_text, ?)"] * len(wanted)) or "1"
+        statement = f"SELECT name, faces, digest FROM card WHERE {clause} ORDER BY id"
+        cards = [self._card(*row) for row in self._rows(statement, wanted)]
+        return [face.oracle_text for card in cards for face in card.faces]
+
+    def called(self, written: Written, sought: str, whose: int) -> list[Card]:
+        rows = self._rows(_BY_NAME.format(column=written), (whose, sought))
         first = [row for row in rows if row[4]] or rows
         return [self._card(*row[1:4]) for row in first]
 
-    def _by_id(self, name: str, *, spelt: bool = True) -> Card:
-        found = [self._card(*row[1:4]) for row in self._rows(_BY_ID, (name.strip().lower(),))]
-        if len(found) > 1:
-            raise AmbiguousName(name, tuple(card.name for card in found[:MOST_NEAR]))
-        if not found and (tokens := self.tokens(name)):
-            return only(name, tokens)
-        if not found:
-            raise CardNotFound(name, nearest(name, self._keys, MOST_NEAR) if spelt else ())
-        return found[0]
+    def numbered(self, text: str) -> list[Card]:
+        return [self._card(*row[1:4]) for row in self._rows(_BY_ID, (text,))]
+
+    def keys(self) -> Mapping[str, str]:
+        return self._keys
 
     @cached_property
     def _keys(self) -> dict[str, str]:
         rows = self._rows("SELECT DISTINCT text, key FROM name WHERE whole < 2")
         return {str(text): str(letters) for text, letters in rows}
 
+    def stored(self) -> Iterator[StoredCard]:
+        """Every card and token, in the order in which they were stored."""
+        names, numbers = defaultdict[int, dict[str, int]](dict), defaultdict[int, list[str]](list)
+        for card, text, whose in self._rows("SELECT card, text, whole FROM name"):
+            names[int(str(card))][str(text)] = int(str(whose))
+        for card, text in self._rows("SELECT card, text FROM identifier"):
+            numbers[int(str(card))].append(str(text))
+        for number, preferred, is_token, *card in self._rows(_STORED):
+            own = int(str(number))
+            made = self._card(*card)
+            yield StoredCard(made, bool(preferred), bool(is_token), names[own], numbers[own])
+
     def _card(self, name: object, faces: object, digest: object) -> Card:
         if digest_of(str(name), _bytes(faces)) != digest:
-            raise self._damaged(ValueError(f'the card "{name}" is not as it was stored'))
+            raise _damaged(self.path, f'the card "{name}" is not as it was stored')
         try:
             return Card(str(name), msgspec.json.decode(_bytes(faces), type=tuple[Face, ...]))
         except msgspec.DecodeError as error:
-            raise self._damaged(error) from error
+            raise _damaged(self.path, error) from error
 
     def _rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        import sqlite3
+
         try:
             return self._connection.execute(statement, tuple(values)).fetchall()
         except sqlite3.Error as error:
-            raise self._damaged(error) from error
+            raise _unreadable(self.path, error) or _damaged(self.path, error) from error
 
-    def _damaged(self, error: Exception) -> CardError:
-        return CardError(
-            str(self.path),
-            f"the card database is damaged ({error}); make it anew with "
-            "`legality cards import FILE`",
-        )
+
+def _damaged(file: Path, why: object) -> CardError:
+    return CardError(
+        str(file),
+        f"the card database is damaged ({why}); make it anew with `legality cards import FILE`",
+    )
+
+
+WAIT = 1.0
+"""Seconds for which another program may hold the database; then it is busy."""
+
+
+def _connected(file: Path) -> "sqlite3.Connection":
+    """The file, open for reading. Raises `CardError`."""
+    import sqlite3
+
+    try:
+        return sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, timeout=WAIT)
+    except sqlite3.Error as error:
+        raise _unreadable(file, error) or CardError(str(file), str(error)) from error
+
+
+def _unreadable(file: Path, error: "sqlite3.Error") -> CardError | None:
+    """What keeps a database from being read that need not be damaged, if that is so."""
+    import sqlite3
+
+    code = getattr(error, "sqlite_errorcode", 0)
+    if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return CardError(str(file), "the card database is busy: another program works with it")
+    short = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_IOERR)
+    if code & 0xFF not in short or code == sqlite3.SQLITE_IOERR_SHORT_READ:
+        return None
+    return CardError(str(file), f"the card database cannot be read now ({error})")
 
 
 def _bytes(value: object) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode()
-
-
-def _storable(text: str) -> str:
-    """Halves of surrogate pairs, which a command line may hand over, are in no name."""
-    return text.encode("utf-8", "replace").decode()

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from legality.errors import (
+    AmbiguousName,
     CardError,
     CardNotFound,
     NoDatabase,
@@ -11,7 +12,7 @@ from legality.errors import (
     shortened,
 )
 from legality.printed.card import Card
-from legality.printed.names import is_slip
+from legality.printed.names import LOOKED_UP, is_slip
 
 
 class CardsByName:
@@ -27,6 +28,7 @@ class CardsByName:
         self.path = path
         self.paths = () if path is None else (path, *more)
         self._known: dict[str, bool] = {}
+        self._lying: dict[str, dict[str, Any] | None] = {}
         self._fields: dict[tuple[str | int, str, bool], dict[str, object]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -60,11 +62,11 @@ class CardsByName:
         except CardError as error:
             raise PositionError(
                 f"{place}.{field}",
-                f"no `type_line` is given, so a card is looked up by name; {error}",
-            ) from None
-        found = {**fields, **permanent, "name": fields["name"]}
-        found.pop("card", None)
-        return found
+                f"{LOOKED_UP}{error}",
+            ) from error
+        completed = {**fields, **permanent, "name": fields["name"]}
+        completed.pop("card", None)
+        return completed
 
     def text_of(self, name: str | int, place: str) -> str:
         """The rules text of the card, or of the face of that name. Raises `PositionError` for a
@@ -72,7 +74,26 @@ class CardsByName:
         try:
             return self._card(name).text_of(str(name))
         except CardError as error:
-            raise PositionError(place, f"the card's text is looked up by name; {error}") from None
+            raise PositionError(place, f"the card's text is looked up by name; {error}") from error
+
+    def in_zone(self, name: str, place: str) -> dict[str, Any] | None:
+        """The card of that name as it is outside the battlefield. None where no card, or more than
+        one, has the name, where both halves count (709.4), and where there is no database at the
+        default place. Raises `PositionError` where one cannot be read."""
+        if name not in self._lying:
+            try:
+                self._lying[name] = self._in_zone(name)
+            except CardError as error:
+                raise PositionError(place, f"the card is looked up by name; {error}") from error
+        return self._lying[name]
+
+    def _in_zone(self, name: str) -> dict[str, Any] | None:
+        if not self.knows(name):
+            return None
+        try:
+            return self._card(name).fields_in_zone()
+        except (CardNotFound, AmbiguousName):
+            return None
 
     def knows(self, name: str) -> bool:
         """Whether a card, or several, has this name; False where there is no database at the
@@ -111,9 +132,9 @@ class CardsByName:
             up = name if card.named(name) else str(sought)
             face = card.face_up(up, transformed=transformed)
             if not face.is_permanent:
-                found = shortened(face.type_line)
+                kind = shortened(face.type_line)
                 raise CardError(
-                    f'"{shortened(face.name)}"', f"expected the name of a permanent, found {found}"
+                    f'"{shortened(face.name)}"', f"expected the name of a permanent, found {kind}"
                 )
             fields = self._fields[sought, name, transformed] = card.permanent_fields(face)
         return fields

@@ -31,7 +31,7 @@ def format_of(stream: JsonStream) -> Format:
     """Which format the text has, by its beginning."""
     sign = stream.peek()
     if sign not in ("[", "{"):
-        stream.fail(f"{_EXPECTED}; found {stream.found()}")
+        stream.fail(f"{_EXPECTED}; found {stream.next_shown()}")
     if sign == "[":
         return "Scryfall"
     return "MTGJSON AtomicCards" if stream.begins_with(_MTGJSON) else "JSON Lines"
@@ -61,15 +61,15 @@ def _card_entry(stream: JsonStream) -> Entry:
 
 
 def _mtgjson(stream: JsonStream) -> Iterator[Entry]:
-    found = False
+    has_data = False
     for member in stream.members():
         if member != "data":
             stream.skip()
             continue
-        found = True
+        has_data = True
         for name in stream.members():
             yield from _mtgjson_entries(stream, name)
-    if not found:
+    if not has_data:
         stream.fail('expected the member "data" of MTGJSON\'s AtomicCards, found none')
 
 

@@ -15,7 +15,8 @@ from msgspec import Struct
 
 from legality.cards.formats import Format, entries, format_of
 from legality.cards.location import default_database
-from legality.cards.schema import INDEXES, TABLES, digest_of, kind_of
+from legality.cards.named import FACE, TOKEN, WHOLE
+from legality.cards.schema import INDEXES, TABLES, digest_of, kind_of, seal
 from legality.cards.source import Progress, TextSource
 from legality.cards.stream import JsonStream
 from legality.errors import CardError
@@ -83,30 +84,31 @@ def _require_ours(target: Path) -> None:
             )
         case "no file":
             raise CardError(str(target), "this is no regular file; name another path")
-        case "missing" | "ours" | "another version":
+        case "missing" | "ours" | "damaged" | "another version":
             return
 
 
-def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int, int]:
+def _fill(new: Path, entries: Iterator[Entry], file: Path) -> tuple[int, int, int, int]:
     try:
         with closing(sqlite3.connect(new)) as connection:
             # Until it is whole, no one looks at this file: it needs no journal and no waiting.
             connection.executescript(
                 "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + TABLES
             )
-            counts = _insert(connection, found)
+            counts = _insert(connection, entries)
             if not counts[0] and not counts[3]:
                 raise CardError(str(file), "expected cards, found none")
             connection.executescript(INDEXES)
             connection.commit()
-            return counts
     except sqlite3.Error as error:
         raise CardError(str(new.parent), f"the database cannot be written ({error})") from error
+    seal(new)
+    return counts
 
 
-def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int, int, int, int]:
+def _insert(connection: sqlite3.Connection, entries: Iterator[Entry]) -> tuple[int, int, int, int]:
     cards = merged = left_out = tokens = 0
-    for entry in found:
+    for entry in entries:
         numbers: list[int] = []
         if entry.card is not None:
             number, new = _insert_card(connection, entry.card, entry.preferred, _names(entry.card))
@@ -121,19 +123,19 @@ def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int
         left_out += not numbers
         connection.executemany(
             "INSERT INTO identifier (card, text) VALUES (?, ?)",
-            [(number, one) for number in numbers for one in entry.ids],
+            [(number, text) for number in numbers for text in entry.ids],
         )
     return cards, merged, left_out, tokens
 
 
 def _names(card: Card) -> dict[str, int]:
     """Its name and those of its faces; which of them is that of the whole card."""
-    return {card.name: 1} | {face.name: 0 for face in card.faces if face.name != card.name}
+    return {card.name: WHOLE} | {face.name: FACE for face in card.faces if face.name != card.name}
 
 
 def _token_names(token: Card) -> dict[str, int]:
     """Its name, and that which cards of tokens have: without "Token" (111.4)."""
-    return {token.name: 2, token.name.removesuffix(" Token"): 2}
+    return {token.name: TOKEN, token.name.removesuffix(" Token"): TOKEN}
 
 
 def _insert_card(
@@ -143,12 +145,8 @@ def _insert_card(
     the two is. None is preferred of tokens."""
     faces = msgspec.json.encode(card.faces)
     digest = digest_of(card.name, faces)
-    texts = [
-        card.name,
-        *(f"{face.name} {face.type_line} {face.oracle_text}" for face in card.faces),
-    ]
     token, first = preferred is None, bool(preferred)
-    row = card.name, faces, digest, first, token, folded(card.name), folded("\n".join(texts))
+    row = card.name, faces, digest, first, token, folded(card.name), folded(card.searched)
     inserted = connection.execute(
         "INSERT OR IGNORE INTO card "
         "(name, faces, digest, preferred, token, folded_name, folded_text) "
@@ -159,8 +157,8 @@ def _insert_card(
         connection.execute(
             "UPDATE card SET preferred = max(preferred, ?) WHERE digest = ?", (first, digest)
         )
-        found = connection.execute("SELECT id FROM card WHERE digest = ?", (digest,))
-        return int(found.fetchone()[0]), False
+        known = connection.execute("SELECT id FROM card WHERE digest = ?", (digest,))
+        return int(known.fetchone()[0]), False
     connection.executemany(
         "INSERT INTO name (card, whole, text, key) VALUES (?, ?, ?, ?)",
         [(inserted.lastrowid, whole, name, key(name)) for name, whole in names.items()],

@@ -1,12 +1,13 @@
-"""Several databases asked in turn: the first that knows a name has the card."""
+"""Several databases, or packs, asked in turn: the first that knows a name has the card."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
 from legality.cards.closing import Closing
-from legality.cards.database import MOST_NEAR, CardDatabase
 from legality.cards.location import default_databases
+from legality.cards.named import MOST_NEAR, NamedCards
+from legality.cards.opening import open_cards
 from legality.errors import CardNotFound
 from legality.printed.card import Card
 from legality.printed.tokens import speaks_of_token, token
@@ -16,17 +17,17 @@ class CardDatabases(Closing):
     """Open databases in the order in which they are asked. Close them, or use them in a `with`
     statement."""
 
-    def __init__(self, databases: Sequence[CardDatabase]) -> None:
+    def __init__(self, databases: Sequence[NamedCards]) -> None:
         self.databases = tuple(databases)
 
     @classmethod
     def open(cls, paths: Sequence[Path] = ()) -> Self:
         """Open those at the paths, or the default ones. Raises CardError for the first that cannot
         be opened, NoDatabase where there is none."""
-        opened: list[CardDatabase] = []
+        opened: list[NamedCards] = []
         try:
             for path in paths or default_databases():
-                opened.append(CardDatabase.open(path))
+                opened.append(open_cards(path))
         except BaseException:
             cls(opened).close()
             raise
@@ -44,8 +45,8 @@ class CardDatabases(Closing):
     def tokens(self, name: str) -> list[Card]:
         """The tokens of that name in the first database that has any."""
         for database in self.databases:
-            if found := database.tokens(name):
-                return found
+            if tokens := database.tokens(name):
+                return tokens
         return []
 
     def find(self, name: str | int) -> Card:
@@ -60,13 +61,13 @@ class CardDatabases(Closing):
                 return database.find(name)
             except CardNotFound as error:
                 near += error.nearest
-        asked = tuple(str(one.path) for one in self.databases)
-        raise CardNotFound(str(name), tuple(dict.fromkeys(near))[:MOST_NEAR], asked)
+        paths = tuple(str(database.path) for database in self.databases)
+        raise CardNotFound(str(name), tuple(dict.fromkeys(near))[:MOST_NEAR], paths)
 
     def search(self, text: str, limit: int = 20) -> list[Card]:
         """The cards that `CardDatabase.search` finds in each, a name of the first that has it."""
-        found: list[Card] = []
+        cards: list[Card] = []
         for database in self.databases:
-            known = {card.name for card in found}
-            found += [card for card in database.search(text, limit) if card.name not in known]
-        return found[: max(0, limit)]
+            known = {card.name for card in cards}
+            cards += [card for card in database.search(text, limit) if card.name not in known]
+        return cards[: max(0, limit)]

@@ -2,6 +2,7 @@
 
 import codecs
 import gzip
+import os
 import stat
 import zlib
 from collections.abc import Callable
@@ -37,7 +38,7 @@ class TextSource(Closing):
         self._decoder = codecs.getincrementaldecoder("utf-8")()
         try:
             self._stored = file.open("rb")
-            status = file.stat()
+            status = os.fstat(self._stored.fileno())
             start = self._stored.peek(2)[:2]
         except OSError as error:
             raise CardError(str(file), f"cannot be read ({error.strerror})") from error
@@ -57,7 +58,7 @@ class TextSource(Closing):
         self._stream.close()
         self._stored.close()
 
-    def place(self, line: int, byte: int) -> str:
+    def location(self, line: int, byte: int) -> str:
         """How an error names a place of the text; bytes are counted in what gzip unpacks."""
         return f"{self.file}, line {line}, {'unpacked ' if self.packed else ''}byte {byte}"
 
@@ -69,10 +70,10 @@ class TextSource(Closing):
                 text = self._decoder.decode(piece, final=not piece)
             except UnicodeDecodeError as error:
                 at = self._read - len(error.object) + error.start
-                found = error.object[error.start : error.end].hex(" ")
+                wrong_bytes = error.object[error.start : error.end].hex(" ")
                 raise CardError(
                     f"{self.file}, {'unpacked ' if self.packed else ''}byte {at}",
-                    f"expected UTF-8 text, found the bytes {found}",
+                    f"expected UTF-8 text, found the bytes {wrong_bytes}",
                 ) from None
             if text or not piece:
                 return text
@@ -87,6 +88,11 @@ class TextSource(Closing):
         except OSError as error:
             raise self._damaged(f"cannot be read ({error.strerror})") from error
         self._read += len(piece)
+        if not piece and self._size is not None and (size_now := self._stored.tell()) < self._size:
+            raise CardError(
+                str(self.file),
+                f"it was cut while it was read: {self._size} bytes at first, {size_now} now",
+            )
         if self._progress is not None:
             at = self._read if self._size is None else self._stored.tell()
             self._progress(at, self._size)

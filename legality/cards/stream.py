@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from typing import NoReturn
 
 from legality.cards.source import TextSource
-from legality.errors import CardError
+from legality.errors import CardError, PositionError, shortened
+from legality.json_text import integer, without_doubles
 
 _LONGEST = 1 << 22
 """No card is near to 4 Mi characters long: a value that is, has lost its end."""
@@ -24,7 +25,9 @@ def _no_such_number(text: str) -> NoReturn:
     raise ValueError(f"{text} is no JSON number")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_no_such_number)
+_DECODER = json.JSONDecoder(
+    parse_constant=_no_such_number, parse_int=integer, object_pairs_hook=without_doubles
+)
 
 
 class JsonStream:
@@ -60,11 +63,13 @@ class JsonStream:
         """The next value, which must begin with one of the signs `begins`."""
         sign = self.peek()
         if not sign or sign not in begins:
-            self.fail(f"expected {what}, found {self.found()}")
+            self.fail(f"expected {what}, found {self.next_shown()}")
         while True:
             fault: tuple[str, int] | None = None
             try:
                 value, end = _DECODER.raw_decode(self._buffer, self._at)
+            except PositionError as error:  # whatever follows in the file
+                self.fail(f"expected {what} in JSON, found a fault: {error.problem}")
             except json.JSONDecodeError as error:
                 fault = error.msg, error.pos - self._at
             except (ValueError, RecursionError) as error:
@@ -99,8 +104,12 @@ class JsonStream:
         if self.peek() == "}":
             self._take("}")
             return
+        keys: set[str] = set()
         while True:
             key = str(self.value('"', 'a key in ""'))
+            if key in keys:
+                self.fail_value(shortened(key), "the key stands twice in one object")
+            keys.add(key)
             self._take(":")
             yield key
             if self._take(",", "}") == "}":
@@ -109,30 +118,30 @@ class JsonStream:
     def end(self) -> None:
         """Nothing may follow."""
         if self.peek():
-            self.fail(f"expected the end of the file, found {self.found()}")
+            self.fail(f"expected the end of the file, found {self.next_shown()}")
 
-    def found(self) -> str:
+    def next_shown(self) -> str:
         """What comes next, for a message."""
         sign = self.peek()
         return repr(sign) if sign else "the end of the file"
 
     def fail(self, message: str, further: int = 0) -> NoReturn:
         """Raise the error that names the present place, or one so many signs further on."""
-        raise CardError(self._place(self._at + further), message) from None
+        raise CardError(self._location(self._at + further), message) from None
 
     def fail_value(self, path: str, message: str) -> NoReturn:
         """Raise the error that names the start of the value just read, and the path inside it."""
-        raise CardError(f"{self._place(self._started)}, {path}", message) from None
+        raise CardError(f"{self._location(self._started)}, {path}", message) from None
 
-    def _place(self, at: int) -> str:
+    def _location(self, at: int) -> str:
         passed = self._buffer[:at]
         line = self._lines_before + passed.count("\n") + 1
-        return self._source.place(line, self._bytes_before + len(passed.encode()))
+        return self._source.location(line, self._bytes_before + len(passed.encode()))
 
     def _take(self, *signs: str) -> str:
         sign = self.peek()
         if sign not in signs:
-            self.fail(f"expected {' or '.join(map(repr, signs))}, found {self.found()}")
+            self.fail(f"expected {' or '.join(map(repr, signs))}, found {self.next_shown()}")
         self._at += 1
         return sign
 

@@ -1,16 +1,25 @@
 """The program: its commands."""
 
+import inspect
 from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
-from legality.cli.commands import boards, databases, declarations, judging, rulebooks, serving
-from legality.cli.usage import Commands
+from legality.cli.commands import (
+    boards,
+    databases,
+    declarations,
+    helping,
+    judging,
+    rulebooks,
+    serving,
+)
+from legality.cli.usage import Command, Commands
 
 
-def _show_version(asked: bool) -> None:
-    if asked:
+def _show_version(wanted: bool) -> None:
+    if wanted:
         from legality.version import __version__
 
         print(f"legality {__version__}")
@@ -28,30 +37,37 @@ def options(
     """Options of the program itself."""
 
 
-COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
-    (judging.check, "check examples/guard-stays-home.json"),
-    (declarations.attacks, "attacks examples/goad-among-four.json --count"),
-    (declarations.blocks, "blocks examples/four-on-a-bridge.json --best"),
-    (declarations.damage, "damage examples/trample-two-attackers.json --best kills"),
-    (judging.show, "show examples/all-layers.json"),
-    (judging.graph, "graph examples/four-on-a-bridge.json -o combat.svg"),
-    (judging.perft, "perft examples/token-army.json"),
-    (judging.why, "why examples/guard-stays-home.json guard blocks ogre"),
-    (judging.explain, "explain 509.1c"),
-    (boards.convert, "convert examples/guard-stays-home.json"),
-    (boards.export, "export examples/two-lures.json --form wcnf"),
-    (boards.new, 'new "Restless Wolf x2" vs "Gatehouse Sentry" --db invented.sqlite3'),
-    (boards.import_, "import arena examples/arena/Player.log"),
-    (boards.compare, "compare examples/decisions.jsonl"),
-    (boards.schema, "schema"),
-    (boards.puzzle, "puzzle pigeonhole 3"),
-    (serving.serve, "serve examples/requests.jsonl"),
-    (serving.batch, "batch examples/boards.jsonl answers.parquet"),
-    (serving.page, "page --no-browser"),
+ASK, WRITE, OTHERS, SERVE = "Ask", "Write boards", "Other programs", "Serve"
+"""The groups of the program's help."""
+COMMANDS: tuple[tuple[str | None, Callable[..., None], str], ...] = (
+    (ASK, judging.check, "check examples/guard-stays-home.json"),
+    (ASK, judging.why, "why examples/guard-stays-home.json guard blocks ogre"),
+    (ASK, declarations.attacks, "attacks examples/goad-among-four.json --count"),
+    (ASK, declarations.blocks, "blocks examples/four-on-a-bridge.json --best"),
+    (ASK, declarations.damage, "damage examples/trample-two-attackers.json --best kills"),
+    (ASK, judging.show, "show examples/all-layers.json"),
+    (ASK, judging.graph, "graph examples/four-on-a-bridge.json -o combat.svg"),
+    (ASK, judging.perft, "perft examples/token-army.json"),
+    (ASK, judging.explain, "explain 509.1c"),
+    (WRITE, boards.new, 'new "Restless Wolf x2" vs "Gatehouse Sentry" --db invented.sqlite3'),
+    (WRITE, boards.convert, "convert examples/guard-stays-home.json"),
+    (WRITE, boards.puzzle, "puzzle pigeonhole 3"),
+    (OTHERS, boards.import_, "import arena examples/arena/Player.log"),
+    (OTHERS, boards.compare, "compare examples/decisions.jsonl"),
+    (OTHERS, boards.export, "export examples/two-lures.json --form wcnf"),
+    (OTHERS, serving.batch, "batch examples/boards.jsonl answers.parquet"),
+    (OTHERS, boards.problem, "problem examples/guard-stays-home.json --json"),
+    (OTHERS, boards.schema, "schema"),
+    (SERVE, serving.serve, "serve examples/requests.jsonl"),
+    (SERVE, serving.page, "page --no-browser"),
+    (SERVE, helping.licences, "licences"),
+    (None, helping.help_, "help statuses"),
 )
-"""Each with what its help ends with: the first word is its name, and a test runs the rest."""
+"""Each with its group in the help (None: in none) and what its own help ends with: the first word
+is its name, and a test runs the rest."""
 CARDS: tuple[tuple[Callable[..., None], str], ...] = (
     (databases.fill, "import examples/by-name/cards.jsonl --db invented.sqlite3"),
+    (databases.pack, "pack invented.sqlite3 cards-pack"),
     (databases.show, 'show "banner of mockery" --db invented.sqlite3'),
     (databases.find, "find mockery --db invented.sqlite3"),
 )
@@ -62,54 +78,69 @@ RULES: tuple[tuple[Callable[..., None], str], ...] = (
 TAKES_THE_REST = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
+EXAMPLES = (
+    "legality 'Ann: Ogre 3/3 menace -> Bob; Bob: Elf 1/1 -> ogre'",
+    "legality blocks examples/four-on-a-bridge.json --best",
+    "legality why examples/guard-stays-home.json guard blocks ogre",
+)
+MORE = (
+    "A board is typed in quotes, or a FILE. Without a command it is judged.",
+    "Learn more: legality help COMMAND, legality help boards, legality help statuses; "
+    "docs/tutorial.md and docs/commands.md.",
+)
+
+
 def _program() -> typer.Typer:
     made = typer.Typer(
         name="legality",
         help="Exact combat legality for Magic: The Gathering: which attacks, blocks and damage "
         "assignments are legal, and why.",
+        epilog="\n\n".join(("Examples:", *(f"  {line}" for line in EXAMPLES), *MORE)),
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
         cls=Commands,
     )
     made.callback()(options)
-    _add(made, COMMANDS)
-    cards = typer.Typer(help="The card database: fill it from a download, look cards up.")
-    _add(cards, CARDS, "cards ")
-    made.add_typer(cards, name="cards", no_args_is_help=True)
-    rules = typer.Typer()
+    for group, command, example in COMMANDS:
+        _add(made, command, example, group=group)
+    cards = typer.Typer(cls=Commands, help="The card database: fill it, look cards up.")
+    for command, example in CARDS:
+        _add(cards, command, example, "cards ")
+    made.add_typer(cards, name="cards", no_args_is_help=True, rich_help_panel=WRITE)
+    rules = typer.Typer(cls=Commands)
     rules.callback(invoke_without_command=True)(rulebooks.editions)
-    _add(rules, RULES, "rules ")
-    made.add_typer(rules, name="rules")
+    for command, example in RULES:
+        _add(rules, command, example, "rules ")
+    made.add_typer(rules, name="rules", rich_help_panel=ASK)
     return made
 
 
 def _add(
-    group: typer.Typer, commands: tuple[tuple[Callable[..., None], str], ...], before: str = ""
+    program: typer.Typer,
+    command: Callable[..., None],
+    example: str,
+    before: str = "",
+    group: str | None = None,
 ) -> None:
-    for command, example in commands:
-        group.command(
-            example.split()[0],
-            epilog=f"Example: legality {before}{example}",
-            context_settings=TAKES_THE_REST if command is boards.puzzle else None,
-        )(command)
+    program.command(
+        example.split()[0],
+        cls=Command,
+        help=_in_paragraphs(inspect.getdoc(command) or ""),
+        epilog=f"Example: legality {before}{example}",
+        context_settings=TAKES_THE_REST if command is boards.puzzle else None,
+        rich_help_panel=group,
+        hidden=command is helping.help_,
+    )(command)
+
+
+def _in_paragraphs(text: str) -> str:
+    """The text without line ends inside a paragraph, which are the source's."""
+    return "\n\n".join(" ".join(part.split()) for part in text.split("\n\n"))
 
 
 app = _program()
+NAMES = frozenset((*(example.split()[0] for _, _, example in COMMANDS), "cards", "rules"))
+"""The names of the program's commands."""
 
-GOALS = ("kills", "value", "player")
-
-
-def goal_taken(arguments: list[str]) -> list[str]:
-    """`damage --best kills` said as `damage --best --goal kills`."""
-    if arguments[:1] != ["damage"]:
-        return arguments
-    taken: list[str] = []
-    for word in arguments:
-        if taken and taken[-1] == "--best" and word in GOALS:
-            taken.append("--goal")
-        taken.append(word)
-    return taken
-
-
-__all__ = ["app", "goal_taken"]
+__all__ = ["NAMES", "app"]

@@ -5,7 +5,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from hashlib import blake2b
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
@@ -15,19 +15,20 @@ from msgspec import Struct
 
 from legality.batch.cluster import Cluster, NoCluster
 from legality.batch.crew import Crew, NoProcess
-from legality.batch.forked import Forked
-from legality.batch.journal import Journal, Taken, Unkept, about
+from legality.batch.input import Changed, held
+from legality.batch.journal import Journal, JournalTaken, Unkept, about
 from legality.batch.order import Order
-from legality.batch.parquet import BadTable, Table, write
+from legality.batch.parquet import BadTable, ParquetTable, write
+from legality.batch.question import BoardQuestion, question_of
 from legality.batch.rows import Row
 from legality.batch.run import Engine, rows
 from legality.cards.location import default_databases
-from legality.cli.asking import Asking, asking
-from legality.cli.files import Unreadable, lines, reason
-from legality.cli.output import BAD_INPUT, print_json, say, warn, worst
+from legality.cli.files import Unreadable, lines_of, reason
+from legality.cli.output import print_json, say, warn
 from legality.cli.progress import progress
-from legality.cli.streams import NOT_WRITTEN
 from legality.errors import ExtraNeeded, PositionError
+from legality.pool.beginning import Beginner
+from legality.queries.statuses import BUSY, of_error, worst
 from legality.unfinished import led_to
 from legality.version import __version__
 
@@ -46,8 +47,9 @@ class Wanted(Struct, frozen=True):
     as_json: bool
 
 
-class Source(Protocol):
-    """Boards: told from others by the digest, then read."""
+class RowSource(Protocol):
+    """Boards: told from others by the digest, then read. `texts` raises `Changed` where they are
+    no longer what they were."""
 
     @property
     def rows(self) -> int: ...
@@ -56,51 +58,79 @@ class Source(Protocol):
 
     def digest(self) -> str: ...
 
+    def close(self) -> None: ...
 
-class Lines:
-    """The boards of a JSON Lines file. Raises `Unreadable`."""
+
+class RowLines:
+    """The boards of a JSON Lines file, which is held open. Raises `Unreadable`, OSError."""
 
     def __init__(self, file: str) -> None:
-        self._file = file
-        digest = blake2b(digest_size=16)
-        self.rows = 0
-        for text in self.texts():
-            self.rows += 1
-            digest.update(text + b"\n")
-        self._digest = digest.hexdigest()
+        self._name = file
+        self._file = held(file)
+        try:
+            self.rows, self._digest = 0, ""
+            for _ in self._read():
+                pass
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file; it is read no more."""
+        self._file.close()
 
     def texts(self) -> Iterator[bytes]:
-        """Each line that is not empty."""
-        return (line for _, line in lines(self._file) if line.strip())
+        """Each line that is not empty. Raises `Changed`."""
+        announced, digest, self.rows = self.rows, self._digest, 0
+        try:
+            yield from self._read()
+        except Unreadable:
+            raise Changed.since(self._name, announced, self.rows) from None
+        if (self.rows, self._digest) != (announced, digest):
+            raise Changed.since(self._name, announced, self.rows)
 
     def digest(self) -> str:
         """A digest of the lines."""
         return self._digest
 
+    def _read(self) -> Iterator[bytes]:
+        """The lines from the beginning; how many they are, and their digest, are noted."""
+        digest = blake2b(digest_size=16)
+        self._file.seek(0)
+        for _, text in lines_of(self._file):
+            if text.strip():
+                self.rows += 1
+                digest.update(text + b"\n")
+                yield text
+        self._digest = digest.hexdigest()
 
-def run(file: str, output: str, wanted: Wanted, context: Forked | None = None) -> int:
+
+def run(file: str, output: str, wanted: Wanted, begin: Beginner | None = None) -> int:
     """Ask every board of the file, and write the table; the worst status of its rows. 2 where the
-    input or the question cannot be, 74 where the output cannot be written. The `context` makes the
-    processes."""
+    input or the question cannot be, 74 where the output cannot be written. The processes are begun
+    by `begin`."""
     try:
-        question = asking(wanted.ask, wanted.rules, wanted.strict)
-        source = _source(file, output, wanted.column)
-        return _run(source, Path(output), question, wanted, context)
-    except Unkept as error:
+        question = question_of(wanted.ask, wanted.rules, wanted.strict)
+        with closing(_source(file, output, wanted.column)) as source:
+            return _run(source, Path(output), question, wanted, begin)
+    except NoProcess as error:
         warn(f"{error}; the same command goes on from here")
-        return NOT_WRITTEN
-    except (NoProcess, NoCluster) as error:
+        return BUSY
+    except (Unkept, NoCluster) as error:
         warn(f"{error}; the same command goes on from here")
-        return BAD_INPUT
-    except (PositionError, ExtraNeeded, BadTable, Taken) as error:
+        return of_error(error)
+    except (PositionError, ExtraNeeded, BadTable, JournalTaken, Changed) as error:
         warn(str(error))
-        return BAD_INPUT
+        return of_error(error)
     except Unreadable as error:
         warn(f"{file}: {error}")
-        return BAD_INPUT
+        return of_error(error)
+    finally:
+        if begin is not None:
+            begin.close()
 
 
-def _source(file: str, output: str, column: str) -> Source:
+def _source(file: str, output: str, column: str) -> RowSource:
     """The boards. Raises `PositionError` where the input cannot be read, or is the output."""
     path = Path(file)
     try:
@@ -115,78 +145,95 @@ def _source(file: str, output: str, column: str) -> Source:
         if target.is_symlink() or (target.exists() and not target.is_file()):
             raise PositionError(output, "expected a file to be written")
         if begins == b"PAR1" or file.endswith(".parquet"):
-            return Table(path, column)
+            return ParquetTable(path, column)
+        return RowLines(file)
     except (OSError, ValueError) as error:
-        raise PositionError(file, reason(error)) from None
-    return Lines(file)
+        raise PositionError(file, reason(error)) from error
 
 
 def _run(
-    source: Source, output: Path, question: Asking, wanted: Wanted, context: Forked | None
+    source: RowSource, output: Path, question: BoardQuestion, wanted: Wanted, begin: Beginner | None
 ) -> int:
     beside = output.with_name(f"{output.name}.journal")
-    stated = about(
+    announced, cards = source.rows, _cards()
+    header = about(
         input=source.digest(),
         question=[question.op, json.loads(question.fields), wanted.seconds],
-        cards=_cards(),
+        cards=cards,
         version=__version__,
     )
-    with ExitStack() as held:
-        journal = Journal(beside, stated, wanted.fresh)
-        held.callback(_let_go, journal)
-        known = journal.found
-        order = held.enter_context(Order(output.parent))
-        engine = _engine(question, wanted, context)
-        held.callback(engine.close)
-        found = Found()
+    with ExitStack() as stack:
+        journal = Journal(beside, header, wanted.fresh)
+        stack.callback(_let_go, journal)
+        known = journal.known
+        order = stack.enter_context(Order(output.parent))
+        engine = _engine(question, wanted, begin)
+        stack.callback(engine.close)
+        tally = Tally()
         gc.freeze()  # what was imported stays: it is not looked through while rows come and go
-        with progress("boards", rate=True) as watch:
-            texts = watch(_texts(source), source.rows)
+        with progress("boards", rate=True, as_lines=True) as watch:
+            texts = watch(_texts(source), announced)
             answers = rows(texts, question.key, engine, journal, order)
+            answers = _all(answers, announced, cards)
             try:
-                write(led_to(output), found.counted(answers))
+                given = source if isinstance(source, ParquetTable) else None
+                write(led_to(output), tally.counted(answers), given)
             except OSError as error:
-                raise Unkept(f"{output}: {reason(error)}") from None
+                raise Unkept(f"{output}: {reason(error)}") from error
         boards = len(journal)
         journal.close()
         with suppress(OSError):
             journal.remove()
-    found.tell(boards, known, wanted.as_json)
-    return worst(found.statuses)
+    tally.tell(boards, known, wanted.as_json)
+    return worst(tally.statuses)
 
 
-def _texts(source: Source) -> Iterator[bytes]:
+def _texts(source: RowSource) -> Iterator[bytes]:
     """The boards. Raises `Unreadable` also where the file cannot be read to its end."""
     try:
         yield from source.texts()
     except OSError as error:
-        raise Unreadable(reason(error)) from None
+        raise Unreadable(reason(error)) from error
 
 
-def _engine(question: Asking, wanted: Wanted, context: Forked | None) -> Engine:
+def _all(answers: Iterable[Row], announced: int, cards: list[list[object]]) -> Iterator[Row]:
+    """The same rows. Raises `Changed` at their end where they are not as many as the input has, or
+    where the card databases are others than at the beginning."""
+    number = 0
+    for row in answers:
+        number += 1
+        yield row
+    if number != announced:
+        raise Changed(f"{announced} rows were to be answered, {number} were; nothing was written")
+    if _cards() != cards:
+        names = ", ".join(str(path) for path in default_databases())
+        raise Changed(f"the card database ({names}) changed meanwhile; nothing was written")
+
+
+def _engine(question: BoardQuestion, wanted: Wanted, begin: Beginner | None) -> Engine:
     if wanted.dask is not None:
         return Cluster(question, wanted.dask, wanted.seconds)
-    return Crew(question, wanted.jobs, wanted.seconds, context)
+    return Crew(question, wanted.jobs, wanted.seconds, begin)
 
 
 def _let_go(journal: Journal) -> None:
     """What went wrong before is told, not what goes wrong now."""
-    with suppress(Unkept, Taken):
+    with suppress(Unkept, JournalTaken):
         journal.close()
 
 
 def _cards() -> list[list[object]]:
     """The databases that names of cards are looked up in: which, and of when."""
-    found: list[list[object]] = []
+    databases: list[list[object]] = []
     for path in default_databases():
         with suppress(OSError):
             stat = os.stat(path)
-            found.append([str(path), stat.st_size, stat.st_mtime_ns])
-    return found
+            databases.append([str(path), stat.st_size, stat.st_mtime_ns])
+    return databases
 
 
-class Found:
-    """What is told of the rows at the end: how many of each status, and the first error."""
+class Tally:
+    """The summary of the rows: how many have each status, and the first error."""
 
     def __init__(self) -> None:
         self.statuses: Counter[int] = Counter()

@@ -1,18 +1,26 @@
 """`legality cards`: make the card database, look a card up, and say what its lines mean."""
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec import UNSET
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
-from legality.cards import Card, CardDatabases, Face, import_cards
+from legality.cards import import_cards, pack_cards
 from legality.cli.markup import shown, terminal
-from legality.cli.output import BAD_INPUT, print_json, say, warn
-from legality.errors import CardError
-from legality.text import ParsedLine, parse_text
-from legality.text.printing.sentences import sentence
+from legality.cli.output import print_json, say, warn
+from legality.errors import CardError, LegalityError, PositionError
+from legality.queries.cards import (
+    CardAnswer,
+    CardRequest,
+    FaceValue,
+    FindRequest,
+    LineValue,
+    meaning,
+)
+from legality.queries.cards import find as find_names
+from legality.queries.statuses import of_error
 
 
 def import_file(file: str, database: str | None) -> int:
@@ -29,7 +37,7 @@ def import_file(file: str, database: str | None) -> int:
             )
     except CardError as error:
         warn(str(error))
-        return BAD_INPUT
+        return of_error(error)
     tokens = f" and {report.tokens} tokens" if report.tokens else ""
     say(f"{report.cards} cards{tokens} of {report.format} are in {database or report.database}")
     if report.merged or report.left_out:
@@ -37,78 +45,69 @@ def import_file(file: str, database: str | None) -> int:
     return 0
 
 
-def show(name: str, databases: Sequence[str], *, spans: bool, as_json: bool) -> int:
+def pack_folder(database: Path, folder: Path) -> int:
+    """Write the database's cards as small files, and say how large they are."""
+    try:
+        report = pack_cards(database, folder)
+    except LegalityError as error:
+        warn(str(error))
+        return of_error(error)
+    largest, names = -(-report.largest // 1_000), -(-report.names // 1_000)
+    say(f"{report.cards} cards are in {folder}: {report.files} files, {report.size:,} bytes")
+    say(f"a card takes at most {largest} kB, a search by typed names {names} kB once")
+    return 0
+
+
+def show(request: CardRequest, spans: bool, as_json: bool) -> int:
     """Print a card and what each of its lines means for combat; with `spans` what each piece of
     them was taken for."""
     try:
-        with CardDatabases.open([Path(one) for one in databases]) as cards:
-            card = cards.find(name)
-    except CardError as error:
-        warn(str(error))
-        return BAD_INPUT
-    if as_json:
-        print_json(card_value(card))
-        return 0
+        cards = meaning(request)
+    except PositionError as error:
+        warn(error.problem)
+        return of_error(error)
+    for card in cards.lines:
+        if as_json:
+            print_json(card)
+        else:
+            _show_card(card, spans)
+    return cards.status
+
+
+def _show_card(card: CardAnswer, spans: bool) -> None:
     console = terminal()
     if len(card.faces) > 1:
         console.print(shown(card.name), style="bold")
     for face in card.faces:
-        _show_face(console, face, spans=spans)
-    return 0
+        console.print(shown(face.name), style="bold")
+        console.print(shown(f"{face.type_line}{_numbers(face)}"))
+        for line in face.lines:
+            _show_line(console, line, spans)
 
 
-def card_value(card: Card) -> dict[str, object]:
-    """A card, and what each line of its faces means, as JSON."""
-    return {"name": card.name, "faces": [_face_value(face) for face in card.faces]}
+def _numbers(face: FaceValue) -> str:
+    size = "" if face.power is UNSET else f"  {face.power}/{face.toughness}"
+    more = (("loyalty", face.loyalty), ("defense", face.defense))
+    return size + "".join(f"  {word} {number}" for word, number in more if number is not UNSET)
 
 
-def _face_value(face: Face) -> dict[str, object]:
-    lines = parse_text(face.oracle_text, face.name)
-    return {
-        "name": face.name,
-        "type_line": face.type_line,
-        "lines": [_line_value(line) for line in lines],
-    }
+def _show_line(console: Console, line: LineValue, spans: bool) -> None:
+    console.print(shown(f"  {line.text}"))
+    for effect in line.effects:
+        console.print(shown(f"      = {effect}"))
+    for span in line.spans if spans else ():
+        console.print(shown(f"      {span.kind}: {span.text}"))
+    if not line.understood:
+        console.print("      ! not understood", style="yellow")
 
 
-def _line_value(line: ParsedLine) -> dict[str, object]:
-    """A line as JSON, its spans in the form that the grammar reads ("~" is the card itself)."""
-    return {
-        "text": line.text,
-        "understood": line.understood,
-        "effects": [sentence(effect) for effect in line.effects],
-        "spans": [{"kind": span.kind.value, "text": span.text.strip()} for span in line.spans],
-    }
-
-
-def _show_face(console: Console, face: Face, *, spans: bool) -> None:
-    console.print(shown(face.name), style="bold")
-    size = f"  {face.power}/{face.toughness}" if face.power is not None else ""
-    more = "".join(
-        f"  {word} {number}"
-        for word, number in (("loyalty", face.loyalty), ("defense", face.defense))
-        if number is not None
-    )
-    console.print(shown(f"{face.type_line}{size}{more}"))
-    for line in parse_text(face.oracle_text, face.name):
-        console.print(shown(f"  {line.text}"))
-        for effect in line.effects:
-            console.print(shown(f"      = {sentence(effect)}"))
-        if spans:
-            for span in line.spans:
-                console.print(shown(f"      {span.kind.value}: {span.text.strip()}"))
-        if not line.understood:
-            console.print("      ! not understood", style="yellow")
-
-
-def find(text: str, limit: int, databases: Sequence[str]) -> int:
+def find(request: FindRequest) -> int:
     """Print the names of the cards whose names or texts have all the words."""
     try:
-        with CardDatabases.open([Path(one) for one in databases]) as cards:
-            found = cards.search(text, limit)
-    except CardError as error:
-        warn(str(error))
-        return BAD_INPUT
-    for card in found:
-        say(card.name)
-    return 0 if found else 1
+        names = find_names(request)
+    except PositionError as error:
+        warn(error.problem)
+        return of_error(error)
+    for line in names.lines:
+        say(line.name)
+    return names.status

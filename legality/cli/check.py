@@ -2,25 +2,29 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from legality.cli.cores import unless_said
-from legality.cli.deadline import settled
-from legality.cli.each import Manner, answer_each
-from legality.cli.output import BAD_INPUT, status_of, warn
+from msgspec.structs import replace
+
+from legality.cli.cores import default_jobs
+from legality.cli.each import OutputMode, Query, answer_each, put
+from legality.cli.output import say
 from legality.cli.several import of_each
-from legality.cli.sources import Changes, File, stages
-from legality.cli.told import told
-from legality.errors import OutOfTime, PositionError
+from legality.cli.sources import File, PositionChanges, stages
+from legality.errors import PositionError
 from legality.frozen import FrozenDict
-from legality.judging.check import examine
-from legality.judging.examination import Examination
-from legality.position import Position
-from legality.verdict import Judgement
+from legality.position import STAGES, Position, Stage
+from legality.queries import check
+from legality.queries.answer import Answer
+from legality.queries.check import CheckAnswer, CheckRequest
+from legality.queries.request import NO_TEXT
+from legality.queries.statuses import BAD_INPUT
+from legality.queries.subject import Subject
+
+if TYPE_CHECKING:
+    from legality.cli.certificates import Folder
 
 NOTHING_KNOWN: Mapping[str, Any] = FrozenDict(legal=None)
-UNASKED = 5.0
-"""Seconds for the nearest legal declaration where it is shown without being asked for."""
 
 
 def of_files(
@@ -32,89 +36,98 @@ def of_files(
     time_limit: float | None = None,
     explain: bool = False,
     nearest: bool = False,
+    proof: str | None = None,
+    suggest: bool = False,
     as_json: bool = False,
     jobs: int | None = None,
 ) -> int:
-    """Judge every position of the files, a large file of lines by several processes unless it is
-    said by how many; the exit status is the worst of theirs."""
+    """Judge every position of the files, a large file of lines by several processes unless
+    `jobs` has their number; the exit status is the worst of theirs."""
+    request = CheckRequest(
+        position=NO_TEXT,
+        rules=rules,
+        strict=strict,
+        explain=explain,
+        nearest=nearest,
+        tell=not as_json,
+        proof=proof is not None,
+    )
 
-    def answer(file: File) -> int:
-        number = unless_said(file.name) if jobs is None else jobs
-        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, number)
+    def answer_file(file: File) -> int:
+        number = default_jobs(file.name) if jobs is None else jobs
+        return of_file(request, judge, file, as_json, suggest, time_limit, number, proof)
 
-    return of_each(files, as_json, answer)
+    return of_each(files, as_json, answer_file)
 
 
-def run(
-    file: File,
+def of_file(
+    request: CheckRequest,
     judge: str | None,
-    rules: str | None,
-    strict: bool,
-    time_limit: float | None,
-    explain: bool,
-    nearest: bool,
+    file: File,
     as_json: bool,
+    suggest: bool = False,
+    time_limit: float | None = None,
     jobs: int = 1,
+    proof: str | None = None,
 ) -> int:
-    """Judge every position of a file; the exit status is the worst of theirs."""
+    """Judge every position of a file; the exit status is the worst of theirs. Certificates are
+    written to the folder `proof`."""
     try:
-        changes = Changes(rules, stages(judge))
+        request = replace(request, judge=stages(judge))
     except PositionError as error:
-        Manner(as_json, file=file.told).complain(file.name, error)
+        OutputMode(as_json, file=file.label).complain(file.name, error)
         return BAD_INPUT
+    query = check.answer if as_json else check.answer_for_people
+    answer = partial(put, query, request, show)
+    if proof is not None:
+        from legality.cli.certificates import Folder
 
-    answer = partial(judge_one, explain=explain, nearest=nearest)
+        answer = partial(_with_certificates, Folder(proof, file.number), query, request)
+    if suggest and not as_json:
+        answer = partial(_or_suggest, file.name, answer)
+    changes = PositionChanges(request.rules, request.judge)
+    strict = request.strict
     return answer_each(file, changes, as_json, strict, answer, time_limit, jobs, NOTHING_KNOWN)
 
 
-def _with_nearest(position: Position, judgement: Judgement, seconds: float | None) -> Judgement:
-    """The judgement with what legal is nearest, as far as that is found in time."""
-    from legality.legal.nearest.judgement import with_nearest
-
-    try:
-        return with_nearest(position, judgement, seconds=seconds)
-    except OutOfTime:
-        return judgement
-
-
-def judge_one(
-    position: Position, manner: Manner, explain: bool, nearest: bool, tell: bool = False
+def _with_certificates(
+    folder: "Folder",
+    query: Query[CheckRequest],
+    request: CheckRequest,
+    subject: Subject,
+    mode: OutputMode,
 ) -> int:
-    """Judge what a position declares; `tell` it in sentences beside the JSON."""
-    examination = examine(position)
-    judgement = examination.judgement
-    manner.require(judgement.gaps)
-    unsure = judgement.legal is not True and not judgement.is_empty
-    if unsure and (nearest or not manner.as_json):
-        judgement = _with_nearest(position, judgement, None if nearest else UNASKED)
-    conflicts = _conflicts(examination) if explain else []
-    settled()
-    if manner.as_json:
-        value = judgement.to_value()
-        if explain:
-            value["conflicts"] = conflicts
-        if tell:
-            value["told"] = told(position, examination, judgement)
-        manner.answer(value)
-        return status_of(value["legal"])
+    """Judge, and write the certificates to the folder."""
+
+    def written(question: CheckRequest) -> Answer[CheckAnswer]:
+        answered: Answer[CheckAnswer] = query(question)
+        (line,) = answered.lines
+        certificates = folder.write(line.certificates or (), mode.line)
+        return replace(answered, lines=(replace(line, certificates=certificates),))
+
+    return put(written, request, show, subject, mode)
+
+
+def show(request: CheckRequest, answer: Answer[CheckAnswer]) -> None:
+    """Print the judgement for people."""
     from legality.cli.verdicts import show_judgement
 
-    show_judgement(position, examination, judgement)
-    manner.warn(judgement.gaps)
-    if explain:
-        from legality.cli.explanations import show_conflicts
-
-        show_conflicts(conflicts)
-    return status_of(judgement.legal)
+    for line in answer.lines:
+        show_judgement(request.subject, line)
 
 
-def _conflicts(examination: Examination) -> list[dict[str, Any]]:
-    """What conflicts, as far as it is found in time."""
-    from legality.judging.explain import conflicts_of
+def _or_suggest(file: str, judge: "partial[int]", subject: Subject, mode: OutputMode) -> int:
+    """Judge, or where nothing is declared say what can be asked of the board in that file."""
+    status = judge(subject, mode)
+    if mode.line is None and isinstance(subject, Position) and not _judged(subject):
+        from legality.cli.suggestions import suggestions
 
-    found: list[dict[str, Any]] = []
-    try:
-        found += (conflict.to_value() for conflict in conflicts_of(examination))
-    except OutOfTime:
-        warn("undecided: the time limit ended the search for conflicts")
-    return found
+        for text in suggestions(subject, file):
+            say(text)
+    return status
+
+
+def _judged(position: Position) -> tuple[Stage, ...]:
+    """What is declared on a board to be judged."""
+    judged: list[Stage] = [stage for stage in STAGES if position.judges(stage)]
+    return tuple(stage for stage in judged if getattr(position, stage) is not None)

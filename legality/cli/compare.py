@@ -1,223 +1,209 @@
 """`legality compare FILE`: another program's decisions beside the rules."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
-import msgspec
 from rich.markup import escape
 
-from legality.cards.filling import CardsByName
-from legality.cli.deadline import deadline, unbroken
-from legality.cli.each import fault
-from legality.cli.files import Unreadable, lines
+from legality.cli.each import fields_of
+from legality.cli.engine import EngineProcess
+from legality.cli.files import Unreadable, lines, reason
 from legality.cli.markup import shown, terminal
-from legality.cli.output import (
-    ALL_LEGAL,
-    BAD_INPUT,
-    FAULT,
-    ILLEGAL,
-    UNDECIDED,
-    complain,
-    print_json,
-    say,
-    warn,
-    worst,
-)
+from legality.cli.output import complain, failure, print_json, say, warn
 from legality.cli.sources import File
 from legality.cli.streams import NotWritten
-from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
-from legality.exchange.comparing import Compared, compared
-from legality.exchange.decision import Decision, read_decision
-from legality.position.writing import to_value
-
-COLUMNS = ("decisions", "agreed", "differed", "undecided", "without")
-
-
-@dataclass(slots=True)
-class Tally:
-    """How many decisions of a kind there were, and how they came out; `without`: how many of the
-    answers were given without something (texts not understood …)."""
-
-    decisions: int = 0
-    agreed: int = 0
-    differed: int = 0
-    undecided: int = 0
-    without: int = 0
-
-    def add(self, decision: Decision, found: Compared) -> None:
-        """Count one that was compared."""
-        self.decisions += 1
-        self.without += bool(found.gaps or decision.cards)
-        if found.differences is None:
-            self.undecided += 1
-        elif found.differences:
-            self.differed += 1
-        else:
-            self.agreed += 1
+from legality.errors import LegalityError, OutOfTime, PositionError
+from legality.exchange.corpus.case import Case, case_of, likeness
+from legality.exchange.differing import Differing, Engine
+from legality.exchange.shrinking import EngineEnded
+from legality.position import Position
+from legality.queries.answer import gaps_of
+from legality.queries.compare import Comparison, DifferenceAnswer, LateAnswer, TallyValue
+from legality.queries.deadline import deadline, unbroken
+from legality.queries.difference_groups import GroupValue
+from legality.queries.statuses import BAD_INPUT, of_error, of_system
+from legality.unfinished import write_whole
 
 
-@dataclass(slots=True)
 class Report:
-    """What is told while a file is read."""
+    """What is told while files are read."""
 
-    as_json: bool
-    seconds: float | None
-    file: File = field(default_factory=lambda: File("-"))
-    tallies: dict[str, Tally] = field(default_factory=dict[str, Tally])
-    unknown: set[str] = field(default_factory=set[str])
-    statuses: set[int] = field(default_factory=set[int])
-    take: Callable[[Mapping[str, Any]], None] = print_json
-    """Where the lines of JSON go."""
+    def __init__(self, as_json: bool, seconds: float | None, engine: Engine | None = None) -> None:
+        self.as_json = as_json
+        self.comparison = Comparison(engine)
+        self.cases: list[Case] = []
+        self._alike: set[str] = set()
+        self._seconds = seconds
+        self._file = File("-")
 
-    def line(self, number: int, text: bytes, cards: CardsByName) -> None:
+    def read(self, file: File) -> None:
+        """Compare every decision of a file, as far as it can be read."""
+        self._file = file
+        decisions = 0
+        try:
+            for number, text in lines(file.name):
+                if text.strip():
+                    decisions += 1
+                    self._line(number, text)
+            if not decisions:
+                raise Unreadable("expected decisions, one a line; there are none")
+        except Unreadable as error:
+            self._complain(error, None, of_error(error))
+
+    def _line(self, number: int, text: bytes) -> None:
         """Compare the decision of one line, its reading within the limit too; whatever is wrong
         with it is said in its place."""
         try:
-            self._compare(number, text, cards)
+            self._show(self._compared(number, text))
         except LegalityError as error:
-            self._complain(error, number, BAD_INPUT)
+            self._complain(error, number, of_error(error))
         except (BrokenPipeError, NotWritten):
             raise
         except Exception as error:
-            self._complain(fault(error), number, FAULT)
+            fault, status = failure(error)
+            self._complain(fault, number, status)
+
+    def _compared(self, number: int, text: bytes) -> DifferenceAnswer | LateAnswer | None:
+        try:
+            with deadline(self._seconds):
+                return self.comparison.line(number, text)
+        except OutOfTime as error:  # at the last moment
+            return self.comparison.late(number, error)
+
+    def _add_cases(self, number: int) -> None:
+        """Keep the declarations on which the last decision differs as cases of the corpus, each
+        once whatever its permanents are called; a verdict over something unread makes none."""
+        for differing in self.comparison.shown:
+            if differing.gaps:
+                warn(self._place(f"line {number}: no case of the corpus, for not all was read"))
+                continue
+            made = case_of(differing.question, differing.verdict, "")
+            alike = likeness(made)
+            if alike not in self._alike:
+                self._alike.add(alike)
+                self.cases.append({**made, "id": f"difference-{len(self._alike)}"})
+
+    @unbroken()
+    def _show(self, answer: DifferenceAnswer | LateAnswer | None) -> None:
+        for note in self.comparison.notes:
+            warn(self._place(note))
+        if answer is None:
+            return
+        self._add_cases(answer.line)
+        if self.as_json:
+            print_json({**self._where, **fields_of(answer)})
+        elif isinstance(answer, DifferenceAnswer):
+            _show(self._place(f"line {answer.line}"), answer, self.comparison.shown)
 
     def _complain(self, error: LegalityError, number: int | None, status: int) -> None:
-        self.statuses.add(status)
+        self.comparison.statuses.add(status)
         if self.as_json:
-            self.take({**self._where, "line": number, "error": str(error)})
-        complain(self.file.name, error, number)
+            print_json({**self._where, "line": number, "error": str(error)})
+        complain(self._file.name, error, number)
+
+    def write(self, file: Path) -> None:
+        """Write the cases, one a line, as a whole; what keeps them from it is said."""
+        text = "".join(json.dumps(case, ensure_ascii=False) + "\n" for case in self.cases)
+        try:
+            write_whole(file, text.encode())
+        except OSError as error:
+            warn(f"{file}: {reason(error)}")
+            self.comparison.statuses.add(of_system(error))
 
     @property
     def _where(self) -> Mapping[str, str]:
         """The file, where there are several."""
-        return {} if self.file.told is None else {"file": self.file.told}
+        return {} if self._file.label is None else {"file": self._file.label}
 
-    def read(self, file: File, cards: CardsByName) -> None:
-        """Compare every decision of a file, as far as it can be read."""
-        self.file = file
-        found = 0
-        try:
-            for number, text in lines(file.name):
-                if text.strip():
-                    found += 1
-                    self.line(number, text, cards)
-            if not found:
-                raise Unreadable("expected decisions, one a line; there are none")
-        except Unreadable as error:
-            self._complain(error, None, BAD_INPUT)
-
-    def _compare(self, number: int, text: bytes, cards: CardsByName) -> None:
-        """Raises `LegalityError` for what is no decision."""
-        decision: Decision | None = None
-        try:
-            with deadline(self.seconds):
-                decision = read_decision(text, cards)
-                self._note_unknown(decision, number)
-                found = compared(decision)
-        except (TooLarge, Untold, OutOfTime) as error:
-            if decision is None:
-                self._not_read(number, error)
-                return
-            warn(f"{self._place(number)}, {decision.id or decision.kind}: undecided: {error}")
-            found = Compared(None)
-        self._tell(decision, number, found)
-
-    def _not_read(self, number: int, error: LegalityError) -> None:
-        """The time was over before it was known which decision the line is."""
-        self.statuses.add(UNDECIDED)
-        if self.as_json:
-            self.take({**self._where, "line": number, "undecided": str(error)})
-        warn(f"{self._place(number)}: undecided: {error}")
-
-    @unbroken()
-    def _note_unknown(self, decision: Decision, number: int) -> None:
-        for name in decision.unknown:
-            if name not in self.unknown:
-                self.unknown.add(name)
-                warn(f"{self._place(number)}: `{name}` means nothing here and is not compared")
-
-    def _tell(self, decision: Decision, number: int, found: Compared) -> None:
-        self.tallies.setdefault(decision.kind, Tally()).add(decision, found)
-        if found.differences is None:
-            self.statuses.add(UNDECIDED)
-        elif found.differences:
-            self.statuses.add(ILLEGAL)
-        if not found.differences and found.differences is not None:
-            return
-        if self.as_json:
-            self.take({**self._where, **_value(decision, number, found)})
-        else:
-            _show(self._place(number), decision, found)
-
-    def _place(self, number: int) -> str:
-        line = f"line {number}"
-        return line if self.file.told is None else f"{self.file.told}, {line}"
+    def _place(self, line: str) -> str:
+        return line if self._file.label is None else f"{self._file.label}, {line}"
 
     def total(self) -> None:
-        """How many decisions agree, by kind."""
+        """How many decisions agree, by kind, and the differences by rule."""
         if self.as_json:
-            counts = {kind: _counts(tally) for kind, tally in self.tallies.items()}
-            self.take({"agreement": counts})
+            print_json(self.comparison.total)
         else:
-            _show_total(self.tallies)
+            _show_groups(self.comparison.groups.values)
+            _show_total(self.comparison.tallies)
 
 
-def run(files: Sequence[File], time_limit: float | None, as_json: bool) -> int:
-    """Compare every decision of the files: 0 if all agree, 1 if one differs, 2 if a line can't be
-    read, 3 if one could not be told."""
-    report = Report(as_json, time_limit)
-    cards = CardsByName()
-    for file in files:
-        report.read(file, cards)
+def run(
+    files: Sequence[File],
+    time_limit: float | None,
+    as_json: bool,
+    engine: str | None = None,
+    cases: str | None = None,
+) -> int:
+    """Compare every decision of the files, of an engine by its command, and write the differences
+    as cases: 0 if all agree, 1 if one differs, 2 if a line can't be read, 3 if one could not be
+    told."""
+    with ExitStack() as held:
+        try:
+            process = None if engine is None else held.enter_context(EngineProcess(engine))
+        except EngineEnded as error:
+            warn(str(error))
+            return BAD_INPUT
+        report = Report(as_json, time_limit, process)
+        for file in files:
+            report.read(file)
     report.total()
-    return worst(report.statuses or {ALL_LEGAL})
+    if cases is not None:
+        if engine is None and report.comparison.groups.values:
+            warn(_STORED)
+        report.write(Path(cases))
+    return report.comparison.status
 
 
-def _counts(tally: Tally) -> Mapping[str, int]:
-    return {name: getattr(tally, name) for name in COLUMNS}
+_STORED = (
+    "answers that were written down can be grouped, not asked again: with --engine COMMAND each "
+    "difference is brought to the smallest board"
+)
 
 
-def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
-    """A difference; it is the decision again, so that it can be compared by itself."""
-    differences = None if found.differences is None else list(found.differences)
-    return {
-        "id": decision.id,
-        "line": number,
-        "kind": decision.kind,
-        "differences": differences,
-        **({"cards": list(decision.cards)} if decision.cards else {}),
-        **found.gaps.to_fields(),
-        "position": to_value(decision.position),
-        "answer": msgspec.to_builtins(decision.answer),
-    }
-
-
-@unbroken()
-def _show(place: str, decision: Decision, found: Compared) -> None:
-    """A difference, and the board it stands on."""
+def _show(heading: str, answer: DifferenceAnswer, differing: Sequence[Differing]) -> None:
+    """A difference, and the board it stands on; of an engine that was asked the smallest ones."""
     console = terminal()
-    console.print(shown(f"{place}, {decision.kind} {decision.id}".rstrip()), style="bold")
-    for sentence in found.differences or ("undecided",):
+    console.print(shown(f"{heading}, {answer.kind} {answer.id}".rstrip()), style="bold")
+    for sentence in answer.differences or ("undecided",):
         console.print(shown(f"  {sentence}"))
-    if decision.cards:
-        console.print(shown(f"  texts not known of {', '.join(decision.cards)}"))
-    for what, _, line in found.gaps.entries():
+    if answer.cards:
+        console.print(shown(f"  texts not known of {', '.join(answer.cards)}"))
+    for what, _, line in gaps_of(answer).entries():
         console.print(shown(f"  {what}: {line}"))
     console.print()
-    console.print(escape(_board(decision)))  # as it is written all of it can be read
+    shrunk = [case.question.board for case in differing if case.smallest is not None]
+    for board in shrunk or [answer.position]:
+        console.print(escape(_board(board)))  # as it is written all of it can be read
 
 
-def _board(decision: Decision) -> str:
+def _board(value: Mapping[str, Any]) -> str:
     """The board as people write it; as JSON where the notation can't."""
+    position = Position.from_value(value)
     try:
-        return decision.position.notation()
+        return position.notation()
     except PositionError:
-        return f"{decision.position}\n"
+        return f"{position}\n"
 
 
 @unbroken()
-def _show_total(tallies: Mapping[str, Tally]) -> None:
+def _show_groups(groups: Sequence[GroupValue]) -> None:
+    """The differences by the rules that they break, the most frequent first."""
+    for group in groups:
+        what = f"{group.kind} refused, though legal"
+        if group.accepted:
+            what = f"{group.kind} accepted, though illegal by {', '.join(group.rules)}"
+        count = f"{group.differences} difference{'s' * (group.differences > 1)}"
+        size = f"{group.permanents} permanent{'s' * (group.permanents != 1)}"
+        say(f"{what}: {count}; smallest board: {size}, line {group.line}")
+    if groups:
+        say("")
+
+
+@unbroken()
+def _show_total(tallies: Mapping[str, TallyValue]) -> None:
     wide = max((len(kind) for kind in tallies), default=0)
     for kind, tally in tallies.items():
         parts = [f"{tally.agreed} of {tally.decisions} agree"]

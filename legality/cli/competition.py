@@ -6,15 +6,18 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from legality.cli.files import reason
-from legality.cli.output import BAD_INPUT, say, warn
-from legality.cli.puzzle import make
+from legality.cli.output import say, warn
+from legality.clock import Clock
 from legality.errors import LegalityError
-from legality.exchange.forms import FORMS, asked, statement
+from legality.exchange.forms import FORMS, Statement, asked, statement
 from legality.position import Position
 from legality.puzzles import Puzzle
+from legality.queries.certificates import of_declared
+from legality.queries.puzzle import make
+from legality.queries.statuses import BAD_INPUT
 from legality.unfinished import write_whole
 
 GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -22,7 +25,13 @@ GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "armies": ("20 4 --seed {}", "60 8 --seed {}", "200 15 --seed {}"),
         "attack-caps": ("9 3 --seed {}", "20 4 --seed {}", "40 5 --seed {}"),
         "chessboard": ("4 4", "6 6", "8 8", "12 12"),
-        "exact-cover": ("9 9 --seed {}", "15 20 --seed {}", "30 45 --seed {}"),
+        "exact-cover": (
+            "9 9 --seed {}",
+            "15 20 --seed {}",
+            "30 45 --seed {}",
+            "60 90 --seed {}",
+            "90 135 --seed {}",
+        ),
         "mutilated-chessboard": ("4", "6", "8", "12"),
         "ordering": ("3", "4", "5", "6"),
         "parity": ("1", "2", "3"),
@@ -38,6 +47,13 @@ GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 """For each family the numbers of its grades, easy ones first; `{}` is the seed, where there is
 chance. All have a maximum that is known from elsewhere."""
 SEEDS = (1, 2, 3)
+OPTIMA = ("wcnf", "opb", "mps", "mzn")
+"""The forms in which the most that can be obeyed is asked for."""
+PROOF = "--proof"
+SECONDS = 60.0
+"""For the certificate of one instance."""
+CERTIFICATES = "certificates"
+"""The folder of certificates, within that of the set."""
 
 
 class Instance(Struct, frozen=True):
@@ -62,50 +78,82 @@ def instances() -> Iterator[Instance]:
 
 
 def run(name: str, folder: str, further: Sequence[str]) -> int:
-    """Write each instance as a position and as WCNF, and `index.jsonl` with the answers. `further`
-    words of the command line mean nothing here."""
+    """Write each instance as a position and in the forms of other solvers, and `index.jsonl` with
+    the answers; with `--proof`, the one word that may follow, certificates of them too."""
     if name != "competition":
         warn(f'puzzle --set: expected competition, got "{name}"')
         return BAD_INPUT
-    if further:
-        warn(f"puzzle --set: expected nothing more, got {' '.join(further)}")
+    if further not in ([], [PROOF]):
+        warn(f"puzzle --set: expected nothing more but {PROOF}, got {' '.join(further)}")
         return BAD_INPUT
     try:
-        number = _write(Path(folder))
+        entries = _write(Path(folder), bool(further))
     except (OSError, ValueError) as error:
-        said = str(error) if isinstance(error, LegalityError) else reason(error)
-        warn(f"puzzle --set: {folder}: {said}")
+        why = str(error) if isinstance(error, LegalityError) else reason(error)
+        warn(f"puzzle --set: {folder}: {why}")
         return BAD_INPUT
-    say(f"{number} instances of {len(GRADES)} families in {folder}")
+    say(f"{len(entries)} instances of {len(GRADES)} families in {folder}")
+    if further:
+        proved = sum(entry["certificate"] is not None for entry in entries)
+        say(f"{proved} certificates in {Path(folder) / CERTIFICATES}")
     return 0
 
 
-def _write(folder: Path) -> int:
+def _write(folder: Path, proof: bool) -> list[dict[str, Any]]:
+    """The lines of the index."""
     folder.mkdir(parents=True, exist_ok=True)
-    lines: list[str] = []
-    for one in instances():
-        board = one.puzzle.position
-        write_whole(folder / f"{one.name}.json", _json(board).encode())
-        made = statement(asked(Position.from_value(board)))
-        text = "".join(f"{line}\n" for line in FORMS["wcnf"](made))
-        write_whole(folder / f"{one.name}.wcnf", text.encode())
-        lines.append(_json(_entry(one, sum(made.counted.values()))))
-    write_whole(folder / "index.jsonl", "".join(lines).encode())
-    return len(lines)
+    entries: list[dict[str, Any]] = []
+    for instance in instances():
+        board = instance.puzzle.position
+        write_whole(folder / f"{instance.name}.json", _json(board).encode())
+        position = Position.from_value(board)
+        optimum = statement(asked(position))
+        for form in OPTIMA:
+            _write_form(folder, instance, form, optimum)
+        entry = _entry(instance, sum(optimum.counted.values()))
+        question = statement(asked(position, at_least=entry["cnf"]["at_least"]))
+        _write_form(folder, instance, "cnf", question)
+        if proof:
+            entry["certificate"] = _certificate(folder / CERTIFICATES, instance, position)
+        entries.append(entry)
+    write_whole(folder / "index.jsonl", "".join(map(_json, entries)).encode())
+    return entries
 
 
-def _entry(one: Instance, counted: int) -> dict[str, Any]:
-    answer = one.puzzle.answer
+def _write_form(folder: Path, instance: Instance, form: str, made: Statement) -> None:
+    text = "".join(f"{line}\n" for line in FORMS[form](made))
+    write_whole(folder / f"{instance.name}.{form}", text.encode())
+
+
+def _entry(instance: Instance, counted: int) -> dict[str, Any]:
+    """The line of the index: what is known, and what each file asks."""
+    answer = instance.puzzle.answer
     assert answer.maximum is not None
+    more = answer.maximum < counted
     return {
-        "name": one.name,
-        "family": one.command.split()[0],
-        "grade": one.grade,
-        "command": f"legality puzzle {one.command}",
+        "name": instance.name,
+        "family": instance.command.split()[0],
+        "grade": instance.grade,
+        "command": f"legality puzzle {instance.command}",
         "maximum": answer.maximum,
         "cost": counted - answer.maximum,
+        "cnf": {"at_least": answer.maximum + more, "satisfiable": not more},
         "known_by": answer.known_by,
     }
+
+
+def _certificate(folder: Path, instance: Instance, position: Position) -> str | None:
+    """Write the certificate of the maximum, under the name of the instance: by which method it is
+    proved, or None where no proof is found in time."""
+    with Clock(SECONDS).running():
+        (value,) = of_declared(position)
+    if value.method is UNSET:
+        return None
+    folder.mkdir(exist_ok=True)
+    for name, text in value.files.items():
+        ending = name.removeprefix(value.name)
+        write_whole(folder / f"{instance.name}{ending}", text.encode())
+    return value.method[0]
 
 
 def _json(value: object) -> str:

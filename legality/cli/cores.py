@@ -1,4 +1,4 @@
-"""How many processes answer for a file of lines where nobody has said it."""
+"""The default number of processes that answer for a file of lines."""
 
 import os
 import sys
@@ -19,9 +19,9 @@ TASKS = "/proc/self/task"
 """Where Linux lists the threads of this process."""
 
 
-def unless_said(name: str) -> int:
-    """So many for the file of that name: 1 for all that is no large file of lines, and where
-    processes cannot be begun as copies of this one."""
+def default_jobs(name: str) -> int:
+    """Default number of processes for the file of that name: 1, more only for a large `.jsonl` file
+    where processes can be begun as copies of this one."""
     if not name.endswith(".jsonl"):
         return 1
     wanted = _size(name) // WORTH
@@ -45,7 +45,7 @@ def copies() -> bool:
         return False
     known = threading.enumerate()
     main = threading.main_thread()
-    if any(one is not main and one.name != WATCH for one in known):
+    if any(thread is not main and thread.name != WATCH for thread in known):
         return False
     try:
         return len(os.listdir(TASKS)) == len(known)
@@ -72,4 +72,4 @@ def _size(name: str) -> int:
     return 0
 
 
-__all__ = ["copies", "cores", "unless_said"]
+__all__ = ["copies", "cores", "default_jobs"]

@@ -4,43 +4,39 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, TextIO
+from typing import Any, TextIO, TypeVar, cast
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
+from msgspec.structs import asdict, replace
 
-from legality.cli.cores import copies
-from legality.cli.deadline import deadline, settled
-from legality.cli.interrupt import unless_interrupted
-from legality.cli.output import (
-    BAD_INPUT,
-    FAULT,
-    SHOW_WHERE,
-    UNDECIDED,
-    complain,
-    print_json,
-    trace,
-    warn,
-    worst,
-)
-from legality.cli.sources import Changes, File, Source, Text, id_of, source, texts
+from legality.cli.output import complain, failure, print_json, problem, warn
+from legality.cli.sources import File, InputSource, PositionChanges, Text, source, texts
 from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict
 from legality.gaps import Gaps
 from legality.position import Position
+from legality.position.identity import id_of
+from legality.queries import answer as answers
+from legality.queries.deadline import deadline, settled
+from legality.queries.request import BoardRequest
+from legality.queries.statuses import FAULT, UNDECIDED, of_error, worst
+from legality.queries.subject import Subject
+from legality.rulebook.attached import where_to_write
 
 
-class Manner(Struct, frozen=True):
+class OutputMode(Struct, frozen=True):
     """How a question is answered: as JSON or for people; whether gaps are an error (`strict`);
     and for which `line` of the input, where it has several positions, and which `id`; of which
-    `file`, where several are named."""
+    `file`, where several are named; and the `name` that a board of counts has."""
 
     as_json: bool
     strict: bool = False
     line: int | None = None
     id: str | None = None
     file: str | None = None
-    told: Callable[[Mapping[str, Any], TextIO | None], None] = print_json
+    name: str | None = None
+    writer: Callable[[Mapping[str, Any], TextIO | None], None] = print_json
     """Where the lines of JSON go."""
     tell: bool = False
     """Whether JSON says in sentences too what people are told, and how a position declares it."""
@@ -49,12 +45,12 @@ class Manner(Struct, frozen=True):
         """The one line of JSON that answers for a position, with its `id`, `file` and `line`. (In
         an answer by player one who is called so stands in its place.)"""
         settled()
-        self.one_of_many(value)
+        self.print_fields(value)
 
-    def one_of_many(self, value: Mapping[str, Any], stream: TextIO | None = None) -> None:
+    def print_fields(self, value: Mapping[str, Any], stream: TextIO | None = None) -> None:
         """A line of JSON of which there may be several for a position, or one that says why there
         is no answer."""
-        self.told({**self._named, **value}, stream)
+        self.writer({**self._named, **value}, stream)
 
     def spoken(self, lines: Iterable[str], declared: Mapping[str, object]) -> dict[str, Any]:
         """Those sentences, and the fields of a position that declare it, where both are wanted."""
@@ -63,53 +59,114 @@ class Manner(Struct, frozen=True):
     def complain(self, file: str, error: LegalityError) -> None:
         """An error in its place: for people, and as a line of JSON where that is asked."""
         if self.as_json:
-            self.one_of_many({"error": str(error)})
+            self.print_fields({"error": problem(error)})
         complain(file, error, self.line)
 
     def require(self, gaps: Gaps) -> None:
         """Raises `PositionError` where an answer has gaps and none is wanted so."""
         if self.strict and gaps:
-            said = [f"{what}: {line}" for what, _, line in gaps.entries()]
-            raise PositionError("--strict", "; ".join(said))
+            missing = [f"{what}: {line}" for what, _, line in gaps.entries()]
+            raise PositionError("--strict", "; ".join(missing))
 
     def warn(self, gaps: Gaps) -> None:
         """Tell people what an answer was given without; in JSON its fields say it."""
         if not self.as_json:
             for what, who, line in gaps.entries():
                 warn(f"warning: {what}{' of ' if who else ': '}{line}")
-            for one in gaps.asks:
-                warn(one.question)
+            for ask in gaps.asks:
+                warn(ask.question)
 
     def beside(self, gaps: Gaps) -> None:
         """Tell it of a listing: warnings, or one line of JSON, on standard error."""
         self.require(gaps)
         self.warn(gaps)
         if self.as_json and gaps:
-            self.one_of_many(gaps.to_fields(), sys.stderr)
+            self.print_fields(gaps.to_fields(), sys.stderr)
+
+    def print_line(self, line: object, stream: TextIO | None = None) -> None:
+        """A line of an answer as JSON."""
+        self.print_fields(fields_of(line), stream)
 
     @property
     def _named(self) -> dict[str, str | int]:
-        named = {"id": self.id, "file": self.file, "line": self.line}
+        named = {"id": self.id, "file": self.file, "line": self.line, "name": self.name}
         return {name: value for name, value in named.items() if value is not None}
+
+
+def fields_of(line: object) -> Mapping[str, Any]:
+    """The fields that a line of an answer has."""
+    if not isinstance(line, Struct):
+        return cast("Mapping[str, Any]", line)
+    return {name: value for name, value in asdict(line).items() if value is not UNSET}
+
+
+R = TypeVar("R", bound=BoardRequest)
+Query = Callable[[R], answers.Answer[Any]]
+Render = Callable[[R, answers.Answer[Any]], None]
+
+
+def put(query: Query[R], request: R, render: Render[R], subject: Subject, mode: OutputMode) -> int:
+    """Put a question to a position, or Problem, and print the answer: its lines as
+    JSON, or for people."""
+    question = request.on(subject)
+    if sys.stderr.isatty():
+        from legality.cli.progress import shown_progress
+
+        with shown_progress():
+            return _put(query, question, render, mode)
+    return _put(query, question, render, mode)
+
+
+def _put(query: Query[R], question: R, render: Render[R], mode: OutputMode) -> int:
+    answered = query(question)
+    if not answered.is_listing:
+        settled()
+    if mode.as_json:
+        if answered.beside:
+            mode.print_line(answered.beside.to_fields(), sys.stderr)
+        for line in answered.lines:
+            mode.print_line(line)
+    else:
+        mode.warn(answered.beside)
+        gaps: list[Gaps] = []
+        render(question, replace(answered, lines=_noting(answered.lines, gaps)))
+        mode.warn(Gaps.together(gaps))
+        for advice in _advice(question, Gaps.together((answered.beside, *gaps))):
+            warn(advice)
+    for note in answered.notes:
+        warn(note)
+    return answered.status
+
+
+def _advice(question: BoardRequest, gaps: Gaps) -> Iterator[str]:
+    """What to write on the board so that a line is understood."""
+    if gaps.not_understood and isinstance(question.subject, Position):
+        named = (who for who, _ in gaps.not_understood)
+        yield from where_to_write(question.subject.permanents, named)
+
+
+def _noting(lines: Iterable[object], gaps: list[Gaps]) -> Iterator[object]:
+    """The same lines; what each was given without is added to those gaps."""
+    for line in lines:
+        yield line
+        if line_gaps := answers.gaps_of(line):
+            gaps.append(line_gaps)
 
 
 AT_MOST_LATER = 0.01
 """Seconds for which answers to a file wait to be written together. (Who writes a line to standard
 input may wait for its answer.)"""
-TOGETHER, SHARES = 64, 8
-"""So many lines of a file at most are handed to a process together; each has at least so many such
-shares, that none waits long for another at the end."""
-Answer = Callable[[Position, Manner], int]
+Answer = Callable[[Subject, OutputMode], int]
 EMPTY: Mapping[str, Any] = FrozenDict()
 
 
-class Question(Struct, frozen=True):
+class QuestionForEach(Struct, frozen=True):
     """What is asked of every position of a file, and how: within so many `seconds` for each, its
     reading included, and by so many processes at once (`jobs`)."""
 
     file: File
-    changes: Changes
-    read: Callable[[Text, Changes], tuple[Source, Answer]]
+    changes: PositionChanges
+    read: Callable[[Text, PositionChanges], tuple[InputSource, Answer]]
     as_json: bool = False
     strict: bool = False
     seconds: float | None = None
@@ -122,38 +179,72 @@ class Question(Struct, frozen=True):
         position, is bad input; what is too large to be answered exactly, or in that time, is
         undecided; and whatever else goes wrong is a fault of ours."""
         named: str | None = None
+        subject: Subject | None = None
         try:
             with deadline(self.seconds):
-                found, answer = self.read(text, self.changes)
-                named = found.id
-                if found.position is None:
-                    assert found.error is not None
-                    raise found.error
-                return answer(found.position, self._manner(text, named))
+                source, answer = self.read(text, self.changes)
+                named = source.id
+                if source.subject is None:
+                    assert source.error is not None
+                    raise source.error
+                subject = source.subject
+                return answer(subject, self._mode(text, named))
         except (TooLarge, Untold, OutOfTime) as error:
-            manner = self._manner(text, named or _id_of(text))
-            if self.as_json:
-                open_ = self.unknown if isinstance(error, OutOfTime) else EMPTY
-                manner.one_of_many({**open_, "undecided": str(error)})
-            warn(f"undecided: {error}")
-            return UNDECIDED
+            open_ = self.unknown if isinstance(error, OutOfTime) else EMPTY
+            return self._left_open(text, named, error, open_, subject)
+        except MemoryError:
+            return self._undecided(text, named, "more memory than there is", EMPTY)
         except LegalityError as error:
-            self._manner(text, named).complain(self.file.name, error)
-            return BAD_INPUT
+            self._mode(text, named).complain(self.file.name, error)
+            return of_error(error)
         except (BrokenPipeError, NotWritten):
             raise  # nobody reads on, or it cannot be written: the command ends
         except Exception as error:
-            self._manner(text, named).complain(self.file.name, fault(error))
-            return FAULT
+            fault, status = failure(error)
+            self._mode(text, named).complain(self.file.name, fault)
+            return status
+
+    def _left_open(
+        self,
+        text: Text,
+        named: str | None,
+        error: LegalityError,
+        unknown: Mapping[str, Any],
+        subject: Subject | None,
+    ) -> int:
+        """Say why there is no answer, and what the board does not tell; the exit status."""
+        mode = self._mode(text, named)
+        gaps = answers.gaps_of_untold(subject, error)
+        try:
+            mode.require(gaps)
+        except PositionError as refused:
+            mode.complain(self.file.name, refused)
+            return of_error(refused)
+        mode.warn(gaps)
+        return self._undecided(text, named, str(error), {**gaps.to_fields(), **unknown})
+
+    def _undecided(
+        self, text: Text, named: str | None, why: str, unknown: Mapping[str, Any]
+    ) -> int:
+        """Say that there is no answer, and why; the exit status."""
+        if self.as_json:
+            mode = self._mode(text, named or _id_of(text))
+            mode.print_fields({**unknown, "undecided": why})
+        warn(f"undecided: {why}")
+        return UNDECIDED
+
+    def late(self, text: Text) -> int:
+        """What is said of a position whose process went on when its time was over."""
+        return self._undecided(text, None, str(OutOfTime()), self.unknown)
 
     def lost(self, text: Text) -> int:
         """What is said of a position whose process died."""
-        manner = self._manner(text, _id_of(text))
-        manner.complain(self.file.name, LegalityError("the process that worked on it has died"))
+        mode = self._mode(text, _id_of(text))
+        mode.complain(self.file.name, LegalityError("the process that worked on it has died"))
         return FAULT
 
-    def _manner(self, text: Text, named: str | None) -> Manner:
-        return Manner(self.as_json, self.strict, text[1], named, self.file.told)
+    def _mode(self, text: Text, named: str | None) -> OutputMode:
+        return OutputMode(self.as_json, self.strict, text[1], named, self.file.label)
 
 
 def _id_of(text: Text) -> str | None:
@@ -163,7 +254,7 @@ def _id_of(text: Text) -> str | None:
 
 def answer_each(
     file: File,
-    changes: Changes,
+    changes: PositionChanges,
     as_json: bool,
     strict: bool,
     answer: Answer,
@@ -173,48 +264,49 @@ def answer_each(
 ) -> int:
     """Answer for every position of the file; the worst exit status counts."""
     read = partial(_with_position, answer)
-    return worst(answered(Question(file, changes, read, as_json, strict, seconds, jobs, unknown)))
+    return worst(
+        answered(QuestionForEach(file, changes, read, as_json, strict, seconds, jobs, unknown))
+    )
 
 
-def _with_position(answer: Answer, text: Text, changes: Changes) -> tuple[Source, Answer]:
+def of_file(
+    query: Query[R],
+    request: R,
+    render: Render[R],
+    file: File,
+    as_json: bool,
+    seconds: float | None = None,
+    jobs: int = 1,
+    unknown: Mapping[str, Any] = EMPTY,
+) -> int:
+    """Put a question to every position of the file; the worst exit status counts."""
+    changes = PositionChanges(request.rules, request.judged)
+    answer = partial(put, query, request, render)
+    return answer_each(file, changes, as_json, request.strict, answer, seconds, jobs, unknown)
+
+
+def _with_position(
+    answer: Answer, text: Text, changes: PositionChanges
+) -> tuple[InputSource, Answer]:
     return source(*text, changes), answer
 
 
-def answered(asked: Question) -> Iterator[int]:
+def answered(question: QuestionForEach) -> Iterator[int]:
     """The exit status of each position, once it is answered."""
     shown = 0.0
-    for status in _statuses(asked):
+    for status in _statuses(question):
         yield status
-        if asked.file.name == "-" or time.monotonic() - shown > AT_MOST_LATER:
+        if question.file.name == "-" or time.monotonic() - shown > AT_MOST_LATER:
             sys.stdout.flush()
             shown = time.monotonic()
     sys.stdout.flush()
 
 
-def _statuses(asked: Question) -> Iterator[int]:
+def _statuses(question: QuestionForEach) -> Iterator[int]:
     """The same; not every answer may be written yet."""
-    said = texts(asked.file.name)
-    if asked.jobs == 1:
-        return map(asked.put, said)
-    if asked.file.name != "-" and copies():
-        from legality.cli import copied
+    positions = texts(question.file.name)
+    if question.jobs == 1:
+        return map(question.put, positions)
+    from legality.cli.processes import by_processes
 
-        return copied.in_order(asked.put, tuple(said), asked.jobs, asked.lost)
-    from legality.cli.jobs import in_order
-
-    if asked.file.name == "-":
-        return in_order(asked.put, said, asked.jobs, asked.lost)
-    known = tuple(said)
-    together = min(TOGETHER, -(-len(known) // (SHARES * asked.jobs)))
-    return in_order(asked.put, known, asked.jobs, asked.lost, together)
-
-
-def fault(error: Exception) -> LegalityError:
-    """What is said of an error that is ours and not the input's, while it is handled: its place is
-    traced. After Ctrl-C, nothing is said."""
-    unless_interrupted()
-    trace()
-    return LegalityError(
-        f"a fault of this program ({error!r}): please report it with this input, as "
-        f"CONTRIBUTING.md says; {SHOW_WHERE}=1 shows where it is"
-    )
+    return by_processes(question, positions, question.jobs)

@@ -1,37 +1,33 @@
 """`legality explain RULE`: in own words what a cited number means here."""
 
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, ILLEGAL, print_json, say, warn
-from legality.editions import Edition
-from legality.errors import UnknownEdition
-from legality.position import DEFAULT_RULES
-from legality.rule_words import cited_elsewhere, explained
+from legality.cli.output import print_json, problem, say, warn
+from legality.errors import OptionError
+from legality.queries.explain import ExplainAnswer, ExplainRequest, answer, edition_of
+from legality.queries.statuses import BAD_INPUT
+from legality.rule_words import cited_elsewhere
 
 
-def run(rule: str, rules: str | None, as_json: bool) -> int:
+def run(request: ExplainRequest, as_json: bool) -> int:
     """Print what the number means in that edition; exit status 1 if nothing here cites it."""
     try:
-        date = Edition.of(rules or DEFAULT_RULES).date
-    except UnknownEdition as error:
-        warn(str(error))
+        answered = answer(request)
+    except OptionError as error:
+        warn(problem(error))
         return BAD_INPUT
-    found = explained(rule, date)
-    for one in found:
+    for line in answered.lines:
         if as_json:
-            print_json(
-                {
-                    "rule": one.number,
-                    "rules": date,
-                    "words": one.words,
-                    "elsewhere": dict(one.elsewhere),
-                }
-            )
+            print_json(line)
         else:
-            say(f"{one.number}  {one.words}")
-            if one.elsewhere:
-                others = ", ".join(f"{number} ({date})" for date, number in one.elsewhere)
-                say(f"        elsewhere: {others}")
-    if not found:
-        dates = cited_elsewhere(rule)
+            _show(line)
+    if answered.status:
+        date, dates = edition_of(request), cited_elsewhere(request.rule)
         also = f"; it is in those of {', '.join(dates)}: --rules {dates[-1]}" if dates else ""
-        warn(f'no answer by the rules of {date} cites "{rule}"{also}')
-    return ALL_LEGAL if found else ILLEGAL
+        warn(f'no answer by the rules of {date} cites "{request.rule}"{also}')
+    return answered.status
+
+
+def _show(line: ExplainAnswer) -> None:
+    say(f"{line.rule}  {line.words}")
+    if line.elsewhere:
+        others = ", ".join(f"{number} ({date})" for date, number in line.elsewhere.items())
+        say(f"        elsewhere: {others}")

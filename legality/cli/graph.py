@@ -1,59 +1,70 @@
 """`legality graph`: each position's combat as a picture, a graph file, or text on the terminal."""
 
+from base64 import b64decode
 from functools import partial
 
-from legality.cli.each import Manner, answer_each
+from msgspec.structs import replace
+
+from legality.cli.each import OutputMode, answer_each, put
 from legality.cli.files import numbered, reason
-from legality.cli.output import BAD_INPUT, status_of, write
-from legality.cli.sources import Changes, File, stages
-from legality.drawing.draw import draw, form_of
+from legality.cli.output import write
+from legality.cli.sources import File, PositionChanges, stages
+from legality.drawing.draw import form_of
 from legality.errors import LegalityError, PositionError
-from legality.graph import combat_graph, text
-from legality.judging.check import check_for_picture
-from legality.position import Position
+from legality.queries import graph
+from legality.queries.answer import Answer
+from legality.queries.graph import GraphAnswer, GraphRequest
+from legality.queries.statuses import BAD_INPUT
+from legality.queries.subject import Subject
+from legality.unfinished import write_whole
 
 
-def run(
-    file: File,
-    output: str | None,
-    judge: str | None,
-    rules: str | None,
-    strict: bool,
-    time_limit: float | None,
+def of_file(
+    request: GraphRequest, file: File, output: str | None, judge: str | None, seconds: float | None
 ) -> int:
     """Draw every position of the file; without `output`, print it. The verdicts are in the picture
     and in the exit status."""
     try:
-        changes = Changes(rules, stages(judge))
-        if output is not None:
-            _check_form(output)
+        form = "text" if output is None else form_of(output)
+        question = replace(request, form=form, judge=stages(judge))
     except PositionError as error:
-        Manner(False).complain(file.name, error)
+        OutputMode(False).complain(file.name, error)
         return BAD_INPUT
-
-    answer = partial(_draw, output=output, place=file.place)
-    return answer_each(file, changes, False, strict, answer, time_limit)
-
-
-def _check_form(output: str) -> None:
-    try:
-        form_of(output)
     except LegalityError as error:
-        raise PositionError("--output", str(error)) from None
+        OutputMode(False).complain(file.name, PositionError("--output", str(error)))
+        return BAD_INPUT
+    answer = partial(_draw, question, output, file.number)
+    changes = PositionChanges(question.rules, question.judge)
+    return answer_each(file, changes, False, question.strict, answer, seconds)
 
 
-def _draw(position: Position, manner: Manner, output: str | None, place: int | None) -> int:
-    judgement = check_for_picture(position)
-    graph = combat_graph(position, judgement)
-    manner.require(graph.gaps)
-    if output is None:
-        write(text(graph).removesuffix("\n"))
-    else:
+def _draw(
+    request: GraphRequest,
+    output: str | None,
+    number: int | None,
+    subject: Subject,
+    mode: OutputMode,
+) -> int:
+    show = partial(_show, output, number, mode.line)
+    return put(graph.answer, request, show, subject, mode)
+
+
+def _show(
+    output: str | None,
+    number: int | None,
+    line: int | None,
+    request: GraphRequest,
+    answer: Answer[GraphAnswer],
+) -> None:
+    for graph_lines in answer.lines:
+        drawn: str = getattr(graph_lines, request.form)
+        if output is None:
+            write(drawn.removesuffix("\n"))
+            continue
+        data = b64decode(drawn) if request.form == "png" else drawn.encode()
         try:
-            draw(graph, numbered(output, place, manner.line))
+            write_whole(numbered(output, number, line), data)
         except BrokenPipeError:
             raise  # nobody reads on: the command ends, as every other does
         except OSError as error:
-            raise PositionError("--output", f"{output}: {reason(error)}") from None
-    manner.warn(graph.gaps)
-    return status_of(judgement.is_empty or judgement.legal)
+            raise PositionError("--output", f"{output}: {reason(error)}") from error

@@ -3,9 +3,10 @@
 import os
 import select
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 
-from legality.cli.files import Unreadable, reason
+from legality.cli.files import MOST_OF_A_LINE, OverlongLine, Unreadable, reason
 from legality.position.form import is_code
 
 PIECE = 1 << 16
@@ -14,8 +15,9 @@ PAUSE = 0.1
 one line and waits for its answer sends nothing more meanwhile."""
 
 
-def standard_input() -> Iterator[tuple[bytes, int | None]]:
-    """The texts of standard input, each with its line where there are several. Raises `Unreadable`.
+def standard_input() -> Iterator[tuple[bytes | OverlongLine, int | None]]:
+    """The texts of standard input, each with its line where there are several; of a line that is
+    too long to be read, that it is. Raises `Unreadable`.
 
     It has a board a line when its first line is a whole one and others follow, or may: where
     nothing more comes for a moment, that line is answered before it is known whether there are
@@ -24,21 +26,26 @@ def standard_input() -> Iterator[tuple[bytes, int | None]]:
     pieces = _Pieces()
     number, first = 0, b""
     while not first.strip() and not pieces.ended:
-        number, first = number + 1, pieces.line()
+        number, line = number + 1, pieces.line()
+        if line is None:
+            raise OverlongLine(number)
+        first = line.removeprefix(BOM_UTF8) if number == 1 else line
     if not _whole(first) or pieces.only_blank():
-        yield first + pieces.rest(), None
+        yield first + pieces.rest(MOST_OF_A_LINE - len(first)), None
         return
     yield first, number
     while not pieces.ended:
         number, line = number + 1, pieces.line()
-        if line.strip():
+        if line is None:
+            yield OverlongLine(number), number
+        elif line.strip():
             yield line, number
 
 
 def _whole(line: bytes) -> bool:
     """Whether a line is a board by itself, of which others may follow: an object or a code."""
-    said = line.strip()
-    return (said.startswith(b"{") and said.endswith(b"}")) or is_code(said)
+    stripped = line.strip()
+    return (stripped.startswith(b"{") and stripped.endswith(b"}")) or is_code(stripped)
 
 
 class _Pieces:
@@ -57,24 +64,31 @@ class _Pieces:
     def ended(self) -> bool:
         return self._closed and not self._known
 
-    def line(self) -> bytes:
-        """The next line with its end; waits for it."""
+    def line(self) -> bytes | None:
+        """The next line with its end, which is waited for; None, and nothing kept, where it is too
+        long to be read."""
+        overlong = False
         while (end := self._known.find(b"\n", self._searched)) < 0 and not self._closed:
             self._searched = len(self._known)
+            if self._searched > MOST_OF_A_LINE:
+                self._known.clear()
+                self._searched, overlong = 0, True
             self._read()
         end = len(self._known) if end < 0 else end + 1
-        found = bytes(self._known[:end])
+        line = bytes(self._known[:end])
         del self._known[:end]
         self._searched = 0
-        return found
+        return None if overlong or len(line) > MOST_OF_A_LINE else line
 
-    def rest(self) -> bytes:
-        """All that is left; waits for the end."""
-        while not self._closed:
+    def rest(self, most: int) -> bytes:
+        """All that is left; waits for the end. Raises `Unreadable` for more than so many bytes."""
+        while not self._closed and len(self._known) <= most:
             self._read()
-        found = bytes(self._known)
+        if len(self._known) > most:
+            raise Unreadable(f"it has more than {MOST_OF_A_LINE} bytes")
+        rest = bytes(self._known)
         self._known.clear()
-        return found
+        return rest
 
     def only_blank(self) -> bool:
         """Whether the input is known to end without another line."""
@@ -100,5 +114,5 @@ class _Pieces:
                 self._closed = not piece
         except OSError as error:  # it is closed, or a directory
             self._closed = True
-            raise Unreadable(reason(error)) from None
+            raise Unreadable(reason(error)) from error
         self._known += piece

@@ -8,7 +8,7 @@ from rich.markup import escape
 from legality.errors import visible
 
 
-class _Told(Console):
+class _PlainConsole(Console):
     def on_broken_pipe(self) -> NoReturn:
         """Nobody reads on: it ends as of every other answer, not with the status of "illegal"."""
         raise BrokenPipeError
@@ -16,7 +16,7 @@ class _Told(Console):
 
 def terminal() -> Console:
     """Standard output for text that is marked up, as wide as its lines."""
-    return _Told(highlight=False, soft_wrap=True)
+    return _PlainConsole(highlight=False, soft_wrap=True)
 
 
 def shown(text: str) -> str:

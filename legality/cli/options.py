@@ -1,7 +1,8 @@
 """Arguments and options that several commands share."""
 
+import math
 import os
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -13,6 +14,16 @@ Files = Annotated[
 ]
 
 AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each answer.")]
+
+Defender = Annotated[
+    str | None,
+    typer.Option(help="The blocks of this defending player.", autocompletion=completion.defenders),
+]
+
+DamageSide = Annotated[
+    Literal["attacking", "defending"] | None,
+    typer.Option(help="The damage that attacking or blocking creatures deal."),
+]
 
 Strict = Annotated[
     bool,
@@ -38,9 +49,21 @@ Judge = Annotated[
     ),
 ]
 
+
+def a_number(seconds: float | None) -> float | None:
+    """Those seconds. Raises the error of an option that is no number (`nan`)."""
+    if seconds is not None and math.isnan(seconds):
+        raise typer.BadParameter("expected a number of seconds")
+    return seconds
+
+
 TimeLimit = Annotated[
     float | None,
-    typer.Option(min=0.01, help="Seconds for one position; what is known by then is the answer."),
+    typer.Option(
+        min=0.01,
+        callback=a_number,
+        help="Seconds for one position; what is known by then is the answer.",
+    ),
 ]
 
 Jobs = Annotated[
@@ -58,7 +81,26 @@ Seed = Annotated[int, typer.Option("--seed", help="The seed of the sample.")]
 
 Limit = Annotated[int | None, typer.Option("--limit", min=0, help="Stop after so many.")]
 
+Proof = Annotated[
+    str | None,
+    typer.Option(
+        "--proof",
+        metavar="FOLDER",
+        help="With --count, or of an attack with --lethal: write there what proves the maximum, or "
+        "that the surviving block may be declared.",
+    ),
+]
+
 Best = Annotated[bool, typer.Option("--best", help="Only the best by what comes of it.")]
+
+By = Annotated[
+    Literal["outcome", "requirements"] | None,
+    typer.Option(
+        "--by",
+        help="With --best: by what comes of it (unless said), or by the most requirements that can "
+        "be obeyed without paying. Of a Problem always by these.",
+    ),
+]
 
 Mask = Annotated[
     bool, typer.Option("--mask", help="Only what each creature may choose so that the rest can be.")
@@ -91,8 +133,3 @@ Cards = Annotated[
 ]
 
 Database = Annotated[str | None, typer.Option("--db", help="The database, if not the usual one.")]
-
-Databases = Annotated[
-    list[str] | None,
-    typer.Option("--db", help="The databases to ask in turn, if not the usual one."),
-]

@@ -2,28 +2,35 @@
 
 import json
 import os
+import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, TextIO, cast
+from typing import TextIO
 
-from legality.cli.deadline import unbroken
-from legality.cli.interrupt import unless_interrupted
+import msgspec
+
+from legality.cli.interrupt import require_uninterrupted
 from legality.cli.streams import plain
-from legality.errors import LegalityError, PositionError, visible, visible_json
+from legality.errors import LegalityError, OptionError, PositionError, visible, visible_json
+from legality.json_text import json_line
 from legality.position.form import is_board
-from legality.written import json_line
+from legality.queries.deadline import unbroken
+from legality.queries.faults import fault_lines
+from legality.queries.statuses import BAD_INPUT, BUSY, FAILED, FAULT, of_system
 
-ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
-SHOW_WHERE = "LEGALITY_TRACEBACK"
-"""The environment variable with which a fault of ours is shown with its place in the program."""
-WORST_FIRST = (FAULT, BAD_INPUT, ILLEGAL, UNDECIDED)
+_OPTION = re.compile(r"`(\w+)`")
+"""An option in a sentence of a query."""
 
 
 def print_json(value: object, stream: TextIO | None = None) -> None:
     """One line of JSON, on standard output unless another stream is named; JSON escapes itself
     what the stream does not take."""
     with unbroken():
-        print(visible_json(json.dumps(value)) if plain() else json_line(value), file=stream)
+        print(_ascii(value) if plain() else json_line(value), file=stream)
+
+
+def _ascii(value: object) -> str:
+    """The value as JSON in signs of ASCII."""
+    return visible_json(json.dumps(msgspec.to_builtins(value)))
 
 
 def say(line: str) -> None:
@@ -38,83 +45,73 @@ def write(text: str) -> None:
         print(text)
 
 
+def problem(error: LegalityError) -> str:
+    """What is wrong, options as they are typed."""
+    if not isinstance(error, OptionError):
+        return str(error)
+    return f"{_typed(error.option)}: {_OPTION.sub(lambda name: _typed(name[1]), error.problem)}"
+
+
+def _typed(option: str) -> str:
+    return f"--{option.replace('_', '-')}"
+
+
+def write_json(text: str) -> None:
+    """A text of JSON in one line on standard output: where that does not take every character, the
+    text escapes itself."""
+    write(json.dumps(json.loads(text)) if plain() else text)
+
+
 def complain(file: str, error: LegalityError, line: int | None) -> None:
     """An error in its place: a sentence on standard error; after Ctrl-C, none."""
-    unless_interrupted()
+    require_uninterrupted()
     where = "standard input" if file == "-" else "the board" if is_board(file) else file
     if line is not None:
         where = f"{where}, line {line}"
     of_file = isinstance(error, PositionError) and error.place == PositionError(file, "").place
-    said = str(error) if of_file and line is None else f"{where}: {error}"
-    print(f"legality: {visible(said)}", file=sys.stderr)
+    message = str(error) if of_file and line is None else f"{where}: {problem(error)}"
+    print(f"legality: {visible(message)}", file=sys.stderr)
 
 
 def warn(message: str) -> None:
     """A warning on standard error; after Ctrl-C, none."""
-    unless_interrupted()
+    require_uninterrupted()
     print(f"legality: {visible(message)}", file=sys.stderr)
 
 
-def trace() -> None:
-    """Where the fault that is being handled came from, on standard error, for those who ask."""
-    if not os.environ.get(SHOW_WHERE):
-        return
-    import traceback
+def failure(error: Exception) -> tuple[LegalityError, int]:
+    """What is said of an error that nobody expected, and the exit status: something was short for a
+    moment, could not be read or written, or the working folder is gone; else it is a fault of ours.
+    After Ctrl-C, nothing is said."""
+    from legality.pool.ticket import NoProcess
 
-    for line in traceback.format_exc().rstrip("\n").split("\n"):
+    require_uninterrupted()
+    if isinstance(error, OSError) and (status := of_system(error)) in (BUSY, FAILED):
+        return LegalityError(_of_system(error, status)), status
+    if isinstance(error, NoProcess):
+        return LegalityError(f"{error}; try again"), BUSY
+    if isinstance(error, MemoryError):
+        return LegalityError("there is not enough memory now; try again"), BUSY
+    if isinstance(error, FileNotFoundError) and not _has_folder():
+        return LegalityError("the folder that the program runs in is not there any more"), BAD_INPUT
+    fault, *where = fault_lines(error)
+    for line in where:
         print(visible(line), file=sys.stderr)
+    return LegalityError(fault), FAULT
 
 
-def status_of(so: bool | None) -> int:
-    """The exit status of an answer: yes, no, or (None) undecided."""
-    if so is None:
-        return UNDECIDED
-    return ALL_LEGAL if so else ILLEGAL
+def _of_system(error: OSError, status: int) -> str:
+    """What is said where the system is short of something, or cannot read or write."""
+    if status == BUSY:
+        return f"the system is short of something ({error.strerror}); try again"
+    where = f"{error.filename}: " if isinstance(error.filename, str) else ""
+    return f"{where}the system cannot read or write ({error.strerror}); the answer is not whole"
 
 
-def worst(statuses: Iterable[int]) -> int:
-    """The exit status of several: a fault, bad input, then illegal, then undecided."""
-    found = set(statuses)
-    return next((status for status in WORST_FIRST if status in found), ALL_LEGAL)
-
-
-def of_whom(found: Mapping[str | None, dict[str, Any]]) -> dict[str, Any]:
-    """What was found by who declares: of the active player (None) alone it is the answer itself;
-    of nobody, where nobody may be attacked, there is none."""
-    return found.get(None) or {name: told for name, told in found.items() if name is not None}
-
-
-def paid_sentence(paid: Mapping[str, Any]) -> str:
-    """What one player pays: `2 mana and 3 life`."""
-    return " and ".join(_paid(paid))
-
-
-def _paid(paid: Mapping[str, Any]) -> Iterator[str]:
-    if mana := paid.get("mana", 0):
-        yield f"{mana} mana"
-    if symbols := paid.get("phyrexian", 0):
-        yield f"{symbols} mana or {2 * symbols} life"
-    if life := paid.get("life", 0):
-        yield f"{life} life"
-    if energy := paid.get("energy", 0):
-        yield f"{energy} energy"
-    yield from cast("Iterable[str]", paid.get("other", ()))
-    if not paid:
-        yield "0 mana"
-
-
-def sentence(declaration: Mapping[str, Any]) -> str:
-    """A declaration in one line: `ogre → Bob, bear → Bob`."""
-    if not declaration:
-        return "(nothing)"
-    parts: list[str] = []
-    for name, chosen in declaration.items():
-        if isinstance(chosen, str):
-            parts.append(f"{name} → {chosen}")
-        elif isinstance(chosen, Mapping):
-            given = cast("Mapping[str, int]", chosen)
-            amounts = ", ".join(f"{n} to {to}" for to, n in given.items())
-            parts.append(f"{name}: {amounts or 'nothing'}")
-        else:
-            parts.append(f"{name} → {' + '.join(chosen)}")
-    return ", ".join(parts)
+def _has_folder() -> bool:
+    """Whether the working folder is there."""
+    try:
+        os.getcwd()
+    except OSError:
+        return False
+    return True

@@ -1,36 +1,91 @@
 """`legality rules`, `rules diff` and `rules audit`: the editions, and texts of rulebooks."""
 
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
-from legality.auditing.audit import Audit, audit
-from legality.auditing.difference import Difference, Pair, difference
-from legality.auditing.paragraphs import Rulebook, parse
-from legality.auditing.turns import turns
-from legality.cli.files import Unreadable, reason
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, ILLEGAL, complain, print_json, say
-from legality.editions import NEWEST
-from legality.errors import LegalityError
-from legality.position import DEFAULT_RULES
-
-LISTED = ("added", "gone", "moved", "changed")
+from legality.cli.files import whole
+from legality.cli.output import complain, print_json, say
+from legality.errors import LegalityError, OptionError
+from legality.queries import rulebooks
+from legality.queries.answer import Answer
+from legality.queries.rulebooks import (
+    AuditAnswer,
+    AuditRequest,
+    ChangedRule,
+    DiffAnswer,
+    DiffRequest,
+    RulesAnswer,
+    RulesRequest,
+)
+from legality.queries.statuses import BAD_INPUT, of_error
 
 
 def editions(as_json: bool) -> int:
     """Print the editions that positions may name, and what changes with each."""
-    found = turns()
-    if as_json:
-        listed = [{"date": one.date, "read": one.read, "changes": one.changes} for one in found]
-        print_json({"editions": listed, "current": NEWEST, "default": DEFAULT_RULES})
-        return ALL_LEGAL
-    for place, one in enumerate(found):
-        notes = ["read whole"] if one.read else []
-        notes += ["the default"] if one.date == DEFAULT_RULES else []
-        notes += ["current"] if one.date == NEWEST else []
-        notes += [_change(name, value) for name, value in one.changes.items()] if place else []
-        say(f"{one.date}  {'; '.join(notes)}")
-    return ALL_LEGAL
+    return _printed(rulebooks.editions(RulesRequest()), _edition_lines, as_json)
+
+
+def diff(old: str, new: str, as_json: bool) -> int:
+    """Print the rules added, gone, moved and changed between two texts."""
+
+    def answer(texts: Mapping[str, str]) -> Answer[DiffAnswer]:
+        return rulebooks.diff(DiffRequest(old=texts["old"], new=texts["new"]))
+
+    return _of_texts({"old": old, "new": new}, answer, _difference_lines, as_json)
+
+
+def audited(text: str, as_json: bool) -> int:
+    """Print what of this library the text does not bear out; exit status 1 if there is anything."""
+
+    def answer(texts: Mapping[str, str]) -> Answer[AuditAnswer]:
+        return rulebooks.audited(AuditRequest(text=texts["text"]))
+
+    return _of_texts({"text": text}, answer, _audit_lines, as_json)
+
+
+def _of_texts(
+    files: Mapping[str, str],
+    answer: Callable[[Mapping[str, str]], Answer[Any]],
+    lines: Callable[[Any], Iterator[str]],
+    as_json: bool,
+) -> int:
+    """The exit status of the answer about the texts in the files, which are by the names of their
+    options, or what is wrong with one."""
+    texts: dict[str, str] = {}
+    for option, file in files.items():
+        try:
+            texts[option] = _text(file)
+        except LegalityError as error:
+            complain(file, error, None)
+            return of_error(error)
+    try:
+        answered = answer(texts)
+    except OptionError as error:
+        complain(files[error.option], LegalityError(error.problem), None)
+        return BAD_INPUT
+    except LegalityError as error:
+        complain(next(iter(files.values())), error, None)
+        return BAD_INPUT
+    return _printed(answered, lines, as_json)
+
+
+def _printed(answer: Answer[Any], lines: Callable[[Any], Iterator[str]], as_json: bool) -> int:
+    for line in answer.lines:
+        if as_json:
+            print_json(line)
+            continue
+        for text in lines(line):
+            say(text)
+    return answer.status
+
+
+def _edition_lines(answer: RulesAnswer) -> Iterator[str]:
+    for index, edition in enumerate(answer.editions):
+        notes = ["read whole"] if edition.read else []
+        notes += ["the default"] if edition.date == answer.default else []
+        notes += ["current"] if edition.date == answer.current else []
+        notes += [_change(name, value) for name, value in edition.changes.items()] if index else []
+        yield f"{edition.date}  {'; '.join(notes)}"
 
 
 def _change(name: str, value: object) -> str:
@@ -40,118 +95,44 @@ def _change(name: str, value: object) -> str:
     return f"{words}: {value}"
 
 
-def diff(old: str, new: str, as_json: bool) -> int:
-    """Print the rules added, gone, moved and changed between two texts."""
-
-    def shown(books: list[Rulebook]) -> int:
-        found = difference(*books)
-        if as_json:
-            print_json(_difference_value(found))
-        else:
-            for line in _difference_lines(found):
-                say(line)
-        return ALL_LEGAL
-
-    return _of_texts([old, new], shown)
-
-
-def _difference_value(found: Difference) -> dict[str, Any]:
-    return {
-        "old": found.old,
-        "new": found.new,
-        "added": dict(found.added),
-        "gone": dict(found.gone),
-        "moved": [{"from": one.old, "to": one.new} for one in found.moved],
-        "changed": [
-            {"from": one.old, "to": one.new, "before": one.before, "now": one.now}
-            for one in found.changed
-        ],
-    }
+def _difference_lines(answer: DiffAnswer) -> Iterator[str]:
+    yield f"From {answer.old} to {answer.new}:"
+    yield from _section("added", answer.added)
+    yield from _section("gone", answer.gone)
+    yield f"{len(answer.moved)} moved"
+    for rule in answer.moved:
+        yield f"  {rule.old} → {rule.new}"
+    yield f"{len(answer.changed)} changed"
+    for changed in answer.changed:
+        yield f"  {_numbers(changed)}"
+        yield f"    before: {changed.before}"
+        yield f"    now:    {changed.now}"
 
 
-def _difference_lines(found: Difference) -> Iterator[str]:
-    yield f"From {found.old} to {found.new}:"
-    yield from _section("added", found.added, lambda number, words: f"  {number}  {words}")
-    yield from _section("gone", found.gone, lambda number, words: f"  {number}  {words}")
-    yield f"{len(found.moved)} moved"
-    for one in found.moved:
-        yield f"  {one.old} → {one.new}"
-    yield f"{len(found.changed)} changed"
-    for one in found.changed:
-        yield f"  {_place(one)}"
-        yield f"    before: {one.before}"
-        yield f"    now:    {one.now}"
-
-
-def _section(name: str, rules: Mapping[str, str], line: Callable[[str, str], str]) -> Iterator[str]:
+def _section(name: str, rules: Mapping[str, str]) -> Iterator[str]:
     yield f"{len(rules)} {name}"
     for number, words in rules.items():
-        yield line(number, words)
+        yield f"  {number}  {words}"
 
 
-def _place(pair: Pair) -> str:
-    return pair.old if pair.old == pair.new else f"{pair.old} → {pair.new}"
+def _numbers(rule: ChangedRule) -> str:
+    return rule.old if rule.old == rule.new else f"{rule.old} → {rule.new}"
 
 
-def audited(text: str, as_json: bool) -> int:
-    """Print what of this library the text does not bear out; exit status 1 if there is anything."""
-
-    def shown(books: list[Rulebook]) -> int:
-        found = audit(books[0])
-        if as_json:
-            print_json(_audit_value(found))
-        else:
-            for line in _audit_lines(found):
-                say(line)
-        return ALL_LEGAL if found.clean else ILLEGAL
-
-    return _of_texts([text], shown)
-
-
-def _audit_value(found: Audit) -> dict[str, Any]:
-    return {
-        "date": found.date,
-        "read": found.read,
-        "clean": found.clean,
-        "findings": [
-            {"kind": one.kind, "number": one.number, "words": one.words} for one in found.findings
-        ],
-    }
-
-
-def _audit_lines(found: Audit) -> Iterator[str]:
-    against = f"The text of {found.date} against the rules of {found.read}"
-    if found.clean:
+def _audit_lines(answer: AuditAnswer) -> Iterator[str]:
+    against = f"The text of {answer.date} against the rules of {answer.read}"
+    if answer.clean:
         yield f"{against}: every number and behaviour stands there."
         return
-    yield f"{against}: {len(found.findings)} to look at."
-    for one in found.findings:
-        yield f"  {one.kind}: {one.number}  {one.words}"
-
-
-def _of_texts(files: list[str], shown: Callable[[list[Rulebook]], int]) -> int:
-    """The exit status of what is shown of the texts in the files, or what is wrong with one."""
-    books: list[Rulebook] = []
-    for file in files:
-        try:
-            books.append(parse(_text(file)))
-        except LegalityError as error:
-            complain(file, error, None)
-            return BAD_INPUT
-    try:
-        return shown(books)
-    except LegalityError as error:
-        complain(files[0], error, None)
-        return BAD_INPUT
+    yield f"{against}: {len(answer.findings)} to look at."
+    for finding in answer.findings:
+        yield f"  {finding.kind}: {finding.number}  {finding.words}"
 
 
 def _text(file: str) -> str:
     """The text in a file: UTF-8, or, as older editions are, of Western Europe."""
+    stored = whole(file)
     try:
-        stored = Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        raise Unreadable(reason(error)) from None
-    try:
-        return stored.decode("utf-8-sig")
+        return stored.decode()
     except UnicodeDecodeError:
         return stored.decode("cp1252", errors="replace")

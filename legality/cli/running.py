@@ -5,19 +5,22 @@ import os
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from typing import NoReturn
 
-from legality.cli.streams import NOT_WRITTEN, NotWritten, discard, prepare
+from legality.cli.arguments import completed
+from legality.cli.streams import NotWritten, discard, is_unread, prepare
+from legality.queries.statuses import FAILED, INTERRUPTED
 
-FLAGS = frozenset({"--json", "--strict", "--explain", "--nearest"})
+FLAGS = frozenset({"--json", "--strict", "--explain", "--nearest", "--suggest"})
 """The options of `check` that take no value."""
 COMPLETING = "_LEGALITY_COMPLETE"
 """The environment variable by which a shell asks what a word may be completed to."""
 
 
 def run(arguments: list[str]) -> None:
-    """Run the command line; a closed pipe ends it quietly (141), an answer that cannot be written
-    in one line (74), and so does a fault of ours (70)."""
+    """Run the command line. Output that nobody reads any more ends it quietly (74), an answer that
+    cannot be written in one line (74), and so does whatever else went wrong (`failure`)."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # numbers of declarations have as many digits as they have
     prepare()
@@ -29,29 +32,30 @@ def run(arguments: list[str]) -> None:
             sys.stdout.flush()
     except BrokenPipeError:
         _closed_pipe()
-    except SystemExit:
-        if type(sys.stdout).__name__.endswith("PacifyFlushWrapper"):  # typer has met a closed pipe
+    except SystemExit as ended:
+        if is_unread() and ended.code != INTERRUPTED:
             _closed_pipe()
         raise
     except NotWritten as error:
         _not_written(error)
     except Exception as error:
-        from legality.cli.each import fault
-        from legality.cli.output import FAULT, warn
+        from legality.cli.output import failure, warn
 
-        warn(str(fault(error)))
-        sys.exit(FAULT)
+        fault, status = failure(error)
+        warn(str(fault))
+        sys.exit(status)
 
 
 def _run(arguments: list[str]) -> None:
     """What is read at sight is answered without the program of all commands, which takes as long to
     make as ten boards to judge."""
+    arguments = completed(arguments)
     plain = None if os.environ.get(COMPLETING) else plainly(arguments)
     if plain is None:
         with _for_good():
-            from legality.cli.app import app, goal_taken
+            from legality.cli.app import app
 
-        app(goal_taken(arguments))
+        app(arguments)
         return
     with _for_good():
         from legality.cli.check import of_files
@@ -63,6 +67,7 @@ def _run(arguments: list[str]) -> None:
             strict="--strict" in flags,
             explain="--explain" in flags,
             nearest="--nearest" in flags,
+            suggest="--suggest" in flags,
             as_json="--json" in flags,
         )
     )
@@ -77,8 +82,13 @@ def _for_good() -> Generator[None, None, None]:
         yield
     finally:
         gc.enable()
-    if not gc.get_freeze_count():
-        gc.freeze()
+    _freeze_once()
+
+
+@cache
+def _freeze_once() -> None:
+    """For a program that runs several command lines: the first has imported nearly all."""
+    gc.freeze()
 
 
 def plainly(arguments: Sequence[str]) -> tuple[list[str], frozenset[str]] | None:
@@ -98,7 +108,7 @@ def _is_file(word: str) -> bool:
 
 def _closed_pipe() -> NoReturn:
     discard()
-    sys.exit(141)
+    sys.exit(FAILED)
 
 
 def _not_written(error: NotWritten) -> NoReturn:
@@ -106,7 +116,7 @@ def _not_written(error: NotWritten) -> NoReturn:
 
     discard()
     warn(f"standard output: {error}; the answer is not whole")
-    sys.exit(NOT_WRITTEN)
+    sys.exit(FAILED)
 
 
 __all__ = ["plainly", "run"]

@@ -1,18 +1,21 @@
 """Positions from files, JSON Lines files and standard input."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct, field
 
 from legality.cards.filling import CardsByName
-from legality.cli.files import Unreadable, reason
+from legality.cli.default_rules import default_rules
+from legality.cli.files import OverlongLine, Unreadable, each_line, whole
 from legality.cli.lines import standard_input
-from legality.errors import LegalityError, PositionError
-from legality.position import STAGES, Position, Stage
-from legality.position.form import form_of, is_board, is_code
-from legality.position.json_text import stated_id
+from legality.errors import LegalityError, OptionError, PositionError
+from legality.exchange.problem_file.form import is_problem
+from legality.position import DEFAULT_RULES, STAGES, Position, Stage
+from legality.position.form import is_board, is_code
+from legality.position.identity import id_of, names_rules
+from legality.queries.subject import Subject, changed, read_subject
 
 Text = tuple[bytes | LegalityError, int | None]
 """The text of a position, or why there is none, and its line where the input has several."""
@@ -20,15 +23,15 @@ Text = tuple[bytes | LegalityError, int | None]
 
 class File(Struct, frozen=True):
     """A file that the command line names (`-` is standard input, a board is its own file), and its
-    `place` from 1 among several: then answers tell which they are from."""
+    `number` from 1 among several: then answers have its name."""
 
     name: str
-    place: int | None = None
+    number: int | None = None
 
     @property
-    def told(self) -> str | None:
-        """Its name where answers tell it."""
-        return None if self.place is None else self.name
+    def label(self) -> str | None:
+        """Its name, where answers have it: of several files."""
+        return None if self.number is None else self.name
 
     @property
     def exists(self) -> bool:
@@ -45,41 +48,52 @@ def files_of(names: Sequence[str]) -> tuple[File, ...]:
     """The files of these names."""
     if len(names) == 1:
         return (File(names[0]),)
-    return tuple(File(name, place) for place, name in enumerate(names, start=1))
+    return tuple(File(name, number) for number, name in enumerate(names, start=1))
 
 
-class Changes(Struct, frozen=True):
+class PositionChanges(Struct, frozen=True):
     """What the command line changes in every position it reads."""
 
     rules: str | None = None
     judge: tuple[Stage, ...] | None = None
     cards: CardsByName = field(default_factory=CardsByName)
 
-    def read(self, data: bytes) -> Position:
-        """The position of that text, its cards taken from the database. Raises `PositionError`."""
-        return self.applied(Position.read(data, self.cards))
+    def read(self, data: bytes) -> Subject:
+        """The position of that text, its cards taken from the database, or the Problem that stands
+        in its place. Raises `PositionError`."""
+        return self.applied(read_subject(data, self.cards), data)
 
-    def read_line(self, data: bytes) -> Position:
-        """The position of a line among others: JSON, or a code. Raises `PositionError`."""
-        if is_code(data.strip()):
+    def read_line(self, data: bytes) -> Subject:
+        """The same of a line among others: JSON, or a code. Raises `PositionError`."""
+        if is_code(data.strip()) or is_problem(data):
             return self.read(data)
-        return self.applied(Position.parse(data, self.cards))
+        return self.applied(Position.parse(data, self.cards), data)
 
-    def applied(self, position: Position) -> Position:
-        """The position with those changes. Raises `PositionError`."""
-        changed: dict[str, object] = {}
-        if self.rules is not None:
-            changed["rules"] = self.rules
-        if self.judge is not None:
-            changed["judge"] = self.judge
-        return msgspec.structs.replace(position, **changed) if changed else position
+    def applied(self, subject: Subject, data: bytes) -> Subject:
+        """The position, or Problem, of that text with those changes; by the rules that the
+        environment names where neither the command line nor the board does. Raises `PositionError`,
+        and `UnknownEdition`."""
+        rules = self.rules
+        if rules is None:
+            rules = _rules_of_environment(subject, data)
+        return changed(subject, rules, self.judge)
 
 
-class Source(Struct, frozen=True):
-    """One position of the input, or why it cannot be read; `line` in a JSON Lines file; and the
-    `id` that it states, if that much can be read."""
+def _rules_of_environment(subject: Subject, data: bytes) -> str | None:
+    """The edition of the environment, for a board that names none."""
+    if not isinstance(subject, Position) or subject.rules != DEFAULT_RULES:
+        return None
+    rules = default_rules()
+    if rules == DEFAULT_RULES or names_rules(data.decode("utf-8-sig", "replace")):
+        return None
+    return rules
 
-    position: Position | None
+
+class InputSource(Struct, frozen=True):
+    """One position, or Problem, of the input, or why it cannot be read; `line` in a JSON Lines
+    file; and the `id` that it states, if that much can be read."""
+
+    subject: Subject | None
     error: LegalityError | None
     line: int | None
     id: str | None = None
@@ -104,54 +118,50 @@ def texts(file: str) -> Iterator[Text]:
 
     A line of standard input is there as soon as it was written.
     """
-    if file == "-":
-        try:
-            yield from standard_input()
-        except Unreadable as error:
-            yield error, None
-        return
     try:
-        data = Path(file).read_bytes()
-    except (OSError, ValueError) as error:
-        if is_board(file):
-            yield file.encode(errors="replace"), None
-            return
-        yield PositionError(file, reason(error)), None
-        return
-    if not file.endswith(".jsonl"):
-        yield data, None
-        return
-    for number, line in enumerate(data.split(b"\n"), start=1):
-        if line.strip():
+        if file == "-":
+            yield from standard_input()
+        elif file.endswith(".jsonl"):
+            yield from _of_lines(file)
+        else:
+            yield whole(file), None
+    except Unreadable as error:
+        if is_board(file) and isinstance(error.__cause__, OSError | ValueError):
+            yield os.fsencode(file), None
+        else:
+            yield error if file == "-" else _placed(file, error), None
+
+
+def _of_lines(file: str) -> Iterator[Text]:
+    """Each line that is not empty, of which one is a board; where there is none, no text. Raises
+    `Unreadable`."""
+    empty = True
+    for number, line in each_line(file):
+        if isinstance(line, OverlongLine) or line.strip():
+            empty = False
             yield line, number
+    if empty:
+        yield b"", None
 
 
-def source(data: bytes | LegalityError, line: int | None, changes: Changes) -> Source:
+def _placed(file: str, error: Unreadable) -> PositionError:
+    """The same error with its place, the file."""
+    placed = PositionError(file, str(error))
+    placed.__cause__ = error
+    return placed
+
+
+def source(data: bytes | LegalityError, line: int | None, changes: PositionChanges) -> InputSource:
     """The position of that text, or what is wrong with it."""
     try:
         if isinstance(data, LegalityError):
             raise data
-        position = changes.read(data) if line is None else changes.read_line(data)
-        return Source(position, None, line, position.id)
+        subject = changes.read(data) if line is None else changes.read_line(data)
+        return InputSource(subject, None, line, subject.id)
     except LegalityError as error:
         name = None if isinstance(data, LegalityError) else id_of(data)
-        if isinstance(error, PositionError):
-            error = PositionError(error.place, error.problem, line)
-        return Source(None, error, line, name)
-
-
-def id_of(data: bytes) -> str | None:
-    """The `id` that a board states, in whichever form, if one can be read; whatever else is wrong
-    with it. (A code that is broken states none.)"""
-    text = data.decode("utf-8-sig", "replace")
-    form = form_of(text, nothing="json")
-    if form == "json":
-        return stated_id(data)
-    if form == "notation":
-        from legality.position.notation.reading import stated_id as stated_in_notation
-
-        return stated_in_notation(text)
-    try:
-        return Position.from_code(text).id
-    except LegalityError:
-        return None
+        if isinstance(error, PositionError) and not isinstance(error, OptionError):
+            placed = PositionError(error.place, error.problem, line)
+            placed.__cause__ = error
+            error = placed
+        return InputSource(None, error, line, name)

@@ -5,24 +5,23 @@ import io
 import os
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer, WriteableBuffer
-
-NOT_WRITTEN = 74
-"""The exit status where an answer could not be written (as `EX_IOERR` of sysexits.h)."""
 
 
 class NotWritten(Exception):
     """Standard output takes no more; says why."""
 
 
-class _Told(io.FileIO):
+class _OwnFaults(io.FileIO):
     """A file of the system whose faults are told apart from those of other files."""
 
     discards = False
     """Whether nothing more is written to it: what is closed writes what it still holds."""
+    unread = False
+    """Whether nobody reads what is written, whatever became of the error that said so."""
 
     def write(self, data: "ReadableBuffer", /) -> int:
         if self.discards:
@@ -30,7 +29,8 @@ class _Told(io.FileIO):
         try:
             return super().write(data)
         except BrokenPipeError:
-            raise  # nobody reads on: that is no fault
+            self.unread = True
+            raise  # that is no fault
         except OSError as error:
             raise NotWritten(error.strerror or str(error)) from error
 
@@ -78,11 +78,23 @@ def prepare() -> None:
     if sys.stdout is None:
         sys.stdout = _Closed()
     elif sys.stdout is sys.__stdout__:
-        sys.stdout = _over(_Told, sys.stdout)
+        sys.stdout = _over(_OwnFaults, sys.stdout)
+        _remember(sys.stdout)
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     elif sys.stderr is sys.__stderr__:
         sys.stderr = _over(_Silent, sys.stderr)
+
+
+_raw: _OwnFaults | None = None
+"""Standard output, below what gathers what is written."""
+
+
+def _remember(stream: io.TextIOWrapper) -> None:
+    global _raw
+    raw = cast("io.BufferedWriter", stream.buffer).raw
+    assert isinstance(raw, _OwnFaults)
+    _raw = raw
 
 
 def _streams() -> tuple[object, object, object]:
@@ -110,9 +122,14 @@ def plain() -> bool:
     return not encoding.lower().startswith("utf")
 
 
+def is_unread() -> bool:
+    """Whether nobody reads standard output any more. (Rich and typer make exit statuses of their
+    own of the error that says so.)"""
+    return _raw is not None and _raw.unread
+
+
 def discard() -> None:
     """What still waits to be written goes nowhere, and nothing complains when the program ends."""
-    raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
-    if isinstance(raw, _Told):
-        raw.discards = True
+    if _raw is not None:
+        _raw.discards = True
     sys.stdout = open(os.devnull, "w")  # noqa: SIM115

@@ -1,8 +1,8 @@
 """The combat phase, step by step (506–511): `Combat` and the values it is made of."""
 
 from legality.combat.combat import Combat
-from legality.combat.events import Event, EventKind, rule
-from legality.combat.values import (
+from legality.moments.events import Event, EventKind, rule
+from legality.moments.values import (
     Attacker,
     History,
     Outcome,

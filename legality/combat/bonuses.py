@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from legality.combat.events import EventKind, triggers
-from legality.combat.naming import known
-from legality.combat.state import State
-from legality.combat.triggered import numbers_of
-from legality.combat.values import fixed
+from legality.moments.events import EventKind, triggers
+from legality.moments.naming import known
+from legality.moments.state import State
+from legality.moments.triggered import numbers_of
+from legality.moments.values import fixed
 
 
 def rampage_bonus(combat: State, attacker: str) -> int:
@@ -32,11 +32,11 @@ def flanking_penalties(combat: State, attacker: str) -> Mapping[str, int]:
     flanking itself as it came to block."""
     known(combat, "flanking_penalties", attacker)
     count = sum(1 for _ in numbers_of(combat.seen(attacker), "flanking"))
-    found: dict[str, int] = {}
+    penalties: dict[str, int] = {}
     for happened in triggers(combat.events, EventKind.BECOMES_BLOCKED_BY, attacker):
         blocker = happened.other
         if blocker is None or not count:
             continue
         if not happened.seen[blocker].has("flanking"):
-            found[blocker] = found.get(blocker, 0) - count
-    return fixed(found)
+            penalties[blocker] = penalties.get(blocker, 0) - count
+    return fixed(penalties)

@@ -11,27 +11,19 @@ from typing import Any
 
 from msgspec import structs
 
-from legality.combat import (
-    changing,
-    damage,
-    declare,
-    enter,
-    leave,
-    resume,
-    settling,
-    steps,
-)
-from legality.combat.questions import Asked
-from legality.combat.sizes import sized
-from legality.combat.state import become
-from legality.combat.values import Step
+from legality.combat import damage, declare, steps
+from legality.combat.questions import CombatView
 from legality.judging.arguments import assignment_of, side_of
+from legality.moments import changing, enter, leave, past, phases, resume, settling
+from legality.moments.sizes import sized
+from legality.moments.state import become
+from legality.moments.values import Step
 from legality.position import LastingEffect, Permanent, Position
 from legality.problem.damage import Side
 
 
 @dataclass(frozen=True, kw_only=True)
-class Combat(Asked):
+class Combat(CombatView):
     """A combat phase at one moment, and every move that leads on from it."""
 
     # -- the course of combat ------------------------------------------------------------------
@@ -39,12 +31,14 @@ class Combat(Asked):
     @classmethod
     def begin(cls, position: Position) -> "Combat":
         """The beginning of combat on that table; what the position declares is set aside."""
-        return steps.begin(cls(board=position))
+        return phases.begin(cls(board=position))
 
     @classmethod
     def resume(cls, position: Position) -> "Combat":
-        """The combat in which everything that the position declares has happened, unjudged."""
-        return resume.resume(cls.begin(position), position)
+        """The combat in which everything that the position declares has happened, unjudged. Raises
+        `Untold` where values hang on how an ability has resolved, and nothing tells it."""
+        past.require_known_past(position)
+        return resume.resume(phases.begin(cls(board=position), happened=True), position)
 
     def again(self) -> "Combat":
         """One more combat phase in the same turn, on the table as it is now (ruling 40)."""
@@ -81,7 +75,7 @@ class Combat(Asked):
         return declare.declare_blockers(combat, blocks, player, seconds)
 
     def order(self, orders: Mapping[str, Sequence[str]]) -> "Combat":
-        """509.2, 509.3: damage assignment orders, where the edition has them."""
+        """509.2 and 509.3 of 2024: damage assignment orders, where the edition has them."""
         return changing.announce(steps.reach(self, Step.BLOCKERS, "order"), orders)
 
     def assign_damage(
@@ -97,7 +91,7 @@ class Combat(Asked):
 
     def resolve_triggers(self) -> "Combat":
         """603.3: what has triggered and is played resolves now, and not as the step ends."""
-        return steps.resolve_triggers(self)
+        return phases.resolve_triggers(self)
 
     def settle(self, spared: Collection[str] = ()) -> "Combat":
         """704.3: state-based actions after damage; `spared` survive, by regeneration say."""
@@ -132,7 +126,7 @@ class Combat(Asked):
         return sized(enter.make_block(self, blocker, attacker, place, attacker_place))
 
     def stop_blocking(self, blocker: str, attacker: str) -> "Combat":
-        """509.2a: an effect makes a creature stop blocking an attacker."""
+        """509.2a of 2024: an effect makes a creature stop blocking an attacker."""
         return sized(enter.stop_blocking(self, blocker, attacker))
 
     def become_blocked(self, attacker: str) -> "Combat":

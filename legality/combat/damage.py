@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from msgspec import structs
 from msgspec.structs import replace
 
-from legality.combat.dealing import deal
-from legality.combat.participants import early_strikers
-from legality.combat.refusing import refuse, require
-from legality.combat.snapshot import position_of
-from legality.combat.state import S, State, become
-from legality.combat.values import Step
+from legality.moments.dealing import deal
+from legality.moments.participants import strikers_noted
+from legality.moments.refusing import refuse, require
+from legality.moments.snapshot import position_of
+from legality.moments.state import S, State, become
+from legality.moments.values import Step
 from legality.numbers import DAMAGE, DAMAGE_DEALT
 from legality.position import Damage
 from legality.position.kept import with_declarations
@@ -36,8 +36,8 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     sides = waiting_sides(combat) if side is None else (side,)
     position = position_of(combat)
     step = position.damage or Damage()
-    told = {source: dict(shares) for source, shares in assign.items()}
-    proposed = with_declarations(position, damage=structs.replace(step, assign=told))
+    assigned = {source: dict(shares) for source, shares in assign.items()}
+    proposed = with_declarations(position, damage=structs.replace(step, assign=assigned))
     shared = parted(combat, assign, sides)
     table, problems = damage_problems(position)
     if table.gaps.asks:
@@ -58,18 +58,6 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     return combat if combat.waiting else announced(combat)
 
 
-def strikers_noted(combat: S) -> S:
-    """510.4: who has first or double strike as the first combat damage step begins, which is when
-    its damage is announced: nobody can act before."""
-    early = early_strikers(combat)
-    history = replace(
-        combat.history,
-        first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
-        double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
-    )
-    return become(combat, history=history)
-
-
 def waiting_sides(combat: State) -> tuple[Side, ...]:
     """The sides still to announce, the attackers' first."""
     return tuple(side for side in SIDES if side in combat.waiting)
@@ -80,7 +68,7 @@ def parted(
 ) -> dict[Side, dict[str, Mapping[str, int]]]:
     """The assignment parted into the sides announced now. Who is not in combat is judged (510.1e)
     with the side of its controller, or with the one side that is announced."""
-    found: dict[Side, dict[str, Mapping[str, int]]] = {side: {} for side in sides}
+    by_side: dict[Side, dict[str, Mapping[str, int]]] = {side: {} for side in sides}
     for source, shares in assign.items():
         side = fighting_side(combat, source)
         if side is not None and side not in sides:
@@ -90,8 +78,8 @@ def parted(
             mine = combat.board.by_id[source].controller in combat.board.attackers
             own: Side = "attacking" if mine else "defending"
             side = own if own in sides else sides[0]
-        found[side][source] = shares
-    return found
+        by_side[side][source] = shares
+    return by_side
 
 
 def fighting_side(combat: State, source: str) -> Side | None:
@@ -102,9 +90,10 @@ def fighting_side(combat: State, source: str) -> Side | None:
 
 
 def announced(combat: S) -> S:
-    """All damage of the step is assigned: 510.2 deals it at once; 310.1 puts it on the stack."""
+    """All damage of the step is assigned: 510.2 deals it at once; 310.1 puts it on the
+    stack, where no move counters it (310.3)."""
     if combat.step is Step.FIRST_DAMAGE:
-        first = frozenset(one.source for one in combat.assigned)
+        first = frozenset(assigned.source for assigned in combat.assigned)
         combat = become(combat, history=replace(combat.history, assigned_first=first))
     if combat.edition.damage_on_stack:
         return become(combat, stack=combat.assigned)
@@ -113,7 +102,8 @@ def announced(combat: S) -> S:
 
 def resolve_damage(combat: S) -> S:
     """310.4: the damage on the stack is dealt all at once as it was assigned, even if its source is
-    gone (a, b); not to what is no longer on the battlefield or no longer a creature (c)."""
+    gone (310.4a, b); not to what is no longer on the battlefield or no longer a creature
+    (310.4c)."""
     if not combat.stack:
         refuse(
             combat,
@@ -122,7 +112,7 @@ def resolve_damage(combat: S) -> S:
             combat.board.attacker,
             "No damage is on the stack.",
         )
-    left = tuple(one for one in combat.stack if still_there(combat, one.recipient))
+    left = tuple(damage for damage in combat.stack if still_there(combat, damage.recipient))
     return deal(become(combat, stack=()), left)
 
 

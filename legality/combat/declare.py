@@ -5,29 +5,23 @@ than mana, life and energy are the caller's to carry out.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
-from legality.combat.blocking import declared
-from legality.combat.board import tapped, with_players
-from legality.combat.events import Event, EventKind
-from legality.combat.naming import player_of
-from legality.combat.queries import defending_now
-from legality.combat.refusing import refuse, require
-from legality.combat.sizes import sized
-from legality.combat.snapshot import Blocks, judged_attack, judged_block
-from legality.combat.state import S, State, become
-from legality.combat.triggered import of_attack, waits
-from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examine
+from legality.moments.declared import attack_events, become_attackers, become_blockers, pay, tap
+from legality.moments.naming import player_of
+from legality.moments.refusing import refuse, require
+from legality.moments.sizes import sized
+from legality.moments.snapshot import Blocks, judged_attack, judged_block
+from legality.moments.state import S, become
+from legality.moments.triggered import triggering
+from legality.moments.values import fixed
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
-from legality.rulebook.losing import life_total
-from legality.rulebook.targets import attacked_as, defending_player
-from legality.rulebook.whole_bands import spread
-from legality.verdict import Legal, Verdict
+from legality.rulebook.targets import attacked_as
+from legality.verdict import Legal
 
 # -- attackers -------------------------------------------------------------------------------------
 
@@ -59,53 +53,8 @@ def declare_attackers(
         had_to_attack=required(problem, proposed),
         able_to_attack=able(problem),
     )
-    triggered = tuple(of_attack(combat, attacks))
-    combat = waits(combat.logged(attack_events(combat, attacks)), triggered)
-    return sized(combat)
-
-
-def tap(combat: S, attacks: Iterable[str]) -> S:
-    """508.1f (308.2c): attacking taps the chosen creatures, those with vigilance excepted
-    (702.20b); no cost, and before costs are paid."""
-    vigilant = combat.table.keyword_holders("vigilance")
-    names = [name for name in attacks if name not in vigilant]
-    return become(combat, board=tapped(combat.board, names)) if names else combat
-
-
-def pay(combat: S, verdict: Verdict) -> S:
-    """508.1j, 509.1f: each player pays the mana, life and energy that the declaration costs; a
-    Phyrexian symbol with mana while there is some, else with 2 life (107.4f)."""
-    for name, paid in verdict.pays.items():
-        player = combat.board.player_by_name[name]
-        mana = player.mana - paid.get("mana", 0)
-        by_life = max(paid.get("phyrexian", 0) - mana, 0)
-        mana -= paid.get("phyrexian", 0) - by_life
-        life = paid.get("life", 0) + 2 * by_life
-        changes: dict[str, dict[str, int]] = {name: {"mana": mana}}
-        if paid.get("energy"):
-            changes[name]["energy"] = (player.energy or 0) - paid["energy"]
-        for mate in life_total(combat.board, name) if life else ():
-            left = combat.board.player_by_name[mate].life - life
-            changes.setdefault(mate, {})["life"] = left
-        combat = become(combat, board=with_players(combat.board, changes))
-    return combat
-
-
-def become_attackers(combat: S, attacks: Mapping[str, str], **remembered: Any) -> S:
-    """508.1k: each chosen creature becomes an attacking creature; what else is remembered of it
-    are fields of `History`."""
-    players = {name: defending_player(combat.board, target) for name, target in attacks.items()}
-    joining = {name: Attacker(target, players[name]) for name, target in attacks.items()}
-    return become(
-        combat,
-        attackers=fixed({**combat.attackers, **joining}),
-        history=replace(
-            combat.history,
-            joined=fixed({**combat.history.joined, **players}),
-            last=fixed({**combat.history.last, **players}),
-            **remembered,
-        ),
-    )
+    events = attack_events(combat, attacks)
+    return triggering(sized(combat.logged(events)), events)
 
 
 def required(problem: Problem, proposed: Position) -> frozenset[str]:
@@ -116,14 +65,14 @@ def required(problem: Problem, proposed: Position) -> frozenset[str]:
     def in_force(part: Requirement) -> bool:
         if part.when is None:
             return True
-        asked = problem.antecedents[part.when]
-        return any(problem.creatures[place] in attackers for place in bits(asked.creatures))
+        antecedent = problem.antecedents[part.when]
+        return any(problem.creatures[index] in attackers for index in bits(antecedent.creatures))
 
     return frozenset(
-        problem.creatures[place]
+        problem.creatures[index]
         for part in problem.requirements
         if part.each and part.objects and in_force(part)
-        for place in bits(part.creatures)
+        for index in bits(part.creatures)
     )
 
 
@@ -136,38 +85,15 @@ def able(problem: Problem) -> frozenset[str]:
     )
 
 
-def attack_events(combat: State, attacks: Mapping[str, str]) -> list[Event]:
-    """508.1m, 508.3a–e: what triggers on attackers being declared, as everything is just then."""
-    board = combat.board
-    owner = {name: board.by_id[name].controller for name in attacks}
-    attacking = [player for player in board.attackers if player in owner.values()]
-    found = [combat.event(EventKind.ATTACKS, name, to) for name, to in attacks.items()]
-    for target in dict.fromkeys(attacks.values()):
-        by = tuple(name for name, to in attacks.items() if to == target)
-        heads = board.seats.heads(target) if target in board.player_by_name else ()
-        found += [combat.event(EventKind.IS_ATTACKED, one, others=by) for one in heads or (target,)]
-        for player in attacking:
-            own = tuple(name for name in by if owner[name] == player)
-            if own:
-                found += [
-                    combat.event(EventKind.ATTACKS_PLAYER, player, head, others=own)
-                    for head in heads
-                ]
-    found += [combat.event(EventKind.ATTACKS_WITH, owner[name], name) for name in attacks]
-    for player in attacking:
-        own = tuple(name for name in attacks if owner[name] == player)
-        found.append(combat.event(EventKind.PLAYER_ATTACKS, player, others=own))
-    return found
-
-
 # -- blockers --------------------------------------------------------------------------------------
 
 
 def declare_blockers(
     combat: S, blocks: Blocks, player: str | None = None, seconds: float | None = None
 ) -> S:
-    """509.1: judge the blocks of one defending player (of the team, where turns are shared), or of
-    all that have not declared, and let the creatures block; they do so in turn order (802.4a)."""
+    """509.1 (309.1): judge the blocks of one defending player (of the team, where turns are
+    shared), or of all that have not declared, and let the creatures block; they do so in turn order
+    (802.4a)."""
     if player is not None:
         player_of(combat, "declare_blockers", player)
     side_of = combat.board.seats.side_of
@@ -188,7 +114,7 @@ def declare_blockers(
     proposed = judged_block(combat, blocks)
     examined = examine(proposed, ("blocks",), seconds=seconds).blocks
     assert examined is not None
-    verdicts = {name: one.verdict for name, one in examined.items()}
+    verdicts = {name: examination.verdict for name, examination in examined.items()}
     own = {name: side_of(proposed.by_id[name].controller) for name in blocks}
     for name, controller in own.items():
         if controller not in who and isinstance(verdicts.get(controller), Legal) and blocks[name]:
@@ -212,44 +138,3 @@ def declare_blockers(
     left = tuple(name for name in combat.waiting if name not in who)
     combat = become(combat, history=history, waiting=left)
     return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, who)
-
-
-def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple[str, ...]) -> S:
-    """509.1g, h: the chosen creatures become blocking creatures, and the attackers of those players
-    blocked or unblocked; a block spreads over the band (702.22h)."""
-    targets = {name: one.target or "" for name, one in combat.attackers.items()}
-    pairs = spread(targets, combat.bands, blocks)
-    before = combat
-    attackers = dict(combat.attackers)
-    for name, attacker in combat.attackers.items():
-        new = tuple(b for b, faced in pairs.items() if name in faced and b not in attacker.blockers)
-        blockers = (*attacker.blockers, *new)
-        status = attacker.status
-        if new:
-            status = Status.BLOCKED
-        elif status is Status.NEITHER and (
-            combat.board.seats.side_of(defending_now(combat, name)) in who or not combat.waiting
-        ):
-            status = Status.UNBLOCKED
-        attackers[name] = Attacker(
-            attacker.target, attacker.defending, status, blockers, attacker.lost
-        )
-    combat = become(
-        combat,
-        attackers=fixed(attackers),
-        blockers=fixed({**combat.blockers, **pairs}),
-    )
-    combat = declared(before, combat)
-    return sized(combat.logged(unblocked_events(before, combat)))
-
-
-def unblocked_events(before: State, combat: State) -> list[Event]:
-    """508.3f, 509.3g: "attacks and isn't blocked", as no blocker was declared for the attacker."""
-    found: list[Event] = []
-    for name, attacker in combat.attackers.items():
-        new = before.attackers[name].status is Status.NEITHER
-        if new and attacker.status is Status.UNBLOCKED and combat.is_present(name):
-            put_in = name not in combat.history.attacked
-            if not put_in or combat.edition.put_in_attacks_unblocked:
-                found.append(combat.event(EventKind.ATTACKS_UNBLOCKED, name))
-    return found

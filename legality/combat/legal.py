@@ -1,17 +1,26 @@
 """What fits the moment: the legal declarations or assignments of whoever is to act, and what the
 combat is played without."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, get_args
 
 from legality.combat.damage import waiting_sides
 from legality.combat.not_modelled import not_modelled
-from legality.combat.snapshot import judged_attack, judged_block, position_of
-from legality.combat.state import State
 from legality.combat.steps import due
-from legality.combat.values import Step
-from legality.gaps import Gaps
+from legality.gaps import Ask, Gaps
+from legality.moments.board import with_permanents
+from legality.moments.events import EventKind
+from legality.moments.exerting import WAS_IT_EXERTED, hangs_on_exerting
+from legality.moments.snapshot import judged_attack, judged_block, position_of
+from legality.moments.state import State
+from legality.moments.values import Step
+from legality.position import Position, Stage
+from legality.position.kept import with_declared
+from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
+from legality.rulebook.losing import unknown_commanders
+from legality.rulebook.table import Table
 
 if TYPE_CHECKING:
     from legality.legal.damage import LegalDamage
@@ -42,10 +51,83 @@ def gaps(combat: State) -> Gaps:
     from their step on blockers, are declared; and the lines that a combat does not play."""
     table = attack_table(judged_attack(combat, {}, ()))
     attack_problem(table)
-    found = table.gaps
+    gathered = table.gaps
     if not combat.step.is_before(Step.BLOCKERS):
         table = block_table(judged_block(combat, {}))
         for side in combat.board.defending_sides:
             block_problem(table, side)
-        found |= table.gaps
-    return found | Gaps(not_modelled=not_modelled(position_of(combat)))
+        gathered |= table.gaps
+    gathered |= Gaps(asks=undecided_commanders(combat))
+    gathered |= Gaps(not_modelled=not_modelled(position_of(combat)))
+    return gathered | _as_damage_was_dealt(combat) | _on_the_way(combat)
+
+
+def _on_the_way(combat: State) -> Gaps:
+    """What was asked and not read of the abilities that have triggered, where it could change what
+    comes of the combat."""
+    account = combat.account
+    if not account.asks and not account.unread:
+        return Gaps()
+    whole = with_declared(_whole(combat, combat.departed), judge=get_args(Stage))
+    matter = frozenset(not_modelled(whole))
+    exerting = any(hangs_on_exerting(text) for _, text in matter)
+    return Gaps(
+        not_understood=tuple(line for line in account.unread if line in matter),
+        asks=tuple(
+            ask
+            for ask in account.asks
+            if ask[:2] in matter or (exerting and ask.asked == WAS_IT_EXERTED)
+        ),
+    )
+
+
+def _as_damage_was_dealt(combat: State) -> Gaps:
+    """What the combat was played without while those were there that have left since."""
+    gone = combat.departed.keys() - combat.board.by_id.keys() - _gone_before_damage(combat)
+    if not gone:
+        return Gaps()
+    whole = _whole(combat, gone)
+    return Table(whole, whole.attacks or {}).gaps | Gaps(not_modelled=not_modelled(whole))
+
+
+def _whole(combat: State, gone: Iterable[str]) -> Position:
+    """The position of the whole combat, with those of them that have left."""
+    here = combat.board.by_id
+    left = [combat.departed[name].permanent for name in gone if name not in here]
+    board = with_permanents(combat.board, left)
+    objects = board.by_id.keys() | board.player_by_name.keys()
+    attacks = {
+        name: target
+        for name, target in combat.history.joined.items()
+        if name in board.by_id and target in objects
+    }
+    blocks = {
+        name: tuple(attacker for attacker in chosen if attacker in attacks)
+        for name, chosen in combat.history.blocked_with.items()
+        if name in board.by_id
+    }
+    return with_declared(board, attacks=attacks, blocks=blocks)
+
+
+def _gone_before_damage(combat: State) -> frozenset[str]:
+    """Who has left the battlefield before any damage was dealt. Whoever moved them decided that
+    their texts did nothing."""
+    kinds = [event.kind for event in combat.events]
+    if EventKind.DEALS_DAMAGE not in kinds:
+        return frozenset(combat.departed)
+    before = combat.events[: kinds.index(EventKind.DEALS_DAMAGE)]
+    return frozenset(event.subject for event in before if event.kind is EventKind.LEAVES_COMBAT)
+
+
+def undecided_commanders(combat: State) -> tuple[Ask, ...]:
+    """Questions whether a creature is a commander (903.10a), of those that dealt a player so much
+    combat damage that the player has lost if it is."""
+    dealt: dict[tuple[str, str | None], int] = {}
+    for event in combat.events:
+        if event.kind is EventKind.DEALS_DAMAGE and event.other in combat.board.player_by_name:
+            dealt[event.subject, event.other] = (
+                dealt.get((event.subject, event.other), 0) + event.number
+            )
+    most = DEADLY_COMMANDER_DAMAGE
+    deadly = {subject for (subject, _), number in dealt.items() if number >= most}
+    return tuple(ask for ask in unknown_commanders(combat.board) if ask.id in deadly)

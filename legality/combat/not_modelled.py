@@ -1,23 +1,31 @@
 """What stands on the table that a combat does not play, and that could change what comes of it.
 
 `Combat`, and the searches that play with it, know attacks, blocks and combat damage with what the
-effects of `legality.effects` say, and the triggered abilities of `legality.combat.triggered`. Other
-triggered abilities and other replacement effects are not played, nor bonuses that a board doesn't
-tell; where such a line could matter, it is named (and a search proves nothing).
+effects of `legality.effects` say, and the triggered abilities of `legality.moments.triggered`. No
+other triggered abilities and replacement effects are played, nor bonuses that a board doesn't tell;
+where such a line could change the answer, it is named (and a search proves nothing). What could is
+argued in `legality.combat.left_out`.
 """
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.combat.keywords import ATTACKING, PLAYED, QUIET, TRIGGERED
-from legality.combat.unplayed import unplayed
+from legality.combat.left_out.answers import Matters, Question, Side
+from legality.combat.left_out.chances import Chances
+from legality.combat.left_out.deeds import Touch
+from legality.combat.left_out.known import is_known_throughout, looks_at_size
+from legality.combat.left_out.lines import LeftOut, StandingLine, left_out, of_keyword, standing
+from legality.combat.left_out.occasions import TriggerEvent
+from legality.combat.left_out.values import Values, states
+from legality.combat.setting_off import manner, manner_of_keyword
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.attacking import AttackCost
+from legality.effects.attacking import Action, AttackCost, DeclaredBy
 from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.characteristics import (
     BaseSize,
@@ -27,57 +35,121 @@ from legality.effects.characteristics import (
     HasAbility,
     Switches,
 )
-from legality.effects.costs import Cost
+from legality.effects.costs import Act, Cost
 from legality.effects.damaging import PreventsDamage
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect, HasEffects
-from legality.effects.players import PlayerNamed, Who
+from legality.effects.effects import AnyEffect, HasEffects, Triggered
+from legality.effects.keywords import KEYWORDS, TRIGGERED
+from legality.effects.mentions import mentions
+from legality.effects.players import Who
 from legality.effects.replacing import within
 from legality.gaps import Line
 from legality.position import Permanent, Position
+from legality.rulebook.evaluate import matches
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
-from legality.rulebook.texts import board_names, given_by, own_lines, said_of, speaker
-from legality.text import parse_text
-from legality.text.names import Names
+from legality.rulebook.texts import REPLACING_COUNTERS, board_names, given_by
+
+__all__ = ["StandingLine", "is_plain", "not_modelled", "standing"]
 
 PLAIN_FILTERS = (
     q.Anything | q.WithId | q.Named | q.HasType | q.HasColor | q.ControlledBy | q.OwnedBy
 )
-REPLACING_COUNTERS = frozenset({"shield", "finality"})
-"""Counters that replace destruction, damage or death (122.1c, h)."""
 
 
-class StandingLine(Struct, frozen=True):
-    """A line of text on the table: whose it is (None: a text that stands alone), who "you" is, the
-    line, what of it is read, and the names of the board."""
-
-    source: Permanent | None
-    you: str
-    text: str
-    effects: tuple[AnyEffect, ...]
-    names: Names
-
-    @property
-    def line(self) -> Line:
-        """The entry of a list that names it."""
-        return (self.source.id if self.source else "", self.text)
+UNPLAYED: frozenset[Touch] = frozenset(
+    {"cards", "mana", "idle", "permanents", "returns", "walkers", "tallies", "lands"}
+)
+"""What a combat leaves out of a triggered ability that it plays."""
+STAKES: dict[Touch, str] = {"gains life": "life", "loses life": "life", "poisons": "poison"}
+"""What is at stake by deeds that can be counted."""
 
 
-def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ...]:
-    """The lines that could change what comes of a combat, or with `by_life` who dies in it, and
-    that no combat plays; each once."""
+class Stake(NamedTuple):
+    """So much life and so many poison counters."""
+
+    life: int
+    poison: int
+
+
+def not_modelled(position: Position, question: Question = "outcome") -> tuple[Line, ...]:
+    """The lines that could change the answer to that question, and that no combat plays; each
+    once."""
     table = Table(position, position.attacks or {})
-    lines = tuple(standing(position))
-    board = _Board(table, by_life, lines)
-    found = [one.line for one in lines if board.matters(one)]
-    found += [
-        (one.id, f"{kind} counter")
-        for one in table.permanents
-        for kind, number in one.counters.items()
-        if number and board.is_unknown_counter(one, kind)
+    board = _BoardLines.of(table, question)
+    named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
+    named += [
+        (permanent.id, f"{kind} counter")
+        for permanent in table.permanents
+        for kind, number in permanent.counters.items()
+        if number and board.is_unknown_counter(permanent, kind)
     ]
-    found += [(one.id, word) for one in table.permanents for word in _listed_twice(one, table)]
-    return tuple(dict.fromkeys(found))
+    named += [
+        (permanent.id, word)
+        for permanent in table.permanents
+        for word in _listed_twice(permanent, table)
+    ]
+    return tuple(dict.fromkeys(named))
+
+
+def matters(position: Position, question: Question) -> Matters:
+    """What can change the answer to that question there."""
+    table = Table(position, position.attacks or {})
+    lines = tuple((line, left_out(line)) for line in standing(position))
+    return Matters(Chances(table, lines), question)
+
+
+def choices(position: Position) -> frozenset[Line]:
+    """The lines whose triggered abilities are left out while a combat is played from there, as what
+    has to be chosen is: `not_modelled` says whether that could change an answer."""
+    lines: set[Line] = set()
+    for line in standing(position):
+        manners = {
+            manner(part.text, line.you, position, source=line.source)
+            for part in within(line.effects)
+            if isinstance(part, Triggered)
+        }
+        manners |= {
+            manner_of_keyword(part, line.you, position, line.source)
+            for part in within(line.effects)
+            if isinstance(part, Keyword)
+        }
+        if "left out" in manners:
+            lines.add(line.line)
+    return frozenset(lines)
+
+
+def trusted(position: Position) -> frozenset[Line]:
+    """The lines that are not named because a combat plays all that their triggered abilities do."""
+    return frozenset(
+        line.line for line in standing(position) if _is_played(line, position, "outcome")
+    )
+
+
+def at_stake(position: Position, question: Question) -> Stake | None:
+    """How much life and how many poison counters the lines that could change the answer can give or
+    take a defending player at most; None where they do anything else, or nobody knows how often."""
+    table = Table(position, position.attacks or {})
+    board = _BoardLines.of(table, question)
+    total = Stake(0, 0)
+    if board.matters.looked_at("life"):
+        return None
+    for line, parts in board.lines:
+        if board.may_change(line, ()):
+            return None
+        for part in parts:
+            if board.has_effect(line, part):
+                more = board.stake(line, part)
+                if more is None:
+                    return None
+                total = Stake(total.life + more.life, total.poison + more.poison)
+    unknown = any(
+        board.is_unknown_counter(permanent, kind)
+        for permanent in table.permanents
+        for kind in permanent.counters
+    )
+    twice = any(word for permanent in table.permanents for word in _listed_twice(permanent, table))
+    return None if unknown or twice else total
 
 
 def _listed_twice(permanent: Permanent, table: Table) -> Iterator[str]:
@@ -94,60 +166,92 @@ def _listed_twice(permanent: Permanent, table: Table) -> Iterator[str]:
             yield word
 
 
-def standing(position: Position) -> Iterator[StandingLine]:
-    """Every line that permanents and the effects left by spells have, read as on the table."""
-    names = board_names(position)
-    here = {one.id: one for one in position.battlefield if not one.phased_out}
-    for one in here.values():
-        words = (
-            line for word in one.keywords for line in parse_text(word, None, names.within(word))
-        )
-        for line in (*(own.line for own in own_lines(one, names)), *words):
-            yield StandingLine(one, one.controller, line.text, line.effects, names)
-    for lasting in position.effects:
-        for line, holder in said_of(lasting, here, names):
-            you = speaker(lasting, holder, position)
-            yield StandingLine(holder, you, line.text, line.effects, names)
-
-
-class _Board(Struct, frozen=True):
-    """The table a search starts from, and its lines; `by_life`: only who dies is asked."""
+class _BoardLines(Struct, frozen=True):
+    """The table from which a combat goes on, and what could change the answer."""
 
     table: Table
-    by_life: bool
-    lines: tuple[StandingLine, ...]
+    matters: Matters
+    lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
 
-    def matters(self, line: StandingLine) -> bool:
-        """Whether what is not played of the line could change the answer."""
-        ours = line.you in self.table.position.attackers
-        match unplayed(
-            line.text, line.source.name if line.source else None, line.names.within(line.text)
-        ):
-            case "always":
-                return True
-            case "ours attack":
-                left_out = ours
-            case "ours block":
-                left_out = not ours
-            case "source leaves":
-                left_out = may_leave(line.source) and (not self.by_life or self.strikes_first())
-            case None:
-                left_out = self.meets_its_like(line.text)
-        return left_out or any(self.is_unknown(line, effect) for effect in line.effects)
-
-    def strikes_first(self) -> bool:
-        """Whether anything on the table is or gives first or double strike: then who dies in the
-        first damage step is missed in the second."""
-        return any(_names_strike(effect) for line in self.lines for effect in line.effects) or any(
-            "strike" in kind for one in self.table.permanents for kind in one.counters
+    @classmethod
+    def of(cls, table: Table, question: Question) -> "_BoardLines":
+        """The board of that table, for that question."""
+        lines = tuple((line, left_out(line)) for line in standing(table.position))
+        left = tuple(
+            (line, _besides(parts) if _is_played(line, table.position, question) else parts)
+            for line, parts in lines
         )
+        return cls(table, Matters(Chances(table, lines), question), left)
+
+    def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
+        """Whether what is not played of the line could change the answer."""
+        values = Values(self.matters)
+        return (
+            any(self.has_effect(line, part) for part in parts)
+            or self.meets_its_like(line.text)
+            or any(values.change(line, effect) for effect in states(line))
+            or any(self.is_unknown(line, effect) for effect in line.effects)
+        )
+
+    def stake(self, line: StandingLine, part: LeftOut) -> Stake | None:
+        """What that part of a line can give or take at most, as often as it may come about."""
+        chances = self.matters.chances
+        time, held = chances.time(line, part), chances.as_held(line, part)
+        if held is None or time is None or part.of_anyone or part.at_once:
+            return None
+        times = [chances.times(occasion, held, part) for occasion in part.occasions]
+        known = [number for number in times if number is not None]
+        if len(known) < len(times):
+            return None
+        amounts = {"life": 0, "poison": 0}
+        for deed in part.deeds:
+            if not self.matters.changes(deed, time, self.side(held.you)):
+                continue
+            kind = STAKES.get(deed.touches)
+            if kind is None or deed.amount is None:
+                return None
+            amounts[kind] += deed.amount * sum(known)
+        return Stake(amounts["life"], amounts["poison"])
+
+    def has_effect(self, line: StandingLine, part: LeftOut) -> bool:
+        chances = self.matters.chances
+        time, held = chances.time(line, part), chances.as_held(line, part)
+        if time is None or held is None:
+            return False
+        line = held
+        side = "either" if part.of_anyone else self.side(line.you)
+        if part.at_once and all(occasion.event == "gains life" for occasion in part.occasions):
+            return self._changes_gains(line, part)
+        return any(self.matters.changes(deed, time, side) for deed in part.deeds)
+
+    def _changes_gains(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether it can change the answer that players gain otherwise than they would: what the
+        attacking players gain is nothing to who dies."""
+        chances, ours = self.matters.chances, set(self.table.position.attackers)
+        meant = {name for occasion in part.occasions for name in chances.meant(occasion, line)}
+        gaining = chances.gaining & meant
+        if self.matters.question == "outcome" or self.matters.looked_at("life"):
+            return bool(gaining)
+        return not gaining <= ours
+
+    def side(self, player: str) -> Side:
+        """Whose side a player is on."""
+        return "attacking" if player in self.table.position.attackers else "defending"
 
     def is_unknown_counter(self, holder: Permanent, kind: str) -> bool:
         """Whether a counter replaces something, or gives a keyword that is not played (122.1)."""
         given = given_by(kind)
         if given is None:
-            return kind.lower() in REPLACING_COUNTERS
+            return kind.lower() in REPLACING_COUNTERS and self._is_destroyed(holder)
         return self.keyword_matters(given.keyword, holder, own=False)
+
+    def _is_destroyed(self, holder: Permanent) -> bool:
+        """Whether its destruction or death, or damage to it, could change the answer."""
+        chances = self.matters.chances
+        fighters = chances.attackers | chances.blockers
+        if holder.id not in fighters:
+            return False
+        return chances.of_death == "early" or self.matters.question == "outcome"
 
     def meets_its_like(self, text: str) -> bool:
         """Whether the line changes what another on the table does: damage that can't be prevented
@@ -160,11 +264,13 @@ class _Board(Struct, frozen=True):
 
     def parts(self) -> Iterator[object]:
         """The effects of every line, and all that is in them."""
-        return (part for line in self.lines for part in within(line.effects))
+        return (part for line, _ in self.lines for part in within(line.effects))
 
     def is_unknown(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether an effect is or gives something that is not played, or costs something other than
         mana, which takes permanents or life away."""
+        if self.waits_for_attack(line, effect):
+            return False
         match effect:
             case HasAbility(keyword=keyword):
                 own = isinstance(effect.subject, q.ThisObject)
@@ -172,15 +278,72 @@ class _Board(Struct, frozen=True):
             case HasEffects(effects=parts):
                 return any(self.is_unknown(replace(line, source=None), part) for part in parts)
             case Gets():
-                return not is_told(effect) or any(_looks_at_size(part) for part in within(effect))
+                return not is_known_throughout(effect) or any(
+                    looks_at_size(part) for part in within(effect)
+                )
             case PreventsDamage():
-                return not is_told(effect) or self.table.limited
+                return not is_known_throughout(effect) or self.table.limited
+            case DeclaredBy(who=who):
+                return not (who is Who.YOU and self.declares(line.you, effect.action))
             case BaseSize() | ChangesTypes() | ChangesColors() | Switches():
                 return True  # it begins with an attack or a block
             case AttackCost(cost=cost) | BlockCost(cost=cost) | BlockedCost(cost=cost):
-                return cost != Cost(mana=cost.mana, energy=cost.energy)
+                return self.is_felt(line, cost)
             case _:
                 return False
+
+    def waits_for_attack(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect is in force only while its permanent attacks, which it can't."""
+        source, condition = line.source, getattr(effect, "condition", None)
+        parts = condition.parts if isinstance(condition, c.Every) else (condition,)
+        attacks = c.SourceIs(q.Is("attacking"))
+        fights = source is None or source.id in self.matters.chances.attackers
+        return not fights and attacks in parts
+
+    def declares(self, name: str, action: Action) -> bool:
+        """Whether the player alone declares attackers, or blockers, in any case."""
+        seats = self.table.position.seats
+        ours = name in self.table.position.attackers
+        sides = [
+            player for player in seats.names if (player in self.table.position.attackers) is ours
+        ]
+        return ours is (action == "attack") and sides == [name]
+
+    def is_felt(self, line: StandingLine, cost: Cost) -> bool:
+        """Whether paying changes anything that counts afterwards: life, cards, or permanents that
+        do something or that somebody counts. Mana and energy are nothing to a combat."""
+        if cost != Cost(mana=cost.mana, energy=cost.energy, acts=cost.acts):
+            return True
+        return any(self.takes_something(line, act) for act in cost.acts)
+
+    def takes_something(self, line: StandingLine, act: Act) -> bool:
+        """Whether what is sacrificed or returned may be more than an idle permanent, such as a land
+        without a text of combat."""
+        if act.verb not in ("sacrifice", "return") or mentions(act.what, q.Affected()):
+            return True
+        if self.matters.looked_at("members", "graveyard"):
+            return True
+        idle = {permanent.id for permanent in self.table.permanents if self.is_idle(permanent)}
+        viewpoint = Viewpoint(line.source, line.you)
+        return any(
+            matches(self.table, act.what, permanent, viewpoint)
+            for permanent in self.table.permanents
+            if permanent.id not in idle
+        )
+
+    def is_idle(self, permanent: Permanent) -> bool:
+        """Whether it is no creature and is not attacked, and no line of it says anything that lasts
+        or happens, nor is anything attached to it."""
+        if permanent.is_creature or not permanent.words.isdisjoint({"planeswalker", "battle"}):
+            return False
+        if permanent.id in self.table.doubts or any(
+            permanent.id == other.attached_to for other in self.table.permanents
+        ):
+            return False
+        return not any(
+            line.source is permanent and (line.effects or parts or states(line))
+            for line, parts in self.lines
+        )
 
     def holder(self, line: StandingLine, effect: AnyEffect) -> Permanent | None:
         """Who has what the effect gives, where that is one permanent and certain."""
@@ -198,18 +361,61 @@ class _Board(Struct, frozen=True):
             case "lifelink":  # as a triggered ability each instance counts
                 return not own and not self.table.edition.lifelink_at_once
             case "protection":
-                told = keyword.quality is None or is_told(keyword.quality)
-                return not told or self.table.limited
+                known = keyword.quality is None or is_known_throughout(keyword.quality)
+                return not known or self.table.limited
             case "bushido" | "rampage" | "toxic" if keyword.number is None:
                 return True  # a number that is not told
             case "melee":  # whom a team attacks
                 return attacks and self.table.position.shared_team_turns
-            case "decayed":  # sacrificed at the end of combat
-                return attacks and not self.by_life
-            case name if name in PLAYED or name in QUIET:
-                return False
-            case name:
-                return attacks or name not in ATTACKING
+            case _:
+                return self._does_more(keyword, holder)
+
+    def _bare_line(self, holder: Permanent | None, you: str, text: str) -> StandingLine:
+        return StandingLine(holder, you, text, (), board_names(self.table.position))
+
+    def _is_played(self, keyword: Keyword, holder: Permanent | None) -> bool:
+        """Whether all that the keyword sets off is played, for that holder (None: anyone)."""
+        position = self.table.position
+        everyone = [player.name for player in position.players]
+        players = everyone if holder is None else [holder.controller]
+        manners = {manner_of_keyword(keyword, you, position, holder) for you in players}
+        return manners <= {"idle", "played"}
+
+    def _does_more(self, keyword: Keyword, holder: Permanent | None) -> bool:
+        """Whether what the keyword does, and no combat plays, could change the answer."""
+        if self._is_played(keyword, holder):
+            return False
+        row = KEYWORDS.get(keyword.name)
+        if row is None:
+            return True
+        part = of_keyword(row)
+        if part is None:
+            return False
+        if holder is None:
+            on = tuple(TriggerEvent(occasion.event, "anyone") for occasion in part.occasions)
+            some = replace(part, occasions=on, of_anyone=True)
+            return self.has_effect(self._bare_line(None, "", keyword.name), some)
+        line = self._bare_line(holder, holder.controller, keyword.name)
+        return self.has_effect(line, part)
+
+
+def _is_played(line: StandingLine, position: Position, question: Question) -> bool:
+    """Whether a combat plays all that the triggered abilities of a line do in it."""
+    manners = [
+        manner(effect.text, line.you, position, source=line.source, by_life=question != "outcome")
+        for effect in line.effects
+        if isinstance(effect, Triggered)
+    ]
+    whole = len(manners) == len(line.effects)
+    return bool(manners) and whole and set(manners) <= {"idle", "played"}
+
+
+def _besides(parts: tuple[LeftOut, ...]) -> tuple[LeftOut, ...]:
+    """What is left out of abilities that a combat plays."""
+    return tuple(
+        replace(part, deeds=tuple(deed for deed in part.deeds if deed.touches in UNPLAYED))
+        for part in parts
+    )
 
 
 _CANT_BE_PREVENTED = re.compile(r"can't be prevented", re.IGNORECASE)
@@ -220,59 +426,6 @@ def _prevents(part: object) -> bool:
     return isinstance(part, PreventsDamage) or (
         isinstance(part, Keyword) and part.name == "protection"
     )
-
-
-TOLD = (
-    *(Gets, PreventsDamage, c.Always, c.Every, c.Either, c.Unless, c.SourceIs, c.AffectedIs),
-    *(c.Exists, c.MoreThan, c.LifeIs, c.TurnOf, c.AttackingAlone, q.Anything, q.ThisObject),
-    *(q.AttachedObject, q.WithId, q.Named, q.HasType, q.HasColor, q.ColorCount, q.HasKeyword),
-    *(q.HasCounter, q.Is, q.ControlledBy, q.OwnedBy, q.AttackingWhom, f.AllOf, f.AnyOf, f.Not),
-    *(f.Compare, q.CompareOwn, q.Parity, f.CountOf, PlayerNamed, Who, str, int, tuple),
-    type(None),
-)
-"""What a board always tells, wherever it stands in an effect."""
-ASIDE = (
-    *(Who.DEFENDING, Who.ATTACKING, Who.CHOSEN),
-    *(c.AttackingAlone(declared=True), c.AttackingAlone(declared=True, of_player=True)),
-)
-
-
-def is_told(text: object) -> bool:
-    """Whether the board tells at every moment of a combat whom the effect or filter means, and how
-    much it is."""
-    return all(
-        isinstance(part, TOLD)
-        and part not in ASIDE
-        and not (isinstance(part, q.Is) and part.state in q.TOLD_STATES)
-        for part in within(text)
-    )
-
-
-def _looks_at_size(part: object) -> bool:
-    """Whether it asks for power or toughness, which bonuses change in an order of their own."""
-    match part:
-        case f.Compare(statistic=statistic) | q.Parity(statistic=statistic):
-            return statistic != "mana value"
-        case q.CompareOwn():
-            return True
-        case _:
-            return False
-
-
-MORTAL = frozenset({"creature", "planeswalker", "battle", "aura"})
-"""Who has such a word in its type line may leave the battlefield in combat: by damage, or because
-what it enchants does (704.5m)."""
-
-
-def may_leave(source: Permanent | None) -> bool:
-    """Whether the permanent can leave the battlefield in combat."""
-    return source is not None and not source.words.isdisjoint(MORTAL)
-
-
-def _names_strike(effect: AnyEffect) -> bool:
-    if isinstance(effect, HasEffects):
-        return any(map(_names_strike, effect.effects))
-    return isinstance(effect, HasAbility) and "strike" in effect.keyword.name
 
 
 def is_plain(subject: f.Filter) -> bool:

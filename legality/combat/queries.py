@@ -5,14 +5,14 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from legality.combat.naming import attackable, known, wrong
-from legality.combat.snapshot import judged_attack, judged_block, position_of
-from legality.combat.state import State
-from legality.errors import PositionError
+from legality.errors import wrong
+from legality.moments.defending import defending_now
+from legality.moments.naming import attackable, known
+from legality.moments.snapshot import judged_attack, judged_block, position_of
+from legality.moments.state import State
 from legality.problem.declarations import Forbidden, Problem, Reason, Requirement
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
-from legality.rulebook.targets import defending_player
 from legality.verdict import Verdict
 
 WISH = Reason("", "asked whether it could")
@@ -42,9 +42,9 @@ def attacks_player_alone(combat: State, name: str) -> bool:
 def is_attacking_player_alone(combat: State, name: str) -> bool:
     """506.6: it is attacking a player, and no other creature is attacking that player."""
     targets = {
-        one: attacking.target
-        for one, attacking in combat.attackers.items()
-        if combat.is_present(one)
+        attacker: attacking.target
+        for attacker, attacking in combat.attackers.items()
+        if combat.is_present(attacker)
     }
     target = targets.get(name)
     return target in combat.board.player_by_name and list(targets.values()).count(target) == 1
@@ -62,20 +62,6 @@ def is_blocking_alone(combat: State, name: str) -> bool:
     return set(filter(combat.is_present, combat.blockers)) == {name}
 
 
-def defending_now(combat: State, attacker: str) -> str:
-    """The player whose creatures may block it: of what it attacks, or attacked last (506.4c)."""
-    one = combat.attackers.get(attacker)
-    if one is None:
-        known(combat, "defending_now", attacker)
-        why = f"expected an attacking creature; {attacker} isn't attacking"
-        raise PositionError("defending_now", why)
-    if one.target is None or (
-        one.target not in combat.board.player_by_name and one.target not in combat.board.by_id
-    ):
-        return one.defending
-    return defending_player(combat.board, one.target)
-
-
 def defending_player_of(combat: State, attacker: str) -> str | None:
     """508.5: the defending player that texts about this attacker mean; the last one when it no
     longer attacks (in 2010 the one at the time it became attacking); None if it never attacked."""
@@ -89,8 +75,8 @@ def defending_player_of(combat: State, attacker: str) -> str | None:
 def is_attacking_player(combat: State, player: str, other: str) -> bool:
     """508.6: the player controls a creature that is attacking the other player."""
     return any(
-        _means(combat, one.target, other) and combat.board.by_id[name].controller == player
-        for name, one in combat.attackers.items()
+        _means(combat, attacking.target, other) and combat.board.by_id[name].controller == player
+        for name, attacking in combat.attackers.items()
         if combat.is_present(name)
     )
 
@@ -140,17 +126,17 @@ def could_attack(combat: State, name: str, target: str | None = None) -> bool:
     problem = attack_problem(attack_table(combat.board))
     if name not in problem.creatures or (target is not None and target not in problem.objects):
         return False
-    place = problem.creatures.index(name)
+    index = problem.creatures.index(name)
     objects = (1 << len(problem.objects)) - 1
     if target is not None:
         objects = 1 << problem.objects.index(target)
-    if not problem.allowed[place] & objects:
+    if not problem.allowed[index] & objects:
         return False
     cases = product((False, True), repeat=len(problem.antecedents))
-    return any(_possible(problem, place, objects, case) for case in cases)
+    return any(_possible(problem, index, objects, case) for case in cases)
 
 
-def _possible(problem: Problem, place: int, objects: int, case: tuple[bool, ...]) -> bool:
+def _possible(problem: Problem, creature: int, objects: int, case: tuple[bool, ...]) -> bool:
     """Whether a legal declaration with that creature exists in which exactly those antecedents of
     conditional requirements hold.
 
@@ -163,23 +149,23 @@ def _possible(problem: Problem, place: int, objects: int, case: tuple[bool, ...]
     in_force = frozenset(index for index, holds in enumerate(case) if holds)
     most, proved, _ = maximum(problem, frozenset(), in_force)
     forbidden = tuple(
-        Forbidden(asked.creatures, asked.objects, WISH)
-        for asked, holds in zip(problem.antecedents, case, strict=True)
+        Forbidden(antecedent.creatures, antecedent.objects, WISH)
+        for antecedent, holds in zip(problem.antecedents, case, strict=True)
         if not holds
     )
-    wishes = [Requirement(1 << place, objects, WISH)]
+    wishes = [Requirement(1 << creature, objects, WISH)]
     wishes += [
         Requirement(problem.antecedents[index].creatures, problem.antecedents[index].objects, WISH)
         for index in in_force
     ]
     weight = sum(part.count for part in problem.requirements) + 1
-    asked = replace(
+    wished = replace(
         problem,
         forbidden=problem.forbidden + forbidden,
         requirements=problem.requirements + tuple(wishes) * weight,
         requirement_model="maximum",
     )
-    best, limit, _ = maximum(asked, frozenset(), in_force)
+    best, limit, _ = maximum(wished, frozenset(), in_force)
     assert most == proved
     assert best == limit
     return best - weight * len(wishes) >= most

@@ -1,4 +1,4 @@
-"""What can be asked of a combat: the questions of its face, every name in them checked.
+"""The questions that a combat answers, every name in them checked.
 
 A name that was never on the table is an error that gives the nearest one (`PositionError`); of what
 has left the battlefield everything may be asked.
@@ -9,15 +9,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from legality.combat import bonuses, queries, settling
+from legality.combat import bonuses, queries
 from legality.combat import legal as views
-from legality.combat.events import Event, EventKind, Test, triggers
-from legality.combat.naming import known, player_of
-from legality.combat.participants import participants, steps_from
-from legality.combat.snapshot import position_of
-from legality.combat.state import State
-from legality.combat.values import Outcome, Seen, Step
 from legality.gaps import Gaps, Told
+from legality.moments import settling
+from legality.moments.defending import defending_now
+from legality.moments.events import Event, EventKind, Test, triggers
+from legality.moments.naming import known, player_of
+from legality.moments.participants import participants, steps_from
+from legality.moments.snapshot import position_of
+from legality.moments.state import State
+from legality.moments.values import Outcome, Seen, Step
 from legality.position import Position
 
 if TYPE_CHECKING:
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asked(State, Told):
-    """A combat phase at one moment, with everything that can be asked about it."""
+class CombatView(State, Told):
+    """A combat phase at one moment, with every question that it answers."""
 
     @cached_property
     def position(self) -> Position:
@@ -54,7 +56,7 @@ class Asked(State, Told):
 
     @property
     def outcome(self) -> Outcome:
-        """What combat has come to so far."""
+        """The outcome of combat so far."""
         return settling.outcome(self)
 
     @property
@@ -176,7 +178,7 @@ class Asked(State, Told):
 
     def defending_now(self, attacker: str) -> str:
         """The defending player whose creatures may block that attacker."""
-        return queries.defending_now(self, attacker)
+        return defending_now(self, attacker)
 
     def is_attacking_player(self, player: str, other: str) -> bool:
         """508.6: the first player is attacking the second."""

@@ -1,28 +1,17 @@
 """From step to step (506.1): what a step still owes is done before the next one begins."""
 
-from legality.combat.board import bare
 from legality.combat.damage import assign_damage, resolve_damage
 from legality.combat.declare import declare_attackers, declare_blockers
-from legality.combat.events import EventKind
-from legality.combat.participants import following
-from legality.combat.queries import defending_now
-from legality.combat.refusing import refuse
-from legality.combat.settling import settle
-from legality.combat.sizes import sized, stated
-from legality.combat.state import S, State, become
-from legality.combat.triggered import resolved
-from legality.combat.values import Step, fixed
+from legality.moments.defending import defending_sides
+from legality.moments.events import EventKind
+from legality.moments.participants import following
+from legality.moments.phases import over, resolve_triggers
+from legality.moments.refusing import refuse
+from legality.moments.settling import settle
+from legality.moments.state import S, become
+from legality.moments.values import Step
 from legality.numbers import DAMAGE, PHASE, PHASE_ENDS
-from legality.position import Position
 from legality.problem.damage import SIDES
-
-
-def begin(combat: S) -> S:
-    """507: the phase begins on that table; what the position declares is set aside."""
-    position = combat.board
-    combat = become(combat, board=bare(position))
-    combat = sized(become(combat, bonuses=stated(combat, position)))
-    return combat.logged([combat.event(EventKind.COMBAT_BEGINS, combat.board.attacker)])
 
 
 def next_step(combat: S) -> S:
@@ -61,12 +50,6 @@ def finished(combat: S) -> S:
     return resolve_triggers(settle(combat))
 
 
-def resolve_triggers(combat: S) -> S:
-    """603.3: what has triggered resolves, nobody responding, after the state-based actions that are
-    due (704.3); and those after it."""
-    return settle(resolved(settle(combat))) if combat.pending else combat
-
-
 def due(combat: S) -> S:
     """The combat in which somebody has something to declare or to assign: this one, or where it
     goes on by itself; the end of it all if nobody has."""
@@ -95,27 +78,3 @@ def reach_damage(combat: S, move: str) -> S:
         why = "There is no combat damage to assign now."
         refuse(combat, move, DAMAGE, combat.board.attacker, why)
     return combat
-
-
-def turn_order(position: Position) -> tuple[str, ...]:
-    """The players from the active one on (101.4)."""
-    names = [player.name for player in position.players]
-    first = names.index(position.attacker)
-    return (*names[first:], *names[:first])
-
-
-def defending_sides(combat: State) -> tuple[str, ...]:
-    """The defending players of the attackers (their teams, where turns are shared), in turn order:
-    those who may have blockers to declare (509.1, 802.4, 805.10d)."""
-    side_of = combat.board.seats.side_of
-    attacked = {side_of(defending_now(combat, name)) for name in combat.attackers}
-    sides = dict.fromkeys(side_of(name) for name in turn_order(combat.board))
-    return tuple(side for side in sides if side in attacked)
-
-
-def over(combat: S) -> S:
-    """511.3: everything leaves combat as the end of combat step ends."""
-    ended = become(
-        combat, attackers=fixed({}), blockers=fixed({}), bands=(), waiting=(), assigned=()
-    )
-    return sized(ended)

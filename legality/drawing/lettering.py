@@ -1,7 +1,7 @@
 """What is written in boxes, broken into lines that fit."""
 
 from legality.drawing.font import text_width
-from legality.drawing.shapes import Line
+from legality.drawing.shapes import DrawnLine
 from legality.graph.multigraph import CombatGraph
 from legality.graph.wording import details, printable, title
 
@@ -10,16 +10,17 @@ LINE = 1.32 / 72  # the height in inches of a line, for each point of its size
 MOST_LINES = 4
 
 
-def lines_of(graph: CombatGraph, name: str, width: float) -> tuple[Line, ...]:
+def lines_of(graph: CombatGraph, name: str, width: float) -> tuple[DrawnLine, ...]:
     """The lines of a box no wider than that."""
     data = graph.nodes[name]
     lines = [
-        Line(text, NAME_SIZE, bold=True) for text in wrapped(title(data), width, NAME_SIZE, True)
+        DrawnLine(text, NAME_SIZE, bold=True)
+        for text in wrapped(title(data), width, NAME_SIZE, True)
     ]
     if text := " · ".join(details(graph, name)):
-        lines += [Line(part, DETAIL_SIZE) for part in wrapped(text, width, DETAIL_SIZE, False)]
+        lines += [DrawnLine(part, DETAIL_SIZE) for part in wrapped(text, width, DETAIL_SIZE, False)]
     if data.get("legal") is False:
-        lines.append(Line(str(data["rule"]), DETAIL_SIZE, bold=True, wrong=True))
+        lines.append(DrawnLine(str(data["rule"]), DETAIL_SIZE, bold=True, wrong=True))
     return tuple(lines)
 
 

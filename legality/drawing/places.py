@@ -13,7 +13,7 @@ from legality.drawing.lettering import NAME_SIZE
 from legality.drawing.shapes import Area, Column
 from legality.drawing.sheet import GAP, PORT, Sheet, band_of, row_height
 from legality.graph.multigraph import CombatGraph
-from legality.graph.seats import Row, Section
+from legality.graph.seats import CombatRow, Section
 
 MARGIN, HEADER, TITLE = 0.3, 0.36, 0.42
 BEND, FAN, STUB = 0.9, 0.75, 0.12
@@ -73,7 +73,7 @@ def place_rows(sheet: Sheet) -> tuple[list[tuple[float, float]], float]:
     return tops, max(y - SECTION_GAP - GAP, first + own - GAP)
 
 
-def _place_row(sheet: Sheet, row: Row, y: float) -> None:
+def _place_row(sheet: Sheet, row: CombatRow, y: float) -> None:
     if row.attacker is not None:
         sheet.area[row.attacker] = Area(0, y, 0, sheet.height[row.attacker])
     if row.blockers:

@@ -8,7 +8,7 @@ from legality.drawing.lettering import DETAIL_SIZE
 from legality.drawing.places import fan
 from legality.drawing.shapes import Area, Arrow, Label, Point
 from legality.drawing.sheet import PAD, PORT, Sheet
-from legality.graph.links import Link, Said
+from legality.graph.links import EndLabel, Link
 
 LABEL_HEIGHT = 0.17
 Ports = dict[tuple[str, str], float]
@@ -91,7 +91,7 @@ def _arrivals(sheet: Sheet) -> Ports:
 # -- arrows --------------------------------------------------------------------------------------
 
 
-def _label(said: Said, y: float, *, left: float = 0, right: float = 0) -> list[Label]:
+def _label(said: EndLabel, y: float, *, left: float = 0, right: float = 0) -> list[Label]:
     """A label at that height that begins at `left` or ends at `right`; none without a text."""
     if not said.text:
         return []
@@ -164,7 +164,7 @@ def _other(sheet: Sheet, link: Link, arrows: list[Arrow], labels: list[Label]) -
     else:
         start, end = source.middle, target.middle
         arrows.append(_arrow(link, _border(source, end), _border(target, start)))
-    said = Said(
+    said = EndLabel(
         " · ".join(part.text for part in (link.at_source, link.at_target) if part.text),
         link.at_source.wrong or link.at_target.wrong,
     )

@@ -42,7 +42,7 @@ class Area(Struct, frozen=True):
         )
 
 
-class Line(Struct, frozen=True):
+class DrawnLine(Struct, frozen=True):
     """A line of text: points, weight, and whether it tells of a fault."""
 
     text: str
@@ -57,11 +57,11 @@ class Box(Struct, frozen=True):
     node: str
     kind: str
     area: Area
-    lines: tuple[Line, ...]
+    lines: tuple[DrawnLine, ...]
     wrong: bool = False
 
 
-class Frame(Struct, frozen=True):
+class BandFrame(Struct, frozen=True):
     """The frame around the members of a band, with its title above them."""
 
     members: tuple[str, ...]
@@ -105,7 +105,7 @@ class Label(Struct, frozen=True):
 class Note(Struct, frozen=True):
     """A line of text outside all boxes."""
 
-    line: Line
+    line: DrawnLine
     x: float
     y: float
 
@@ -117,7 +117,7 @@ class Layout(Struct, frozen=True):
     height: float
     columns: tuple[Column, ...]
     boxes: tuple[Box, ...]
-    frames: tuple[Frame, ...]
+    frames: tuple[BandFrame, ...]
     arrows: tuple[Arrow, ...]
     labels: tuple[Label, ...]
     notes: tuple[Note, ...]

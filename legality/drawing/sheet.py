@@ -5,10 +5,10 @@ from dataclasses import dataclass, field
 
 from legality.drawing.font import text_width
 from legality.drawing.lettering import DETAIL_SIZE, LINE, lines_of
-from legality.drawing.shapes import Area, Column, Line
+from legality.drawing.shapes import Area, Column, DrawnLine
 from legality.graph.links import Link, Links
 from legality.graph.multigraph import CombatGraph
-from legality.graph.seats import Row, Seating
+from legality.graph.seats import CombatRow, Seating
 
 PAD, PORT, GAP = 0.07, 0.21, 0.13
 LEAST_BOX, MOST_BOX = 1.1, 2.2
@@ -22,7 +22,9 @@ class Sheet:
     graph: CombatGraph
     seats: Seating
     links: Links
-    lines: dict[str, tuple[Line, ...]] = field(default_factory=dict[str, tuple[Line, ...]])
+    lines: dict[str, tuple[DrawnLine, ...]] = field(
+        default_factory=dict[str, tuple[DrawnLine, ...]]
+    )
     height: dict[str, float] = field(default_factory=dict[str, float])
     ports: dict[str, int] = field(default_factory=lambda: defaultdict(int))
     area: dict[str, Area] = field(default_factory=dict[str, Area])
@@ -66,7 +68,7 @@ def size_boxes(sheet: Sheet) -> None:
         sheet.height[name] = max(text, ports, arrivals[name] * ARROW_GAP + PAD)
 
 
-def row_height(sheet: Sheet, row: Row) -> float:
+def row_height(sheet: Sheet, row: CombatRow) -> float:
     """A row is as high as its attacker, or as its lanes with the blockers beneath."""
     own = sheet.height[row.attacker] if row.attacker is not None else 0.0
     lanes = len(row.targets) * PORT + 0.04 if row.blockers else 0.0
@@ -74,7 +76,7 @@ def row_height(sheet: Sheet, row: Row) -> float:
     return max(own, lanes + stack)
 
 
-def band_of(sheet: Sheet, row: Row | None) -> int | None:
+def band_of(sheet: Sheet, row: CombatRow | None) -> int | None:
     """The band of the row's attacker."""
     if row is None or row.attacker is None:
         return None

@@ -4,14 +4,14 @@ from collections.abc import Iterator
 
 from legality.drawing.lettering import DETAIL_SIZE, LINE, NAME_SIZE, TITLE_SIZE, wrapped
 from legality.drawing.places import BAND_MARGIN, HOME_GAP, MARGIN
-from legality.drawing.shapes import Area, Frame, Line, Note, hull
+from legality.drawing.shapes import Area, BandFrame, DrawnLine, Note, hull
 from legality.drawing.sheet import Sheet, band_of
 from legality.graph.wording import answer, gaps_of
 
 TITLE_HEIGHT = 0.17
 
 
-def frames_of(sheet: Sheet) -> Iterator[Frame]:
+def frames_of(sheet: Sheet) -> Iterator[BandFrame]:
     """A frame around each run of attackers of one band."""
     for section in sheet.seats.sections:
         run: list[str] = []
@@ -25,7 +25,7 @@ def frames_of(sheet: Sheet) -> Iterator[Frame]:
                 run = []
 
 
-def _frame(sheet: Sheet, band: int, members: list[str]) -> Frame:
+def _frame(sheet: Sheet, band: int, members: list[str]) -> BandFrame:
     area = hull((sheet.area[name] for name in members), BAND_MARGIN)
     area = Area(area.x, area.y - TITLE_HEIGHT, area.w, area.h + TITLE_HEIGHT)
     rules = dict.fromkeys(
@@ -34,7 +34,7 @@ def _frame(sheet: Sheet, band: int, members: list[str]) -> Frame:
         if data.get("band") == band and data.get("legal") is False
     )
     title = " · ".join((f"band {band}", *rules))
-    return Frame(tuple(members), title, area, bool(rules))
+    return BandFrame(tuple(members), title, area, bool(rules))
 
 
 def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
@@ -42,10 +42,10 @@ def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
     about = sheet.graph.graph
     text = " · ".join(filter(None, ("Combat", f"rules of {about['rules']}", answer(sheet.graph))))
     wrong = about.get("legal") is False
-    notes = [Note(Line(text, TITLE_SIZE, True, wrong), MARGIN, MARGIN + TITLE_SIZE * LINE / 2)]
+    notes = [Note(DrawnLine(text, TITLE_SIZE, True, wrong), MARGIN, MARGIN + TITLE_SIZE * LINE / 2)]
     if sheet.seats.home:
         y = min(sheet.area[name].y for names in sheet.seats.home.values() for name in names)
-        notes.append(Note(Line("not in combat", DETAIL_SIZE), MARGIN, y - HOME_GAP / 3))
+        notes.append(Note(DrawnLine("not in combat", DETAIL_SIZE), MARGIN, y - HOME_GAP / 3))
     y = sheet.bottom + 0.38
     said = [(f"{text}", True) for text in str(about.get("violations", "")).splitlines()]
     said += [(text, True) for text in gaps_of(sheet.graph)]
@@ -53,7 +53,7 @@ def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
     for text, fault in said:
         size = NAME_SIZE if fault else DETAIL_SIZE
         for part in wrapped(text, width - 2 * MARGIN, size, False, 8):
-            notes.append(Note(Line(part, size, wrong=fault), MARGIN, y))
+            notes.append(Note(DrawnLine(part, size, wrong=fault), MARGIN, y))
             y += size * LINE
         y += 0.04
     return notes, y - 0.1

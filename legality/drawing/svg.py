@@ -8,12 +8,12 @@ from legality.drawing.lettering import DETAIL_SIZE, LINE, NAME_SIZE
 from legality.drawing.shapes import (
     Area,
     Arrow,
+    BandFrame,
     Box,
     Column,
-    Frame,
+    DrawnLine,
     Label,
     Layout,
-    Line,
     Note,
     Point,
 )
@@ -99,7 +99,7 @@ def _rectangle(
     )
 
 
-def _text(line: Line, x: float, y: float, colour: str = INK, anchor: str = "start") -> str:
+def _text(line: DrawnLine, x: float, y: float, colour: str = INK, anchor: str = "start") -> str:
     """A line of text whose middle is at that height."""
     attributes = {
         "x": _points(x),
@@ -119,17 +119,17 @@ def _text(line: Line, x: float, y: float, colour: str = INK, anchor: str = "star
 
 def _column(column: Column) -> Iterator[str]:
     yield _rectangle(column.area, fill=GROUND, rounding=0.12)
-    line = Line(column.title, NAME_SIZE, bold=True)
+    line = DrawnLine(column.title, NAME_SIZE, bold=True)
     yield _text(line, column.area.x + 0.1, column.area.y + 0.18, "#555555")
 
 
-def _frame(frame: Frame) -> Iterator[str]:
+def _frame(frame: BandFrame) -> Iterator[str]:
     edge = RED if frame.wrong else FRAME
     yield _rectangle(frame.area, fill="none", edge=edge, width=1.6, rounding=0.1)
 
 
-def _title(frame: Frame) -> str:
-    line = Line(frame.title, DETAIL_SIZE, bold=True, wrong=frame.wrong)
+def _title(frame: BandFrame) -> str:
+    line = DrawnLine(frame.title, DETAIL_SIZE, bold=True, wrong=frame.wrong)
     return _text(line, frame.area.x + 0.09, frame.area.y + 0.11, FRAME)
 
 
@@ -190,7 +190,7 @@ def _head(before: Point, tip: Point) -> list[Point]:
 def _label(label: Label) -> Iterator[str]:
     colour, fill = (RED, "#fdecee") if label.wrong else ("#b9a24a", "#fffbe8")
     yield _rectangle(label.area, fill=fill, edge=colour, width=0.7, rounding=0.06)
-    line = Line(label.text, DETAIL_SIZE, bold=True, wrong=label.wrong)
+    line = DrawnLine(label.text, DETAIL_SIZE, bold=True, wrong=label.wrong)
     yield _text(line, *label.area.middle, anchor="middle")
 
 

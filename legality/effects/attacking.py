@@ -12,9 +12,8 @@ Action = Literal["attack", "block"]
 
 
 class CantAttack(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """RA1; with `targets` only those things can't be attacked (RA5 you, RA6 you or planeswalkers
-    you control, RA7 you or permanents you control). A condition on the defending player (RA2, RA3)
-    is tested for each thing attacked."""
+    """RA1–RA7: can't attack; with `targets` only those things can't be attacked. A condition on the
+    defending player is tested for each thing attacked."""
 
     targets: Targets | None = None
 
@@ -58,8 +57,17 @@ class LifeIsFixed(Effect, frozen=True, kw_only=True, cache_hash=True):
     who: Who
 
 
+class DeclaredBy(Effect, frozen=True, kw_only=True, cache_hash=True):
+    """That player chooses, in place of whoever controls the subject's creatures, which of them
+    attack, or which block and how. Which declarations are legal doesn't depend on it."""
+
+    action: Action
+    who: Who
+    subject: Filter = ANYTHING
+
+
 class MustAttack(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """QA1–QA5: attacks (one of `targets`) each combat if able. `if_attacks` (QA7): only if a
+    """QA1–QA5, QA7: attacks (one of `targets`) each combat if able. `if_attacks`: only if a
     creature matching it attacks."""
 
     targets: Targets | None = None

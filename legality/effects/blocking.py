@@ -9,14 +9,14 @@ from legality.effects.qualities import ANYTHING
 
 class CantBlock(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RB1–RB3, RB8, EV10, EV11: can't block (attackers matching). "Can block only X" is
-    `attackers=Not(X)`."""
+    said by `attackers` that are not X."""
 
     attackers: Filter = ANYTHING
 
 
 class CantBeBlocked(Effect, frozen=True, kw_only=True, cache_hash=True):
     """EV1–EV3, EV6, EV8, EV9: can't be blocked (by blockers matching). "Except by X" is
-    `blockers=Not(X)`."""
+    said by `blockers` that are not X."""
 
     blockers: Filter = ANYTHING
 
@@ -70,8 +70,8 @@ class Lure(Effect, frozen=True, kw_only=True, cache_hash=True):
 
 
 class MustBlock(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """QB2 blocks each combat if able; with `attackers` (QB7, QB8) one requirement for each
-    attacker matching."""
+    """QB2, QB7, QB8: blocks each combat if able; with `attackers` one requirement for each attacker
+    matching."""
 
     attackers: Filter | None = None
 

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable
 
-from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
+from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not, ValueAmong
 from legality.effects.qualities import (
+    Affected,
     Anything,
     AttachedObject,
     AttackingWhom,
     ColorCount,
     CompareOwn,
     ControlledBy,
+    Faces,
+    HasAnyAbility,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -20,7 +23,7 @@ from legality.effects.qualities import (
     OwnedBy,
     PairedWithSource,
     Parity,
-    SharesColor,
+    Shares,
     Target,
     ThisObject,
     WithId,
@@ -42,15 +45,19 @@ _RANK: dict[type, int] = {
             HasType,
             Named,
             HasKeyword,
+            HasAnyAbility,
             Compare,
             CompareOwn,
+            ValueAmong,
             Parity,
             HasCounter,
-            SharesColor,
+            Shares,
+            Affected,
             OfChosen,
             PairedWithSource,
             EnchantedBy,
             AttackingWhom,
+            Faces,
             OwnedBy,
             ControlledBy,
             AllOf,
@@ -92,23 +99,23 @@ def any_of(parts: Iterable[Filter]) -> Filter:
     return flat[0] if len(flat) == 1 else AnyOf(tuple(flat))
 
 
-def role(found: Filter) -> Filter:
+def role(whom: Filter) -> Filter:
     """The filter of attackers or blockers: that they are creatures goes without saying."""
     creature = HasType("creature")
-    if found == creature:
+    if whom == creature:
         return Anything()
-    if isinstance(found, AllOf):
-        return all_of(part for part in found.parts if part != creature)
-    if isinstance(found, AnyOf):
-        return any_of(role(part) for part in found.parts)
-    return found
+    if isinstance(whom, AllOf):
+        return all_of(part for part in whom.parts if part != creature)
+    if isinstance(whom, AnyOf):
+        return any_of(role(part) for part in whom.parts)
+    return whom
 
 
 _TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
 
 
-def negated(found: Filter) -> Filter:
+def negated(whom: Filter) -> Filter:
     """The filter that matches what the other does not."""
-    if found in _TAPPING:
-        return _TAPPING[1 - _TAPPING.index(found)]
-    return found.part if isinstance(found, Not) else Not(found)
+    if whom in _TAPPING:
+        return _TAPPING[1 - _TAPPING.index(whom)]
+    return whom.part if isinstance(whom, Not) else Not(whom)

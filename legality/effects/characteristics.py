@@ -8,11 +8,14 @@ from legality.effects.qualities import ChosenWhat
 
 CHOSEN_TYPES: dict[str, ChosenWhat] = {
     "chosen type": "type",
+    "chosen land type": "land type",
     "first chosen type": "first type",
     "second chosen type": "second type",
 }
 """What stands for a type that was chosen for the source, and which choice that is."""
 CHOSEN_COLOR = "chosen color"
+ALL_OF_A_KIND: dict[str, str] = {"creature types": "creature", "land types": "land"}
+"""What stands for all subtypes that go with a card type (205.3)."""
 
 
 class HasAbility(Effect, frozen=True, kw_only=True, cache_hash=True):
@@ -49,7 +52,7 @@ class ChangesTypes(Effect, frozen=True, kw_only=True, cache_hash=True):
     in lower case, or one of `CHOSEN_TYPES`. "added": in addition to its other types; "set": in
     place of those of the same kind (205.1a); "kept": it keeps its card types and other subtypes
     than creature types (205.1b: "artifact creature", "that's still a land"); "removed": it isn't
-    that any more."""
+    that any more, also of `ALL_OF_A_KIND`."""
 
     types: tuple[str, ...]
     manner: Literal["added", "set", "kept", "removed"]
@@ -78,7 +81,7 @@ class Switches(Effect, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Goaded(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """The subject is goaded by the source's controller (701.15; two requirements, QA4)."""
+    """The subject is goaded by the source's controller (701.15): two requirements."""
 
 
 class Suspected(Effect, frozen=True, kw_only=True, cache_hash=True):

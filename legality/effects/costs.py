@@ -1,4 +1,4 @@
-"""What a text asks somebody to pay for an attack or a block (118, 508.1g, 509.1d)."""
+"""What a text asks somebody to pay for an attack or a block (118, 508.1h, 509.1d)."""
 
 from typing import Literal
 
@@ -10,16 +10,19 @@ from legality.effects.qualities import ANYTHING
 
 class Act(Struct, frozen=True, cache_hash=True):
     """Something to be done to `number` objects that match `what`: permanents that the payer
-    controls, untapped ones to be tapped, or cards of their graveyard to be exiled.
+    controls, untapped ones to be tapped, cards of their graveyard to be exiled, or cards of their
+    hand to be discarded; or so many counters of that `kind` (None: of any) to be removed from among
+    such permanents.
 
     `another`: not the creature that the cost is for; `idle`: none that is itself declared.
     """
 
-    verb: Literal["sacrifice", "tap", "return", "exile"]
+    verb: Literal["sacrifice", "tap", "return", "exile", "discard", "remove"]
     what: Filter = ANYTHING
     number: int = 1
     another: bool = False
     idle: bool = False
+    kind: str | None = None
 
 
 class Cost(Struct, frozen=True, cache_hash=True):

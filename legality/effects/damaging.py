@@ -11,7 +11,7 @@ class AssignsToughness(Effect, frozen=True, kw_only=True, cache_hash=True):
 
 
 class AssignsAsUnblocked(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """DM2: may (`must`: does, DM2') assign its combat damage as though it weren't blocked."""
+    """DM2: may (`must`: does) assign its combat damage as though it weren't blocked."""
 
     must: bool = False
 

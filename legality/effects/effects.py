@@ -15,6 +15,7 @@ from legality.effects.attacking import (
     AttackerCap,
     AttacksAsThough,
     CantAttack,
+    DeclaredBy,
     LifeIsFixed,
     MustAttack,
     NeedsCompany,
@@ -60,6 +61,7 @@ from legality.effects.damaging import (
     PreventsDamage,
 )
 from legality.effects.effect import Effect
+from legality.effects.filters import Filter
 
 
 class HasEffects(Effect, frozen=True, kw_only=True, cache_hash=True):
@@ -67,6 +69,25 @@ class HasEffects(Effect, frozen=True, kw_only=True, cache_hash=True):
     controller)."""
 
     effects: tuple["AnyEffect", ...]
+
+
+class Copies(Effect, frozen=True, kw_only=True, cache_hash=True):
+    """The subject is a copy of that object (613.2a, layer 1): of one that the text names, or, where
+    it has been a copy since it entered (`entering`), of one of those that match. `but` are the
+    exceptions (707.9), said of the copy itself; `keeps_name`: but its name is its own."""
+
+    of: Filter
+    but: tuple["AnyEffect", ...] = ()
+    keeps_name: bool = False
+    entering: bool = False
+
+
+class Triggered(Effect, frozen=True, kw_only=True, cache_hash=True):
+    """The subject has a triggered ability that a combat may set off (603): `text` in the form that
+    the grammar reads, without an ability word. What it is about and what it does is read when it is
+    asked."""
+
+    text: str
 
 
 AnyEffect = (
@@ -79,6 +100,8 @@ AnyEffect = (
     | BaseSize
     | Switches
     | HasEffects
+    | Copies
+    | Triggered
     | Goaded
     | Suspected
     | CantAttack
@@ -87,6 +110,7 @@ AnyEffect = (
     | OnlyAlone
     | AttackCost
     | LifeIsFixed
+    | DeclaredBy
     | MustAttack
     | PlayerMustAttack
     | AttacksAsThough

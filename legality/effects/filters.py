@@ -207,6 +207,14 @@ class Compare(Struct, frozen=True, cache_hash=True):
     amount: Amount
 
 
+class ValueAmong(Struct, frozen=True, cache_hash=True):
+    """Its statistic is that of one of the permanents that match: "a mana value among artifacts you
+    control"."""
+
+    statistic: Statistic
+    filter: "Filter"
+
+
 class EnchantedBy(Struct, frozen=True, cache_hash=True):
     """Something that matches is attached to it: "enchanted by Auras you control" (303.4)."""
 
@@ -231,7 +239,7 @@ class Not(Struct, frozen=True, cache_hash=True):
     part: "Filter"
 
 
-Filter = Quality | Compare | EnchantedBy | AllOf | AnyOf | Not
+Filter = Quality | Compare | ValueAmong | EnchantedBy | AllOf | AnyOf | Not
 
 OTHER = Not(THIS)
 

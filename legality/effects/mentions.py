@@ -18,9 +18,9 @@ def mentions(text: object, word: object) -> bool:
 
 OF_THE_ATTACHED = (q.AttachedObject(), Who.ENCHANTED, Who.CONTROLLER_OF_ATTACHED, "attached")
 """What only a text of an object that is attached to something can speak of."""
-OF_ITS_SOURCE = (q.THIS, q.SharesColor(), "source", *OF_THE_ATTACHED)
+OF_ITS_SOURCE = (q.THIS, "source", *OF_THE_ATTACHED)
 """What only a text that some object has can speak of."""
-OF_THE_AFFECTED = (Who.ITS_CONTROLLER, Who.ITS_OWNER, "affected")
+OF_THE_AFFECTED = (Who.ITS_CONTROLLER, Who.ITS_OWNER, q.Affected(), "affected")
 """What hangs on the object that is affected."""
 OF_THE_MOMENT = (*OF_THE_AFFECTED, Who.DEFENDING)
 """What hangs on the object that is affected, or on the attack in question."""

@@ -81,9 +81,15 @@ class Parity(Struct, frozen=True, cache_hash=True):
 
 
 class HasKeyword(Struct, frozen=True, cache_hash=True):
-    """Has that keyword ability (lower case), whatever its quality; "landwalk" is every kind."""
+    """Has that keyword ability (lower case), with that `quality` where one is said ("islandwalk",
+    "protection from red"); "landwalk" alone is every kind."""
 
     keyword: str
+    quality: HasType | HasColor | None = None
+
+
+class HasAnyAbility(Struct, frozen=True, cache_hash=True):
+    """Has an ability, of whatever kind (113.1a)."""
 
 
 class HasCounter(Struct, frozen=True, cache_hash=True):
@@ -93,11 +99,19 @@ class HasCounter(Struct, frozen=True, cache_hash=True):
     at_least: int = 1
 
 
-class SharesColor(Struct, frozen=True, cache_hash=True):
-    """Shares a colour with the source."""
+class Shares(Struct, frozen=True, cache_hash=True):
+    """Shares a colour, a creature type or the name with the source, with what the source is
+    attached to, or with the affected object."""
+
+    what: Literal["color", "creature type", "name"] = "color"
+    of: Literal["source", "affected", "attached"] = "source"
 
 
-ChosenWhat = Literal["color", "type", "card type", "name", "first type", "second type"]
+class Affected(Struct, frozen=True, cache_hash=True):
+    """The affected object: each of a class in its turn."""
+
+
+ChosenWhat = Literal["color", "type", "card type", "land type", "name", "first type", "second type"]
 
 
 class OfChosen(Struct, frozen=True, cache_hash=True):
@@ -129,9 +143,13 @@ State = Literal[
     "renowned",
     "saddled",
     "transformed",
+    "new",
 ]
+"""A permanent that entered this turn is new."""
 
-TOLD_STATES: tuple[State, ...] = ("commander", "monstrous", "renowned", "saddled", "transformed")
+STATED_STATES: tuple[State, ...] = (
+    *("commander", "monstrous", "renowned", "saddled", "transformed", "new"),
+)
 """States that a position tells or leaves open; `rulebook.chosen` settles who may be in them."""
 
 
@@ -159,6 +177,14 @@ class AttackingWhom(Struct, frozen=True, cache_hash=True):
     who: Players
 
 
+class Faces(Struct, frozen=True, cache_hash=True):
+    """Is blocking that object, or is blocked by it: the source, the affected object, or what the
+    source is attached to."""
+
+    how: Literal["blocking", "blocked by"]
+    whom: Literal["source", "affected", "attached"]
+
+
 Quality = (
     Anything
     | ThisObject
@@ -172,14 +198,17 @@ Quality = (
     | CompareOwn
     | Parity
     | HasKeyword
+    | HasAnyAbility
     | HasCounter
-    | SharesColor
+    | Shares
+    | Affected
     | OfChosen
     | PairedWithSource
     | Is
     | ControlledBy
     | OwnedBy
     | AttackingWhom
+    | Faces
 )
 
 ANYTHING = Anything()

@@ -28,9 +28,9 @@ def within(value: object) -> Iterator[object]:
 def replaced(value: T, other: Callable[[object], object]) -> T:
     """The value with each part that `other` makes another of in its place; the same where `other`
     gives back what it is given everywhere."""
-    found: Any = other(value)
-    if found is not value:
-        return cast("T", found)
+    replacement: Any = other(value)
+    if replacement is not value:
+        return cast("T", replacement)
     if isinstance(value, tuple):
         return cast("T", tuple(replaced(part, other) for part in cast("tuple[Any, ...]", value)))
     if isinstance(value, Struct):
@@ -67,14 +67,14 @@ def _as_source(part: object) -> object:
 
 
 def with_target(
-    effects: tuple[AnyEffect, ...], found: Filter | Callable[[int], Filter]
+    effects: tuple[AnyEffect, ...], whom: Filter | Callable[[int], Filter]
 ) -> tuple[AnyEffect, ...]:
     """The effects said of those objects: of one filter, or of that of each target's number."""
 
     def other(part: object) -> object:
         if not isinstance(part, Target):
             return part
-        return found(part.number) if callable(found) else found
+        return whom(part.number) if callable(whom) else whom
 
     return replaced(effects, other)
 

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from legality.env.game import Game, Kept
+from legality.env.game import Game, MomentCache
+from legality.env.rewards import Scored
 from legality.env.seats import Size, size_of
 from legality.errors import PositionError
+from legality.json_text import decode
 from legality.position import Position
-from legality.position.json_text import decode
-from legality.search.playing import Score
 
 SIZE: Size = (4, 4)
 POOL = 200
@@ -49,8 +49,8 @@ def random_board(chance: random.Random, size: Size = SIZE, rules: str | None = N
     to 5, keywords and texts by their odds, and for each player 4 to 20 life."""
     permanents: list[dict[str, Any]] = []
     for side, number in enumerate(size):
-        for place in range(number):
-            permanents.append(_creature(chance, "ab"[side] + str(place + 1), ("Ann", "Bob")[side]))
+        for index in range(number):
+            permanents.append(_creature(chance, "ab"[side] + str(index + 1), ("Ann", "Bob")[side]))
     players = [
         {"name": name, "life": chance.randint(LEAST_LIFE, MOST_LIFE)} for name in ("Ann", "Bob")
     ]
@@ -72,7 +72,7 @@ def _creature(chance: random.Random, id: str, controller: str) -> dict[str, Any]
     }
 
 
-class Pool:
+class BoardPool:
     """Boards that come again and again, each as likely as the others."""
 
     def __init__(
@@ -80,17 +80,19 @@ class Pool:
         positions: Iterable[Position],
         *,
         size: Size | None = None,
-        score: Score | None = None,
+        score: Scored = None,
     ) -> None:
         """Raises `PositionError` where there are none, and for one that is no game (`Game.of`)."""
         given = tuple(positions)
         if not given:
             raise PositionError("$", "expected at least one board")
-        sizes = [size_of(one) for one in given]
-        most = max(one for one, _ in sizes), max(other for _, other in sizes)
+        sizes = [size_of(position) for position in given]
+        most = max(attackers for attackers, _ in sizes), max(others for _, others in sizes)
         self.size = most if size is None else size
-        kept = Kept()
-        self.games = tuple(Game.of(one, self.size, score=score, kept=kept) for one in given)
+        kept = MomentCache()
+        self.games = tuple(
+            Game.of(position, self.size, score=score, kept=kept) for position in given
+        )
 
     def draw(self, chance: random.Random) -> Game:
         """One of them."""
@@ -101,18 +103,18 @@ class Fresh:
     """A new random board each time."""
 
     def __init__(
-        self, size: Size = SIZE, *, rules: str | None = None, score: Score | None = None
+        self, size: Size = SIZE, *, rules: str | None = None, score: Scored = None
     ) -> None:
         self.size = size
         self.rules = rules
-        self.score = score
+        self.score: Scored = score
 
     def draw(self, chance: random.Random) -> Game:
         """A board that nobody has seen."""
         return Game.of(random_board(chance, self.size, self.rules), self.size, score=self.score)
 
 
-Boards = Pool | Fresh
+Boards = BoardPool | Fresh
 Given = Boards | Sequence[Position] | str | Path | int | None
 """What may be given as boards: see `boards_of`."""
 
@@ -123,12 +125,12 @@ def random_pool(
     *,
     seed: int = 0,
     rules: str | None = None,
-    score: Score | None = None,
-) -> Pool:
+    score: Scored = None,
+) -> BoardPool:
     """So many random boards by that seed."""
     chance = random.Random(seed)
     boards = [random_board(chance, size, rules) for _ in range(number)]
-    return Pool(boards, size=size, score=score)
+    return BoardPool(boards, size=size, score=score)
 
 
 def read_boards(path: str | Path) -> list[Position]:
@@ -137,7 +139,9 @@ def read_boards(path: str | Path) -> list[Position]:
     data = Path(path).read_bytes().removeprefix(BOM_UTF8)
     if data.lstrip().startswith(b"["):
         value = cast("list[object]", decode(data))
-        return [_placed(Position.from_value, one, f"$[{place}]") for place, one in enumerate(value)]
+        return [
+            _placed(Position.from_value, board, f"$[{index}]") for index, board in enumerate(value)
+        ]
     numbered = enumerate(data.split(b"\n"), start=1)
     lines = [(number, line) for number, line in numbered if line.strip()]
     if len(lines) > 1 and all(_is_whole(line) for _, line in lines):
@@ -145,12 +149,12 @@ def read_boards(path: str | Path) -> list[Position]:
     return [Position.read(data)]
 
 
-def _placed(read: Callable[[Any], Position], what: object, place: str) -> Position:
+def _placed(read: Callable[[Any], Position], what: object, path: str) -> Position:
     """That board; what is wrong is said with its place in the file."""
     try:
         return read(what)
     except PositionError as error:
-        raise PositionError(f"{place}{error.place.removeprefix('$')}", error.problem) from None
+        raise PositionError(f"{path}{error.place.removeprefix('$')}", error.problem) from None
 
 
 def _is_whole(line: bytes) -> bool:
@@ -163,7 +167,7 @@ def boards_of(
     size: Size = SIZE,
     *,
     seed: int = 0,
-    score: Score | None = None,
+    score: Scored = None,
 ) -> Boards:
     """The boards that are meant: those of a file, those given, a pool of so many random ones by the
     seed, or (None) fresh ones of that size."""
@@ -172,7 +176,7 @@ def boards_of(
     if isinstance(given, int):
         return random_pool(given, size, seed=seed, score=score)
     if isinstance(given, str | Path):
-        return Pool(read_boards(given), score=score)
-    if isinstance(given, Pool | Fresh):
+        return BoardPool(read_boards(given), score=score)
+    if isinstance(given, BoardPool | Fresh):
         return given
-    return Pool(given, score=score)
+    return BoardPool(given, score=score)

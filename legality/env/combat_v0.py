@@ -16,9 +16,9 @@ import numpy as np
 from legality.env.boards import SIZE, Boards, Given, boards_of
 from legality.env.extra import needing
 from legality.env.game import Moment
+from legality.env.rewards import Scored
 from legality.env.seats import Size, rows_of
 from legality.env.seeing import Mask, Seen, bounds, mask, seen
-from legality.search.playing import Score
 
 with needing("env"):
     from gymnasium import spaces
@@ -36,12 +36,13 @@ def env(
     *,
     size: Size = SIZE,
     seed: int = 0,
-    score: Score | None = None,
+    score: Scored = None,
     render_mode: str | None = None,
 ) -> AnyEnv:
     """The environment with PettingZoo's checks of the order of calls. `boards`: None for fresh
     random ones, how many to have in a pool (drawn by `seed`), boards, or a file of them; `score`
-    instead of the default score, for the defending player."""
+    a function of yours for the defending player, or "exact" for the default score itself, where
+    None is that score as a reward from -1 to 1 (`legality.env.rewards`)."""
     made = raw_env(boards, size=size, seed=seed, score=score, render_mode=render_mode)
     return OrderEnforcingWrapper(made)
 
@@ -74,7 +75,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # a base class without types
         *,
         size: Size = SIZE,
         seed: int = 0,
-        score: Score | None = None,
+        score: Scored = None,
         render_mode: str | None = None,
     ) -> None:
         AECEnv.__init__(self)
@@ -82,9 +83,12 @@ class raw_env(AECEnv):  # type: ignore[misc]  # a base class without types
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         made = [spaces_of(self.boards.size) for _ in AGENTS]
-        self.observation_spaces = dict(zip(AGENTS, [one for one, _ in made], strict=True))
-        self.action_spaces = dict(zip(AGENTS, [other for _, other in made], strict=True))
+        self.observation_spaces = dict(
+            zip(AGENTS, [observation for observation, _ in made], strict=True)
+        )
+        self.action_spaces = dict(zip(AGENTS, [action for _, action in made], strict=True))
         self._chance = random.Random(seed)
+        self._moment: Moment | None = None
 
     def observation_space(self, agent: str) -> spaces.Dict:
         return self.observation_spaces[agent]
@@ -97,7 +101,7 @@ class raw_env(AECEnv):  # type: ignore[misc]  # a base class without types
         if seed is not None:
             self._chance = random.Random(seed)
         self.agents = list(AGENTS)
-        self.moment: Moment = first(self.boards, self._chance)
+        self._moment = first(self.boards, self._chance)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
         self.terminations = dict.fromkeys(AGENTS, False)
@@ -105,19 +109,25 @@ class raw_env(AECEnv):  # type: ignore[misc]  # a base class without types
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self.agent_selection = AGENTS[self.moment.side]
 
+    @property
+    def moment(self) -> Moment:
+        """Where the game is. Raises `RuntimeError` before the first `reset`."""
+        return require_reset(self._moment)
+
     def observe(self, agent: str) -> dict[str, Seen | Mask]:
         side = AGENTS.index(agent)
         return {"observation": seen(self.moment), "action_mask": mask(self.moment, side)}
 
     def step(self, action: int | None) -> None:
         """Raises `ValueError` for an action that the mask leaves out: nothing happens then."""
+        require_reset(self._moment)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         if action is None:
             raise ValueError("an agent that is asked must answer")
-        self.moment = self.moment.choose(int(action))
+        self._moment = self.moment.choose(int(action))
         self._cumulative_rewards[agent] = 0.0
         if self.moment.over:
             self.rewards = dict(zip(AGENTS, self.moment.rewards, strict=True))
@@ -134,6 +144,13 @@ class raw_env(AECEnv):  # type: ignore[misc]  # a base class without types
 
     def close(self) -> None:
         """Nothing is held."""
+
+
+def require_reset(moment: Moment | None) -> Moment:
+    """The moment. Raises `RuntimeError` where there is none yet."""
+    if moment is None:
+        raise RuntimeError("no board is there yet: call reset() first")
+    return moment
 
 
 TRIES = 1_000

@@ -9,30 +9,29 @@ Bands are not announced (702.22), and where one player has two things to choose 
 is that of the cursors.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
 from legality.combat import Combat, Outcome, Step
-from legality.combat.board import bare
 from legality.combat.damage import waiting_sides
 from legality.combat.steps import due
 from legality.effects.characteristics import Gets
 from legality.effects.damaging import LethalByPower
 from legality.env.ordering import OrderCursor
-from legality.env.seats import Seating, Size, size_of
+from legality.env.rewards import Scored, bounded, require_scored
+from legality.env.seats import BoardRows, Size, size_of
 from legality.errors import PositionError
 from legality.gaps import Gaps
 from legality.legal.cursor import Cursor
 from legality.legal.damage_cursor import DamageCursor, start
 from legality.legal.named import LegalAttacks, LegalBlocks
+from legality.moments.board import bare
 from legality.position import Position
 from legality.position.kept import shared, with_declared
 from legality.problem.damage import DamageProblem
 from legality.problem.declarations import Problem
 from legality.rulebook.damage.assigning import damage_problems
-from legality.search.playing import Score
 from legality.search.scoring import default_score
 
 Stage = Literal["attack", "block", "order", "damage", "over"]
@@ -44,7 +43,7 @@ KEPT = 50_000
 
 
 @dataclass
-class Kept:
+class MomentCache:
     """How many more moments are kept, so that a board that comes again is not worked out again."""
 
     room: int = KEPT
@@ -54,22 +53,24 @@ class Kept:
 class Game:
     """One board as a game: its rows, its score (for the defending player) and what is kept."""
 
-    seating: Seating
-    kept: Kept
-    score: Callable[[Position, Outcome], int | float] | None = None
+    seating: BoardRows
+    kept: MomentCache
+    score: Scored = None
 
     @staticmethod
     def of(
         position: Position,
         size: Size | None = None,
         *,
-        score: Score | None = None,
-        kept: Kept | None = None,
+        score: Scored = None,
+        kept: MomentCache | None = None,
     ) -> "Game":
         """The game of a board. Raises `PositionError` where it is not for two players, has no room
-        in the size, or has something that a combat is played without: nothing is guessed."""
-        seating = Seating(position, size_of(position) if size is None else size)
-        return Game(seating, Kept(0) if kept is None else kept, score)
+        in the size, or has something that a combat is played without: nothing is guessed; and
+        `ValueError` for what scores nothing."""
+        require_scored(score)
+        seating = BoardRows(position, size_of(position) if size is None else size)
+        return Game(seating, MomentCache(0) if kept is None else kept, score)
 
     @cached_property
     def start(self) -> "Moment":
@@ -85,16 +86,20 @@ class Game:
 
     def result(self, combat: Combat, attacked: Position) -> int | float:
         """What the combat came to for the defending player."""
-        if self.score is not None:
+        if callable(self.score):
             return self.score(attacked, combat.outcome)
         return default_score(attacked, combat.outcome, self.seating.name[DEFENDER])
+
+    def reward(self, result: int | float) -> float:
+        """What the defending player gets for that: bounded, where nobody says otherwise."""
+        return bounded(result) if self.score is None else float(result)
 
 
 def require_whole(gaps: Gaps) -> None:
     """Raises `PositionError` if anything could change what a combat comes to and is not played."""
     if gaps:
-        found = "; ".join(map(str, gaps.to_fields().items()))
-        raise PositionError("$", f"a board that is played without something is no game: {found}")
+        missing = "; ".join(map(str, gaps.to_fields().items()))
+        raise PositionError("$", f"a board that is played without something is no game: {missing}")
 
 
 @dataclass
@@ -124,6 +129,13 @@ class Moment:
         self.result = result
         self._actions: tuple[int, ...] | None = None
         self._after: dict[int, Moment] | None = None
+
+    def __copy__(self) -> "Moment":
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        """Itself, as of any value: OpenSpiel copies a state at each step of a search."""
+        return self
 
     @property
     def over(self) -> bool:
@@ -167,7 +179,7 @@ class Moment:
         if self._actions is None:
             row = self.scene.game.seating.row
             options = () if self.cursor is None else self.cursor.options
-            self._actions = tuple([0 if one is None else row[one] + 1 for one in options])
+            self._actions = tuple([0 if option is None else row[option] + 1 for option in options])
         return self._actions
 
     def choose(self, action: int) -> "Moment":
@@ -175,14 +187,14 @@ class Moment:
         known = self._after
         if known is not None and action in known:
             return known[action]
-        found = self._chosen(action)
+        after = self._chosen(action)
         kept = self.scene.game.kept
         if kept.room > 0:
             kept.room -= 1
             if self._after is None:
                 self._after = {}
-            self._after[action] = found
-        return found
+            self._after[action] = after
+        return after
 
     def _chosen(self, action: int) -> "Moment":
         if self.cursor is None or action not in self.actions:
@@ -199,7 +211,7 @@ class Moment:
         cursor = self.cursor
         if cursor is None:
             return ()
-        return tuple([cursor.choose(one).count() for one in cursor.options])
+        return tuple([cursor.choose(option).count() for option in cursor.options])
 
     @property
     def outcome(self) -> Outcome:
@@ -212,7 +224,8 @@ class Moment:
         what the other loses."""
         if self.result is None:
             return 0.0, 0.0
-        return 0.0 - self.result, 0.0 + self.result
+        reward = 0.0 + self.scene.game.reward(self.result)
+        return 0.0 - reward, reward
 
     def __repr__(self) -> str:
         return f"<{self.stage}: {self.asked!r} among {self.actions}>"

@@ -14,7 +14,8 @@ from typing import Any
 import numpy as np
 
 from legality.env.extra import needing
-from legality.env.game import Game, Kept, Moment
+from legality.env.game import Game, Moment, MomentCache
+from legality.env.rewards import Scored
 from legality.env.seats import rows_of
 from legality.env.seeing import bounds, seen
 from legality.position import Position
@@ -25,6 +26,8 @@ with needing("openspiel"):
     observation: Any = import_module("open_spiel.python.observation")
 
 NAME = "python_legality_combat"
+BOUNDED, EXACT = "bounded", "exact"
+"""How games are rewarded: from -1 to 1 (`legality.env.rewards`), or by the default score itself."""
 DEFAULT = Position.from_notation(
     """
 Ann 5:
@@ -49,7 +52,7 @@ TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"board": DEFAULT.code()},
+    parameter_specification={"board": DEFAULT.code(), "rewards": BOUNDED},
 )
 
 
@@ -58,19 +61,27 @@ def longest(position: Position) -> int:
     declaration and once in an order, and gives each point of damage in two steps. No bonus that
     this library plays makes a creature larger than all on the board together."""
     there = len(position.battlefield)
-    points = sum(max(0, one.power or 0, one.toughness or 0) for one in position.battlefield)
+    points = sum(
+        max(0, permanent.power or 0, permanent.toughness or 0) for permanent in position.battlefield
+    )
     return 2 * there * (there + 2) + 2 * there * (points + there) + 1
 
 
 class CombatGame(pyspiel.Game):  # type: ignore[misc]  # a base class without types
-    """One board. The parameter `board` is its code (`Position.code`)."""
+    """One board. The parameter `board` is its code (`Position.code`); `rewards` is "bounded" or
+    "exact"."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        """Raises `PositionError` for what is no code, and for a board that is no game."""
+        """Raises `PositionError` for what is no code, and for a board that is no game; and
+        `ValueError` for other rewards."""
         given = dict(params or {})
         self.position = Position.from_code(given.get("board", DEFAULT.code()))
-        self.game = Game.of(self.position, kept=Kept())
-        most = float(2 * LOST)
+        rewards = given.get("rewards", BOUNDED)
+        if rewards not in (BOUNDED, EXACT):
+            raise ValueError(f'expected rewards "{BOUNDED}" or "{EXACT}", got {rewards!r}')
+        score: Scored = "exact" if rewards == EXACT else None
+        self.game = Game.of(self.position, score=score, kept=MomentCache())
+        most = float(2 * LOST) if rewards == EXACT else 1.0
         info = pyspiel.GameInfo(
             num_distinct_actions=rows_of(self.game.seating.size) + 1,
             max_chance_outcomes=0,
@@ -121,7 +132,7 @@ class CombatState(pyspiel.State):  # type: ignore[misc]  # a base class without 
         return self.moment.over
 
     def returns(self) -> list[float]:
-        """What each player gets: the exact score of the outcome."""
+        """What each player gets."""
         return list(self.moment.rewards)
 
     def __str__(self) -> str:

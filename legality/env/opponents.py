@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 from legality.env.game import Moment
+from legality.env.greedy import greedy
 from legality.errors import TooLarge
 from legality.legal.cursor import Cursor
 from legality.position import Position
@@ -14,29 +15,36 @@ from legality.search.game_tree import Play
 
 Player = Callable[[Moment], int]
 """Chooses one of `moment.actions`."""
-Named = Literal["random", "best"]
+Named = Literal["random", "greedy", "best"]
+
+
+class Uniform:
+    """Draws whole declarations, each legal one with exactly the same chance."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+
+    def __call__(self, moment: Moment) -> int:
+        totals = _totals(moment.shares())
+        (action,) = self._chance.choices(moment.actions, cum_weights=totals)
+        return action
 
 
 def uniform(chance: random.Random) -> Player:
     """Draws whole declarations, each legal one with exactly the same chance."""
-
-    def choose(moment: Moment) -> int:
-        (found,) = chance.choices(moment.actions, cum_weights=_totals(moment.shares()))
-        return found
-
-    return choose
+    return Uniform(chance)
 
 
 def _totals(shares: Sequence[int]) -> list[float]:
     """The running totals of shares of any size, as parts of the whole."""
-    whole, total, found = sum(shares), 0, list[float]()
-    for one in shares:
-        total += one
-        found.append(total / whole)
-    return found
+    whole, total, totals = sum(shares), 0, list[float]()
+    for share in shares:
+        total += share
+        totals.append(total / whole)
+    return totals
 
 
-class Best:
+class BestPlay:
     """Attacks and blocks by the exact searches of this library (`best_attack`, `best_block`), one
     declaration looked ahead as these do; orders and damage as the best reply goes on. Where the
     other player has left that course, the first open action is taken that it still names, else the
@@ -51,12 +59,12 @@ class Best:
         if self._scene is not moment.scene:
             self._scene = moment.scene
             self._wanted = self._plan(moment)
-        options = {moment.scene.game.seating.option(one): one for one in moment.actions}
+        options = {moment.scene.game.seating.option(action): action for action in moment.actions}
         wanted = self._wanted.get(moment.asked or "", ())
         if isinstance(moment.cursor, Cursor):
-            return next((options[one] for one in wanted if one in options), moment.actions[0])
+            return next((options[name] for name in wanted if name in options), moment.actions[0])
         return next(
-            (options[one] for one in self._left(moment) if one in options), moment.actions[0]
+            (options[name] for name in self._left(moment) if name in options), moment.actions[0]
         )
 
     def _left(self, moment: Moment) -> Sequence[str]:
@@ -77,8 +85,8 @@ class Best:
         """For each creature what it is to name, in that order. Raises `TooLarge` where the search
         does."""
         if moment.stage == "attack":
-            found = best_attack(moment.scene.attacked)
-            return {name: (target,) for name, target in found.attack.items()}
+            best = best_attack(moment.scene.attacked)
+            return {name: (target,) for name, target in best.attack.items()}
         if moment.stage == "block":
             block = BlockRanking(moment.scene.attacked).best_block()[0]
             return {name: _names(faced) for name, faced in block.items()}
@@ -116,6 +124,8 @@ def player_of(opponent: Player | Named, chance: random.Random) -> Player:
         return opponent
     if opponent == "random":
         return uniform(chance)
+    if opponent == "greedy":
+        return greedy
     if opponent == "best":
-        return Best()
-    raise ValueError(f'expected "random", "best" or a function, got {opponent!r}')
+        return BestPlay()
+    raise ValueError(f'expected "random", "greedy", "best" or a function, got {opponent!r}')

@@ -1,4 +1,5 @@
-"""Damage assignment orders announced creature by creature (509.2, 509.3), in editions with them."""
+"""Damage assignment orders announced creature by creature (509.2 and 509.3 of 2024), in editions
+with them."""
 
 from math import factorial, prod
 
@@ -50,7 +51,7 @@ class OrderCursor:
         name, those = self._left[0]
         begun = bool(self._orders) and self._orders[-1][0] == name
         named = (*(self._orders[-1][1] if begun else ()), option)
-        rest = tuple(one for one in those if one != option)
+        rest = tuple(creature for creature in those if creature != option)
         last = len(rest) == 1
         order = (name, (*named, *rest) if last else named)
         left = self._left[1:] if last else ((name, rest), *self._left[1:])

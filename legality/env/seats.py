@@ -32,14 +32,14 @@ def in_combat(permanent: Permanent) -> bool:
 def size_of(position: Position) -> Size:
     """The fewest rows that have room for the position."""
     sides = [0, 0]
-    for one in position.battlefield:
-        if in_combat(one):
-            sides[one.controller != position.attacker] += 1
+    for permanent in position.battlefield:
+        if in_combat(permanent):
+            sides[permanent.controller != position.attacker] += 1
     return sides[0], sides[1]
 
 
 @dataclass(frozen=True)
-class Seating:
+class BoardRows:
     """The rows of one board, by name."""
 
     position: Position
@@ -49,10 +49,10 @@ class Seating:
         """Raises `PositionError` for a board with other than two players, and for one that has no
         room in the size."""
         if len(self.position.players) != PLAYERS:
-            found = len(self.position.players)
-            raise PositionError("$.players", f"an environment is for two players, got {found}")
+            number = len(self.position.players)
+            raise PositionError("$.players", f"an environment is for two players, got {number}")
         needed = size_of(self.position)
-        if any(found > room for found, room in zip(needed, self.size, strict=True)):
+        if any(number > room for number, room in zip(needed, self.size, strict=True)):
             why = f"expected at most {self.size} creatures of the two players, got {needed}"
             raise PositionError("$.permanents", why)
 
@@ -60,12 +60,12 @@ class Seating:
     def row(self) -> Mapping[str, int]:
         """The row of each player and of each creature in combat, by name."""
         names = {self.position.attacker: 0}
-        names |= {one.name: 1 for one in self.position.players if one.name not in names}
+        names |= {player.name: 1 for player in self.position.players if player.name not in names}
         free = [PLAYERS, PLAYERS + self.size[0]]
-        for one in self.position.battlefield:
-            if in_combat(one):
-                theirs = one.controller != self.position.attacker
-                names[one.id] = free[theirs]
+        for permanent in self.position.battlefield:
+            if in_combat(permanent):
+                theirs = permanent.controller != self.position.attacker
+                names[permanent.id] = free[theirs]
                 free[theirs] += 1
         return names
 

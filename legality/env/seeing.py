@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from legality.combat import Combat
+from legality.effects.keywords import KEYWORDS as ROWS
 from legality.env.game import STAGES, Moment, Scene
 from legality.env.seats import Size, rows_of
 from legality.position import Permanent
@@ -22,14 +23,13 @@ Seen = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 MOST = 1_000
 """Greater numbers, and those below -1,000, are shown as that."""
-KEYWORDS = (
-    *("flying", "reach", "menace", "first strike", "double strike", "trample", "deathtouch"),
-    *("lifelink", "vigilance", "indestructible", "defender", "infect", "wither", "banding"),
+KEYWORDS = tuple(
+    name for _, name in sorted((row.shown, name) for name, row in ROWS.items() if row.shown)
 )
 
 
 @dataclass(frozen=True)
-class Field:
+class ObservedFeature:
     """A column, or one column for each row of a relation: its name, the least and the greatest it
     can be, and what it says."""
 
@@ -40,32 +40,49 @@ class Field:
     relation: bool = False
 
 
-FIELDS: tuple[Field, ...] = (
-    Field("here", 0, 1, "this row has a player, or a permanent on the battlefield"),
-    Field("player", 0, 1, "it is a player"),
-    Field("creature", 0, 1, "it is a creature"),
-    Field("planeswalker", 0, 1, "it is a planeswalker"),
-    Field("battle", 0, 1, "it is a battle"),
-    Field("life", -MOST, MOST, "a player's life total"),
-    Field("poison", 0, MOST, "the poison counters that a player has"),
-    Field("mana", 0, MOST, "the mana with which a player can still pay"),
-    Field("power", -MOST, MOST, "its power"),
-    Field("toughness", -MOST, MOST, "its toughness"),
-    Field("damage", 0, MOST, "the damage marked on it"),
-    Field("counters", 0, MOST, "its loyalty or defense counters"),
-    Field("mana value", 0, MOST, "its mana value"),
-    Field("tapped", 0, 1, "it is tapped"),
-    Field("sick", 0, 1, "it has come under its controller's control this turn"),
-    *(Field(word, 0, 1, f"it has {word}") for word in KEYWORDS),
-    *(Field(f"asked: {stage}", 0, 1, f"it is asked now, for its {stage}") for stage in STAGES),
-    Field("to", 0, 1, "it attacks or blocks that row, declared or chosen so far", relation=True),
-    Field("may", 0, 1, "in the declaration being made nothing keeps the two apart, taken by "
-          "themselves: counts and requirements are in the mask", relation=True),
-    Field("before", 0, MOST, "that row's place in its damage assignment order, from 1",
-          relation=True),
-    Field("deals", 0, MOST, "the damage that it is to deal that row, chosen so far in this step",
-          relation=True),
-)  # fmt: skip
+FIELDS: tuple[ObservedFeature, ...] = (
+    ObservedFeature("here", 0, 1, "this row has a player, or a permanent on the battlefield"),
+    ObservedFeature("player", 0, 1, "it is a player"),
+    ObservedFeature("creature", 0, 1, "it is a creature"),
+    ObservedFeature("planeswalker", 0, 1, "it is a planeswalker"),
+    ObservedFeature("battle", 0, 1, "it is a battle"),
+    ObservedFeature("life", -MOST, MOST, "a player's life total"),
+    ObservedFeature("poison", 0, MOST, "the poison counters that a player has"),
+    ObservedFeature("mana", 0, MOST, "the mana with which a player can still pay"),
+    ObservedFeature("power", -MOST, MOST, "its power"),
+    ObservedFeature("toughness", -MOST, MOST, "its toughness"),
+    ObservedFeature("damage", 0, MOST, "the damage marked on it"),
+    ObservedFeature("counters", 0, MOST, "its loyalty or defense counters"),
+    ObservedFeature("mana value", 0, MOST, "its mana value"),
+    ObservedFeature("tapped", 0, 1, "it is tapped"),
+    ObservedFeature("sick", 0, 1, "it has come under its controller's control this turn"),
+    *(ObservedFeature(word, 0, 1, f"it has {word}") for word in KEYWORDS),
+    *(
+        ObservedFeature(f"asked: {stage}", 0, 1, f"it is asked now, for its {stage}")
+        for stage in STAGES
+    ),
+    ObservedFeature(
+        "to", 0, 1, "it attacks or blocks that row, declared or chosen so far", relation=True
+    ),
+    ObservedFeature(
+        "may",
+        0,
+        1,
+        "in the declaration being made nothing keeps the two apart, taken by "
+        "themselves: counts and requirements are in the mask",
+        relation=True,
+    ),
+    ObservedFeature(
+        "before", 0, MOST, "that row's place in its damage assignment order, from 1", relation=True
+    ),
+    ObservedFeature(
+        "deals",
+        0,
+        MOST,
+        "the damage that it is to deal that row, chosen so far in this step",
+        relation=True,
+    ),
+)
 """The columns, in their order; a relation has as many columns as there are rows."""
 
 
@@ -75,16 +92,19 @@ def columns(size: Size) -> tuple[str, ...]:
     rows = range(rows_of(size))
     return tuple(
         name
-        for one in FIELDS
-        for name in ([f"{one.name} {row}" for row in rows] if one.relation else [one.name])
+        for field in FIELDS
+        for name in ([f"{field.name} {row}" for row in rows] if field.relation else [field.name])
     )
 
 
 @lru_cache(maxsize=32)
-def places(size: Size) -> Mapping[str, int]:
-    """The place of each field's column, or of the first of a relation."""
+def column_indices(size: Size) -> Mapping[str, int]:
+    """The index of each field's column, or of the first of a relation."""
     names = columns(size)
-    return {one.name: names.index(f"{one.name} 0" if one.relation else one.name) for one in FIELDS}
+    return {
+        field.name: names.index(f"{field.name} 0" if field.relation else field.name)
+        for field in FIELDS
+    }
 
 
 def bounds(size: Size) -> tuple[Seen, Seen]:
@@ -92,9 +112,9 @@ def bounds(size: Size) -> tuple[Seen, Seen]:
     rows = rows_of(size)
     low: list[int] = []
     high: list[int] = []
-    for one in FIELDS:
-        low += [one.low] * (rows if one.relation else 1)
-        high += [one.high] * (rows if one.relation else 1)
+    for field in FIELDS:
+        low += [field.low] * (rows if field.relation else 1)
+        high += [field.high] * (rows if field.relation else 1)
     shape = (rows, len(low))
     return (
         np.broadcast_to(np.array(low, dtype=np.float32), shape).copy(),
@@ -105,10 +125,10 @@ def bounds(size: Size) -> tuple[Seen, Seen]:
 def mask(moment: Moment, side: int | None = None) -> Mask:
     """Which actions are open: one for each row and the first for nothing. Of a player who is not
     asked, none."""
-    found = np.zeros(rows_of(moment.scene.game.seating.size) + 1, dtype=np.int8)
+    row = np.zeros(rows_of(moment.scene.game.seating.size) + 1, dtype=np.int8)
     if not moment.over and (side is None or side == moment.side):
-        found[list(moment.actions)] = 1
-    return found
+        row[list(moment.actions)] = 1
+    return row
 
 
 def seen(moment: Moment) -> Seen:
@@ -116,96 +136,96 @@ def seen(moment: Moment) -> Seen:
     scene = moment.scene
     if scene.rows is None:
         scene.rows = _rows(scene)
-    found: Seen = scene.rows.copy()
+    rows: Seen = scene.rows.copy()
     if moment.cursor is not None:
-        _show_choices(found, moment)
-    return found
+        _show_choices(rows, moment)
+    return rows
 
 
-def _show_choices(found: Seen, moment: Moment) -> None:
+def _show_choices(rows: Seen, moment: Moment) -> None:
     """Who is asked, and what has been chosen of the declaration that is being made."""
     cursor, stage, seating = moment.cursor, moment.stage, moment.scene.game.seating
     assert cursor is not None
     assert cursor.creature is not None
-    row, at = seating.row, places(seating.size)
-    found[row[cursor.creature], at[f"asked: {stage}"]] = 1
+    row, at = seating.row, column_indices(seating.size)
+    rows[row[cursor.creature], at[f"asked: {stage}"]] = 1
     declaration: Any = cursor.declaration  # the stage says which
-    for name, things in declaration.items():
+    for name, targets in declaration.items():
         match stage:
             case "damage":
-                for thing, share in things.items():
-                    found[row[name], at["deals"] + row[thing]] = min(share, MOST)
+                for target, share in targets.items():
+                    rows[row[name], at["deals"] + row[target]] = min(share, MOST)
             case "order":
-                for number, thing in enumerate(things, start=1):
-                    found[row[name], at["before"] + row[thing]] = number
+                for number, target in enumerate(targets, start=1):
+                    rows[row[name], at["before"] + row[target]] = number
             case _:
-                for thing in [things] if isinstance(things, str) else things:
-                    found[row[name], at["to"] + row[thing]] = 1
+                for target in [targets] if isinstance(targets, str) else targets:
+                    rows[row[name], at["to"] + row[target]] = 1
 
 
 def _rows(scene: Scene) -> Seen:
     """What stays the same while one declaration is made."""
     combat, seating = scene.combat, scene.game.seating
-    row, at = seating.row, places(seating.size)
-    found: Seen = np.zeros((rows_of(seating.size), len(columns(seating.size))), dtype=np.float32)
+    row, at = seating.row, column_indices(seating.size)
+    rows: Seen = np.zeros((rows_of(seating.size), len(columns(seating.size))), dtype=np.float32)
     for player in combat.board.players:
-        mine = found[row[player.name]]
+        mine = rows[row[player.name]]
         mine[[at["here"], at["player"]]] = 1
         mine[at["life"]] = player.life
         mine[at["poison"]] = poison_of(combat.board, player.name)
         mine[at["mana"]] = player.mana
     gone = combat.outcome.died if scene.stage == "over" else ()
-    for one in combat.board.permanents:
-        if one.id in row and combat.is_present(one.id) and one.id not in gone:
-            _show(found[row[one.id]], one, combat, at)
-    _show_relations(found, scene)
-    np.minimum(found, MOST, out=found)
-    np.maximum(found, -MOST, out=found)
-    return found
+    for permanent in combat.board.permanents:
+        if permanent.id in row and combat.is_present(permanent.id) and permanent.id not in gone:
+            _show(rows[row[permanent.id]], permanent, combat, at)
+    _show_relations(rows, scene)
+    np.minimum(rows, MOST, out=rows)
+    np.maximum(rows, -MOST, out=rows)
+    return rows
 
 
-def _show(mine: Seen, one: Permanent, combat: Combat, at: Mapping[str, int]) -> None:
+def _show(mine: Seen, permanent: Permanent, combat: Combat, at: Mapping[str, int]) -> None:
     """A permanent by itself."""
     mine[at["here"]] = 1
     for kind in ("creature", "planeswalker", "battle"):
-        mine[at[kind]] = kind in one.words
-    mine[at["power"]] = one.power or 0
-    mine[at["toughness"]] = one.toughness or 0
-    mine[at["damage"]] = one.damage
-    mine[at["counters"]] = one.loyalty or one.defense or 0
-    mine[at["mana value"]] = one.mana_value or 0
-    mine[at["tapped"]] = one.tapped
-    mine[at["sick"]] = one.summoning_sick
-    for word, _ in combat.table.keywords(one):
+        mine[at[kind]] = kind in permanent.words
+    mine[at["power"]] = permanent.power or 0
+    mine[at["toughness"]] = permanent.toughness or 0
+    mine[at["damage"]] = permanent.damage
+    mine[at["counters"]] = permanent.loyalty or permanent.defense or 0
+    mine[at["mana value"]] = permanent.mana_value or 0
+    mine[at["tapped"]] = permanent.tapped
+    mine[at["sick"]] = permanent.summoning_sick
+    for word, _ in combat.table.keywords(permanent):
         if word.name in KEYWORDS:
             mine[at[word.name]] = 1
 
 
-def _show_relations(found: Seen, scene: Scene) -> None:
+def _show_relations(rows: Seen, scene: Scene) -> None:
     """Who attacks and blocks whom, in which orders, and who may."""
     combat, seating = scene.combat, scene.game.seating
-    row, at = seating.row, places(seating.size)
+    row, at = seating.row, column_indices(seating.size)
     for name, attacker in combat.attackers.items():
         if attacker.target is not None and combat.is_present(name):
-            found[row[name], at["to"] + row[attacker.target]] = 1
-        _show_order(found, name, combat.blockers_of(name), scene)
+            rows[row[name], at["to"] + row[attacker.target]] = 1
+        _show_order(rows, name, combat.blockers_of(name), scene)
     for name in combat.blockers:
         for faced in combat.attackers_of(name):
-            found[row[name], at["to"] + row[faced]] = 1
-        _show_order(found, name, combat.attackers_of(name), scene)
+            rows[row[name], at["to"] + row[faced]] = 1
+        _show_order(rows, name, combat.attackers_of(name), scene)
     problem = scene.problem
     if isinstance(problem, Problem):
         for name, allowed in zip(problem.creatures, problem.allowed, strict=True):
-            for thing in bits(allowed):
-                found[row[name], at["may"] + row[problem.objects[thing]]] = 1
+            for target in bits(allowed):
+                rows[row[name], at["may"] + row[problem.objects[target]]] = 1
 
 
-def _show_order(found: Seen, name: str, order: tuple[str, ...], scene: Scene) -> None:
+def _show_order(rows: Seen, name: str, order: tuple[str, ...], scene: Scene) -> None:
     """A damage assignment order, once it is announced."""
     if len(order) < 2 or scene.stage not in ("damage", "over"):
         return
     if scene.combat.edition.ordered_damage:
         seating = scene.game.seating
-        row, at = seating.row, places(seating.size)
-        for number, one in enumerate(order, start=1):
-            found[row[name], at["before"] + row[one]] = number
+        row, at = seating.row, column_indices(seating.size)
+        for number, faced in enumerate(order, start=1):
+            rows[row[name], at["before"] + row[faced]] = number

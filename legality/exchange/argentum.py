@@ -14,8 +14,8 @@ from typing import Any, Final, cast
 import msgspec
 
 from legality.errors import PositionError
-from legality.exchange.permanents import Ids, InZone, with_counters
-from legality.position.json_text import decode
+from legality.exchange.permanents import Ids, InZone, Known, called, with_counters
+from legality.json_text import decode
 from legality.printed.objects import fault_of
 
 AFTER_ATTACKS = (
@@ -51,7 +51,7 @@ class Config(msgspec.Struct, rename="camel", kw_only=True):
     commanders: list[str] | None = None
 
 
-class Seat(msgspec.Struct, rename="camel", kw_only=True):
+class TablePlayer(msgspec.Struct, rename="camel", kw_only=True):
     """A player of a table of several."""
 
     name: str | None = None
@@ -65,7 +65,7 @@ class Scenario(msgspec.Struct, rename="camel", kw_only=True):
     player2_name: str | None = None
     player1: Config | None = None
     player2: Config | None = None
-    players: list[Seat] | None = None
+    players: list[TablePlayer] | None = None
     teams: list[list[int]] | None = None
     team_vs_team: bool | None = None
     step: str | None = None
@@ -76,7 +76,7 @@ class Scenario(msgspec.Struct, rename="camel", kw_only=True):
         seats = self.players
         if seats is None:
             ways = ((self.player1_name, self.player1), (self.player2_name, self.player2))
-            seats = [Seat(name=name, config=config) for name, config in ways]
+            seats = [TablePlayer(name=name, config=config) for name, config in ways]
         return [
             (f"Player{number}" if seat.name is None else seat.name, seat.config or Config())
             for number, seat in enumerate(seats, start=1)
@@ -91,11 +91,12 @@ OF_NO_MATTER = {
 
 
 @dataclass(slots=True)
-class Board:
+class ScenarioBeingRead:
     """A scenario being read: ids by card name, in the order of the file, and what is left out."""
 
     scenario: Scenario
     in_zone: InZone
+    is_card: Known
     left_out: list[str]
     ids: Ids = field(default_factory=Ids)
     placed: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
@@ -150,7 +151,7 @@ class Board:
             yield {
                 "id": entry,
                 "controller": player,
-                "name": card.name,
+                "name": called(card.name, self.is_card),
                 **({"tapped": True} if card.tapped else {}),
                 **({"summoning_sick": True} if card.summoning_sickness else {}),
                 **(with_counters(_counted(card.counters)) if card.counters else {}),
@@ -180,7 +181,7 @@ class Board:
         made["attached_to"] = named[0]
 
 
-def read(data: str | bytes, in_zone: InZone) -> tuple[dict[str, Any], list[str]]:
+def read(data: str | bytes, in_zone: InZone, is_card: Known) -> tuple[dict[str, Any], list[str]]:
     """The position of a scenario, its cards by name, and what was not taken over. Raises
     `PositionError`."""
     value = decode(data)
@@ -194,7 +195,7 @@ def read(data: str | bytes, in_zone: InZone) -> tuple[dict[str, Any], list[str]]
     except msgspec.ValidationError as error:
         place, problem = fault_of(error)
         raise PositionError(place, problem[:1].lower() + problem[1:]) from None
-    board = Board(scenario, in_zone, list(_unknown("$", held, Scenario)))
+    board = ScenarioBeingRead(scenario, in_zone, is_card, list(_unknown("$", held, Scenario)))
     return board.position(), board.left_out
 
 
@@ -204,7 +205,7 @@ def _unknown(place: str, held: Mapping[str, Any], kind: type[msgspec.Struct]) ->
         "player1": ("", Config),
         "player2": ("", Config),
         "config": ("", Config),
-        "players": ("[]", Seat),
+        "players": ("[]", TablePlayer),
         "battlefield": ("[]", OnBattlefield),
     }
     known = set(kind.__struct_encode_fields__)

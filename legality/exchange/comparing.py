@@ -3,18 +3,19 @@
 Each function says in sentences what differs, nothing where both agree.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, combinations, islice, product
 from typing import NamedTuple
 
 from legality.errors import TooLarge
-from legality.exchange.decision import Answer, Decision
+from legality.exchange.decision import Decision, EngineAnswer
 from legality.gaps import Gaps
 from legality.judging.check import check
 from legality.legal.damage import LegalDamage, legal_damage
 from legality.legal.named import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
 from legality.position import Position, Stage
-from legality.verdict import Illegal, Judgement
+from legality.position.kept import with_declarations
+from legality.verdict import Illegal, Verdict
 
 Pair = tuple[str, str]
 MOST_WAYS = 4_096
@@ -42,7 +43,7 @@ def compared(decision: Decision) -> Compared:
             found = (*_offered(attacks, decision.answer), *_musts(attacks, decision.answer))
             return Compared(found, attacks.gaps)
         case "block_options":
-            blocks = legal_blocks(decision.position, decision.answer.player)
+            blocks = legal_blocks(judged_alone(decision.position, "blocks"), decision.answer.player)
             return Compared(tuple(_offered(blocks, decision.answer)), blocks.gaps)
 
 
@@ -53,21 +54,26 @@ def _declared(decision: Decision, stage: Stage) -> Compared:
     judgement = check(decision.position, [stage])
     if judgement.legal is None:
         return Compared(None, judgement.gaps)
-    found = list(_verdict_differs(judgement, bool(decision.answer.accepted)))
+    found = list(verdict_differs(judgement.verdicts, bool(decision.answer.accepted)))
     if decision.answer.request:
-        found += _requests_differ(decision.position, decision.answer)
+        found += _requests_differ(judged_alone(decision.position, stage), decision.answer)
     return Compared(tuple(found), judgement.gaps)
 
 
-def _verdict_differs(judgement: Judgement, accepted: bool) -> Iterator[str]:
-    if judgement.legal and not accepted:
+def judged_alone(position: Position, stage: Stage) -> Position:
+    """The position where only that is judged: a decision shows the game as it was when the program
+    decided, so that what the attack set off has already happened."""
+    return with_declarations(position, judge=(stage,))
+
+
+def verdict_differs(verdicts: Iterable[Verdict], accepted: bool) -> Iterator[str]:
+    """What differs where a program accepted or refused what is judged so; none is undecided."""
+    illegal = [verdict for verdict in verdicts if isinstance(verdict, Illegal)]
+    if not illegal and not accepted:
         yield "it was refused, but it is legal"
-    if not judgement.legal and accepted:
+    if illegal and accepted:
         faults = [
-            f"{fault.rule}: {fault.message}"
-            for verdict in judgement.verdicts
-            if isinstance(verdict, Illegal)
-            for fault in verdict.violations
+            f"{fault.rule}: {fault.message}" for verdict in illegal for fault in verdict.violations
         ]
         yield f"it was accepted, but it is illegal. {' '.join(faults)}"
 
@@ -75,7 +81,7 @@ def _verdict_differs(judgement: Judgement, accepted: bool) -> Iterator[str]:
 # -- options ---------------------------------------------------------------------------------------
 
 
-def _offered(view: LegalAttacks | LegalBlocks, answer: Answer) -> Iterator[str]:
+def _offered(view: LegalAttacks | LegalBlocks, answer: EngineAnswer) -> Iterator[str]:
     """What differs in what may be chosen, and in whether the choice may be submitted."""
     if answer.submit is not None and answer.submit != (answer.chosen in view):
         now = "could" if answer.submit else "could not"
@@ -94,7 +100,7 @@ def _is_legal(legal: bool) -> str:
     return "legal" if legal else "illegal"
 
 
-def _beside(answer: Answer) -> str:
+def _beside(answer: EngineAnswer) -> str:
     """The choice as it stood, in words."""
     chosen = [f"{who} → {' + '.join(_things(what))}" for who, what in answer.chosen.items()]
     return f" beside {', '.join(chosen)}" if chosen else ""
@@ -151,21 +157,26 @@ def _allowed(view: LegalAttacks | LegalBlocks, way: Mapping[str, tuple[str, ...]
     }
 
 
-def _musts(view: LegalAttacks, answer: Answer) -> Iterator[str]:
+def _musts(view: LegalAttacks, answer: EngineAnswer) -> Iterator[str]:
     """Who attacks in every legal attack, compared where nothing is chosen yet."""
     if answer.chosen or answer.must is None or answer.options is None:
         return
-    legal = {who for who, _ in view.possible if view.frequency(who, None) == 0}
+    legal = must_attack(view)
     for who in sorted(set(answer.must) - legal):
         yield f"{who} had to attack, but some legal attack is without it"
     for who in sorted(legal - set(answer.must)):
         yield f"{who} did not have to attack, but no legal attack is without it"
 
 
+def must_attack(view: LegalAttacks) -> set[str]:
+    """Who attacks in every legal attack."""
+    return {who for who, _ in view.possible if view.frequency(who, None) == 0}
+
+
 # -- damage ----------------------------------------------------------------------------------------
 
 
-def _requests_differ(position: Position, answer: Answer) -> Iterator[str]:
+def _requests_differ(position: Position, answer: EngineAnswer) -> Iterator[str]:
     views = [legal_damage(position, side) for side in ("attacking", "defending")]
     for name, asked in answer.request.items():
         view = next((one for one in views if _amount(one, name) is not None), None)

@@ -11,8 +11,8 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError, shortened
+from legality.json_text import decode
 from legality.position import Position
-from legality.position.json_text import decode
 from legality.position.reading import Cards
 from legality.position.schema import json_schema as position_schema
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 OFFERS: tuple[DecisionKind, ...] = ("attack_options", "block_options")
 
 
-class Division(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EngineDivision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a program said of one source whose damage is to be divided: the `total` that it deals,
     and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most)."""
 
@@ -30,7 +30,7 @@ class Division(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     among: dict[str, dict[str, int]] = {}
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EngineAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the other program said: of a declaration whether it was `accepted` (and, of damage, what
     was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so
     far, the `options` (creature → what it may choose; None: only some were shown), the creatures
@@ -40,7 +40,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """
 
     accepted: bool | None = None
-    request: dict[str, Division] = {}
+    request: dict[str, EngineDivision] = {}
     player: str | None = None
     chosen: dict[str, str | list[str]] = {}
     options: dict[str, list[str]] | None = None
@@ -58,7 +58,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     kind: DecisionKind
     position: Position
-    answer: Answer
+    answer: EngineAnswer
     cards: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
 
@@ -74,15 +74,25 @@ class _Line(msgspec.Struct, frozen=True, kw_only=True):
     cards: list[str | dict[str, Any]] = []
 
 
-def read_decision(text: str | bytes, cards: Cards | None = None) -> Decision:
-    """The decision of one line. Raises `PositionError`, which names the place."""
-    line = _converted(decode(text), _Line, "$")
+def read_decision(
+    text: str | bytes, cards: Cards | None = None, *, needs_answer: bool = True
+) -> Decision:
+    """The decision of one line; with `needs_answer` false of a declaration also one without what
+    the program said. Raises `PositionError`, which names the place."""
+    value = decode(text)
+    line = _converted(value, _Line, "$")
+    if line.answer is None and line.arena is None and not needs_answer and line.kind not in OFFERS:
+        position = _position(line.position, cards)
+        named = tuple(map(_card, line.cards))
+        return Decision(
+            id=line.id, kind=line.kind, position=position, answer=EngineAnswer(), cards=named
+        )
     if (line.answer is None) == (line.arena is None):
-        raise PositionError("$.answer", "expected what the other program said, here or as `arena`")
+        raise PositionError("$.answer", _NO_ANSWER + (_IF_CASE if _is_case(value) else ""))
     name, said = ("answer", line.answer) if line.arena is None else ("arena", line.arena)
-    answer = _converted(said, Answer, f"$.{name}")
+    answer = _converted(said, EngineAnswer, f"$.{name}")
     _require(line.kind, answer, f"$.{name}")
-    unknown = tuple(sorted(set(cast("dict[str, Any]", said)) - set(Answer.__struct_fields__)))
+    unknown = tuple(sorted(set(cast("dict[str, Any]", said)) - set(EngineAnswer.__struct_fields__)))
     position = _position(line.position, cards)
     return Decision(
         id=line.id,
@@ -92,6 +102,14 @@ def read_decision(text: str | bytes, cards: Cards | None = None) -> Decision:
         cards=tuple(map(_card, line.cards)),
         unknown=unknown,
     )
+
+
+_NO_ANSWER = "expected what the other program said, here or as `arena`"
+_IF_CASE = "; to ask an engine about a case of the corpus name it by --engine"
+
+
+def _is_case(value: object) -> bool:
+    return isinstance(value, dict) and "declaration" in value
 
 
 def _card(named: str | dict[str, Any]) -> str:
@@ -104,10 +122,10 @@ def _position(value: dict[str, Any], cards: Cards | None) -> Position:
         return Position.from_value(value, cards)
     except PositionError as error:
         place = error.place.removeprefix("$")
-        raise PositionError(f"$.position{place}", error.problem) from None
+        raise PositionError(f"$.position{place}", error.problem) from error
 
 
-def _require(kind: DecisionKind, answer: Answer, place: str) -> None:
+def _require(kind: DecisionKind, answer: EngineAnswer, place: str) -> None:
     """What a decision of this kind has to say. Raises `PositionError`."""
     if kind not in OFFERS:
         if answer.accepted is None:
@@ -150,8 +168,8 @@ def json_schema() -> Mapping[str, Any]:
     position = dict(position_schema())
     version = position.pop("$schema")
     definitions = position.pop("$defs")
-    answer = {"$ref": "#/$defs/Answer"}
-    _, parts = msgspec.json.schema_components([Answer], ref_template="#/$defs/{name}")
+    answer = {"$ref": "#/$defs/EngineAnswer"}
+    _, parts = msgspec.json.schema_components([EngineAnswer], ref_template="#/$defs/{name}")
     return {
         "$schema": version,
         "title": "Decision",

@@ -11,11 +11,13 @@ from typing import Any, Protocol
 
 from legality.errors import PositionError
 from legality.exchange.forge_tokens import is_token, title, token
-from legality.exchange.permanents import Ids, InZone, with_counters
+from legality.exchange.permanents import Ids, InZone, Known, called, with_counters
+from legality.json_text import MOST_DIGITS
 
 PLAYERS = {"human": "Human", "ai": "AI"}
 SEATS = {"p0": "human", "p1": "ai"}
 """Newer files number the players; the first is the human one."""
+_LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS + 1}}}")
 ZONES = ("hand", "library")
 """Zones of which the number of cards is taken."""
 OPEN_ZONES = ("graveyard", "exile")
@@ -55,11 +57,12 @@ class Backs(Protocol):
 
 
 @dataclass(slots=True)
-class Puzzle:
+class ForgeFile:
     """A file being read: the fields of its position, and what is not taken over."""
 
     backs: Backs
     in_zone: InZone
+    is_card: Known
     values: dict[str, str]
     written: dict[str, str]
     """Each key as the file has it."""
@@ -157,7 +160,7 @@ class Puzzle:
             made |= fields
             self.left_out += [f'{entry}: what "{word}" says' for word in unknown]
         else:
-            made["name"] = name
+            made["name"] = called(name, self.is_card)
         for key, value in modifiers.items():
             taken = self._modifier(key.casefold(), value, name)
             if taken is None:
@@ -232,7 +235,9 @@ class Puzzle:
                 self.left_out.append(f"{self.written[key]}: {value}")
 
 
-def read(text: str, backs: Backs, in_zone: InZone) -> tuple[dict[str, Any], list[str]]:
+def read(
+    text: str, backs: Backs, in_zone: InZone, is_card: Known
+) -> tuple[dict[str, Any], list[str]]:
     """The position of a puzzle, its cards by name, and what was not taken over. Raises
     `PositionError`."""
     values: dict[str, str] = {}
@@ -245,10 +250,14 @@ def read(text: str, backs: Backs, in_zone: InZone) -> tuple[dict[str, Any], list
             key, equals, value = line.partition("=")
             if equals:
                 known = _key(key.strip().casefold())
+                if _LONG_NUMBER.search(value) is not None:
+                    raise PositionError(
+                        key.strip(), f"expected numbers of at most {MOST_DIGITS} digits"
+                    )
                 values[known], written[known] = value.strip(), key.strip().casefold()
     if not values:
         raise PositionError("[state]", "expected lines such as humanlife=20, found none")
-    puzzle = Puzzle(backs, in_zone, values, written)
+    puzzle = ForgeFile(backs, in_zone, is_card, values, written)
     return puzzle.position(), puzzle.left_out
 
 

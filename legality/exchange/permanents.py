@@ -5,8 +5,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from legality.printed.predefined import predefined
+
 InZone = Callable[[str], str | dict[str, Any]]
 """What is known of a card by its name: its name alone, or an object with its types."""
+Known = Callable[[str], bool]
+"""Whether some card, or token of a database, has that name."""
 _WORD = re.compile(r"[^a-z0-9]+")
 _NUMBERS = ("loyalty", "defense")
 """Counters that are a number of the permanent (306.5c, 310.4c)."""
@@ -20,13 +24,25 @@ class Ids:
 
     def fresh(self, name: str) -> str:
         """An id of the name's letters, with a number where it is taken."""
-        word = _WORD.sub("-", name.casefold()).strip("-") or "card"
+        word = id_of(name)
         while True:
             self.taken[word] = number = self.taken.get(word, 0) + 1
             found = word if number == 1 else f"{word}-{number}"
             if number == 1 or found not in self.taken:
                 self.taken.setdefault(found, 1)
                 return found
+
+
+def id_of(name: str) -> str:
+    """The letters of a name, as ids have them."""
+    return _WORD.sub("-", name.casefold()).strip("-") or "card"
+
+
+def called(name: str, is_card: Known) -> str:
+    """By what a permanent of that name is looked up: a token that the rulebook defines by its name
+    alone (a Treasure, a Food: 111.10) by the words for it, unless a card has that name."""
+    word = name.casefold().removesuffix(" token")
+    return f"{word} token" if word in predefined() and not is_card(name) else name
 
 
 def with_counters(counters: Mapping[str, int]) -> dict[str, Any]:

@@ -6,11 +6,9 @@ without loyalty has no attribute `loyalty`.
 
 from collections.abc import Iterable, Mapping
 
-from legality.effects.characteristics import HasAbility
-from legality.effects.effect import Keyword
 from legality.position import Permanent, Player, Position
+from legality.rulebook.keyword_names import keyword_names
 from legality.rulebook.table import Table
-from legality.text.printing.sentences import sentence
 
 Value = str | int | bool
 Attributes = dict[str, Value]
@@ -60,7 +58,7 @@ def permanent_attributes(table: Table, permanent: Permanent, name: str) -> Attri
             "defense": permanent.defense,
             "colors": "".join(permanent.colors),
             "mana_value": permanent.mana_value,
-            "keywords": listed(keywords(table, permanent)),
+            "keywords": listed(keyword_names(table, permanent)),
             "tapped": permanent.tapped,
             "summoning_sick": permanent.summoning_sick,
             "phased_out": permanent.phased_out,
@@ -78,17 +76,6 @@ def kind_of(permanent: Permanent) -> str:
         if kind in permanent.words:
             return kind
     return "permanent"
-
-
-def keywords(table: Table, permanent: Permanent) -> list[str]:
-    """The keyword abilities it has now, granted ones too, each once, as a card says them."""
-    return list(dict.fromkeys(_keyword(keyword) for keyword, _ in table.keywords(permanent)))
-
-
-def _keyword(keyword: Keyword) -> str:
-    """A keyword with its quality or number: "protection from red", "swampwalk"."""
-    said = sentence(HasAbility(keyword=keyword))
-    return said.removeprefix("This creature has ").removesuffix(".")
 
 
 def surroundings(position: Position) -> dict[str, Attributes]:

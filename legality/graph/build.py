@@ -30,6 +30,7 @@ from legality.graph.attributes import (
 )
 from legality.graph.marks import mark
 from legality.graph.multigraph import CombatGraph
+from legality.moments.between import before_blocks
 from legality.position import Permanent, Position
 from legality.rulebook.blockers import block_table
 from legality.rulebook.characteristics.present import present
@@ -50,11 +51,12 @@ def combat_graph(
 
 
 def _built(position: Position, judgement: Judgement | None) -> CombatGraph:
+    known = block_table(before_blocks(position)).gaps
     position = present(position)
     facing = combatants(position)
     graph = CombatGraph(rules=Edition.of(position.rules).date, active=position.attacker)
-    table = block_table(position, bonuses=True)
-    _add_gaps(graph, table.gaps if judgement is None else table.gaps | judgement.gaps)
+    table = block_table(before_blocks(position))
+    _add_gaps(graph, known if judgement is None else known | judgement.gaps)
     _add_nodes(graph, position, table)
     _add_attacks(graph, position)
     _add_bands(graph, position)

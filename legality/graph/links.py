@@ -14,7 +14,7 @@ LinkKind = Literal["attacks", "blocks", "damage"]
 """How a link is drawn: by the first of these that it is."""
 
 
-class Said(Struct, frozen=True):
+class EndLabel(Struct, frozen=True):
     """What is written at one end of a link."""
 
     text: str = ""
@@ -32,8 +32,8 @@ class Link(Struct, frozen=True):
     faint: bool = False
     dashed: bool = False
     backwards: bool = False
-    at_source: Said = Said()
-    at_target: Said = Said()
+    at_source: EndLabel = EndLabel()
+    at_target: EndLabel = EndLabel()
 
 
 class Links(Struct, frozen=True):
@@ -177,14 +177,14 @@ def _said(
     edges: tuple[Data | None, ...],
     damage: Data | None,
     place: str = "",
-) -> Said:
+) -> EndLabel:
     """The place in an order, the damage, and the rules that these edges break."""
     parts = [place] if place else []
     if damage is not None:
         each = " each" if any(graph.nodes[name].get("count", 1) > 1 for name in pair) else ""
         parts.append(f"{damage['amount']} damage{each}")
     parts += _rules(edges)
-    return Said(" · ".join(parts), _wrong(*edges))
+    return EndLabel(" · ".join(parts), _wrong(*edges))
 
 
 def _rules(edges: tuple[Data | None, ...]) -> Iterator[str]:

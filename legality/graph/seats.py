@@ -13,7 +13,7 @@ from legality.graph.multigraph import CombatGraph
 
 
 @dataclass(slots=True)
-class Row:
+class CombatRow:
     """An attacker (or none), what it deals with in the columns of those attacked (an arrow each),
     and the blockers opposite it."""
 
@@ -28,7 +28,7 @@ class Section:
     planeswalkers and the battles they protect."""
 
     player: str
-    rows: list[Row] = field(default_factory=list[Row])
+    rows: list[CombatRow] = field(default_factory=list[CombatRow])
     targets: list[str] = field(default_factory=list[str])
 
 
@@ -129,7 +129,9 @@ def _seat_attacker(graph: CombatGraph, by_player: dict[str, Section], name: str)
     dealt = [t for _, t, kind in graph.out_edges(name, keys=True) if kind == "damage"]
     reached = dict.fromkeys((*attacked, *dealt))
     things = by_player[player].targets
-    by_player[player].rows.append(Row(name, [target for target in reached if target in things]))
+    by_player[player].rows.append(
+        CombatRow(name, [target for target in reached if target in things])
+    )
 
 
 def _seat_blocker(graph: CombatGraph, by_player: dict[str, Section], name: str) -> None:
@@ -142,4 +144,4 @@ def _seat_blocker(graph: CombatGraph, by_player: dict[str, Section], name: str) 
             if row.attacker == other:
                 row.blockers.append(name)
                 return
-    section.rows.append(Row(None, [], [name]))
+    section.rows.append(CombatRow(None, [], [name]))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from legality.errors import visible
-from legality.graph.links import Link, Said, links_of
+from legality.graph.links import EndLabel, Link, links_of
 from legality.graph.merging import merged
 from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import seating
@@ -89,7 +89,7 @@ def _other(link: Link) -> str:
     return ", ".join((link.kind, *said))
 
 
-def _said(said: Said) -> str:
+def _said(said: EndLabel) -> str:
     return f" [{said.text}]" if said.text else ""
 
 

@@ -1,11 +1,10 @@
 """What a caller hands in: assignments, weights, sides. Complaints are worded as those about a
 position are (`PositionError`: place, what was expected, what was found)."""
 
-import json
 from collections.abc import Mapping
 from typing import TypeGuard, cast
 
-from legality.errors import PositionError
+from legality.errors import wrong
 from legality.frozen import FrozenDict
 from legality.problem.damage import SIDES, Assignment, Side
 
@@ -64,11 +63,6 @@ def side_of(value: object) -> Side:
     raise wrong("side", " or ".join(SIDES), value)
 
 
-def wrong(place: str, expected: str, found: object) -> PositionError:
-    """The complaint that something else stands there."""
-    return PositionError(place, f"expected {expected}, got {_shown(found)}")
-
-
 def _items(place: str, value: object) -> list[tuple[str, object]]:
     """The parts of an object. Raises `PositionError` if it is none or has other keys than text."""
     if not _is_object(value):
@@ -78,13 +72,3 @@ def _items(place: str, value: object) -> list[tuple[str, object]]:
         if not isinstance(key, str):
             raise wrong(place, "a string", key)
     return cast("list[tuple[str, object]]", list(items))
-
-
-def _shown(value: object) -> str:
-    """A found value as JSON, containers outlined and the rest cut where it is long."""
-    if isinstance(value, Mapping):
-        return "{…}" if value else "{}"
-    if isinstance(value, list | tuple | set | frozenset):
-        return "[…]" if value else "[]"
-    text = json.dumps(value, ensure_ascii=False, default=repr)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -4,24 +4,31 @@ Where all ways agree nothing needs to be asked; where they differ the verdict is
 questions that matter are named.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import product
+from math import prod
+from typing import TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from legality.errors import Untold
-from legality.gaps import Ask, Gaps
+from legality.gaps import Ask, Gaps, Way
 from legality.judging.examination import Examination
-from legality.position import Given, Position
+from legality.position import Given, LastingEffect, Position
 from legality.rulebook.characteristics.present import changes
 from legality.rulebook.table import Table
 from legality.verdict import Illegal, Undecided, Verdict
 
 MOST_QUESTIONS = 6
 """So many are worked out together, in two ways each."""
+MOST_WAYS = 2**MOST_QUESTIONS
+"""In so many ways those that have more answers."""
 
-Answers = tuple[bool, ...]
+Answer = bool | Way
+"""Whether a circumstance is so; or how an ability resolved."""
+Answers = tuple[Answer, ...]
+A = TypeVar("A", bound=Answers)
 
 
 def worked_out(position: Position, once: Callable[[Position], Examination]) -> Examination:
@@ -29,14 +36,38 @@ def worked_out(position: Position, once: Callable[[Position], Examination]) -> E
     plainly = once(position)
     questions = list(plainly.gaps.asks)
     while questions:
-        if len(questions) > MOST_QUESTIONS:
-            return _open(plainly, questions)
+        if any(question.is_open for question in questions):
+            return _with_open_questions(plainly)
+        if number_of_ways(questions) > MOST_WAYS:
+            return nothing_known(plainly, questions)
         ways = _all_ways(position, once, questions)
-        more = [one for way in ways.values() for one in way.gaps.asks if one not in questions]
+        more = _new((question for way in ways.values() for question in way.gaps.asks), questions)
         if not more:
-            return _together(ways, questions)
-        questions.extend(dict.fromkeys(more))
+            return together(ways, questions)
+        questions.extend(more)
     return plainly
+
+
+def number_of_ways(questions: Sequence[Ask]) -> int:
+    """In how many ways they may be answered together."""
+    return prod(
+        {_circumstance(question): len(possible(question)) for question in questions}.values()
+    )
+
+
+def possible(question: Ask) -> tuple[Answer, ...]:
+    """Every answer to a question."""
+    return question.ways or (False, True)
+
+
+def _new(asked_now: Iterable[Ask], questions: Sequence[Ask]) -> list[Ask]:
+    """The questions that are not among those: of the same line and words, each once."""
+    known = {question[:3] for question in questions}
+    more: dict[tuple[str, ...], Ask] = {}
+    for question in asked_now:
+        if question[:3] not in known:
+            more.setdefault(question[:3], question)
+    return list(more.values())
 
 
 def require_read(table: Table) -> None:
@@ -46,20 +77,23 @@ def require_read(table: Table) -> None:
 
 
 def ways(
-    position: Position, asked: Callable[[Position], Sequence[Ask]]
+    position: Position, questions_of: Callable[[Position], Sequence[Ask]]
 ) -> tuple[tuple[Ask, ...], tuple[Position, ...]]:
     """What the position does not tell, and the positions that tell it one way or another; none of
     these where too much is not told. `asked` is what a position does not tell."""
-    questions = list(asked(position))
-    while questions and len(questions) <= MOST_QUESTIONS:
-        told = tuple(
+    questions = list(questions_of(position))
+    while questions and number_of_ways(questions) <= MOST_WAYS:
+        if any(question.is_open for question in questions):
+            return tuple(questions), ()
+        completed = tuple(
             answered(position, questions, answers)
-            for answers in product((False, True), repeat=len(questions))
+            for answers in product(*map(possible, questions))
+            if agree(questions, answers)
         )
-        more = [one for way in told for one in asked(way) if one not in questions]
+        more = _new((question for way in completed for question in questions_of(way)), questions)
         if not more:
-            return tuple(questions), told
-        questions.extend(dict.fromkeys(more))
+            return tuple(questions), completed
+        questions.extend(more)
     return tuple(questions), ()
 
 
@@ -68,50 +102,110 @@ def _all_ways(
 ) -> dict[Answers, Examination]:
     return {
         answers: once(answered(position, questions, answers))
-        for answers in product((False, True), repeat=len(questions))
+        for answers in product(*map(possible, questions))
+        if agree(questions, answers)
     }
+
+
+def _circumstance(question: Ask) -> tuple[str, ...]:
+    """What a question asks: the same words of one permanent's lines ask for one circumstance, but
+    of how an ability resolves each line asks for its own."""
+    return question[:3] if question.ways else (question.id, question.asked)
+
+
+def agree(questions: Sequence[Ask], answers: Answers) -> bool:
+    """Whether the same circumstance, for which several lines of a permanent may ask, is answered in
+    one way."""
+    by_circumstance: dict[tuple[str, ...], Answer] = {}
+    return all(
+        by_circumstance.setdefault(_circumstance(question), answer) == answer
+        for question, answer in zip(questions, answers, strict=True)
+    )
 
 
 def answered(position: Position, questions: Sequence[Ask], answers: Answers) -> Position:
-    given = (
-        Given(id=one.id, text=one.asked, holds=holds)
-        for one, holds in zip(questions, answers, strict=True)
+    """The position in which those questions are answered so."""
+    given: list[Given] = []
+    effects: list[LastingEffect] = []
+    for question, answer in zip(questions, answers, strict=True):
+        if isinstance(answer, bool):
+            given.append(Given(id=question.id, text=question.asked, holds=answer))
+        else:
+            words, objects = answer
+            source = position.by_id.get(question.id)
+            effects.append(
+                LastingEffect(
+                    oracle_text=words,
+                    on=objects,
+                    source=question.id,
+                    ability=question.text,
+                    controller=None if source is None else source.controller,
+                )
+            )
+    return msgspec.structs.replace(
+        position,
+        given=(*position.given, *given),
+        effects=(*position.effects, *effects),
     )
-    return msgspec.structs.replace(position, given=(*position.given, *given))
 
 
-def _together(ways: Mapping[Answers, Examination], questions: Sequence[Ask]) -> Examination:
-    """What all ways say; Undecided where they differ."""
-    found = {answers: dict(way.verdicts()) for answers, way in ways.items()}
+def together(ways: Mapping[A, Examination], questions: Sequence[Ask]) -> Examination:
+    """What all ways say, each under its answers to the questions; Undecided where they differ. The
+    questions that are left are those that matter."""
+    verdicts_by_answers = {answers: dict(way.verdicts()) for answers, way in ways.items()}
     first = next(iter(ways.values()))
     agreed: dict[tuple[str, str], Verdict] = {}
     for key, verdict in first.verdicts():
-        same = len({_outcome(verdicts[key]) for verdicts in found.values()}) == 1
+        same = len({_outcome(verdicts[key]) for verdicts in verdicts_by_answers.values()}) == 1
         agreed[key] = verdict if same else undecided(verdict)
     outcomes = {
-        answers: tuple(map(_outcome, verdicts.values())) for answers, verdicts in found.items()
+        answers: tuple(map(_outcome, verdicts.values()))
+        for answers, verdicts in verdicts_by_answers.items()
     }
-    matter = [one for place, one in enumerate(questions) if _matters(place, outcomes)]
-    gaps = replace(Gaps.together(way.gaps for way in ways.values()), asks=tuple(matter))
-    return _told(first, agreed, gaps)
+    matter = [question for question in questions if _matters(question, questions, outcomes)]
+    every = [way.gaps for way in ways.values()]
+    applied = [
+        question
+        for question in first.gaps.applied
+        if all(question in gaps.applied for gaps in every)
+    ]
+    gaps = replace(Gaps.together(every), asks=tuple(matter), applied=tuple(applied))
+    return _with_verdicts(first, agreed, gaps)
 
 
-def _matters(place: int, outcomes: Mapping[Answers, tuple[str, ...]]) -> bool:
-    """Whether that answer, changed alone, ever changes a verdict."""
-    return any(
-        outcomes[one] != outcomes[(*one[:place], not one[place], *one[place + 1 :])]
-        for one in outcomes
-    )
+def _matters(
+    question: Ask, questions: Sequence[Ask], outcomes: Mapping[A, tuple[str, ...]]
+) -> bool:
+    """Whether the answer to that question, changed alone, ever changes a verdict."""
+    same = [
+        _circumstance(other_question) == _circumstance(question) for other_question in questions
+    ]
+    by_others: dict[Answers, set[tuple[str, ...]]] = {}
+    for answers, outcome in outcomes.items():
+        others = tuple(
+            other_question for other_question, is_it in zip(answers, same, strict=True) if not is_it
+        )
+        by_others.setdefault(others, set()).add(outcome)
+    return any(len(outcome) > 1 for outcome in by_others.values())
 
 
-def _open(plainly: Examination, questions: Sequence[Ask]) -> Examination:
+def _with_open_questions(plainly: Examination) -> Examination:
+    """A question that no answer settles: what is judged with it open is not known."""
+    verdicts = {
+        key: undecided(verdict) if verdict.gaps.asks else verdict
+        for key, verdict in plainly.verdicts()
+    }
+    return _with_verdicts(plainly, verdicts, plainly.gaps)
+
+
+def nothing_known(plainly: Examination, questions: Sequence[Ask]) -> Examination:
     """Too many questions: none of the verdicts is known."""
     verdicts = {key: undecided(verdict) for key, verdict in plainly.verdicts()}
     gaps = replace(plainly.gaps, asks=tuple(questions))
-    return _told(plainly, verdicts, gaps)
+    return _with_verdicts(plainly, verdicts, gaps)
 
 
-def _told(
+def _with_verdicts(
     examination: Examination, verdicts: Mapping[tuple[str, str], Verdict], gaps: Gaps
 ) -> Examination:
     """The examination with other verdicts, each of which says what it was given without."""

@@ -34,19 +34,25 @@ MOST = 2_000
 def must_change(
     problem: Problem, declaration: Declaration, restriction: Restriction
 ) -> tuple[int, ...]:
-    """The fewest creatures (by place) that must choose otherwise to keep a restriction that the
+    """The fewest creatures (by index) that must choose otherwise to keep a restriction that the
     declaration breaks."""
     match restriction:
         case Forbidden(creatures, objects):
             return _choosing(declaration, creatures, objects)
         case Capacity(creature) | Company(creature) | Solitary(creature):
             return (creature,)
-        case ChosenCount(thing, least, most):
-            return _of_count(problem, declaration, thing, least, most)
-        case Together(thing, creatures):
-            choosers = _choosing(declaration, -1, 1 << thing)
-            missing = [one for one in bits(creatures) if not declaration[one] >> thing & 1]
-            able = all(problem.allowed[one] >> thing & 1 for one in missing)
+        case ChosenCount(object_index, least, most):
+            return _of_count(problem, declaration, object_index, least, most)
+        case Together(object_index, creatures):
+            choosers = _choosing(declaration, -1, 1 << object_index)
+            missing = [
+                creature_index
+                for creature_index in bits(creatures)
+                if not declaration[creature_index] >> object_index & 1
+            ]
+            able = all(
+                problem.allowed[creature_index] >> object_index & 1 for creature_index in missing
+            )
             return tuple(missing) if able and len(missing) < len(choosers) else choosers
         case DeclaredCap(creatures, objects, most):
             choosers = _choosing(declaration, creatures, objects)
@@ -56,10 +62,10 @@ def must_change(
 
 
 def _of_count(
-    problem: Problem, declaration: Declaration, thing: int, least: int, most: int
+    problem: Problem, declaration: Declaration, object_index: int, least: int, most: int
 ) -> tuple[int, ...]:
     """Too many: those beyond the most. Too few: they leave it, or as many as lack join them."""
-    choosers = _choosing(declaration, -1, 1 << thing)
+    choosers = _choosing(declaration, -1, 1 << object_index)
     if len(choosers) > most:
         enough = len(choosers) - most if most >= least else len(choosers)
         return choosers[:enough]
@@ -69,7 +75,7 @@ def _of_count(
     able = [
         creature
         for creature, allowed in enumerate(problem.allowed)
-        if allowed >> thing & 1 and not declaration[creature] >> thing & 1
+        if allowed >> object_index & 1 and not declaration[creature] >> object_index & 1
     ]
     return tuple(able[:lacking]) if lacking <= len(able) else choosers
 
@@ -94,20 +100,20 @@ def must_not_pay(problem: Problem, declaration: Declaration, short: Shortage) ->
             0 if creature in some else chosen for creature, chosen in enumerate(declaration)
         )
         owed = bills(problem, payments(problem, left))
-        if not any(_same(one, short) for one in shortages(problem, left, owed)):
+        if not any(_same(shortage, short) for shortage in shortages(problem, left, owed)):
             return some
     return tuple(paying)
 
 
-def _same(one: Shortage, other: Shortage) -> bool:
+def _same(first: Shortage, second: Shortage) -> bool:
     """Whether the same players have too little of the same thing."""
-    names = {payer.name for payer in other.payers}
-    return one.of == other.of and any(payer.name in names for payer in one.payers)
+    names = {payer.name for payer in second.payers}
+    return first.of == second.of and any(payer.name in names for payer in first.payers)
 
 
-def _smallest_first(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    for size in range(1, len(places) + 1):
-        yield from combinations(places, size)
+def _smallest_first(creatures: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for size in range(1, len(creatures) + 1):
+        yield from combinations(creatures, size)
 
 
 def with_changed(faults: Sequence[Violation], changed: Sequence[str]) -> tuple[Violation, ...]:
@@ -123,7 +129,8 @@ def with_concerned(faults: Iterable[Violation], changed: Sequence[str]) -> tuple
     or all of those."""
     return tuple(
         replace(
-            fault, change=tuple(one for one in changed if one in fault.objects) or tuple(changed)
+            fault,
+            change=tuple(source for source in changed if source in fault.objects) or tuple(changed),
         )
         for fault in faults
     )

@@ -12,6 +12,7 @@ from legality.judging.asking import undecided, worked_out
 from legality.judging.declarations import maximum, verdict
 from legality.judging.examination import Examination, Examined
 from legality.judging.naming import attack_declaration, block_declaration
+from legality.moments.between import before_attacks, before_blocks
 from legality.position import STAGES, Position, Stage
 from legality.problem.declarations import Problem
 from legality.problem.payments import NOTHING
@@ -31,10 +32,10 @@ def check_attacks(position: Position, *, seconds: float | None = None) -> Verdic
 
     with best_by_then(seconds) as clock:
 
-        def once(one: Position) -> Examination:
-            table = attack_table(one)
+        def once(stated: Position) -> Examination:
+            table = attack_table(before_attacks(stated))
             attacks = examined_attacks(table, clock)
-            return Examination(one.rules, attacks=attacks, gaps=table.gaps)
+            return Examination(stated.rules, attacks=attacks, gaps=table.gaps)
 
         return dict(worked_out(position, once).verdicts())["attacks", ""]
 
@@ -48,12 +49,12 @@ def check_blocks(position: Position, *, seconds: float | None = None) -> dict[st
     """
     with best_by_then(seconds) as clock:
 
-        def once(one: Position) -> Examination:
-            table = block_table(one, bonuses=True)
+        def once(stated: Position) -> Examination:
+            table = block_table(before_blocks(stated))
             blocks = examined_blocks(table, clock)
-            return Examination(one.rules, blocks=blocks, gaps=table.gaps)
+            return Examination(stated.rules, blocks=blocks, gaps=table.gaps.of_declarations)
 
-        return {player: found for (_, player), found in worked_out(position, once).verdicts()}
+        return {player: verdict for (_, player), verdict in worked_out(position, once).verdicts()}
 
 
 def check(
@@ -75,9 +76,9 @@ def examine(
     """The same with the Problems that were stated for it. Raises as `check`."""
     judged = _stages(position, stages)
     if seconds is None:
-        return worked_out(position, lambda one: _as_it_stands(one, judged, Clock(None)))
+        return worked_out(position, lambda stated: _as_it_stands(stated, judged, Clock(None)))
     with best_by_then(seconds) as clock:
-        return worked_out(position, lambda one: _as_it_stands(one, judged, clock))
+        return worked_out(position, lambda stated: _as_it_stands(stated, judged, clock))
 
 
 def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> Examination:
@@ -87,14 +88,14 @@ def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> 
     damage: Mapping[str, Verdict] | None = None
     gaps = Gaps()
     if "attacks" in judged or not judged:
-        table = attack_table(position)
+        table = attack_table(before_attacks(position))
         if "attacks" in judged:
             attacks = examined_attacks(table, clock)
         else:
             attack_problem(table)
         gaps |= table.gaps
     if "blocks" in judged:
-        table = block_table(position, bonuses=True)
+        table = block_table(before_blocks(position))
         blocks = examined_blocks(table, clock)
         gaps |= table.gaps
     if "damage" in judged:
@@ -103,7 +104,7 @@ def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> 
         table, damage = examined_damage(position, seconds=clock.left())
         gaps |= table.gaps
     rules = Edition.of(position.rules).date
-    return Examination(rules, attacks, blocks, damage, gaps)
+    return Examination(rules, attacks, blocks, damage, gaps.of_declarations)
 
 
 def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
@@ -143,8 +144,9 @@ def problem_of(
     `OutOfTime` where the seconds end it."""
     with time_limit(seconds):
         if player is None:
-            return attack_problem(attack_table(position))
-        return block_problem(block_table(position, bonuses=True), defending_side(position, player))
+            return attack_problem(attack_table(before_attacks(position)))
+        table = block_table(before_blocks(position))
+        return block_problem(table, defending_side(position, player))
 
 
 def defending_side(position: Position, name: str | None) -> str:
@@ -175,11 +177,11 @@ def maximum_requirements(
     return value if value == limit else None
 
 
-def _with_gaps(found: Verdict, table: Table) -> Verdict:
+def _with_gaps(verdict: Verdict, table: Table) -> Verdict:
     gaps = table.gaps
     if table.noticed:
-        found = undecided(found)
-    return replace(found, gaps=gaps) if gaps else found
+        verdict = undecided(verdict)
+    return replace(verdict, gaps=gaps) if gaps or gaps.applied else verdict
 
 
 def examined_attacks(table: Table, clock: Clock) -> Examined:
@@ -189,8 +191,8 @@ def examined_attacks(table: Table, clock: Clock) -> Examined:
     declaration, faults = attack_declaration(table, problem, attack)
     if table.position.bands:
         faults += band_faults(table, table.position)
-    found = verdict(problem, declaration, faults, seconds=clock.left())
-    return Examined(problem, declaration, _with_gaps(found, table))
+    judged = verdict(problem, declaration, faults, seconds=clock.left())
+    return Examined(problem, declaration, _with_gaps(judged, table))
 
 
 def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
@@ -205,6 +207,6 @@ def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
     for side in sides:
         problem = block_problem(table, side)
         declaration, faults = block_declaration(table, problem, position.blocks or {})
-        found = verdict(problem, declaration, faults, seconds=clock.left())
-        examined[side] = Examined(problem, declaration, _with_gaps(found, table))
+        judged = verdict(problem, declaration, faults, seconds=clock.left())
+        examined[side] = Examined(problem, declaration, _with_gaps(judged, table))
     return examined

@@ -1,11 +1,15 @@
 """Damage assignments of a position judged side by side (510.1)."""
 
+from collections.abc import Callable
 from functools import partial
+
+from msgspec.structs import replace
 
 from legality.judging.arguments import assignment_of
 from legality.judging.blame import with_concerned
 from legality.judging.naming import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
+from legality.moments.between import before_damage
 from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
 from legality.problem.damage_checker import faults
@@ -34,7 +38,7 @@ def examined_damage(
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
-    table, problems = damage_problems(position, bonuses=True)
+    table, problems = damage_problems(before_damage(position))
     shared = by_side(position, problems, assign)
     return table, {
         side: check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
@@ -51,21 +55,35 @@ def check_side(
     seconds: float | None = None,
 ) -> Verdict:
     """The verdict on what is assigned on one side at that moment; all of it is judged there."""
-    found = faults(problem, assignment, partial(title_of, table.position))
     if table.noticed:
         return Undecided(obeyed=0, maximum=0, gaps=table.gaps)
-    if not found:
-        return Legal(obeyed=0, maximum=0, gaps=table.gaps)
+    called = partial(title_of, table.position)
+    verdict = assignment_verdict(problem, assignment, called, nearest=nearest, seconds=seconds)
+    return replace(verdict, gaps=table.gaps)
+
+
+def assignment_verdict(
+    problem: DamageProblem,
+    assignment: Assignment,
+    called: Callable[[str], str],
+    *,
+    nearest: bool = True,
+    seconds: float | None = None,
+) -> Verdict:
+    """The verdict on an assignment; `called` says what a sentence calls those who are no part of
+    the Problem."""
+    violations = faults(problem, assignment, called)
+    if not violations:
+        return Legal(obeyed=0, maximum=0)
     near = nearest_damage(problem, assignment, seconds=seconds) if nearest else None
     if near is not None:
-        found = with_concerned(found, changed_sources(assignment, near.assignment))
+        violations = with_concerned(violations, changed_sources(assignment, near.assignment))
     return Illegal(
         obeyed=0,
         maximum=0,
-        violations=found,
+        violations=violations,
         better=None if near is None else near.assignment,
         nearest=None if near is None else near.proved,
-        gaps=table.gaps,
     )
 
 

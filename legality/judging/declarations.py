@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from legality.clock import Clock
+from legality.booleans.question import MaximumQuestion
+from legality.clock import Clock, solver_is_installed
 from legality.errors import TooLarge
 from legality.frozen import FrozenDict
 from legality.judging.faults import payment_fault, requirement_fault, restriction_fault
@@ -53,7 +54,7 @@ def verdict(
     if broken:
         violations += [restriction_fault(problem, declaration, part) for part in broken]
     if short:
-        violations += [payment_fault(problem, declaration, one) for one in short]
+        violations += [payment_fault(problem, declaration, shortage) for shortage in short]
     value, limit, witness = 0, 0, None
     if problem.requirements:
         value, limit, witness = maximum(
@@ -67,8 +68,8 @@ def verdict(
     better: DeclarationValue | None = None
     if value > obeyed:
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
-        found = None if witness is None else legal_better(problem, witness, seconds)
-        better = None if found is None else declared(problem, found)
+        legal_witness = None if witness is None else legal_better(problem, witness, seconds)
+        better = None if legal_witness is None else declared(problem, legal_witness)
     cost = 0
     pays: Mapping[str, Any] = NOTHING_PAID
     other: tuple[str, ...] = ()
@@ -128,32 +129,30 @@ def maximum(
     if best.witness is not None:
         return best.bound, best.bound, best.witness
     given = declaration if problem.requirement_model == "self only" else None
-    asked = (problem, free, antecedents, given)
-    if (remembered := _remembered.get(asked)) is not None:
+    key = (problem, free, antecedents, given)
+    if (remembered := _remembered.get(key)) is not None:
         most, witness = remembered
         if known is not None and known[0] >= most:
             return known[0], known[0], known[1]
         if witness is not None:
             return most, most, witness
-    return _remember(
-        asked, _best(problem, free, antecedents, declaration, known, clock, best.bound)
-    )
+    return _remember(key, _best(problem, free, antecedents, declaration, known, clock, best.bound))
 
 
-Asked = tuple[Problem, frozenset[Payment], frozenset[int], Declaration | None]
-_remembered: dict[Asked, tuple[int, Declaration | None]] = {}
+MaximumKey = tuple[Problem, frozenset[Payment], frozenset[int], Declaration | None]
+_remembered: dict[MaximumKey, tuple[int, Declaration | None]] = {}
 """The last questions that the plain bound did not answer: many declarations are judged on one
 board. The most that can be obeyed, and the declaration that the search in plain Python finds, if it
 was that (which one that is hangs on the question alone; which one the solver finds does not)."""
 MOST_REMEMBERED = 64
 
 
-def _remember(asked: Asked, found: tuple[Maximum, bool]) -> Maximum:
-    (value, limit, witness), plain = found
+def _remember(key: MaximumKey, answer: tuple[Maximum, bool]) -> Maximum:
+    (value, limit, witness), plain = answer
     if value == limit:
         while len(_remembered) >= MOST_REMEMBERED:
             _remembered.pop(next(iter(_remembered)), None)
-        _remembered[asked] = value, witness if plain else None
+        _remembered[key] = value, witness if plain else None
     return value, limit, witness
 
 
@@ -190,23 +189,31 @@ def _solved(
 ) -> Maximum:
     """The same by the solver, where there is time to load it; `most` is the plain bound. Raises
     TooLarge."""
+    if not solver_is_installed():
+        from legality.booleans.maximum import maximum as by_clauses
+
+        given = declaration if problem.requirement_model == "self only" else None
+        question = MaximumQuestion(problem, free, antecedents, given or problem.free)
+        value, witness = known or (checker.obeyed(problem, problem.free, antecedents), None)
+        answer = by_clauses(question, value, most, seconds=clock.left())
+        return answer.value, answer.bound, answer.witness or witness
     if not clock.solves:
         raise TooLarge("no time is left to ask the solver")
     from legality_models import maximum as solve
 
-    asked = partial(solve, problem, payable=free, in_force=antecedents, given=declaration)
+    solve_for = partial(solve, problem, payable=free, in_force=antecedents, given=declaration)
     hint: Declaration | None = None
     if known is not None:
-        more = asked(more_than=known[0], seconds=clock.left())
+        more = solve_for(more_than=known[0], seconds=clock.left())
         if more.bound <= known[0]:
             return known[0], known[0], known[1]
         if more.value <= known[0]:
             return known[0], min(more.bound, most), known[1]
         hint = more.witness
-    found = asked(hint=hint, seconds=clock.left())
-    if known is not None and found.value < known[0]:
-        return known[0], min(found.bound, most), known[1]
-    return found.value, min(found.bound, most), found.witness
+    best = solve_for(hint=hint, seconds=clock.left())
+    if known is not None and best.value < known[0]:
+        return known[0], min(best.bound, most), known[1]
+    return best.value, min(best.bound, most), best.witness
 
 
 def legal_better(
@@ -221,7 +228,7 @@ def legal_better(
             return witness
         antecedents = checker.holds(problem, witness)
         own = checker.obeyed(problem, witness, antecedents)
-        value, bound, found = maximum(
+        value, bound, better = maximum(
             problem,
             payments(problem, witness),
             antecedents,
@@ -231,19 +238,21 @@ def legal_better(
         )
         if bound <= own:
             return witness
-        if value <= own or found is None:
+        if value <= own or better is None:
             return None
-        witness = found
+        witness = better
     return None
 
 
 def declared(problem: Problem, declaration: Declaration) -> DeclarationValue:
     """A declaration under its names: attacker → target, or blocker → attackers."""
     chosen = {
-        problem.creatures[place]: [problem.objects[thing] for thing in bits(objects)]
-        for place, objects in enumerate(declaration)
+        problem.creatures[creature_index]: [
+            problem.objects[object_index] for object_index in bits(objects)
+        ]
+        for creature_index, objects in enumerate(declaration)
         if objects
     }
     if problem.declaration == "attacks":
-        return FrozenDict({creature: things[0] for creature, things in chosen.items()})
+        return FrozenDict({creature: targets[0] for creature, targets in chosen.items()})
     return FrozenDict(chosen)

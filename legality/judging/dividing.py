@@ -8,6 +8,7 @@ from msgspec import Struct
 from legality.gaps import Gaps
 from legality.judging.arguments import assignment_of
 from legality.judging.damage import by_side
+from legality.moments.between import before_damage
 from legality.position import Position
 from legality.problem.damage import (
     SIDES,
@@ -64,15 +65,15 @@ def divisions(position: Position) -> Divisions:
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
-    table, problems = damage_problems(position, bonuses=True)
+    table, problems = damage_problems(before_damage(position))
     shared = by_side(position, problems, assign)
-    found = tuple(
+    each = tuple(
         _division(problems[side], shared[side], source)
         for side in SIDES
         for source in problems[side].sources
         if source.amount and reach(source)
     )
-    return Divisions(problems["attacking"].step, found, table.gaps)
+    return Divisions(problems["attacking"].step, each, table.gaps)
 
 
 def _division(problem: DamageProblem, assign: Assignment, source: Source) -> Division:
@@ -85,37 +86,38 @@ def _division(problem: DamageProblem, assign: Assignment, source: Source) -> Div
         source.amount,
         sum(shares.values()),
         _order(problem, source.manners[0]),
-        tuple(_share(problem, assign, source, place) for place in reach(source)),
+        tuple(_share(problem, assign, source, index) for index in reach(source)),
     )
 
 
 def _order(problem: DamageProblem, manner: Manner) -> tuple[str, ...]:
-    """Those who stand in damage assignment order: each must get enough before the next (509.2)."""
+    """Those who stand in damage assignment order: each must get enough before the next (509.2 of
+    2024)."""
     if not any(manner.after[: manner.creatures]):
         return ()
-    return tuple(problem.recipients[place].id for place in manner.recipients[: manner.creatures])
+    return tuple(problem.recipients[index].id for index in manner.recipients[: manner.creatures])
 
 
-def _share(problem: DamageProblem, assign: Assignment, source: Source, place: int) -> Share:
-    recipient = problem.recipients[place]
+def _share(problem: DamageProblem, assign: Assignment, source: Source, index: int) -> Share:
+    recipient = problem.recipients[index]
     amount = assign.get(source.id, {}).get(recipient.id, 0)
     return Share(
         recipient.id,
         recipient.title,
         amount,
         sum(shares.get(recipient.id, 0) for shares in assign.values()),
-        _lethal(problem, source, place),
+        _lethal(problem, source, index),
         tuple(_against(problem, assign, source, recipient.id, amount + 1)),
     )
 
 
-def _lethal(problem: DamageProblem, source: Source, place: int) -> int | None:
+def _lethal(problem: DamageProblem, source: Source, index: int) -> int | None:
     """What must be assigned to it before others get any; else what destroys it (702.2c: from a
     source with deathtouch any damage at all)."""
     for need in problem.needs:
-        if need.recipient == place:
+        if need.recipient == index:
             return 1 if need.deathtouch and source.deadly else need.amount
-    dies_at = problem.recipients[place].dies_at
+    dies_at = problem.recipients[index].dies_at
     return 1 if dies_at is not None and source.deadly else dies_at
 
 

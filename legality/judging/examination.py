@@ -34,7 +34,9 @@ class Examination(Struct, frozen=True):
         return Judgement(
             rules=self.rules,
             attacks=None if self.attacks is None else self.attacks.verdict,
-            blocks=None if blocks is None else {who: one.verdict for who, one in blocks.items()},
+            blocks=None
+            if blocks is None
+            else {who: examined.verdict for who, examined in blocks.items()},
             damage=self.damage,
             gaps=self.gaps,
         )
@@ -43,8 +45,8 @@ class Examination(Struct, frozen=True):
         """Each verdict under its stage and its player or side."""
         if self.attacks is not None:
             yield ("attacks", ""), self.attacks.verdict
-        for player, one in (self.blocks or {}).items():
-            yield ("blocks", player), one.verdict
+        for player, examined in (self.blocks or {}).items():
+            yield ("blocks", player), examined.verdict
         for side, verdict in (self.damage or {}).items():
             yield ("damage", side), verdict
 
@@ -55,7 +57,8 @@ class Examination(Struct, frozen=True):
             attacks = replace(attacks, verdict=verdicts["attacks", ""])
         if blocks is not None:
             blocks = {
-                who: replace(one, verdict=verdicts["blocks", who]) for who, one in blocks.items()
+                who: replace(examined, verdict=verdicts["blocks", who])
+                for who, examined in blocks.items()
             }
         if damage is not None:
             damage = {side: verdicts["damage", side] for side in damage}

@@ -54,9 +54,9 @@ class Conflict(Struct, frozen=True):
 
 def conflicts_of(examination: Examination, *, seconds: float | None = None) -> Iterator[Conflict]:
     """The conflicts of the declarations that were judged; `seconds` for each."""
-    for one in (examination.attacks, *(examination.blocks or {}).values()):
-        if one is not None:
-            yield from problem_conflicts(one.problem, one.declaration, seconds)
+    for examined in (examination.attacks, *(examination.blocks or {}).values()):
+        if examined is not None:
+            yield from problem_conflicts(examined.problem, examined.declaration, seconds)
 
 
 def problem_conflicts(
@@ -112,8 +112,8 @@ def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
     match restriction:
         case Forbidden(creatures, objects):
             names = _few(problem.creatures, creatures) + _few(problem.objects, objects)
-        case ChosenCount(thing) | Together(thing):
-            names = [problem.objects[thing]]
+        case ChosenCount(object_index) | Together(object_index):
+            names = [problem.objects[object_index]]
         case Capacity(creature) | Company(creature) | Solitary(creature):
             names = [problem.creatures[creature]]
         case DeclaredCap():
@@ -126,7 +126,7 @@ def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
 
 
 def _few(names: tuple[str, ...], mask: int) -> list[str]:
-    chosen = [names[place] for place in bits(mask & ((1 << len(names)) - 1))]
+    chosen = [names[index] for index in bits(mask & ((1 << len(names)) - 1))]
     return chosen if len(chosen) <= 4 else []
 
 

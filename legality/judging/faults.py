@@ -36,17 +36,20 @@ def restriction_fault(
         case Forbidden(creatures, objects):
             names, message = _forbidden(problem, declaration, creatures, objects, reason)
         case Capacity(creature):
-            names = [problem.creatures[creature], *_things(problem, declaration[creature])]
+            names = [problem.creatures[creature], *_object_names(problem, declaration[creature])]
             message = f"{names[0]} {verb(problem)} {len(names) - 1}: {reason.sentence}"
-        case ChosenCount(thing):
-            choosers = _choosers(problem, declaration, 1 << thing)
-            names = [problem.objects[thing], *choosers]
+        case ChosenCount(object_index):
+            choosers = _choosers(problem, declaration, 1 << object_index)
+            names = [problem.objects[object_index], *choosers]
             count = f"{len(choosers)} creature{'s' if len(choosers) != 1 else ''}"
             message = f"{names[0]} is chosen by {count} ({_list(choosers)}): {reason.sentence}"
             if problem.declaration == "blocks":
                 message = f"{names[0]} is blocked by {count} ({_list(choosers)}): {reason.sentence}"
-        case Together(thing, creatures):
-            names = [problem.objects[thing], *_choosers(problem, declaration, 1 << thing)]
+        case Together(object_index, creatures):
+            names = [
+                problem.objects[object_index],
+                *_choosers(problem, declaration, 1 << object_index),
+            ]
             message = f"{names[0]} is blocked by {_list(names[1:])} only: {reason.sentence}"
         case DeclaredCap(creatures, objects):
             names = _choosers(problem, declaration, objects, creatures)
@@ -63,8 +66,8 @@ def restriction_fault(
     return Violation(reason.rule, tuple(names), message, reason.because, reason.sources, change)
 
 
-def _named(problem: Problem, places: Iterable[int]) -> tuple[str, ...]:
-    return tuple([problem.creatures[place] for place in places])
+def _named(problem: Problem, indices: Iterable[int]) -> tuple[str, ...]:
+    return tuple([problem.creatures[index] for index in indices])
 
 
 def _forbidden(
@@ -72,14 +75,14 @@ def _forbidden(
 ) -> tuple[list[str], str]:
     who: list[str] = []
     what = 0
-    for place, chosen in enumerate(declaration):
-        if chosen & objects and creatures >> place & 1:
-            who.append(problem.creatures[place])
+    for index, chosen in enumerate(declaration):
+        if chosen & objects and creatures >> index & 1:
+            who.append(problem.creatures[index])
             what |= chosen & objects
-    things = _things(problem, what)
+    targets = _object_names(problem, what)
     action = "attack" if problem.declaration == "attacks" else "block"
-    message = f"{_list(who)} can't {action} {_list(things)}: {reason.sentence}"
-    return [*who, *things], message
+    message = f"{_list(who)} can't {action} {_list(targets)}: {reason.sentence}"
+    return [*who, *targets], message
 
 
 def payment_fault(problem: Problem, declaration: Declaration, short: Shortage) -> Violation:
@@ -89,16 +92,16 @@ def payment_fault(problem: Problem, declaration: Declaration, short: Shortage) -
     return Violation(
         problem.rules.payment,
         _payers_for(problem, short),
-        f"{_short_of(problem, short)}: {' '.join(dict.fromkeys(one.sentence for one in why))}",
+        f"{_short_of(problem, short)}: {' '.join(dict.fromkeys(part.sentence for part in why))}",
         problem.rules.life if short.of == "life" else problem.rules.resources,
-        tuple(dict.fromkeys(by for one in why for by in one.sources)),
+        tuple(dict.fromkeys(by for reason in why for by in reason.sources)),
         _named(problem, must_not_pay(problem, declaration, short)),
     )
 
 
 def _payers_for(problem: Problem, short: Shortage) -> tuple[str, ...]:
-    places = sorted({creature for _, creature, _ in short.due})
-    return tuple([problem.creatures[place] for place in places])
+    indices = sorted({creature for _, creature, _ in short.due})
+    return tuple([problem.creatures[index] for index in indices])
 
 
 def _short_of(problem: Problem, short: Shortage) -> str:
@@ -120,17 +123,23 @@ def _short_of(problem: Problem, short: Shortage) -> str:
         case "library":
             return f"{who} {have} to mill {needed} {for_whom} and {have} {there} in the library"
         case "graveyard":
-            place = "the graveyard"
-            return (
-                f"{who} {have} to exile {needed} from {place} {for_whom} and {have} {there} there"
-            )
+            zone = "the graveyard"
+            return f"{who} {have} to exile {needed} from {zone} {for_whom} and {have} {there} there"
         case "tap":
             return f"{who} {have} to tap {needed} {for_whom}, and there {only}{these}"
         case "give up":
-            return (
-                f"{who} {have} to sacrifice, return or exile {needed} {for_whom}, and there "
-                f"{only}{these}"
-            )
+            verbs = _given_up(problem, short)
+            return f"{who} {have} to {verbs} {needed} {for_whom}, and there {only}{these}"
+        case "counters":
+            counters = "counter" if needed == 1 else "counters"
+            return f"{who} {have} to remove {needed} {counters} {for_whom}, and there {only}{these}"
+
+
+def _given_up(problem: Problem, short: Shortage) -> str:
+    """What is to be done to permanents and cards that are gone then."""
+    words = [word for index, _, _ in short.due for word in problem.costs[index].price.words]
+    discards = bool(words) and all(word.startswith("discard") for word in words)
+    return "discard" if discards else "sacrifice, return or exile"
 
 
 def requirement_fault(
@@ -152,10 +161,12 @@ def requirement_fault(
         for requirement, creature in missed
         for name in _concerned(problem, requirement, creature)
     )
-    said = dict.fromkeys(_said(problem, requirement, creature) for requirement, creature in missed)
+    sentences = dict.fromkeys(
+        _sentence(problem, requirement, creature) for requirement, creature in missed
+    )
     message = f"{obeyed} requirement{'s are' if obeyed != 1 else ' is'} obeyed, {most} can be."
-    shown = list(said)[:5]
-    more = f" (and {len(said) - 5} more)" if len(said) > 5 else ""
+    shown = list(sentences)[:5]
+    more = f" (and {len(sentences) - 5} more)" if len(sentences) > 5 else ""
     return Violation(
         problem.rules.requirements,
         tuple(objects),
@@ -171,10 +182,10 @@ def _concerned(problem: Problem, requirement: Requirement, creature: int | None)
     elif requirement.objects.bit_count() == 1:
         yield problem.objects[requirement.objects.bit_length() - 1]
     else:
-        yield from (problem.creatures[place] for place in bits(requirement.creatures))
+        yield from (problem.creatures[index] for index in bits(requirement.creatures))
 
 
-def _said(problem: Problem, requirement: Requirement, creature: int | None) -> str:
+def _sentence(problem: Problem, requirement: Requirement, creature: int | None) -> str:
     sentence = requirement.reason.sentence
     source = requirement.reason.source
     if creature is not None and problem.creatures[creature] != source:
@@ -182,17 +193,17 @@ def _said(problem: Problem, requirement: Requirement, creature: int | None) -> s
     return sentence
 
 
-def _things(problem: Problem, objects: int) -> list[str]:
-    return [problem.objects[place] for place in bits(objects)]
+def _object_names(problem: Problem, objects: int) -> list[str]:
+    return [problem.objects[index] for index in bits(objects)]
 
 
 def _choosers(
     problem: Problem, declaration: Declaration, objects: int, creatures: int = -1
 ) -> list[str]:
     return [
-        problem.creatures[place]
-        for place, chosen in enumerate(declaration)
-        if chosen & objects and creatures >> place & 1
+        problem.creatures[index]
+        for index, chosen in enumerate(declaration)
+        if chosen & objects and creatures >> index & 1
     ]
 
 

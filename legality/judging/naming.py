@@ -10,7 +10,7 @@ from legality.problem.declarations import (
     Problem,
 )
 from legality.rulebook.table import Table
-from legality.rulebook.targets import attacked_as
+from legality.rulebook.targets import attacked_as, not_there
 from legality.verdict import Violation
 
 
@@ -23,20 +23,21 @@ def attack_declaration(
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     for attacker, target in attack.items():
-        place, thing = creatures.get(attacker), objects[attacked_as(position, target)]
-        if place is None:
+        creature_index = creatures.get(attacker)
+        object_index = objects[attacked_as(position, target)]
+        if creature_index is None:
             why = _no_attacker(position, position.by_id[attacker])
             faults.append(Violation(problem.rules.choose, (attacker,), why, change=(attacker,)))
-            faults += _target_faults(problem, attacker, thing)
+            faults += _target_faults(problem, attacker, object_index)
         else:
-            chosen[place] |= 1 << thing
+            chosen[creature_index] |= 1 << object_index
     return tuple(chosen), faults
 
 
-def _target_faults(problem: Problem, attacker: str, thing: int) -> Iterator[Violation]:
+def _target_faults(problem: Problem, attacker: str, object_index: int) -> Iterator[Violation]:
     for part in problem.forbidden:
-        if part.reason.rule == problem.rules.target and part.objects >> thing & 1:
-            names = (attacker, problem.objects[thing])
+        if part.reason.rule == problem.rules.target and part.objects >> object_index & 1:
+            names = (attacker, problem.objects[object_index])
             yield Violation(
                 part.reason.rule,
                 names,
@@ -48,7 +49,7 @@ def _target_faults(problem: Problem, attacker: str, thing: int) -> Iterator[Viol
 
 def _no_attacker(position: Position, permanent: Permanent) -> str:
     if permanent.phased_out:
-        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+        return not_there(position, permanent)
     if permanent.controller not in position.attackers:
         attacking = " or ".join(position.attackers)
         return f"{permanent.title} is controlled by {permanent.controller}, not {attacking}."
@@ -70,20 +71,20 @@ def block_declaration(
         permanent = by_id[blocker]
         if side_of[permanent.controller] != problem.player or not attackers:
             continue
-        place = creatures.get(blocker)
-        if place is None or not defending:
+        creature_index = creatures.get(blocker)
+        if creature_index is None or not defending:
             why = _no_blocker(position, permanent)
             faults.append(Violation(rule, (blocker,), why, change=(blocker,)))
         for index, attacker in enumerate(attackers):
-            thing = objects.get(attacker)
+            object_index = objects.get(attacker)
             if index and attacker in attackers[:index]:
                 why = f"{permanent.title} is declared to block {attacker} twice."
                 faults.append(Violation(rule, (blocker, attacker), why, change=(blocker,)))
-            elif thing is None:
+            elif object_index is None:
                 why = _not_attacking(table, problem, attacker)
                 faults.append(Violation(rule, (blocker, attacker), why, change=(blocker,)))
-            elif place is not None:
-                chosen[place] |= 1 << thing
+            elif creature_index is not None:
+                chosen[creature_index] |= 1 << object_index
     return tuple(chosen), faults
 
 
@@ -91,7 +92,7 @@ def _no_blocker(position: Position, permanent: Permanent) -> str:
     if position.seats.side_of(permanent.controller) not in position.defending_sides:
         return f"{permanent.title} is controlled by {permanent.controller}, who is not defending."
     if permanent.phased_out:
-        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+        return not_there(position, permanent)
     return f"{permanent.title} is no creature."
 
 

@@ -41,14 +41,14 @@ def nearest_damage(
         left -= tries
         if left < 0:
             return _by_the_model(problem, assignment, clock)
-        found = [
-            one
+        candidates = [
+            candidate
             for some in combinations(problem.sources, size)
-            for one in _with_other_shares(problem, assignment, some)
-            if is_legal(problem, one)
+            for candidate in _with_other_shares(problem, assignment, some)
+            if is_legal(problem, candidate)
         ]
-        if found:
-            best = min(found, key=lambda one: _rank(problem, assignment, one))
+        if candidates:
+            best = min(candidates, key=lambda candidate: _rank(problem, assignment, candidate))
             return NearestDamage(best, True)
     return None
 
@@ -60,15 +60,17 @@ def _by_the_model(
         return None
     from legality_models.encoding.damage import nearest
 
-    found = nearest(problem, assignment, seconds=clock.left())
-    return None if found is None else NearestDamage(found.assignment, found.proved)
+    nearest_legal = nearest(problem, assignment, seconds=clock.left())
+    if nearest_legal is None:
+        return None
+    return NearestDamage(nearest_legal.assignment, nearest_legal.proved)
 
 
 def _number(source: Source) -> int:
     """How many ways a source has to share its damage, legal or not; at least 1."""
     return sum(
-        comb(one.amount + len(one.recipients) - 1, one.amount) if one.recipients else 1
-        for one in source.manners
+        comb(manner.amount + len(manner.recipients) - 1, manner.amount) if manner.recipients else 1
+        for manner in source.manners
     )
 
 
@@ -91,13 +93,13 @@ def _with_other_shares(
 
 def _ways(problem: DamageProblem, source: Source) -> list[dict[str, int]]:
     """Every way to share all of its damage among the recipients of one of its manners."""
-    found: dict[tuple[tuple[str, int], ...], None] = {}
+    ways: dict[tuple[tuple[str, int], ...], None] = {}
     for manner in source.manners:
-        names = [problem.recipients[place].id for place in manner.recipients]
+        names = [problem.recipients[index].id for index in manner.recipients]
         for amounts in _parted(manner.amount, len(names)):
             shares = tuple((name, n) for name, n in zip(names, amounts, strict=True) if n)
-            found[shares] = None
-    return [dict(shares) for shares in found]
+            ways[shares] = None
+    return [dict(shares) for shares in ways]
 
 
 def _parted(amount: int, among: int) -> Iterator[tuple[int, ...]]:
@@ -118,15 +120,15 @@ def _given(shares: Shares) -> dict[str, int]:
 
 
 def _rank(
-    problem: DamageProblem, assignment: Assignment, found: Given
+    problem: DamageProblem, assignment: Assignment, other: Given
 ) -> tuple[int, int, tuple[int, ...]]:
     """What decides: sources changed, points moved, then the most to the earlier recipient."""
     changed = moved = 0
     for source in problem.sources:
-        before, after = _given(assignment.get(source.id, {})), found.get(source.id, {})
+        before, after = _given(assignment.get(source.id, {})), other.get(source.id, {})
         changed += before != after
         moved += points_moved(before, after)
-    return changed, moved, tuple(-n for n in chain.from_iterable(in_order(problem, found)))
+    return changed, moved, tuple(-n for n in chain.from_iterable(in_order(problem, other)))
 
 
 def points_moved(before: Shares, after: Shares) -> int:
@@ -136,11 +138,11 @@ def points_moved(before: Shares, after: Shares) -> int:
     return max(sum(n for n in change if n > 0), -sum(n for n in change if n < 0))
 
 
-def in_order(problem: DamageProblem, found: Assignment) -> Iterator[list[int]]:
+def in_order(problem: DamageProblem, shared: Assignment) -> Iterator[list[int]]:
     """The shares of each source, by recipient as the Problem lists them."""
     for source in problem.sources:
-        shares = found.get(source.id, {})
-        yield [shares.get(problem.recipients[place].id, 0) for place in sorted(reach(source))]
+        shares = shared.get(source.id, {})
+        yield [shares.get(problem.recipients[index].id, 0) for index in sorted(reach(source))]
 
 
 def changed_sources(before: Assignment, after: Assignment) -> tuple[str, ...]:

@@ -33,9 +33,9 @@ class Announcements:
     def __init__(self, position: Position, most_bands: int = MOST_BANDS) -> None:
         self.table = Table(position)
         self.leaders = frozenset(
-            one.id
-            for one in self.table.permanents
-            if one.controller in position.attackers and can_lead(self.table, one)
+            permanent.id
+            for permanent in self.table.permanents
+            if permanent.controller in position.attackers and can_lead(self.table, permanent)
         )
         self.left = self.most = most_bands
         self._counts: dict[Group, int] = {}
@@ -52,15 +52,15 @@ class Announcements:
         """The announcement of that number, from 0 (no bands) to one less than the count."""
         if not 0 <= number < self.count(attack):
             raise IndexError("no announcement has that number")
-        found: list[Group] = []
+        bands: list[Group] = []
         for group in self._groups(attack):
             number, mine = divmod(number, self._count(group))
-            found += self._at(group, mine)
-        places = {name: place for place, name in enumerate(attack)}
+            bands += self._at(group, mine)
+        order = {name: index for index, name in enumerate(attack)}
         return tuple(
             sorted(
-                (tuple(sorted(band, key=places.__getitem__)) for band in found),
-                key=lambda band: places[band[0]],
+                (tuple(sorted(band, key=order.__getitem__)) for band in bands),
+                key=lambda band: order[band[0]],
             )
         )
 
@@ -68,7 +68,7 @@ class Announcements:
         """The attackers of each target, first those with an ability that can form a band: where
         none of these is left there is no band."""
         groups: dict[str, list[str]] = {}
-        for name in sorted(attack, key=lambda one: one not in self.leaders):
+        for name in sorted(attack, key=lambda creature: creature not in self.leaders):
             groups.setdefault(shared_target(self.table, attack[name]), []).append(name)
         return [tuple(group) for group in groups.values()]
 
@@ -84,22 +84,22 @@ class Announcements:
         """With whom the first creature may be in a band, nobody first."""
         if group not in self._bands:
             first, *near = (self.table.here[name] for name in group)
-            found: list[Group] = [()]
+            choices: list[Group] = [()]
             for chosen in bands_of(self.table, first, near):
                 self.left -= 1
                 if self.left < 0:
                     raise TooLarge(f"more than {self.most} bands to count announcements with")
-                found.append(tuple(one.id for one in chosen))
-            self._bands[group] = tuple(found)
+                choices.append(tuple(member.id for member in chosen))
+            self._bands[group] = tuple(choices)
         return self._bands[group]
 
     def _at(self, group: Group, number: int) -> list[Group]:
-        found: list[Group] = []
+        bands: list[Group] = []
         while len(group) > 1 and group[0] in self.leaders:
             chosen, group, number = self._chosen(group, number)
             if len(chosen) > 1:
-                found.append(chosen)
-        return found
+                bands.append(chosen)
+        return bands
 
     def _chosen(self, group: Group, number: int) -> tuple[Group, Group, int]:
         """The band of the first creature (alone: none) in the announcement of that number, those
@@ -129,17 +129,17 @@ def sample_announcements(
     """
     announcements = Announcements(view.position)
     if not announcements.leaders:
-        return [(cast("Attack", one), ()) for one in view.sample(rng, n)]
+        return [(cast("Attack", attack), ()) for attack in view.sample(rng, n)]
     number = view.count()
     if number > most_attacks:
         raise TooLarge(f"bands can be drawn from {most_attacks} attacks, and there are {number}")
-    attacks = [cast("Attack", one) for one in view]
+    attacks = [cast("Attack", attack) for attack in view]
     ends = list(accumulate(announcements.count(attack) for attack in attacks))
     drawn: list[tuple[Attack, Bands]] = []
     for _ in range(n):
         chosen = rng.randrange(ends[-1])
-        place = bisect_right(ends, chosen)
-        before = ends[place - 1] if place else 0
-        attack = attacks[place]
+        index = bisect_right(ends, chosen)
+        before = ends[index - 1] if index else 0
+        attack = attacks[index]
         drawn.append((attack, announcements.at(attack, chosen - before)))
     return drawn

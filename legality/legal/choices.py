@@ -41,7 +41,9 @@ class Option(Struct, frozen=True):
     def to_value(self) -> dict[str, Any]:
         """The public JSON form."""
         value: dict[str, Any] = {"choice": self.choice, "possible": self.possible}
-        return value | ({"reasons": [_told(one) for one in self.why]} if self.why else {})
+        return value | (
+            {"reasons": [_reason_value(reason) for reason in self.why]} if self.why else {}
+        )
 
 
 class Options(Struct, frozen=True):
@@ -53,7 +55,7 @@ class Options(Struct, frozen=True):
 
     def to_value(self) -> dict[str, Any]:
         """The public JSON form."""
-        choices = [one.to_value() for one in self.choices]
+        choices = [option.to_value() for option in self.choices]
         return {"creature": self.creature, "most": self.most, "choices": choices}
 
 
@@ -72,9 +74,9 @@ class Choices(Told, Struct, frozen=True):
     def possible(self) -> dict[tuple[str, str | None], bool | None]:
         """By creature and choice, whether it can still be a part of a legal declaration."""
         return {
-            (row.creature, one.choice): one.possible
+            (row.creature, option.choice): option.possible
             for row in self.creatures
-            for one in row.choices
+            for option in row.choices
         }
 
     def to_value(self) -> dict[str, Any]:
@@ -83,13 +85,13 @@ class Choices(Told, Struct, frozen=True):
             "declares": self.declaration,
             "player": self.player,
             "completable": self.completable,
-            "creatures": [one.to_value() for one in self.creatures],
+            "creatures": [options.to_value() for options in self.creatures],
         }
         open_ = {} if self.undecided is None else {"undecided": self.undecided}
         return value | open_ | self.gaps.to_fields()
 
 
-def _told(why: Why) -> dict[str, Any]:
+def _reason_value(why: Why) -> dict[str, Any]:
     message = why.message if isinstance(why, Violation) else why.sentence
     behind = {} if why.because is None else {"because": why.because}
     return {"rule": why.rule, "message": message, "sources": list(why.sources)} | behind
@@ -103,33 +105,33 @@ def choices(
     Raises `PositionError` for unknown names."""
     with time_limit(seconds):
         plainly = _Choosing(view, view.placed("chosen", chosen))
-        return _whichever(view, plainly, chosen) if view.asks else plainly.found()
+        return _whichever(view, plainly, chosen) if view.asks else plainly.choices()
 
 
 def _whichever(view: NamedView, plainly: "_Choosing", chosen: Mapping[str, Chosen]) -> Choices:
     """What is the same whichever way it is that the position does not tell."""
     ways = [choices(way, chosen) for way in view.ways]
-    first = ways[0] if ways else plainly.found()
+    first = ways[0] if ways else plainly.choices()
     each = [way.possible for way in ways]
 
     def agreed(creature: str, option: Option) -> Option:
-        place = creature, option.choice
-        same = each and all(way.get(place) is option.possible for way in each)
+        pair = creature, option.choice
+        same = each and all(way.get(pair) is option.possible for way in each)
         return option if same else Option(option.choice, None)
 
     creatures = tuple(
-        replace(one, choices=tuple(agreed(one.creature, option) for option in one.choices))
-        for one in first.creatures
+        replace(options, choices=tuple(agreed(options.creature, it) for it in options.choices))
+        for options in first.creatures
     )
     completable = {way.completable for way in ways}
-    told = len(completable) == 1
-    untold = Untold(tuple(one.asked for one in view.asks))
+    agreed_on = len(completable) == 1
+    untold = Untold(tuple(ask.asked for ask in view.asks))
     return replace(
         first,
         creatures=creatures,
-        completable=completable.pop() if told else None,
+        completable=completable.pop() if agreed_on else None,
         gaps=view.gaps,
-        undecided=first.undecided if told else str(untold),
+        undecided=first.undecided if agreed_on else str(untold),
     )
 
 
@@ -143,7 +145,7 @@ class _Choosing:
         self._undecided: str | None = None
         self._open: Mask | None = None
 
-    def found(self) -> Choices:
+    def choices(self) -> Choices:
         legal: Completions | None = None
         completable: bool | None = None
         try:
@@ -156,7 +158,7 @@ class _Choosing:
             problem.declaration,
             problem.player,
             completable,
-            tuple(self._options(place, legal) for place in range(len(problem.creatures))),
+            tuple(self._options(creature, legal) for creature in range(len(problem.creatures))),
             self._view.gaps,
             self._undecided,
         )
@@ -164,11 +166,11 @@ class _Choosing:
     def _options(self, creature: int, legal: Completions | None) -> Options:
         problem, others = self._problem, self._others(creature)
         row = None if legal is None else self._mask(legal, others)[creature].tolist()
-        things = (*range(len(problem.objects)), NOTHING)
+        targets = (*range(len(problem.objects)), NOTHING)
         return Options(
             problem.creatures[creature],
             problem.capacity[creature],
-            tuple(self._option(creature, thing, others, row) for thing in things),
+            tuple(self._option(creature, target, others, row) for target in targets),
         )
 
     def _mask(self, legal: Completions, others: Mapping[int, int]) -> Mask:
@@ -180,33 +182,33 @@ class _Choosing:
         return self._open
 
     def _others(self, creature: int) -> dict[int, int]:
-        return {place: mask for place, mask in self._chosen.items() if place != creature}
+        return {other: mask for other, mask in self._chosen.items() if other != creature}
 
     def _option(
-        self, creature: int, thing: int, others: Mapping[int, int], row: list[bool] | None
+        self, creature: int, target: int, others: Mapping[int, int], row: list[bool] | None
     ) -> Option:
         tick()
-        name = None if thing == NOTHING else self._problem.objects[thing]
-        never = tuple(self._never(creature, thing))
+        name = None if target == NOTHING else self._problem.objects[target]
+        never = tuple(self._never(creature, target))
         if never:
             return Option(name, False, never)
-        if row is None or row[thing]:
+        if row is None or row[target]:
             return Option(name, None if row is None else True)
-        fixed = {**others, creature: 0 if thing == NOTHING else 1 << thing}
+        fixed = {**others, creature: 0 if target == NOTHING else 1 << target}
         return Option(name, False, self._why(fixed))
 
-    def _never(self, creature: int, thing: int) -> Iterator[Why]:
+    def _never(self, creature: int, target: int) -> Iterator[Why]:
         """What forbids the pair, whatever else is declared."""
-        if thing != NOTHING:
+        if target != NOTHING:
             for part in self._problem.forbidden:
-                if part.creatures >> creature & 1 and part.objects >> thing & 1:
+                if part.creatures >> creature & 1 and part.objects >> target & 1:
                     yield part.reason
 
     def _why(self, fixed: Mapping[int, int]) -> tuple[Why, ...]:
         """What keeps these choices out of every legal declaration: the restrictions and payments
         that they break as they stand; or else, since they could be made to break none, the
         requirements that are lost by them."""
-        given = tuple(fixed.get(place, 0) for place in range(len(self._problem.creatures)))
+        given = tuple(fixed.get(creature, 0) for creature in range(len(self._problem.creatures)))
         try:
             if not self._unrequired.completions.can(fixed):
                 return self._faults(given, of_requirements=False)
@@ -218,10 +220,10 @@ class _Choosing:
     def _lost(self, given: Declaration, fixed: Mapping[int, int]) -> Iterator[Reason]:
         """The requirements that are not obeyed whatever the others choose."""
         problem = self._problem
-        told = sum(1 << place for place in fixed)
+        fixed_creatures = sum(1 << chooser for chooser in fixed)
         for wish, creature in checker.missed(problem, given, checker.holds(problem, given)):
-            asked = wish.creatures if creature is None else 1 << creature
-            if not asked & ~told:
+            creatures = wish.creatures if creature is None else 1 << creature
+            if not creatures & ~fixed_creatures:
                 yield wish.reason
 
     def _faults(self, declaration: Declaration, *, of_requirements: bool) -> tuple[Why, ...]:
@@ -229,7 +231,9 @@ class _Choosing:
         if not isinstance(judged, Illegal):
             return ()
         rule = self._problem.rules.requirements
-        return tuple(one for one in judged.violations if (one.rule == rule) is of_requirements)
+        return tuple(
+            fault for fault in judged.violations if (fault.rule == rule) is of_requirements
+        )
 
     @cached_property
     def _unrequired(self) -> LegalDeclarations:
@@ -246,10 +250,10 @@ class _Choosing:
                 worth[pair] = worth.get(pair, 0) + 1
         much = sum(worth.values()) + 1
         for creature, mask in fixed.items():
-            for thing in range(len(problem.objects)):
-                worth[creature, thing] = much if mask >> thing & 1 else -much
-        found = self._unrequired.best(worth)
-        return None if found is None else found.declaration
+            for target in range(len(problem.objects)):
+                worth[creature, target] = much if mask >> target & 1 else -much
+        completed = self._unrequired.best(worth)
+        return None if completed is None else completed.declaration
 
 
 __all__ = ["Choices", "Option", "Options", "choices"]

@@ -2,15 +2,14 @@
 
 from typing import Any, Generic, cast
 
-import numpy as np
-
+from legality.arrays import np
 from legality.legal.diagram.completion import Mask
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagrams import Diagrams
-from legality.legal.terms import Choice, Name, Option, Said, Terms
+from legality.legal.terms import Choice, Declared, Name, Option, Terms
 
 
-class Cursor(Generic[Said, Name, Option, Choice]):
+class Cursor(Generic[Declared, Name, Option, Choice]):
     """A declaration half made, in the order in which a view lists: one node of the diagram.
 
     `creature` chooses next (None: all have chosen). A creature that may choose several things is
@@ -18,12 +17,12 @@ class Cursor(Generic[Said, Name, Option, Choice]):
     `choose` gives a new one.
     """
 
-    __slots__ = ("_chosen", "_diagrams", "_node", "_place", "_terms", "_walk")
+    __slots__ = ("_chosen", "_depth", "_diagrams", "_node", "_terms", "_walk")
 
     def __init__(
         self,
         diagrams: Diagrams,
-        terms: Terms[Said, Name, Option, Choice],
+        terms: Terms[Declared, Name, Option, Choice],
         place: int = 0,
         node: int = 0,
         chosen: tuple[int, ...] = (),
@@ -31,7 +30,7 @@ class Cursor(Generic[Said, Name, Option, Choice]):
         self._diagrams = diagrams
         self._walk = diagrams.walk
         self._terms = terms
-        self._place = place
+        self._depth = place
         self._node = node
         self._chosen = chosen
 
@@ -43,14 +42,14 @@ class Cursor(Generic[Said, Name, Option, Choice]):
     @property
     def done(self) -> bool:
         """Whether all have chosen."""
-        return self._place == len(self._walk.layers)
+        return self._depth == len(self._walk.layers)
 
     @property
     def creature(self) -> Name | None:
         """Who chooses next."""
         if self.done:
             return None
-        return self._terms.creature(self._walk.steps[self._place].creature)
+        return self._terms.creature(self._walk.steps[self._depth].creature)
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -58,19 +57,19 @@ class Cursor(Generic[Said, Name, Option, Choice]):
         return self._terms.options(self._options())
 
     def _options(self) -> tuple[int, ...]:
-        if self._place == len(self._walk.layers):
+        if self._depth == len(self._walk.layers):
             return ()
-        return tuple([option for option, _ in self._walk.choices(self._place, self._node)])
+        return tuple([option for option, _ in self._walk.choices(self._depth, self._node)])
 
-    def choose(self, option: Option) -> "Cursor[Said, Name, Option, Choice]":
+    def choose(self, option: Option) -> "Cursor[Declared, Name, Option, Choice]":
         """The cursor after that choice. Raises ValueError if no legal declaration has it, and
         PositionError for an unknown name."""
         mask = self._terms.option_mask(option)
         if not self.done:
-            for taken, child in self._walk.choices(self._place, self._node):
+            for taken, child in self._walk.choices(self._depth, self._node):
                 if taken == mask:
                     chosen = (*self._chosen, mask)
-                    return Cursor(self._diagrams, self._terms, self._place + 1, child, chosen)
+                    return Cursor(self._diagrams, self._terms, self._depth + 1, child, chosen)
         raise ValueError(f"no legal declaration goes on with {option!r}")
 
     def mask(self) -> Mask:
@@ -82,17 +81,17 @@ class Cursor(Generic[Said, Name, Option, Choice]):
 
     def count(self) -> int:
         """How many legal declarations begin like this."""
-        return int(self._walk.diagram.counts[self._place][self._node])
+        return int(self._walk.diagram.counts[self._depth][self._node])
 
     @property
-    def declaration(self) -> Said:
+    def declaration(self) -> Declared:
         """What is declared so far; creatures still to choose choose nothing."""
         chosen = [0] * self._walk.diagram.creatures
         for step, option in zip(self._walk.steps, self._chosen, strict=False):
             chosen[step.creature] |= option
-        return self._terms.said(tuple(chosen))
+        return self._terms.expressed(tuple(chosen))
 
-    def _made_of(self) -> tuple[Terms[Said, Name, Option, Choice], Limits, tuple[int, ...]]:
+    def _made_of(self) -> tuple[Terms[Declared, Name, Option, Choice], Limits, tuple[int, ...]]:
         return self._terms, self._diagrams.limits, self._chosen
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -109,8 +108,8 @@ class Cursor(Generic[Said, Name, Option, Choice]):
 
 
 def _resumed(
-    terms: Terms[Said, Name, Option, Choice], limits: Limits, chosen: tuple[int, ...]
-) -> Cursor[Said, Name, Option, Choice]:
+    terms: Terms[Declared, Name, Option, Choice], limits: Limits, chosen: tuple[int, ...]
+) -> Cursor[Declared, Name, Option, Choice]:
     """The cursor after those choices, the diagram drawn again."""
     cursor = Cursor(Diagrams(terms.problem, limits), terms)
     for option in chosen:

@@ -1,23 +1,23 @@
 """An assignment of combat damage made point by point: at each, exactly what can become legal.
 
-Sources are asked one after another, and each gives its points in the order of those whom it may
-reach, so that one way leads to each assignment. A point that can go one way only goes there, and
-nobody is asked. Sources that bind each other (one needs lethal damage that the other may deal) are
-listed together, all others apart.
+Sources divide their damage one after another, and each gives its points in the order of those whom
+it may reach, so that one way leads to each assignment. A point that can go one way only goes there,
+without a choice. Sources that bind each other (one needs lethal damage that the other may deal)
+are listed together, all others apart.
 """
 
 from collections.abc import Iterator, Sequence
 from math import prod
 from typing import Any, cast
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.arrays import np
 from legality.clock import ticking
 from legality.errors import TooLarge
-from legality.legal.assignments.listing import assignments
 from legality.legal.diagram.completion import Mask
+from legality.problem.assignments.listing import assignments
 from legality.problem.damage import DamageProblem, Source, reach
 
 MOST = 100_000
@@ -29,21 +29,21 @@ Joint = tuple[Division, ...]
 """The divisions of sources that are listed together."""
 
 
-class Asked(Struct, frozen=True):
-    """A source that is asked: whom it may `reach` (places in the Problem), in which part of the
-    Problem it is listed, and at which place there."""
+class DividedSource(Struct, frozen=True):
+    """A source whose damage is divided: whom it may `reach` (indices in the Problem), in which part
+    of the Problem it is listed, and at which index there."""
 
     source: Source
     reach: tuple[int, ...]
     part: int
-    place: int
+    index: int
 
 
 class Listed(Struct, frozen=True):
-    """Who is asked, in that order, and by parts everything that they may do."""
+    """Who divides damage, in that order, and by parts everything that they may assign."""
 
     problem: DamageProblem
-    asked: tuple[Asked, ...]
+    dealers: tuple[DividedSource, ...]
     parts: tuple[tuple[Joint, ...], ...]
 
     @staticmethod
@@ -51,20 +51,22 @@ class Listed(Struct, frozen=True):
         """Everything legal; whoever divides the damage of creatures of their own comes first (as
         players announce it, 510.1), `attacker` being the active player or team. Raises `TooLarge`,
         and `ValueError` where nothing is legal."""
-        asked: list[Asked] = []
+        dealers: list[DividedSource] = []
         parts: list[tuple[Joint, ...]] = []
         for number, sources in enumerate(bound_together(problem)):
-            reached = [reach(one) for one in sources]
+            reached = [reach(source) for source in sources]
             parts.append(tuple(_joints(problem, sources, reached)))
             pairs = zip(sources, reached, strict=True)
-            asked += [Asked(one, to, number, place) for place, (one, to) in enumerate(pairs)]
+            dealers += [
+                DividedSource(source, to, number, index) for index, (source, to) in enumerate(pairs)
+            ]
         if problem.order_faults or not all(parts):
             raise ValueError("nothing is legal, so nothing can be begun")
-        places = {one.id: place for place, one in enumerate(problem.sources)}
+        order = {source.id: index for index, source in enumerate(problem.sources)}
         own = problem.side == "attacking"
-        asked.sort(key=lambda one: places[one.source.id])
-        asked.sort(key=lambda one: (one.source.chooser == attacker) != own)
-        return Listed(problem, tuple(asked), tuple(parts))
+        dealers.sort(key=lambda dealer: order[dealer.source.id])
+        dealers.sort(key=lambda dealer: (dealer.source.chooser == attacker) != own)
+        return Listed(problem, tuple(dealers), tuple(parts))
 
 
 def bound_together(problem: DamageProblem) -> list[tuple[Source, ...]]:
@@ -78,10 +80,10 @@ def bound_together(problem: DamageProblem) -> list[tuple[Source, ...]]:
         touched = needed.intersection(reach(source))
         for manner in source.manners:
             touched |= {problem.needs[need].recipient for after in manner.after for need in after}
-        near = [one for one in parts if one[0] & touched]
-        parts = [one for one in parts if not one[0] & touched]
+        near = [part for part in parts if part[0] & touched]
+        parts = [part for part in parts if not part[0] & touched]
         sources = [other for _, others in near for other in others]
-        parts.append((touched.union(*(one for one, _ in near)), [*sources, source]))
+        parts.append((touched.union(*(reached for reached, _ in near)), [*sources, source]))
     return [tuple(sources) for _, sources in parts]
 
 
@@ -90,12 +92,12 @@ def _joints(
 ) -> Iterator[Joint]:
     """What those sources may assign, the others aside. Raises `TooLarge`."""
     alone = replace(problem, sources=tuple(sources))
-    names = [one.id for one in problem.recipients]
+    names = [recipient.id for recipient in problem.recipients]
     for number, assignment in enumerate(ticking(assignments(alone))):
         if number == MOST:
             raise TooLarge(f"more than {MOST} assignments of damage bind each other")
         yield tuple(
-            tuple([assignment.get(source.id, {}).get(names[one], 0) for one in to])
+            tuple([assignment.get(source.id, {}).get(names[index], 0) for index in to])
             for source, to in zip(sources, reached, strict=True)
         )
 
@@ -123,15 +125,15 @@ class DamageCursor:
 
     def _go_on(self) -> None:
         """On to the next point that can go several ways."""
-        asked = self._listed.asked
-        while self._at < len(asked):
-            one = asked[self._at]
-            given = self._given or (0,) * len(one.reach)
+        dealers = self._listed.dealers
+        while self._at < len(dealers):
+            dealer = dealers[self._at]
+            given = self._given or (0,) * len(dealer.reach)
             steps: dict[int, list[Joint]] = {}
-            joints = self._left[one.part]
+            joints = self._left[dealer.part]
             if len(joints) > 1:
                 for joint in joints:
-                    steps.setdefault(_next(joint[one.place], given), []).append(joint)
+                    steps.setdefault(_next(joint[dealer.index], given), []).append(joint)
             if len(steps) > 1:
                 self._given = given
                 self._steps = {to: tuple(those) for to, those in sorted(steps.items())}
@@ -139,22 +141,22 @@ class DamageCursor:
             if len(joints) == 1 or -1 in steps:
                 self._at, self._given = self._at + 1, ()
             else:
-                self._given = _one_more(given, *steps)
+                self._given = _one_point_more(given, *steps)
 
     @property
     def done(self) -> bool:
         """Whether all points are given."""
-        return self._at == len(self._listed.asked)
+        return self._at == len(self._listed.dealers)
 
     @property
     def creature(self) -> str | None:
         """Who deals the next point."""
-        return None if self.done else self._listed.asked[self._at].source.id
+        return None if self.done else self._listed.dealers[self._at].source.id
 
     @property
     def chooser(self) -> str | None:
         """Who says where it goes: a player, or a team that shares turns."""
-        return None if self.done else self._listed.asked[self._at].source.chooser
+        return None if self.done else self._listed.dealers[self._at].source.chooser
 
     @property
     def options(self) -> tuple[str | None, ...]:
@@ -165,7 +167,7 @@ class DamageCursor:
         if to < 0:
             return None
         listed = self._listed
-        return listed.problem.recipients[listed.asked[self._at].reach[to]].id
+        return listed.problem.recipients[listed.dealers[self._at].reach[to]].id
 
     def choose(self, option: str | None) -> "DamageCursor":
         """The cursor after that point. Raises `ValueError` if no legal assignment has it."""
@@ -175,18 +177,18 @@ class DamageCursor:
         raise ValueError(f"no legal assignment goes on with {option!r}")
 
     def _chosen(self, to: int, joints: tuple[Joint, ...]) -> "DamageCursor":
-        part = self._listed.asked[self._at].part
+        part = self._listed.dealers[self._at].part
         left = (*self._left[:part], joints, *self._left[part + 1 :])
         if to < 0:
             return DamageCursor(self._listed, left, self._at + 1)
-        return DamageCursor(self._listed, left, self._at, _one_more(self._given, to))
+        return DamageCursor(self._listed, left, self._at, _one_point_more(self._given, to))
 
     def mask(self) -> Mask:
         """The options as a row: True for each recipient of the Problem that can be chosen, the last
         for nothing more."""
         row = np.zeros(len(self._listed.problem.recipients) + 1, dtype=np.bool_)
         if not self.done:
-            reached = (*self._listed.asked[self._at].reach, -1)
+            reached = (*self._listed.dealers[self._at].reach, -1)
             row[[reached[to] for to in self._steps]] = True
         return row
 
@@ -197,19 +199,19 @@ class DamageCursor:
     @property
     def declaration(self) -> dict[str, dict[str, int]]:
         """What is assigned so far; points still to give are not in it."""
-        found: dict[str, dict[str, int]] = {}
-        for at, one in enumerate(self._listed.asked[: self._at + 1]):
+        assigned: dict[str, dict[str, int]] = {}
+        for at, dealer in enumerate(self._listed.dealers[: self._at + 1]):
             division = self._given
             if at < self._at:
-                division = self._left[one.part][0][one.place]
+                division = self._left[dealer.part][0][dealer.index]
             shares = {
                 self._listed.problem.recipients[to].id: share
-                for to, share in zip(one.reach, division, strict=False)
+                for to, share in zip(dealer.reach, division, strict=False)
                 if share
             }
             if shares:
-                found[one.source.id] = shares
-        return found
+                assigned[dealer.source.id] = shares
+        return assigned
 
     def _made_of(self) -> tuple[Any, ...]:
         return self._listed, self._left, self._at, self._given
@@ -233,12 +235,12 @@ def start(problem: DamageProblem, attacker: str) -> DamageCursor:
 
 
 def _next(division: Division, given: Division) -> int:
-    """Where the next point goes (a place of `reach`); -1 where all is given."""
-    for place, (whole, part) in enumerate(zip(division, given, strict=True)):
+    """Where the next point goes (an index in `reach`); -1 where all is given."""
+    for index, (whole, part) in enumerate(zip(division, given, strict=True)):
         if whole > part:
-            return place
+            return index
     return -1
 
 
-def _one_more(given: Division, to: int) -> Division:
+def _one_point_more(given: Division, to: int) -> Division:
     return (*given[:to], given[to] + 1, *given[to + 1 :])

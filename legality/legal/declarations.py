@@ -4,7 +4,7 @@ from collections.abc import Hashable, Iterator
 
 from legality.judging.declarations import verdict
 from legality.legal.diagram.limits import DEFAULT, Limits
-from legality.legal.terms import Places
+from legality.legal.terms import ProblemTerms
 from legality.legal.view import LegalView
 from legality.problem.declarations import Declaration, Problem
 from legality.verdict import Verdict
@@ -15,7 +15,7 @@ class LegalDeclarations(LegalView[Declaration, int, int, int]):
     things are places."""
 
     def __init__(self, problem: Problem, limits: Limits = DEFAULT) -> None:
-        super().__init__(problem, Places(problem), limits)
+        super().__init__(problem, ProblemTerms(problem), limits)
 
     def _made_of(self) -> tuple[Hashable, ...]:
         return self.problem, self.limits

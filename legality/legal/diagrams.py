@@ -126,8 +126,8 @@ class Diagrams:
         return choice_counts(self.counted)
 
 
-def known(found: Compiled | LegalityError) -> Compiled:
+def known(drawn: Compiled | LegalityError) -> Compiled:
     """What was drawn. Raises where nothing was: TooLarge, Untold."""
-    if isinstance(found, LegalityError):
-        raise found
-    return found
+    if isinstance(drawn, LegalityError):
+        raise drawn
+    return drawn

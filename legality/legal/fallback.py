@@ -49,11 +49,11 @@ def _most(
     the clock of whoever asks ended the proof."""
     from legality_models import maximum
 
-    found = maximum(problem, payable=free, in_force=held, given=given)
-    if not found.proved:
+    most = maximum(problem, payable=free, in_force=held, given=given)
+    if not most.proved:
         tick()
         raise TooLarge("the most requirements that can be obeyed is not proved")
-    return found.value
+    return most.value
 
 
 def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, Number]]:
@@ -64,27 +64,27 @@ def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, 
         Clock(None).check_solver()
         from legality_models import best as heaviest
 
-        found = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))
-        if not found.proved:
+        greatest = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))
+        if not greatest.proved:
             tick()
             raise TooLarge("the greatest weight is not proved")
-        chosen = found.declaration
+        chosen = greatest.declaration
         return [] if chosen is None else [(chosen, worth.of(chosen))]
-    every = ((one, worth.of(one)) for one in declarations(problem))
+    every = ((declared, worth.of(declared)) for declared in declarations(problem))
     return heapq.nlargest(count, every, key=itemgetter(1))
 
 
 def whole(problem: Problem, worth: Worth) -> dict[tuple[int, int], int] | None:
     """The weights as whole numbers of pairs in the same order of declarations; None if there are
     none such: weights of creatures that choose several objects, or far apart."""
-    found: dict[tuple[int, int], Fraction] = {}
+    weights: dict[tuple[int, int], Fraction] = {}
     for creature, allowed in enumerate(problem.allowed):
         more = Fraction(worth.creatures.get(creature, 0))
         if more and problem.capacity[creature] > 1 and allowed & (allowed - 1):
             return None
-        for thing in bits(allowed):
-            found[creature, thing] = more + Fraction(worth.pairs.get((creature, thing), 0))
-    scale = lcm(*(one.denominator for one in found.values()))
-    if any(abs(one * scale) > LARGEST_WEIGHT for one in found.values()):
+        for target in bits(allowed):
+            weights[creature, target] = more + Fraction(worth.pairs.get((creature, target), 0))
+    scale = lcm(*(weight.denominator for weight in weights.values()))
+    if any(abs(weight * scale) > LARGEST_WEIGHT for weight in weights.values()):
         return None
-    return {pair: int(one * scale) for pair, one in found.items()}
+    return {pair: int(weight * scale) for pair, weight in weights.items()}

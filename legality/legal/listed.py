@@ -10,15 +10,15 @@ from legality.legal.diagram.class_paths import Ascending
 from legality.legal.diagram.compile import Compiled, compiled
 from legality.legal.diagram.paths import Paths
 from legality.legal.diagrams import Diagrams
-from legality.legal.terms import Said
+from legality.legal.terms import Declared
 from legality.problem.declarations import Declaration
 
 
-class Representative(NamedTuple, Generic[Said]):
+class Representative(NamedTuple, Generic[Declared]):
     """A declaration that stands for all in which interchangeable creatures have changed places:
     `multiplicity` of them, itself counted."""
 
-    declaration: Said
+    declaration: Declared
     multiplicity: int
 
 
@@ -47,5 +47,5 @@ def representatives(diagrams: Diagrams) -> Iterator[tuple[Declaration, int]]:
     for declaration in listing.declarations(walk):
         multiplicity = 1
         for members in merging:
-            multiplicity *= class_paths.arrangements([declaration[one] for one in members])
+            multiplicity *= class_paths.arrangements([declaration[member] for member in members])
         yield declaration, multiplicity

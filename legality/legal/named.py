@@ -1,13 +1,13 @@
 """Every legal attack or block of a position, as lazy views under the names of the position."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from msgspec.structs import replace
 
-from legality.clock import time_limit
+from legality.clock import Clock, time_limit
 from legality.errors import TooLarge, Untold
-from legality.gaps import Ask, Gaps, Told
+from legality.gaps import Gaps, Told
 from legality.judging.asking import require_read, ways
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
@@ -15,9 +15,12 @@ from legality.judging.naming import attack_declaration, block_declaration
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.limits import DEFAULT, Limits
+from legality.legal.most_obeyed import MostObeyed, most_obeyed
+from legality.legal.nearest.change import JudgedDeclaration
 from legality.legal.nearest.declarations import nearest, small_diagrams
-from legality.legal.terms import Chosen, Names
+from legality.legal.terms import Chosen, PositionNames, ProblemNames
 from legality.legal.view import LegalView
+from legality.moments.between import before_attacks, before_blocks
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.attackers import attack_problem, attack_table
@@ -39,34 +42,26 @@ class Near(NamedTuple):
 
 
 class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
-    """The view of a position's attacks or blocks: declarations as the position writes them.
+    """The view of attacks or blocks under their names: attacker → target, blocker → attackers.
 
-    Where the position does not tell something that could change them (`asks`), it is the view of
-    those that are legal whichever way that is, and to say how many are legal raises `Untold`.
+    Where something is not told that could change them (`asks`), it is the view of those that are
+    legal whichever way that is, and to say how many are legal raises `Untold`.
     """
 
-    def __init__(self, position: Position, limits: Limits = DEFAULT) -> None:
-        self.position = position
-        self._within = limits
-        self.table, problem = self._stated(position)
-        require_read(self.table)
-        self._asks, self._ways, among = self._told_apart()
-        if self._ways:
-            problem = self._ways[0].problem
-        if isinstance(among, Among) and self._agreed(len(among.declarations)):
-            self._asks, self._ways, among = (), (), None
-        self._gaps = replace(self.table.gaps, asks=self._asks)
-        self._names = Names(position, problem)
+    def __init__(
+        self, names: ProblemNames, limits: Limits, gaps: Gaps, ways: tuple["NamedView", ...] = ()
+    ) -> None:
+        """`ways` are the views of each way that it may be; none where too much is not told."""
+        problem, asks, among = names.problem, gaps.asks, None
+        if asks:
+            among = _whichever(gaps, ways, limits)
+        if isinstance(among, Among) and _agreed(ways, len(among.declarations)):
+            asks, ways, among = (), (), None
+        self._names = names
+        self._ways = ways
+        self._gaps = replace(gaps, asks=asks)
         self.among = among
-        super().__init__(problem, self._names, limits, among=among)
-
-    def _stated(self, position: Position) -> tuple[Table, Problem]:
-        """The table at that moment of a position, and the Problem stated from it."""
-        raise NotImplementedError
-
-    def of(self, position: Position) -> "NamedView":
-        """The view of the same player's declarations on another position."""
-        raise NotImplementedError
+        super().__init__(problem, names, limits, among=among)
 
     @property
     def gaps(self) -> Gaps:
@@ -75,73 +70,49 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
 
     @property
     def ways(self) -> tuple["NamedView", ...]:
-        """The views of the positions that tell one way or another what this one `asks`; none where
-        that is too much."""
+        """The views of each way that it may be what this one `asks`; none where that is too
+        much."""
         return self._ways
 
-    def _told_apart(
-        self,
-    ) -> tuple[tuple[Ask, ...], tuple["NamedView", ...], Among | Untold | None]:
-        """What is not told; the views of the positions that tell it one way or another, none where
-        too much is not told; and the declarations that are legal whichever way it is, if they can
-        be listed."""
-        if not self.table.gaps.asks:
-            return (), (), None
-        asks, told = ways(self.position, lambda one: self._stated(one)[0].gaps.asks)
-        views = tuple(map(self.of, told))
-        problems = [view.problem for view in views]
-        if not views or len({(one.creatures, one.objects) for one in problems}) > 1:
-            return asks, views, Untold(tuple(one.asked for one in asks))
-        first, *others = (LegalDeclarations(one, self._within) for one in dict.fromkeys(problems))
-        found: list[Declaration] = []
-        for number, declaration in enumerate(first, start=1):
-            if number > MOST:
-                return asks, views, Untold(tuple(one.asked for one in asks))
-            if all(declaration in view for view in others):
-                found.append(declaration)
-        return asks, views, Among(found, len(problems[0].creatures))
-
-    def _agreed(self, number: int) -> bool:
-        """Whether so many, legal whichever way it is, are all that are legal any way, and as many
-        requirements can be obeyed."""
-        try:
-            known = {(view.maximum, view.count()) for view in self._ways}
-        except TooLarge:
-            return False
-        return len(known) == 1 and known.pop()[1] == number
+    def object_called(self, name: str) -> str:
+        """What the Problem calls an object of that name: a team that is attacked as a group goes by
+        one of its players."""
+        return self._names.object_called(name)
 
     def count(self, *, seconds: float | None = None) -> int:
         """How many there are, exactly, at any size. Raises TooLarge, and Untold where that hangs on
         what the position does not tell: undecided."""
-        if self._asks:
+        if self.asks:
             among = self._diagrams.among
             least = len(among.declarations) if isinstance(among, Among) else 0
-            raise Untold(tuple(one.asked for one in self._asks), least)
+            raise _untold(self._gaps, least)
         return super().count(seconds=seconds)
 
     @property
     def maximum(self) -> int:
         """The most requirements obeyed by a declaration that pays nothing. Raises as `count`."""
-        if self._asks:
-            found = {view.maximum for view in self._ways}
-            if len(found) != 1:
-                raise Untold(tuple(one.asked for one in self._asks))
-            return found.pop()
+        if self.asks:
+            maxima = {view.maximum for view in self._ways}
+            if len(maxima) != 1:
+                raise _untold(self._gaps)
+            return maxima.pop()
         return super().maximum
 
     def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
-        """The verdict on a declaration of this view's player, by the names of the position;
-        Undecided where it hangs on what the position does not tell. `seconds` limits the proof.
-        Raises PositionError for unknown names."""
+        """The verdict on a declaration of this view's player, by its names; Undecided where it
+        hangs on what is not told. `seconds` limits the proof. Raises PositionError for unknown
+        names."""
         self._names.require(declaration)
-        found = self._judged(declaration, seconds)
-        if self._asks:
+        verdict = self._judged(declaration, seconds)
+        if self.asks:
             verdicts = [view.judge(declaration, seconds=seconds) for view in self._ways]
             if not verdicts or len({type(verdict) for verdict in verdicts}) > 1:
-                found = Undecided(obeyed=found.obeyed, maximum=found.maximum, cost=found.cost)
+                verdict = Undecided(
+                    obeyed=verdict.obeyed, maximum=verdict.maximum, cost=verdict.cost
+                )
             else:
-                found = verdicts[0]
-        return replace(found, gaps=self._gaps) if self._gaps else found
+                verdict = verdicts[0]
+        return replace(verdict, gaps=self._gaps) if self._gaps else verdict
 
     def nearest(
         self, declaration: DeclarationValue, *, seconds: float | None = None
@@ -150,24 +121,91 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         then the fewest choices changed, then the most requirements obeyed, then the order in the
         position. None where none was found in time. Raises PositionError for unknown names."""
         self._names.require(declaration)
-        judged = self._names.judged(declaration)
-        found = nearest(small_diagrams(self.problem, self.among), judged, seconds=seconds)
-        return None if found is None else Near(self._names.said(found.declaration), found.proved)
+        return self.nearest_to(self._names.judged(declaration), seconds=seconds)
+
+    def nearest_to(self, judged: JudgedDeclaration, *, seconds: float | None = None) -> Near | None:
+        """The same for a declaration in the numbering of the Problem."""
+        near = nearest(small_diagrams(self.problem, self.among), judged, seconds=seconds)
+        return None if near is None else Near(self._names.expressed(near.declaration), near.proved)
+
+    def most_obeyed(self, *, seconds: float | None = None) -> MostObeyed:
+        """The declaration that is best by requirements: it obeys most of them (508.1d, 509.1c) and
+        pays for nothing. Raises `Untold` where that hangs on what is not told, and `TooLarge` where
+        none was found in time."""
+        if self.asks:
+            raise _untold(self._gaps)
+        return most_obeyed(self.problem, Clock(seconds))
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
-        """The verdict on the position as it stands."""
+        """The verdict on the Problem as it stands."""
         raise NotImplementedError
 
     def __repr__(self) -> str:
-        shown = [str(dict(one)) for one, _ in zip(self, range(3), strict=False)]
+        shown = [str(dict(declaration)) for declaration, _ in zip(self, range(3), strict=False)]
         return f"<{type(self).__name__} of {self.problem.player}: {', '.join(shown)}, …>"
 
 
-class LegalAttacks(NamedView):
+def _whichever(gaps: Gaps, ways: Sequence[NamedView], limits: Limits) -> Among | Untold:
+    """The declarations that are legal whichever way it is, if they can be listed."""
+    problems = [view.problem for view in ways]
+    if not ways or len({(problem.creatures, problem.objects) for problem in problems}) > 1:
+        return _untold(gaps)
+    first, *others = (LegalDeclarations(problem, limits) for problem in dict.fromkeys(problems))
+    legal: list[Declaration] = []
+    for number, declaration in enumerate(first, start=1):
+        if number > MOST:
+            return _untold(gaps)
+        if all(declaration in view for view in others):
+            legal.append(declaration)
+    return Among(legal, len(problems[0].creatures))
+
+
+def _untold(gaps: Gaps, least: int = 0) -> Untold:
+    """What hangs on what is not told; at least so many are legal."""
+    return Untold(tuple(ask.asked for ask in gaps.asks), least)
+
+
+def _agreed(ways: Sequence[NamedView], number: int) -> bool:
+    """Whether so many, legal whichever way it is, are all that are legal any way, and as many
+    requirements can be obeyed."""
+    try:
+        known = {(view.maximum, view.count()) for view in ways}
+    except TooLarge:
+        return False
+    return len(known) == 1 and known.pop()[1] == number
+
+
+class PositionView(NamedView):
+    """The view of a position's attacks or blocks: declarations as the position writes them."""
+
+    def __init__(self, position: Position, limits: Limits = DEFAULT) -> None:
+        self.position = position
+        self._within = limits
+        self.table, problem = self._read(position)
+        require_read(self.table)
+        gaps, positions = self.table.gaps, tuple[Position, ...]()
+        if gaps.asks:
+            asks, positions = ways(position, lambda way: self._read(way)[0].gaps.asks)
+            gaps = replace(gaps, asks=asks)
+        views = tuple(map(self.of, positions))
+        if views:
+            problem = views[0].problem
+        super().__init__(PositionNames(position, problem), limits, gaps, views)
+
+    def _read(self, position: Position) -> tuple[Table, Problem]:
+        """The table at that moment of a position, and the Problem stated from it."""
+        raise NotImplementedError
+
+    def of(self, position: Position) -> "PositionView":
+        """The view of the same player's declarations on another position."""
+        raise NotImplementedError
+
+
+class LegalAttacks(PositionView):
     """Every legal attack of the active player or team: attacker → target."""
 
-    def _stated(self, position: Position) -> tuple[Table, Problem]:
-        table = attack_table(position)
+    def _read(self, position: Position) -> tuple[Table, Problem]:
+        table = attack_table(before_attacks(position))
         return table, attack_problem(table)
 
     def _made_of(self) -> tuple[Hashable, ...]:
@@ -186,7 +224,7 @@ class LegalAttacks(NamedView):
         return verdict(problem, chosen, faults, seconds=seconds)
 
 
-class LegalBlocks(NamedView):
+class LegalBlocks(PositionView):
     """Every legal block of one defending player, or team where turns are shared: blocker →
     attackers."""
 
@@ -196,8 +234,8 @@ class LegalBlocks(NamedView):
         self.player = defending_side(position, player)
         super().__init__(position, limits)
 
-    def _stated(self, position: Position) -> tuple[Table, Problem]:
-        table = block_table(position, bonuses=True)
+    def _read(self, position: Position) -> tuple[Table, Problem]:
+        table = block_table(before_blocks(position))
         return table, block_problem(table, self.player)
 
     def _made_of(self) -> tuple[Hashable, ...]:

@@ -1,21 +1,20 @@
-"""How a view speaks of declarations: by places and masks, or by the names of the position."""
+"""How a view speaks of declarations: by indices and masks, or by the names of the position."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence, Set
 from typing import Any, Generic, TypeGuard, TypeVar, cast
 
-from legality.errors import PositionError
+from legality.errors import PositionError, wrong
 from legality.frozen import FrozenDict
-from legality.judging.arguments import wrong
 from legality.judging.declarations import declared
-from legality.legal.nearest.change import Judged, judged_in
+from legality.legal.nearest.change import JudgedDeclaration, judged_in
 from legality.position import Position
-from legality.position.references import known_id
+from legality.position.references import known_id, known_name
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue
 
-Said = TypeVar("Said")
+Declared = TypeVar("Declared")
 Name = TypeVar("Name", bound=Hashable)
 Option = TypeVar("Option")
 Choice = TypeVar("Choice")
@@ -24,7 +23,7 @@ Chosen = str | Sequence[str] | None
 """All that a creature chooses: one thing, several, or nothing (None or an empty list)."""
 
 
-class Terms(ABC, Generic[Said, Name, Option, Choice]):
+class Terms(ABC, Generic[Declared, Name, Option, Choice]):
     """Declarations are `Said`, creatures and things have a `Name`; a cursor's creature is asked for
     an `Option`, and a half-made declaration tells a `Choice` for some creatures."""
 
@@ -46,28 +45,28 @@ class Terms(ABC, Generic[Said, Name, Option, Choice]):
         return hash(self._made_of())
 
     @abstractmethod
-    def said(self, declaration: Declaration) -> Said:
+    def expressed(self, declaration: Declaration) -> Declared:
         """The declaration in these terms."""
 
     @abstractmethod
-    def understands(self, declaration: object) -> TypeGuard[Said]:
+    def understands(self, declaration: object) -> TypeGuard[Declared]:
         """Whether it is a declaration in these terms, of what is there; legal or not."""
 
     @abstractmethod
-    def creature(self, place: int) -> Name:
-        """What the creature at that place is called."""
+    def creature(self, index: int) -> Name:
+        """What the creature of that index is called."""
 
     @abstractmethod
-    def thing(self, place: int) -> Name:
-        """What the object at that place is called."""
+    def target(self, index: int) -> Name:
+        """What the object of that index is called."""
 
     @abstractmethod
-    def creature_place(self, asked: str, name: Name) -> int:
-        """The place of a creature. Raises `PositionError` naming what was `asked`."""
+    def creature_index(self, path: str, name: Name) -> int:
+        """The index of a creature. Raises `PositionError` with the `path`."""
 
     @abstractmethod
-    def thing_place(self, asked: str, name: Name) -> int:
-        """The place of an object. Raises `PositionError` naming what was `asked`."""
+    def target_index(self, path: str, name: Name) -> int:
+        """The index of an object. Raises `PositionError` with the `path`."""
 
     @abstractmethod
     def option(self, mask: int) -> Option:
@@ -82,26 +81,26 @@ class Terms(ABC, Generic[Said, Name, Option, Choice]):
         """The mask of an option. Raises `PositionError`."""
 
     @abstractmethod
-    def choice_mask(self, asked: str, choice: Choice) -> int:
+    def choice_mask(self, path: str, choice: Choice) -> int:
         """The mask of all that a creature chooses. Raises `PositionError`."""
 
-    def placed(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
-        """A half-made declaration by places: each creature's mask of things. Raises
+    def placed(self, path: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
+        """A half-made declaration by indices: each creature's mask of objects. Raises
         `PositionError`."""
         if not isinstance(partial, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise wrong(asked, "an object", partial)
+            raise wrong(path, "an object", partial)
         return {
-            self.creature_place(asked, creature): self.choice_mask(asked, choice)
+            self.creature_index(path, creature): self.choice_mask(path, choice)
             for creature, choice in partial.items()
         }
 
 
-class Places(Terms[Declaration, int, int, int]):
-    """Creatures and objects by their places in the Problem, choices as masks of objects."""
+class ProblemTerms(Terms[Declaration, int, int, int]):
+    """Creatures and objects by their indices in the Problem, choices as masks of objects."""
 
     __slots__ = ()
 
-    def said(self, declaration: Declaration) -> Declaration:
+    def expressed(self, declaration: Declaration) -> Declaration:
         return declaration
 
     def understands(self, declaration: object) -> TypeGuard[Declaration]:
@@ -113,16 +112,16 @@ class Places(Terms[Declaration, int, int, int]):
             isinstance(mask, int) and 0 <= mask < most for mask in chosen
         )
 
-    def creature(self, place: int) -> int:
-        return place
+    def creature(self, index: int) -> int:
+        return index
 
-    def thing(self, place: int) -> int:
-        return place
+    def target(self, index: int) -> int:
+        return index
 
-    def creature_place(self, asked: str, name: int) -> int:
+    def creature_index(self, path: str, name: int) -> int:
         return name
 
-    def thing_place(self, asked: str, name: int) -> int:
+    def target_index(self, path: str, name: int) -> int:
         return name
 
     def option(self, mask: int) -> int:
@@ -134,7 +133,7 @@ class Places(Terms[Declaration, int, int, int]):
     def option_mask(self, option: int) -> int:
         return option
 
-    def choice_mask(self, asked: str, choice: int) -> int:
+    def choice_mask(self, path: str, choice: int) -> int:
         return choice
 
 
@@ -142,7 +141,158 @@ _MAPPINGS = frozenset((dict, FrozenDict))
 _LISTS = frozenset((list, tuple))
 
 
-class Names(Terms[DeclarationValue, str, str | None, Chosen]):
+class ProblemNames(Terms[DeclarationValue, str, str | None, Chosen]):
+    """The names of the Problem itself: an attacker chooses one object, a blocker a list.
+
+    A name that the Problem does not have is an error. Who knows more names (a position has
+    permanents that can't be declared) overrides what is a name at all, and what it is called.
+    """
+
+    __slots__ = ()
+
+    # -- what is a name ----------------------------------------------------------------------------
+
+    def is_creature(self, name: str) -> bool:
+        """Whether a declaration may name this creature, legally or not."""
+        return name in self.problem.creature_places
+
+    def is_target(self, name: str) -> bool:
+        """Whether a declaration may name this object, legally or not."""
+        return name in self.problem.object_places
+
+    def is_own(self, creature: str) -> bool:
+        """Whether the creature is one of whoever declares."""
+        return self.is_creature(creature)
+
+    def object_called(self, name: str) -> str:
+        """What the Problem calls that object."""
+        return name
+
+    def require_creature(self, path: str, name: str) -> None:
+        """Raises `PositionError` with that path for what is no creature's name."""
+        known_name(path, name, self.problem.creature_places.keys(), "a creature of the Problem")
+
+    def require_target(self, path: str, name: str) -> None:
+        """Raises `PositionError` with that path for what is no object's name."""
+        known_name(path, name, self.problem.object_places.keys(), "an object of the Problem")
+
+    def require_listed(self, path: str, name: str, known: Set[str], expected: str) -> None:
+        """Raises `PositionError` for a name that the Problem has no place for."""
+        known_name(path, name, known, expected)
+
+    # -- declarations ------------------------------------------------------------------------------
+
+    def expressed(self, declaration: Declaration) -> DeclarationValue:
+        return declared(self.problem, declaration)
+
+    def understands(self, declaration: object) -> TypeGuard[DeclarationValue]:
+        if not isinstance(declaration, Mapping):
+            return False
+        try:
+            self.require(cast("DeclarationValue", declaration))
+        except PositionError:
+            return False
+        return all(map(self.is_own, cast("Mapping[str, Any]", declaration)))
+
+    def judged(self, declaration: DeclarationValue) -> JudgedDeclaration:
+        """The declaration in the numbering of the Problem, legal or not; who chose something that
+        the Problem does not have changes in any case, and strangers are left out."""
+        chosen, touched = [0] * len(self.problem.creatures), 0
+        for creature, targets in declaration.items():
+            index = self.problem.creature_places.get(creature)
+            for target in [targets] if isinstance(targets, str) else targets:
+                what = self.problem.object_places.get(self.object_called(target))
+                if index is not None and what is not None:
+                    chosen[index] |= 1 << what
+                elif index is not None:
+                    touched |= 1 << index
+        return judged_in(self.problem, tuple(chosen), touched)
+
+    def require(self, declaration: DeclarationValue) -> None:
+        """Raise `PositionError` at the first name that is not known."""
+        if not self._is_known(declaration):
+            self._complain(declaration)
+
+    def _is_known(self, declaration: DeclarationValue) -> bool:
+        """Whether everything in it is what it should be and has a known name."""
+        if type(declaration) not in _MAPPINGS:
+            return False
+        is_creature, is_target = self.is_creature, self.is_target
+        is_attack = self.problem.declaration == "attacks"
+        for creature, targets in declaration.items():
+            if type(creature) is not str or not is_creature(creature):
+                return False
+            if is_attack:
+                targets = (targets,)
+            elif type(targets) not in _LISTS:
+                return False
+            for target in targets:
+                if type(target) is not str or not is_target(target):
+                    return False
+        return True
+
+    def _complain(self, declaration: DeclarationValue) -> None:
+        kind = f"$.{self.problem.declaration}"
+        if not isinstance(cast("object", declaration), Mapping):
+            raise wrong(kind, "an object", declaration)
+        for creature, targets in declaration.items():
+            path = f"{kind}.{creature}"
+            self._require_chosen(path, targets)
+            self.require_creature(path, creature)
+            if isinstance(targets, str):
+                self.require_target(path, targets)
+                continue
+            for number, target in enumerate(targets):
+                self.require_target(f"{path}[{number}]", target)
+
+    def _require_chosen(self, path: str, targets: object) -> None:
+        """An attacker attacks one object, a blocker blocks a list. Raises `PositionError`."""
+        if self.problem.declaration == "attacks":
+            if not isinstance(targets, str):
+                raise wrong(path, "a string", targets)
+        elif not isinstance(targets, list | tuple):
+            raise wrong(path, "a list", targets)
+        else:
+            for number, target in enumerate(cast("Sequence[object]", targets)):
+                if not isinstance(target, str):
+                    raise wrong(f"{path}[{number}]", "a string", target)
+
+    # -- creatures and objects ---------------------------------------------------------------------
+
+    def creature(self, index: int) -> str:
+        return self.problem.creatures[index]
+
+    def target(self, index: int) -> str:
+        return self.problem.objects[index]
+
+    def creature_index(self, path: str, name: str) -> int:
+        indices = self.problem.creature_places
+        self.require_listed(path, name, indices.keys(), f"a creature of {self.problem.player}")
+        return indices[name]
+
+    def target_index(self, path: str, name: str) -> int:
+        indices = self.problem.object_places
+        what = "attacked" if self.problem.declaration == "attacks" else "blocked"
+        name = self.object_called(name)
+        self.require_listed(path, name, indices.keys(), f"what may be {what}")
+        return indices[name]
+
+    def option(self, mask: int) -> str | None:
+        return self.problem.objects[mask.bit_length() - 1] if mask else None
+
+    def option_mask(self, option: str | None) -> int:
+        return 0 if option is None else 1 << self.target_index("choose", option)
+
+    def choice_mask(self, path: str, choice: Chosen) -> int:
+        mask = 0
+        if not isinstance(choice, str | list | tuple | None):
+            raise wrong(path, "a name, a list of names or nothing", choice)
+        for target in [choice] if isinstance(choice, str) else choice or ():
+            mask |= 1 << self.target_index(path, target)
+        return mask
+
+
+class PositionNames(ProblemNames):
     """Ids and players' names, as the position writes declarations."""
 
     __slots__ = ("position",)
@@ -154,117 +304,28 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
     def _made_of(self) -> tuple[Any, ...]:
         return self.position, self.problem
 
-    def said(self, declaration: Declaration) -> DeclarationValue:
-        return declared(self.problem, declaration)
+    def is_creature(self, name: str) -> bool:
+        return name in self.position.by_id
 
-    def understands(self, declaration: object) -> TypeGuard[DeclarationValue]:
-        if not isinstance(declaration, Mapping):
-            return False
-        try:
-            self.require(cast("DeclarationValue", declaration))
-        except PositionError:
-            return False
-        by_id, side_of = self.position.by_id, self.position.seats.side_of
-        return all(
-            side_of(by_id[creature].controller) == self.problem.player
-            for creature in cast("Mapping[str, Any]", declaration)
-        )
+    def is_target(self, name: str) -> bool:
+        return name in self.position.by_id or name in self.position.player_by_name
 
-    def judged(self, declaration: DeclarationValue) -> Judged:
-        """The declaration in the numbering of the Problem, legal or not; who chose something that
-        the Problem does not have changes in any case, and strangers are left out."""
-        chosen, touched = [0] * len(self.problem.creatures), 0
-        for creature, things in declaration.items():
-            place = self.problem.creature_places.get(creature)
-            for thing in [things] if isinstance(things, str) else things:
-                what = self.problem.object_places.get(attacked_as(self.position, thing))
-                if place is not None and what is not None:
-                    chosen[place] |= 1 << what
-                elif place is not None:
-                    touched |= 1 << place
-        return judged_in(self.problem, tuple(chosen), touched)
+    def is_own(self, creature: str) -> bool:
+        side_of = self.position.seats.side_of
+        return side_of(self.position.by_id[creature].controller) == self.problem.player
 
-    def require(self, declaration: DeclarationValue) -> None:
-        """Raise `PositionError` at the first name that the position does not know."""
-        if not self._is_known(declaration):
-            self._complain(declaration)
+    def object_called(self, name: str) -> str:
+        return attacked_as(self.position, name)
 
-    def _is_known(self, declaration: DeclarationValue) -> bool:
-        """Whether everything in it is what it should be and has a name of the position."""
-        if type(declaration) not in _MAPPINGS:
-            return False
+    def require_creature(self, path: str, name: str) -> None:
+        known_id(self.position, path, name, self.position.by_id.keys(), "a permanent's id")
+
+    def require_target(self, path: str, name: str) -> None:
         by_id, players = self.position.by_id, self.position.player_by_name
-        one_each = self.problem.declaration == "attacks"
-        for creature, things in declaration.items():
-            if type(creature) is not str or creature not in by_id:
-                return False
-            if one_each:
-                things = (things,)
-            elif type(things) not in _LISTS:
-                return False
-            for thing in things:
-                if type(thing) is not str or (thing not in by_id and thing not in players):
-                    return False
-        return True
-
-    def _complain(self, declaration: DeclarationValue) -> None:
-        position, kind = self.position, f"$.{self.problem.declaration}"
-        by_id, players = position.by_id, position.player_by_name
-        if not isinstance(cast("object", declaration), Mapping):
-            raise wrong(kind, "an object", declaration)
-        for creature, things in declaration.items():
-            place = f"{kind}.{creature}"
-            self._require_chosen(place, things)
-            known_id(position, place, creature, by_id.keys(), "a permanent's id")
-            if isinstance(things, str):
-                everything = {*by_id, *players}
-                known_id(position, place, things, everything, "a player or a permanent's id")
-                continue
-            for number, thing in enumerate(things):
-                if thing not in players:  # no creature, which the verdict says
-                    inner = f"{place}[{number}]"
-                    known_id(position, inner, thing, by_id.keys(), "a permanent's id")
-
-    def _require_chosen(self, place: str, things: object) -> None:
-        """An attacker attacks one thing, a blocker blocks a list. Raises `PositionError`."""
         if self.problem.declaration == "attacks":
-            if not isinstance(things, str):
-                raise wrong(place, "a string", things)
-        elif not isinstance(things, list | tuple):
-            raise wrong(place, "a list", things)
-        else:
-            for number, thing in enumerate(cast("Sequence[object]", things)):
-                if not isinstance(thing, str):
-                    raise wrong(f"{place}[{number}]", "a string", thing)
+            known_id(self.position, path, name, {*by_id, *players}, "a player or a permanent's id")
+        elif name not in players:  # a player is no creature, which the verdict says
+            known_id(self.position, path, name, by_id.keys(), "a permanent's id")
 
-    def creature(self, place: int) -> str:
-        return self.problem.creatures[place]
-
-    def thing(self, place: int) -> str:
-        return self.problem.objects[place]
-
-    def creature_place(self, asked: str, name: str) -> int:
-        places = self.problem.creature_places
-        known_id(self.position, asked, name, places.keys(), f"a creature of {self.problem.player}")
-        return places[name]
-
-    def thing_place(self, asked: str, name: str) -> int:
-        places = self.problem.object_places
-        what = "attacked" if self.problem.declaration == "attacks" else "blocked"
-        name = attacked_as(self.position, name)
-        known_id(self.position, asked, name, places.keys(), f"what may be {what}")
-        return places[name]
-
-    def option(self, mask: int) -> str | None:
-        return self.problem.objects[mask.bit_length() - 1] if mask else None
-
-    def option_mask(self, option: str | None) -> int:
-        return 0 if option is None else 1 << self.thing_place("choose", option)
-
-    def choice_mask(self, asked: str, choice: Chosen) -> int:
-        mask = 0
-        if not isinstance(choice, str | list | tuple | None):
-            raise wrong(asked, "a name, a list of names or nothing", choice)
-        for thing in [choice] if isinstance(choice, str) else choice or ():
-            mask |= 1 << self.thing_place(asked, thing)
-        return mask
+    def require_listed(self, path: str, name: str, known: Set[str], expected: str) -> None:
+        known_id(self.position, path, name, known, expected)

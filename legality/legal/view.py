@@ -21,14 +21,14 @@ from legality.legal.diagram.listing import Rows
 from legality.legal.diagram.weights import Number, ranked
 from legality.legal.diagrams import Diagrams, known
 from legality.legal.listed import Representative, listed, representatives
-from legality.legal.terms import Choice, Name, Option, Said, Terms
+from legality.legal.terms import Choice, Declared, Name, Option, Terms
 from legality.legal.weighed import Weighed, Weights, best, worth_of
 from legality.problem.declarations import Declaration, Problem
 from legality.problem.payments import NOTHING
 from legality.verdict import Legal, Verdict
 
 
-class LegalView(Generic[Said, Name, Option, Choice]):
+class LegalView(Generic[Declared, Name, Option, Choice]):
     """Every legal declaration of a Problem (508.1, 509.1), in some `Terms`.
 
     Iteration gives each once, creature by creature in the order `order`, nothing before the first
@@ -39,7 +39,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     def __init__(
         self,
         problem: Problem,
-        terms: Terms[Said, Name, Option, Choice],
+        terms: Terms[Declared, Name, Option, Choice],
         limits: Limits = DEFAULT,
         among: Among | LegalityError | None = None,
     ) -> None:
@@ -108,18 +108,18 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         return known(self._diagrams.counting).maximum
 
     def __bool__(self) -> bool:
-        found = self._diagrams.counting
-        if isinstance(found, Compiled):
-            return found.diagram.layers is not None
+        counting = self._diagrams.counting
+        if isinstance(counting, Compiled):
+            return counting.diagram.layers is not None
         return next(iter(self), None) is not None
 
     def __contains__(self, declaration: object) -> bool:
         return self._terms.understands(declaration) and self._is_legal(declaration)
 
-    def _is_legal(self, declaration: Said) -> bool:
+    def _is_legal(self, declaration: Declared) -> bool:
         return isinstance(self.judge(declaration), Legal)
 
-    def judge(self, declaration: Said, *, seconds: float | None = None) -> Verdict:
+    def judge(self, declaration: Declared, *, seconds: float | None = None) -> Verdict:
         """The verdict on a declaration of this view's player; `seconds` limits the proof."""
         raise NotImplementedError
 
@@ -136,18 +136,20 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         TooLarge."""
         return tuple(map(self._terms.creature, self._diagrams.walk.order))
 
-    def __iter__(self) -> Iterator[Said]:
-        return map(self._terms.said, self._listed())
+    def __iter__(self) -> Iterator[Declared]:
+        return map(self._terms.expressed, self._listed())
 
     def _listed(self) -> Iterator[Declaration]:
         return listed(self._diagrams)
 
-    def representatives(self, *, seconds: float | None = None) -> Iterator[Representative[Said]]:
+    def representatives(
+        self, *, seconds: float | None = None
+    ) -> Iterator[Representative[Declared]]:
         """One declaration for all that differ by interchangeable creatures, and their number.
         Raises OutOfTime where the seconds end it."""
         return in_time(
             (
-                Representative(self._terms.said(declaration), multiplicity)
+                Representative(self._terms.expressed(declaration), multiplicity)
                 for declaration, multiplicity in representatives(self._diagrams)
             ),
             seconds,
@@ -162,12 +164,12 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         """
         clock = Clock(seconds)
         with clock.running():
-            found = listing.rows(self.diagram, block)
-        return in_time(found, None if seconds is None else clock.left())
+            blocks = listing.rows(self.diagram, block)
+        return in_time(blocks, None if seconds is None else clock.left())
 
     def sample(
         self, rng: random.Random | int, n: int = 1, *, seconds: float | None = None
-    ) -> list[Said]:
+    ) -> list[Declared]:
         """So many declarations drawn with replacement, each legal one with exactly the same chance.
 
         The same seed gives the same sample. Raises TooLarge, OutOfTime where the seconds end it,
@@ -176,14 +178,16 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         with time_limit(seconds):
             return self._sample(rng, n)
 
-    def _sample(self, rng: random.Random | int, n: int) -> list[Said]:
+    def _sample(self, rng: random.Random | int, n: int) -> list[Declared]:
         if not isinstance(rng, random.Random):
             rng = random.Random(rng)
         total = self._number()
         if not total and n:
             raise ValueError("nothing is legal, so nothing can be drawn")
         walk = self._diagrams.counting_walk
-        return [self._terms.said(class_paths.sampled(walk, rng, total)) for _ in ticking(range(n))]
+        return [
+            self._terms.expressed(class_paths.sampled(walk, rng, total)) for _ in ticking(range(n))
+        ]
 
     # -- which choices -----------------------------------------------------------------------------
 
@@ -195,8 +199,8 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         Raises TooLarge, OutOfTime where the seconds end it, PositionError for an unknown name, and
         ValueError if nothing is legal.
         """
-        who = self._terms.creature_place("frequency", creature)
-        what = -1 if thing is None else self._terms.thing_place("frequency", thing)
+        who = self._terms.creature_index("frequency", creature)
+        what = -1 if thing is None else self._terms.target_index("frequency", thing)
         with time_limit(seconds):
             total = self._number()
             if not total:
@@ -207,8 +211,8 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     def forced(self) -> frozenset[tuple[Name, Name]]:
         """The pairs (creature, thing) of every legal declaration. Raises TooLarge."""
         total = self._number()
-        found = self._diagrams.choices.items()
-        return self._named(pair for pair, count in found if pair[1] >= 0 and count == total)
+        counts = self._diagrams.choices.items()
+        return self._named(pair for pair, count in counts if pair[1] >= 0 and count == total)
 
     @property
     def possible(self) -> frozenset[tuple[Name, Name]]:
@@ -218,12 +222,12 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     @property
     def impossible(self) -> frozenset[tuple[Name, Name]]:
         """The pairs (creature, thing) of no legal declaration. Raises TooLarge."""
-        creatures, things = len(self.problem.creatures), len(self.problem.objects)
-        return self._named(itertools.product(range(creatures), range(things))) - self.possible
+        creatures, objects = len(self.problem.creatures), len(self.problem.objects)
+        return self._named(itertools.product(range(creatures), range(objects))) - self.possible
 
     def _named(self, pairs: Iterable[tuple[int, int]]) -> frozenset[tuple[Name, Name]]:
         terms = self._terms
-        return frozenset((terms.creature(who), terms.thing(what)) for who, what in pairs)
+        return frozenset((terms.creature(who), terms.target(what)) for who, what in pairs)
 
     # -- half-made declarations --------------------------------------------------------------------
 
@@ -254,7 +258,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         `PositionError`, naming what was `asked`, for unknown names."""
         return self._terms.placed(asked, partial)
 
-    def start(self, *, seconds: float | None = None) -> Cursor[Said, Name, Option, Choice]:
+    def start(self, *, seconds: float | None = None) -> Cursor[Declared, Name, Option, Choice]:
         """A declaration to be made choice by choice in the order of listing. Raises TooLarge,
         OutOfTime where the seconds end it, and ValueError if nothing is legal."""
         with time_limit(seconds):
@@ -266,17 +270,17 @@ class LegalView(Generic[Said, Name, Option, Choice]):
 
     def ranked(
         self, weights: Weights[Name], *, seconds: float | None = None
-    ) -> Iterator[Weighed[Said]]:
+    ) -> Iterator[Weighed[Declared]]:
         """Every legal declaration with its total weight, greatest first. Raises as `best_k`, and
         TooLarge."""
         clock = Clock(seconds)
         with clock.running():
-            found = self._weighed(ranked(self._diagrams.walk, worth_of(self._terms, weights)))
-        return in_time(found, None if seconds is None else clock.left())
+            weighed = self._weighed(ranked(self._diagrams.walk, worth_of(self._terms, weights)))
+        return in_time(weighed, None if seconds is None else clock.left())
 
     def best_k(
         self, weights: Weights[Name], k: int, *, seconds: float | None = None
-    ) -> list[Weighed[Said]]:
+    ) -> list[Weighed[Declared]]:
         """The `k` legal declarations of greatest total weight, best first; by the solver where the
         diagram is too large.
 
@@ -288,11 +292,13 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         with time_limit(seconds):
             return [*self._weighed(best(self._diagrams, worth, k))]
 
-    def best(self, weights: Weights[Name], *, seconds: float | None = None) -> Weighed[Said] | None:
+    def best(
+        self, weights: Weights[Name], *, seconds: float | None = None
+    ) -> Weighed[Declared] | None:
         """The legal declaration of greatest total weight, exactly, and its weight; None if nothing
         is legal. Weights and errors as of `best_k`."""
         return next(iter(self.best_k(weights, 1, seconds=seconds)), None)
 
-    def _weighed(self, found: Iterator[tuple[Declaration, Number]]) -> Iterator[Weighed[Said]]:
-        for declaration, weight in found:
-            yield Weighed(self._terms.said(declaration), weight)
+    def _weighed(self, pairs: Iterator[tuple[Declaration, Number]]) -> Iterator[Weighed[Declared]]:
+        for declaration, weight in pairs:
+            yield Weighed(self._terms.expressed(declaration), weight)

@@ -8,7 +8,7 @@ from legality.legal import fallback
 from legality.legal.diagram.compile import Compiled
 from legality.legal.diagram.weights import Number, Worth, ranked
 from legality.legal.diagrams import Diagrams
-from legality.legal.terms import Name, Said, Terms
+from legality.legal.terms import Declared, Name, Terms
 from legality.problem.declarations import Declaration
 
 Weights = (
@@ -20,25 +20,25 @@ Weights = (
 named weighs nothing."""
 
 
-class Weighed(NamedTuple, Generic[Said]):
+class Weighed(NamedTuple, Generic[Declared]):
     """A legal declaration with its total weight."""
 
-    declaration: Said
+    declaration: Declared
     weight: Number
 
 
 def worth_of(terms: Terms[Any, Name, Any, Any], weights: Weights[Name]) -> Worth:
     """The weights in the numbering of the Problem. Raises `PositionError` for an unknown name."""
-    asked = "weights"
+    path = "weights"
     pairs: dict[tuple[int, int], Number] = {}
     creatures: dict[int, Number] = {}
     for name, weight in weights.items():
         if isinstance(name, tuple):
-            creature, thing = cast("tuple[Name, Name]", name)
-            pair = terms.creature_place(asked, creature), terms.thing_place(asked, thing)
+            creature, target = cast("tuple[Name, Name]", name)
+            pair = terms.creature_index(path, creature), terms.target_index(path, target)
             pairs[pair] = weight
         else:
-            creatures[terms.creature_place(asked, name)] = weight
+            creatures[terms.creature_index(path, name)] = weight
     return Worth(pairs, creatures)
 
 

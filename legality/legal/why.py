@@ -11,13 +11,12 @@ from msgspec import Struct
 
 from legality.clock import time_limit
 from legality.errors import OutOfTime, TooLarge, Untold
-from legality.frozen import FrozenDict, settle
+from legality.frozen import FrozenDict, json_value, settle
 from legality.gaps import Gaps, Told
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.position.references import known_id
 from legality.problem.declarations import Problem, Reason
-from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue, Verdict, verdict_value
 
 Verb = Literal["attacks", "blocks"]
@@ -54,16 +53,16 @@ class Why(Told, Struct, frozen=True):
             self.verb: self.target,
             "possible": self.possible,
             "always": self.always,
-            "alone": verdict_value(self.alone),
+            "alone": json_value(verdict_value(self.alone)),
             "declaration": self.declaration,
             "reasons": [
                 {
-                    "rule": one.rule,
-                    "message": one.sentence,
-                    "because": one.because,
-                    "sources": list(one.sources),
+                    "rule": reason.rule,
+                    "message": reason.sentence,
+                    "because": reason.because,
+                    "sources": list(reason.sources),
                 }
-                for one in self.reasons
+                for reason in self.reasons
             ],
             **self.gaps.to_fields(),
         }
@@ -83,15 +82,22 @@ def _why(position: Position, creature: str, verb: Verb, target: str) -> Why:
     names = {*position.by_id, *position.player_by_name}
     known_id(position, "why", creature, position.by_id.keys(), "a permanent's id")
     known_id(position, "why", target, names, "a player or a permanent's id")
-    view = _view(position, creature, verb)
+    return why_in(_view(position, creature, verb), creature, target)
+
+
+def why_in(view: NamedView, creature: str, target: str) -> Why:
+    """The same in a view of legal declarations. Raises `PositionError` for names that the view does
+    not know."""
+    problem = view.problem
+    verb: Verb = problem.declaration
     single: DeclarationValue = FrozenDict({creature: target if verb == "attacks" else (target,)})
     alone = view.judge(single)
-    pair = creature, attacked_as(position, target)
-    possible, always, found = _in_some(view, pair)
+    pair = creature, view.object_called(target)
+    possible, always, declaration = _in_some(view, pair)
     if view.asks:  # the view has only what is legal either way
         possible, always = possible or None, None
-    reasons = tuple(dict.fromkeys(_reasons(view.problem, *pair)))
-    return Why(creature, verb, target, alone, possible, always, found, reasons, view.gaps)
+    reasons = tuple(dict.fromkeys(_reasons(problem, *pair)))
+    return Why(creature, verb, target, alone, possible, always, declaration, reasons, view.gaps)
 
 
 def _view(position: Position, creature: str, verb: Verb) -> NamedView:

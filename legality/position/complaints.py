@@ -29,20 +29,22 @@ def explained(message: str, value: object, cause: BaseException | None) -> Posit
     if isinstance(cause, PositionError):
         path = message.removeprefix(str(cause)).removeprefix(" - at `").removesuffix("`") or "$"
         return PositionError(f"{path}{cause.place.removeprefix('$')}", cause.problem)
-    said, _, path = message.partition(" - at `")
+    message_part, _, path = message.partition(" - at `")
     place = path.removesuffix("`") or "$"
-    place, found = _find(place, value, said)
-    if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
+    place, value_there = _find(place, value, message_part)
+    if missing := re.fullmatch(r"Object missing required field `(.+)`", message_part):
         return PositionError(place, f"the field `{missing[1]}` is missing")
-    if slipped := re.fullmatch(r"Object contains unknown field `(.+)`", said):
+    if slipped := re.fullmatch(r"Object contains unknown field `(.+)`", message_part):
         return unknown_field(place, slipped[1])
-    if wrong := re.fullmatch(r"Expected `(.+)`, got `.+`", said):
+    if wrong := re.fullmatch(r"Expected `(.+)`, got `.+`", message_part):
         kinds = [KINDS.get(kind.strip(), kind.strip()) for kind in wrong[1].split("|")]
         wanted = " or ".join(kind for kind in kinds if kind != "null")
-        return PositionError(place, f"expected {wanted}, got {shown(found)}")
-    if re.match(r"Invalid enum value", said):
-        return PositionError(place, f"expected one of {_choices(place)}, got {shown(found)}")
-    return PositionError(place, f"{said[:1].lower()}{said[1:]}, got {shown(found)}")
+        return PositionError(place, f"expected {wanted}, got {shown(value_there)}")
+    if re.match(r"Invalid enum value", message_part):
+        return PositionError(place, f"expected one of {_choices(place)}, got {shown(value_there)}")
+    return PositionError(
+        place, f"{message_part[:1].lower()}{message_part[1:]}, got {shown(value_there)}"
+    )
 
 
 def _choices(place: str) -> str:
@@ -72,33 +74,35 @@ def unknown_field(place: str, name: str) -> PositionError:
     return unknown(f"{place}.{name}", "field", name, kind.__struct_fields__ if kind else ())
 
 
-def _find(path: str, value: object, said: str) -> tuple[str, object]:
+def _find(path: str, value: object, complaint: str) -> tuple[str, object]:
     """The value at a path; where msgspec writes `[...]` for a key, the first that does not fit."""
     steps = re.findall(r"\.[^.\[]+|\[\d+\]|\[\.\.\.\]", path)
-    places = [*_places("$", value, steps)] or [("$", value)]
-    return next((one for one in places if not _fits(one[1], said)), places[0])
+    candidates = [*_candidates("$", value, steps)] or [("$", value)]
+    return next(
+        (candidate for candidate in candidates if not _fits(candidate[1], complaint)), candidates[0]
+    )
 
 
-def _places(place: str, found: object, steps: Sequence[str]) -> Iterator[tuple[str, object]]:
+def _candidates(place: str, value: object, steps: Sequence[str]) -> Iterator[tuple[str, object]]:
     """What those steps lead to from there, under every key where the key is not told; as far as
     they lead."""
     if not steps:
-        yield place, found
+        yield place, value
         return
     step, *rest = steps
-    if isinstance(found, Mapping):
-        held = cast("Mapping[str, object]", found)
+    if isinstance(value, Mapping):
+        held = cast("Mapping[str, object]", value)
         keys = held.keys() if step == "[...]" else [step[1:]]
         known = [key for key in keys if key in held]
         for key in known:
-            yield from _places(f"{place}.{key}", held[key], rest)
+            yield from _candidates(f"{place}.{key}", held[key], rest)
         if not known:
-            yield place, found
-    elif isinstance(found, list | tuple) and step != "[...]":
-        parts = cast("Sequence[object]", found)
+            yield place, value
+    elif isinstance(value, list | tuple) and step != "[...]":
+        parts = cast("Sequence[object]", value)
         number = int(step[1:-1])
         if number < len(parts):
-            yield from _places(f"{place}{step}", parts[number], rest)
+            yield from _candidates(f"{place}{step}", parts[number], rest)
 
 
 _TYPES: Mapping[str, type | tuple[type, ...]] = {
@@ -112,11 +116,11 @@ _TYPES: Mapping[str, type | tuple[type, ...]] = {
 }
 
 
-def _fits(part: object, said: str) -> bool:
+def _fits(part: object, complaint: str) -> bool:
     """Whether msgspec cannot have said that of this value."""
-    if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
+    if missing := re.fullmatch(r"Object missing required field `(.+)`", complaint):
         return isinstance(part, Mapping) and missing[1] in part
-    wanted = re.match(r"Expected `([^`]+)`", said)
+    wanted = re.match(r"Expected `([^`]+)`", complaint)
     kinds = [kind.strip() for kind in wanted[1].split("|")] if wanted else []
     return any(
         isinstance(part, _TYPES[kind]) and (kind == "bool" or not isinstance(part, bool))

@@ -12,14 +12,14 @@ _CODE = re.compile(rb"lgl\d{1,9}\.")
 def form_of(text: str, nothing: Form | None = None) -> Form:
     """The form of a board: JSON begins with a bracket, a code with `lgl1.`, all else is notation.
     Where nothing is written, it is `nothing`, or raises `PositionError`."""
-    said = text.lstrip("\ufeff \t\r\n")
-    if not said and nothing is not None:
+    written = text.lstrip("\ufeff \t\r\n")
+    if not written and nothing is not None:
         return nothing
-    if not said:
+    if not written:
         raise PositionError("$", "expected a board, got nothing")
-    if said[0] in "{[":
+    if written[0] in "{[":
         return "json"
-    return "code" if is_code(said.encode(errors="replace")) else "notation"
+    return "code" if is_code(written.encode(errors="replace")) else "notation"
 
 
 def is_code(text: bytes) -> bool:
@@ -29,9 +29,9 @@ def is_code(text: bytes) -> bool:
 
 def is_board(argument: str) -> bool:
     """Whether what may be a file's name is a board itself: JSON, a code, or notation, which has a
-    player's name with a colon in it."""
+    player's name with a colon in it, or at least a size or an arrow between spaces."""
     coded = is_code(argument.encode(errors="replace"))
-    return argument[:1] == "{" or coded or _HEADING.search(argument) is not None
+    return argument[:1] == "{" or coded or _NOTATION.search(argument) is not None
 
 
-_HEADING = re.compile(r":(?:\s|$)")
+_NOTATION = re.compile(r":(?:\s|$)|\s(?:[\d*]+/[\d*]+|->|=>|→)(?:[\s,;]|$)")

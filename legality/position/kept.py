@@ -33,7 +33,7 @@ _SHARED = "_shared"
 
 
 @dataclass(slots=True)
-class Shared:
+class Derived:
     """What the rulebook has worked out of a board, shared by all positions that differ in what is
     declared on it: `texts` are those of the permanents as they were read, each with the permanent
     whose it is; `in_force` what they come to whoever attacks or blocks, of exactly these permanents
@@ -44,13 +44,13 @@ class Shared:
     attack: Any = None
 
 
-def shared(position: Stated) -> Shared:
+def shared(position: Stated) -> Derived:
     """What has been worked out of that board."""
     held: dict[str, Any] = position.__dict__  # pyright: ignore[reportAssignmentType]
-    found: Shared | None = held.get(_SHARED)
-    if found is None:
-        found = held[_SHARED] = Shared()
-    return found
+    derived: Derived | None = held.get(_SHARED)
+    if derived is None:
+        derived = held[_SHARED] = Derived()
+    return derived
 
 
 def with_declarations(position: P, **declared: object) -> P:
@@ -79,7 +79,7 @@ def with_permanents(position: P, permanents: tuple[Permanent, ...]) -> P:
     """The position with those permanents, which are known to be good."""
     made = changed(position, permanents=permanents)
     _keep(position, made, SEATED)
-    vars(made)[_SHARED] = Shared(shared(position).texts)
+    vars(made)[_SHARED] = Derived(shared(position).texts)
     return made
 
 
@@ -89,7 +89,7 @@ def with_totals(position: P, players: tuple[Player, ...]) -> P:
     made = changed(position, players=players)
     _keep(position, made, ALL[1:])
     board = shared(position)
-    vars(made)[_SHARED] = Shared(board.texts, board.in_force)
+    vars(made)[_SHARED] = Derived(board.texts, board.in_force)
     return made
 
 

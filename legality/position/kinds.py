@@ -21,7 +21,7 @@ WORDS: dict[object, str] = {
 }
 
 
-class Field(Struct, frozen=True):
+class FieldKind(Struct, frozen=True):
     """A field of a value: types of which anything fits, those of which what is empty fits, and
     whether a value fits at all."""
 
@@ -33,27 +33,27 @@ class Field(Struct, frozen=True):
 
     def wrong(self, held: object) -> PositionError:
         """The complaint that something of another kind stands there."""
-        place, hint, found = _innermost(f"$.{self.name}", self.hint, held)
-        return PositionError(place, f"expected {_words(hint)}, got {shortened(repr(found))}")
+        place, hint, part = _innermost(f"$.{self.name}", self.hint, held)
+        return PositionError(place, f"expected {_words(hint)}, got {shortened(repr(part))}")
 
 
 @lru_cache(maxsize=64)
-def fields_of(kind: Any) -> tuple[Field, ...]:
+def fields_of(kind: Any) -> tuple[FieldKind, ...]:
     """The fields of a class of values."""
     hints = get_type_hints(kind)
     names = cast("tuple[str, ...]", kind.__struct_fields__)
     return tuple(
-        Field(name, _simple(hints[name]), _empty(hints[name]), _fits(hints[name]), hints[name])
+        FieldKind(name, _simple(hints[name]), _empty(hints[name]), _fits(hints[name]), hints[name])
         for name in names
     )
 
 
 @lru_cache(maxsize=4096)
-def unsettled(kind: Any, types: tuple[type, ...]) -> tuple[tuple[int, Field], ...]:
+def unsettled(kind: Any, types: tuple[type, ...]) -> tuple[tuple[int, FieldKind], ...]:
     """The fields, each with its place, of which that types stand there does not say that they fit:
     most values of a class have the same types, and few such fields."""
     each = enumerate(zip(fields_of(kind), types, strict=True))
-    return tuple((place, field) for place, (field, held) in each if held not in field.simple)
+    return tuple((index, field) for index, (field, held) in each if held not in field.simple)
 
 
 @lru_cache(maxsize=64)
@@ -63,16 +63,16 @@ def mappings_of(kind: Any) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def field_by_name(kind: Any) -> dict[str, Field]:
+def field_by_name(kind: Any) -> dict[str, FieldKind]:
     """Each field of a class of values under its name."""
     return {field.name: field for field in fields_of(kind)}
 
 
 def _empty(hint: object) -> frozenset[type]:
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    tuples = {tuple for one in parts if get_origin(one) is tuple}
+    tuples = {tuple for part in parts if get_origin(part) is tuple}
     mappings = {
-        kind for one in parts if _is_mapping(get_origin(one)) for kind in (dict, FrozenDict)
+        kind for part in parts if _is_mapping(get_origin(part)) for kind in (dict, FrozenDict)
     }
     return frozenset(tuples | mappings)
 

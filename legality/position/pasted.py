@@ -11,6 +11,8 @@ from legality.printed.slips import slip
 from legality.printed.tokens import speaks_of_token, token
 
 _FACES = ("card_faces", "faces")
+MOST_NESTED = 4
+"""A card may be a list of faces, or have one; no face has faces of its own."""
 _COST = frozenset(("mana_cost", "manaCost", "mana_value", "cmc", "manaValue", "convertedManaCost"))
 
 
@@ -18,17 +20,17 @@ def fields_of_card(card: object, permanent: Mapping[str, Any], place: str) -> di
     """The fields that the card gives the permanent: of the face whose name the permanent has, of
     the back where it is `transformed`, else of the front. Raises `PositionError`, for a Room too
     whose half is not named: nothing tells which door is unlocked (709.5c)."""
-    found = card_at(card, place)
+    whole = card_at(card, place)
     try:
         _require_its_face(card, permanent)
-        up = _face_up(found, permanent)
+        up = _face_up(whole, permanent)
     except CardError as error:
         raise PositionError(place, f"{error}; say it by the permanent's `name`") from None
     if not up.is_permanent:
         title, types = shortened(up.name), shortened(up.type_line)
         raise PositionError(place, f'expected a permanent, found "{title}": {types}')
-    fields = found.permanent_fields(up)
-    if not _says_cost(card):
+    fields = whole.permanent_fields(up)
+    if not _states_cost(card):
         del fields["mana_value"]
         fields.pop("mana_cost", None)
     return fields
@@ -47,6 +49,13 @@ def text_of_card(card: object, place: str) -> str | None:
         raise PositionError(place, f"{error}; write its `oracle_text`, or paste it alone") from None
 
 
+def fields_in_zone(card: object, place: str) -> dict[str, Any]:
+    """The fields of the pasted card outside the battlefield; its name alone where both halves of it
+    count (709.4). Raises `PositionError`."""
+    whole = card_at(card, place)
+    return whole.fields_in_zone() or {"name": whole.name}
+
+
 def filled_token(permanent: dict[str, Any], place: str) -> dict[str, Any]:
     """The permanent with the fields of the token of which its `card`, or its `name`, is words; as
     it is where they are none. Raises `PositionError` for words that do not say all of it."""
@@ -55,11 +64,11 @@ def filled_token(permanent: dict[str, Any], place: str) -> dict[str, Any]:
     if not isinstance(words, str) or not speaks_of_token(words):
         return permanent
     try:
-        found = token(words, lambda name: ())
-        up = found.face_up(words, transformed=permanent.get("transformed") is True)
+        token_card = token(words, lambda name: ())
+        up = token_card.face_up(words, transformed=permanent.get("transformed") is True)
     except CardError as error:
         raise PositionError(f"{place}.{field}", str(error)) from None
-    fields = found.permanent_fields(up)
+    fields = token_card.permanent_fields(up)
     made = {**fields, **permanent, "name": up.name}
     made.pop("card", None)
     return made
@@ -75,19 +84,21 @@ def card_at(card: object, place: str) -> Card:
         raise PositionError(f"{place}{path.removeprefix('$')}", message) from None
 
 
-def _refuse_slips(card: object, place: str) -> None:
+def _refuse_slips(card: object, place: str, depth: int = 0) -> None:
     """Raises `PositionError` for a mistyped field, of a face too."""
+    if depth > MOST_NESTED:
+        raise PositionError(place, "expected faces nested less deeply")
     if isinstance(card, list):
         for number, face in enumerate(cast("list[object]", card)):
-            _refuse_slips(face, f"{place}[{number}]")
+            _refuse_slips(face, f"{place}[{number}]", depth + 1)
         return
     held = _object(card)
-    if found := slip(held):
-        field, meant = found
+    if mistyped := slip(held):
+        field, meant = mistyped
         raise PositionError(f"{place}.{field}", f"unknown field; did you mean `{meant}`?")
     for faces in _FACES:
         if isinstance(held.get(faces), list):
-            _refuse_slips(held[faces], f"{place}.{faces}")
+            _refuse_slips(held[faces], f"{place}.{faces}", depth + 1)
 
 
 def _face_up(card: Card, permanent: Mapping[str, Any]) -> Face:
@@ -120,14 +131,14 @@ def _require_its_face(card: object, permanent: Mapping[str, Any]) -> None:
         raise CardError(f'"{shortened(name)}"', f'this is the other face, "{shortened(face)}"')
 
 
-def _says_cost(card: object) -> bool:
+def _states_cost(card: object) -> bool:
     """Whether the object says anywhere what the card costs, or its mana value."""
     if isinstance(card, list):
-        return any(map(_says_cost, cast("list[object]", card)))
+        return any(map(_states_cost, cast("list[object]", card)))
     held = _object(card)
     if any(held.get(field) is not None for field in _COST):
         return True
-    return any(_says_cost(held[faces]) for faces in _FACES if faces in held)
+    return any(_states_cost(held[faces]) for faces in _FACES if faces in held)
 
 
 def _object(card: object) -> Mapping[str, object]:

@@ -39,8 +39,8 @@ class Chosen(Record, frozen=True, kw_only=True):
             return
         letter = COLORS.get(self.color.lower())
         if letter is None:
-            found = shortened(self.color)
-            raise PositionError("$.color", f'expected one of W, U, B, R, G, got "{found}"')
+            written = shortened(self.color)
+            raise PositionError("$.color", f'expected one of W, U, B, R, G, got "{written}"')
         force_setattr(self, "color", letter)
 
 
@@ -105,6 +105,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     saddled: bool | None = None
     crewed: bool | None = None
     transformed: bool | None = None
+    prototyped: bool | None = None
     level: int | None = None
     chosen: Chosen | None = None
     face_down: bool = False
@@ -123,8 +124,10 @@ class Permanent(Record, frozen=True, kw_only=True):
             raise PositionError("$.count", f"expected 1 or more, got {self.count}")
         no_longer("$.oracle_text", self.oracle_text)
         if self.mana_cost is not None and not _COST.fullmatch(self.mana_cost):
-            found = shortened(self.mana_cost)
-            raise PositionError("$.mana_cost", f'expected symbols like "{{2}}{{R}}", got "{found}"')
+            written = shortened(self.mana_cost)
+            raise PositionError(
+                "$.mana_cost", f'expected symbols like "{{2}}{{R}}", got "{written}"'
+            )
         for field in () if isinstance(self.printed, bool) else self.printed:
             if field not in PRINTABLE:
                 wanted = f"true, false, or some of {', '.join(PRINTABLE)}"
@@ -183,17 +186,17 @@ _unusual: Callable[[Permanent], tuple[object, ...]] = attrgetter(
 _USUAL = (None, None, None, None, None, None, 0, 1, False)
 
 
-def _is_usual(one: Permanent) -> bool:
+def _is_usual(permanent: Permanent) -> bool:
     """Whether nothing can be wrong with a permanent that was read from JSON, or has to be frozen:
     it has what nearly all have, in numbers and lengths that are allowed."""
     return (
-        one.counters is NOTHING
-        and _unusual(one) == _USUAL
-        and one.id != ""
-        and 0 <= (one.power or 0) <= LARGEST
-        and 0 <= (one.toughness or 0) <= LARGEST
-        and len(one.oracle_text) <= LONGEST_TEXT
-        and bool(type_words(one.type_line))
+        permanent.counters is NOTHING
+        and _unusual(permanent) == _USUAL
+        and permanent.id != ""
+        and 0 <= (permanent.power or 0) <= LARGEST
+        and 0 <= (permanent.toughness or 0) <= LARGEST
+        and len(permanent.oracle_text) <= LONGEST_TEXT
+        and bool(type_words(permanent.type_line))
     )
 
 

@@ -1,8 +1,9 @@
 """A player, and what is told of the cards in their zones. Values, no rules."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import isfinite
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -20,19 +21,25 @@ from legality.printed.slips import slip
 
 Zone = int | tuple[str | dict[str, Any], ...]
 """How many cards lie in a zone, or which: a name or a card object each."""
-ZONES = ("hand", "graveyard", "library", "exile")
+ZONES = ("hand", "graveyard", "library", "exile", "command")
+WORKING = ("graveyard", "hand", "exile", "command")
+"""Zones in which some cards have abilities that work there (113.6b, 113.6p)."""
 EVENTS = ("gained_life", "lost_life", "attacked", "drew", "cast", "died")
 """What `this_turn` tells: how often it happened."""
+DEEPEST_CARD = 16
+"""How deep lists and objects in a card object may nest; the cards of any source nest less."""
 _READ_OF_CARDS = ("type_line", "oracle_text")
 """The fields of a card object in a zone that are looked at."""
+_TEXTS_OF_CARDS = ("name", *_READ_OF_CARDS)
 TOTALS = ("mana", "range", "energy", "poison", "experience", "speed")
 
 
 class Player(Record, frozen=True, kw_only=True):
     """A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in
-    `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of
-    each other; `range` of influence in seats (801.2; None: unlimited). `commander_damage` is the
-    combat damage that each commander (its id or name) has dealt them in this game (903.10a)."""
+    `hand`, `graveyard`, `library`, `exile` and the `command` zone (None: unknown); players of one
+    `team` are no opponents of each other; `range` of influence in seats (801.2; None: unlimited).
+    `commander_damage` is the combat damage that each commander (its id or name) has dealt them in
+    this game (903.10a)."""
 
     name: str
     life: int = 20
@@ -44,6 +51,7 @@ class Player(Record, frozen=True, kw_only=True):
     graveyard: Zone | None = None
     library: Zone | None = None
     exile: Zone | None = None
+    command: Zone | None = None
     poison: int | None = None
     experience: int | None = None
     speed: int | None = None
@@ -60,8 +68,8 @@ class Player(Record, frozen=True, kw_only=True):
         if not self.name:
             raise PositionError("$.name", "expected a name, got an empty string")
         in_range("$.life", self.life, -LARGEST)
-        told = [number for number in _totals(self) if number is not None]
-        if min(told) < 0 or max(told) > LARGEST:
+        totals = [number for number in _totals(self) if number is not None]
+        if min(totals) < 0 or max(totals) > LARGEST:
             for counted, number in zip(TOTALS, _totals(self), strict=True):
                 in_range(f"$.{counted}", number, 0)
         for event, times in self.this_turn.items():
@@ -76,6 +84,15 @@ class Player(Record, frozen=True, kw_only=True):
             elif cards:
                 _require_fields_of_cards(f"$.{zone}", cards)
 
+    def cards(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The cards whose text is told, each with its zone; those of the library aside, where no
+        ability works."""
+        for zone in WORKING:
+            held: Zone | None = getattr(self, zone)
+            for card in held if isinstance(held, tuple) else ():
+                if not isinstance(card, str) and isinstance(card.get("oracle_text"), str):
+                    yield zone, card
+
     @staticmethod
     def size(zone: Zone | None) -> int | None:
         """How many cards lie in a zone; None where that is unknown."""
@@ -83,10 +100,34 @@ class Player(Record, frozen=True, kw_only=True):
 
 
 def _require_fields_of_cards(place: str, cards: tuple[str | dict[str, Any], ...]) -> None:
-    """Raises `PositionError` for a field that is mistyped."""
+    """Raises `PositionError` for a field that is mistyped, and for a value that no card has."""
     for number, card in enumerate(cards):
-        if not isinstance(card, str) and (found := slip(card, _READ_OF_CARDS)):
-            raise unknown(f"{place}[{number}].{found[0]}", "field", found[0], found[1:])
+        if isinstance(card, str):
+            continue
+        if mistyped := slip(card, _READ_OF_CARDS):
+            raise unknown(f"{place}[{number}].{mistyped[0]}", "field", mistyped[0], mistyped[1:])
+        if flaw := _flaw(card, DEEPEST_CARD):
+            raise PositionError(f"{place}[{number}]", f"expected a card object, got {flaw}")
+        for field in _TEXTS_OF_CARDS:
+            if not isinstance(card.get(field), str | None):
+                raise PositionError(f"{place}[{number}].{field}", "expected a text")
+
+
+def _flaw(value: object, most: int) -> str | None:
+    """What no card object has: lists and objects nested deeper than that, or a number that JSON
+    can't write."""
+    match value:
+        case float() if not isfinite(value):
+            return f"the number {value}"
+        case dict():
+            inner = tuple(cast("dict[str, object]", value).values())
+        case list() | tuple():
+            inner = tuple(cast("Sequence[object]", value))
+        case _:
+            return None
+    if most == 0:
+        return f"one nested more than {DEEPEST_CARD} deep"
+    return next(filter(None, (_flaw(part, most - 1) for part in inner)), None)
 
 
 _totals: Callable[[Player], tuple[int | None, ...]] = attrgetter(*TOTALS)
@@ -95,13 +136,13 @@ _unusual: Callable[[Player], tuple[object, ...]] = attrgetter(*TOTALS, *ZONES)
 _USUAL = (*(0 if name in ("mana", "energy") else None for name in TOTALS), *(None for _ in ZONES))
 
 
-def _is_usual(one: Player) -> bool:
+def _is_usual(player: Player) -> bool:
     """Whether nothing can be wrong with a player who was read from JSON: only a name and a life
     total are told, which are allowed."""
     return (
-        one.this_turn is NOTHING
-        and one.commander_damage is NOTHING
-        and _unusual(one) == _USUAL
-        and one.name != ""
-        and -LARGEST <= one.life <= LARGEST
+        player.this_turn is NOTHING
+        and player.commander_damage is NOTHING
+        and _unusual(player) == _USUAL
+        and player.name != ""
+        and -LARGEST <= player.life <= LARGEST
     )

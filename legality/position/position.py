@@ -41,7 +41,8 @@ class Position(Stated, frozen=True, kw_only=True):
             return cls.parse(text, cards)
         if form == "notation":
             return cls.from_notation(text, cards)
-        return cls.from_code(text if isinstance(text, str) else text.decode("utf-8-sig", "replace"))
+        code = text if isinstance(text, str) else text.decode("utf-8-sig", "replace")
+        return cls.from_code(code, cards)
 
     @classmethod
     def from_notation(cls, text: str | bytes, cards: reading.Cards | None = None) -> Self:
@@ -58,18 +59,20 @@ class Position(Stated, frozen=True, kw_only=True):
         return write(self)
 
     @classmethod
-    def from_code(cls, code: str) -> Self:
-        """The position that `code()` gave that line for. Raises `PositionError`."""
+    def from_code(cls, code: str, cards: reading.Cards | None = None) -> Self:
+        """The position that `code()` gave that line for; one that was made with cards needs
+        `cards`, too. Raises `PositionError`."""
         from legality.position.notation.coding import decode
 
-        return decode(code, cls)
+        return decode(code, cls, cards)
 
-    def code(self) -> str:
+    def code(self, cards: reading.Cards | None = None) -> str:
         """The position as one line of letters, digits, `.`, `-` and `_`, for links and logs: equal
-        positions have equal codes."""
-        from legality.position.notation.coding import encode
+        positions have equal codes. With `cards` it is shorter: what these say of cards by name is
+        left out."""
+        from legality.position.notation.coding import encode, encode_by_name
 
-        return encode(self)
+        return encode(self) if cards is None else encode_by_name(self, cards, type(self))
 
     def __str__(self) -> str:
         return writing.write(self)

@@ -7,14 +7,17 @@ from typing import Any, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
 import msgspec
 
 from legality.errors import PositionError
+from legality.json_text import decode
 from legality.position.complaints import explained, shown, unknown_field
-from legality.position.json_text import decode
 from legality.position.lasting_effects import LastingEffect
 from legality.position.permanents import PRINTABLE, Permanent
+from legality.position.players import ZONES, Player
 from legality.position.record import Record, of_json
 from legality.position.stated import Stated
 
 P = TypeVar("P", bound=Stated)
+_PASTED = frozenset({"text", "type", "card_faces", "faces"})
+"""Fields of whole card objects, which tell their text otherwise than as `oracle_text`."""
 PRESENT_VALUES = ("power", "toughness", "loyalty", "defense")
 
 
@@ -44,16 +47,39 @@ class KnownNames(Protocol):
         ...
 
 
+@runtime_checkable
+class CardsInZones(Protocol):
+    """Cards that can tell what a card is where it is no permanent."""
+
+    def in_zone(self, name: str, place: str) -> dict[str, Any] | None:
+        """The card of that name as it is in a graveyard or a hand; None where no card, or more than
+        one, has the name, or it has two faces there. Raises `PositionError`."""
+        ...
+
+
 def from_text(text: str | bytes, kind: type[P], cards: Cards | None = None) -> P:
     """The position of that class that a JSON text says. Raises `PositionError`."""
     value = decode(text)
     try:
-        found = of_json(value, kind)
+        position = of_json(value, kind)
     except msgspec.ValidationError:
         return from_value(value, kind, cards)  # cards to be looked up, or something is wrong
-    if found.effects and not _texted(cast("dict[str, Any]", value)["effects"]):
+    if position.effects and not _texted(cast("dict[str, Any]", value)["effects"]):
         return from_value(value, kind, cards)
-    return found
+    if any(map(_names_cards, position.players)):
+        return from_value(value, kind, cards)
+    return position
+
+
+def _names_cards(player: Player) -> bool:
+    """Whether cards in a zone are told without their text."""
+    held: list[object] = [getattr(player, zone) for zone in ZONES]
+    return any(
+        type(card) is str or "oracle_text" not in cast("dict[str, Any]", card)
+        for zone in held
+        if type(zone) is tuple
+        for card in cast("tuple[object, ...]", zone)
+    )
 
 
 def _texted(effects: list[dict[str, Any]]) -> bool:
@@ -67,6 +93,7 @@ def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
         raise PositionError("$", f"expected an object, got {shown(value)}")
     value = _with_present_values(cast("dict[str, Any]", value), cards)
     value = _with_texts(value, cards)
+    value = _with_cards_in_zones(value, cards)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -76,12 +103,57 @@ def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
 def _with_present_values(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
     """Permanents with the fields of their cards, and with numbers where card objects have numeric
     strings (power, toughness …)."""
-    return _each(value, "permanents", lambda one, place: _completed(one, place, cards))
+    return _each(value, "permanents", lambda permanent, place: _completed(permanent, place, cards))
 
 
 def _with_texts(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
     """Effects with the texts of their cards."""
-    return _each(value, "effects", lambda one, place: _with_text(one, place, cards))
+    return _each(value, "effects", lambda effect, place: _with_text(effect, place, cards))
+
+
+def _with_cards_in_zones(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
+    """Players with the cards in their zones as far as their names, or what was pasted, tell them;
+    what is written wins."""
+
+    def player(value_of_player: dict[str, Any], place: str) -> dict[str, Any]:
+        held = {
+            zone: value_of_player[zone]
+            for zone in ZONES
+            if isinstance(value_of_player.get(zone), list)
+        }
+        return value_of_player | {
+            zone: [_lying(card, f"{place}.{zone}[{at}]", cards) for at, card in enumerate(each)]
+            for zone, each in held.items()
+        }
+
+    return _each(value, "players", player)
+
+
+def _lying(card: object, place: str, cards: Cards | None) -> object:
+    """A card in a zone, with what the card that it names, or that was pasted there, tells of it."""
+    if isinstance(card, str):
+        return _known(card, place, cards) or card
+    if not isinstance(card, dict):
+        return card
+    written = cast("dict[str, Any]", card)
+    if "oracle_text" in written:
+        return written
+    pasted: object = written if not _PASTED.isdisjoint(written) else written.get("card")
+    own = {field: written_value for field, written_value in written.items() if field != "card"}
+    if isinstance(pasted, dict | list):
+        from legality.position.pasted import fields_in_zone
+
+        at = place if pasted is written else f"{place}.card"
+        return {**own, **fields_in_zone(cast("object", pasted), at)}
+    name: object = pasted or own.get("name")
+    if not isinstance(name, str):
+        return own
+    return {**(_known(name, place, cards) or {"name": name}), **own}
+
+
+def _known(name: str, place: str, cards: Cards | None) -> dict[str, Any] | None:
+    """What the cards tell of the one of that name, as it is where it is no permanent."""
+    return cards.in_zone(name, place) if isinstance(cards, CardsInZones) else None
 
 
 def _each(
@@ -93,8 +165,10 @@ def _each(
     if not isinstance(held, list):
         return value
     taken = [
-        other(cast("dict[str, Any]", one), f"$.{field}[{index}]") if isinstance(one, dict) else one
-        for index, one in enumerate(cast("list[object]", held))
+        other(cast("dict[str, Any]", entry), f"$.{field}[{index}]")
+        if isinstance(entry, dict)
+        else entry
+        for index, entry in enumerate(cast("list[object]", held))
     ]
     return {**value, field: taken}
 
@@ -145,10 +219,10 @@ def _of_card(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict
 
         fields = fields_of_card(cast("object", card), own, f"{place}.card")
     elif _names(card):
-        said: dict[str, Any] = {
+        name_and_side: dict[str, Any] = {
             field: own[field] for field in ("name", "transformed") if field in own
         }
-        fields = _filled({**said, "card": card}, place, cards)
+        fields = _filled({**name_and_side, "card": card}, place, cards)
         if "type_line" not in fields:
             raise PositionError(
                 f"{place}.card", "a card is looked up by name, and no cards are given"

@@ -48,8 +48,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
                     force_setattr(self, name, frozen(cast("object", held)) if held else NOTHING)
             return
         parts = astuple(self)
-        for place, field in unsettled(type(self), tuple(map(type, parts))):
-            held = parts[place]
+        for index, field in unsettled(type(self), tuple(map(type, parts))):
+            held = parts[index]
             if not held and type(held) in field.empty:
                 if type(held) is dict:
                     force_setattr(self, field.name, NOTHING)

@@ -47,12 +47,12 @@ def _check_variant(position: Stated) -> None:
 
 
 def _check_commander(place: str, key: str, keys: Set[str], position: Stated) -> None:
-    commanders = [one for one in position.battlefield if one.commander]
-    named = [one for one in commanders if one.name == key]
-    if len(named) > 1 and not any(one.id == key for one in commanders):
-        ids = ", ".join(one.id for one in named)
+    commanders = [commander for commander in position.battlefield if commander.commander]
+    named = [commander for commander in commanders if commander.name == key]
+    if len(named) > 1 and not any(commander.id == key for commander in commanders):
+        ids = ", ".join(commander.id for commander in named)
         raise PositionError(place, f"expected the id of one commander, one of {ids}")
-    if any(one.id != key and one.id in keys for one in named):
+    if any(commander.id != key and commander.id in keys for commander in named):
         raise PositionError(place, "this commander stands there twice, by id and by name")
 
 
@@ -120,15 +120,15 @@ def _check_teams(position: Stated, names: Set[str]) -> None:
 def _check_seats(position: Stated) -> None:
     """805.1: a team's players sit next to each other, around the table."""
     teams = [player.team for player in position.players]
-    begun = [place for place, team in enumerate(teams) if team != teams[place - 1]]
+    begun = [seat for seat, team in enumerate(teams) if team != teams[seat - 1]]
     seen: set[str | None] = set()
-    for place in begun:
-        if teams[place] in seen:
+    for seat in begun:
+        if teams[seat] in seen:
             raise PositionError(
-                f"$.players[{place}].team",
-                f"expected the players of {teams[place]} next to each other: they share turns",
+                f"$.players[{seat}].team",
+                f"expected the players of {teams[seat]} next to each other: they share turns",
             )
-        seen.add(teams[place])
+        seen.add(teams[seat])
 
 
 def _player(place: str, name: str | None, names: Iterable[str]) -> None:
@@ -165,8 +165,8 @@ def _check_permanents(position: Stated, players: set[str]) -> set[str]:
             ids.add(permanent.id)
             continue
         _check_permanent(position, permanent, f"$.permanents[{index}]", players)
-        for one in range(1, permanent.count + 1):
-            name = permanent.id if permanent.count == 1 else f"{permanent.id}#{one}"
+        for copy_number in range(1, permanent.count + 1):
+            name = permanent.id if permanent.count == 1 else f"{permanent.id}#{copy_number}"
             if name in players:
                 raise PositionError(
                     f"$.permanents[{index}].id", f'"{name}" is the name of a player too'
@@ -248,9 +248,7 @@ def _check_protector(position: Stated, battle: Permanent, place: str) -> None:
 
 def known_id(position: Stated, place: str, name: str, known: Set[str], expected: str) -> None:
     """Raises `PositionError` for a name that is not known, with the nearest ones that are."""
-    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not from mypy
-        raise PositionError(place, f"expected {expected}, got {shortened(repr(name))}")
-    if name in known:
+    if isinstance(name, str) and name in known:  # pyright: ignore[reportUnnecessaryIsInstance]
         return
     for permanent in position.permanents:
         if permanent.id == name and permanent.count > 1:
@@ -259,16 +257,26 @@ def known_id(position: Stated, place: str, name: str, known: Set[str], expected:
                 f'"{name}" stands for {permanent.count} permanents; '
                 f"name one of {name}#1 … {name}#{permanent.count}",
             )
-    raise PositionError(place, f'expected {expected}, got "{name}"{_nearest(name, known)}')
+    known_name(place, name, known, expected)
+
+
+def known_name(place: str, name: str, known: Set[str], expected: str) -> None:
+    """The same of names that stand for nothing but themselves."""
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not from mypy
+        raise PositionError(place, f"expected {expected}, got {shortened(repr(name))}")
+    if name not in known:
+        raise PositionError(place, f'expected {expected}, got "{name}"{_nearest(name, known)}')
 
 
 def _check_lasting_effects(position: Stated, players: set[str], ids: set[str]) -> None:
     for index, effect in enumerate(position.effects):
         place = f"$.effects[{index}]"
         _player(f"{place}.controller", effect.controller, players)
-        for number, one in enumerate(effect.on):
-            for name in (one,) if isinstance(one, str) else one:
-                known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
+        also: set[str] = set() if effect.source is None else players
+        for number, target in enumerate(effect.on):
+            for name in (target,) if isinstance(target, str) else target:
+                if name not in also:
+                    known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
 
 
 def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> None:
@@ -277,7 +285,7 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
     def permanent(place: str, name: str) -> None:
         known_id(position, place, name, ids, "a permanent's id")
 
-    def thing(place: str, name: str) -> None:
+    def player_or_permanent(place: str, name: str) -> None:
         if name not in players:
             known_id(position, place, name, {*ids, *players}, "a player or a permanent's id")
 
@@ -285,7 +293,7 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
         if attacker in ids and (target in players or target in ids):
             continue
         permanent(f"$.attacks.{attacker}", attacker)
-        thing(f"$.attacks.{attacker}", target)
+        player_or_permanent(f"$.attacks.{attacker}", target)
     for index, band in enumerate(position.bands):
         _each(f"$.bands[{index}]", band, permanent)
     for blocker, attackers in (position.blocks or {}).items():
@@ -301,7 +309,7 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
         for source, assigned in (position.damage.assign or {}).items():
             permanent(f"$.damage.assign.{source}", source)
             for recipient in assigned:
-                thing(f"$.damage.assign.{source}.{recipient}", recipient)
+                player_or_permanent(f"$.damage.assign.{source}.{recipient}", recipient)
         _each("$.damage.struck_first", position.damage.struck_first or (), permanent)
 
 

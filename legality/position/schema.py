@@ -1,9 +1,11 @@
 """The JSON Schema of a position (draft 2020-12)."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 import msgspec
 
+from legality.position.described import BY_CLASS
 from legality.position.players import EVENTS
 from legality.position.position import Position
 
@@ -27,4 +29,25 @@ def json_schema() -> dict[str, Any]:
         permanent["properties"][field]["anyOf"].append(
             {"type": "string", "pattern": "^[+-]?[0-9]+$"}
         )
+    for name, definition in definitions.items():
+        _describe(name, definition)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}
+
+
+def _describe(name: str, definition: dict[str, Any]) -> None:
+    """Say what a class is, and what each of its fields means."""
+    definition["description"], fields = BY_CLASS[name]
+    for field, described in fields.items():
+        stated = definition["properties"][field]
+        definition["properties"][field] = {"description": described, **stated}
+
+
+def throughout(value: Any, change: Callable[[object], object]) -> Any:
+    """The value of a schema with every part changed, and itself before its parts."""
+    changed = change(value)
+    if isinstance(changed, dict):
+        parts = cast("dict[str, object]", changed)
+        return {key: throughout(part, change) for key, part in parts.items()}
+    if isinstance(changed, list):
+        return [throughout(part, change) for part in cast("list[object]", changed)]
+    return changed

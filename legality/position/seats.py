@@ -36,7 +36,7 @@ class Seats:
     @cached_property
     def limited(self) -> bool:
         """Whether any range of influence is limited (801.1)."""
-        return any(one is not None for one in self.ranges)
+        return any(limit is not None for limit in self.ranges)
 
     @cached_property
     def sides(self) -> dict[str, str]:
@@ -48,10 +48,10 @@ class Seats:
 
     @cached_property
     def _members(self) -> dict[str, tuple[str, ...]]:
-        found: dict[str, tuple[str, ...]] = {}
+        members: dict[str, tuple[str, ...]] = {}
         for name, side in self.sides.items():
-            found[side] = (*found.get(side, ()), name)
-        return found
+            members[side] = (*members.get(side, ()), name)
+        return members
 
     @cached_property
     def _opposing(self) -> dict[tuple[str, tuple[str, ...] | None], tuple[str, ...]]:
@@ -60,12 +60,13 @@ class Seats:
     # -- teams ---------------------------------------------------------------------------------
 
     def are_opponents(self, one: str, other: str) -> bool:
-        """Whether two players are opponents (102.3): different, and not of one team."""
+        """Whether two players are opponents (102.3, 506.2b): different, and not of one team."""
         team = self.teams[self.place[one]]
         return one != other and (team is None or team != self.teams[self.place[other]])
 
     def side_of(self, player: str) -> str:
-        """The side that the player declares with: the team where turns are shared (805.4)."""
+        """The side that the player declares with: the team where turns are shared (805.4,
+        805.4a)."""
         return self.sides[player]
 
     def members(self, side: str) -> tuple[str, ...]:
@@ -89,29 +90,30 @@ class Seats:
         that is attacked as a group as a whole."""
         key = player, named
         if key not in self._opposing:
-            found = {
+            opponents = {
                 head
-                for one in self.names
-                if self.are_opponents(player, one) and (named is None or one in named)
-                for head in self.heads(one)
+                for opponent in self.names
+                if self.are_opponents(player, opponent) and (named is None or opponent in named)
+                for head in self.heads(opponent)
             }
-            self._opposing[key] = tuple(name for name in self.names if name in found)
+            self._opposing[key] = tuple(name for name in self.names if name in opponents)
         return self._opposing[key]
 
     # -- seats ---------------------------------------------------------------------------------
 
-    def distance(self, one: str, other: str) -> int:
+    def distance(self, player: str, other: str) -> int:
         """How many seats apart they are, the short way around."""
-        steps = abs(self.place[one] - self.place[other])
+        steps = abs(self.place[player] - self.place[other])
         return min(steps, len(self.names) - steps)
 
     def within(self, player: str, other: str) -> bool:
-        """801.2: whether the other player is in the player's range of influence."""
+        """801.2, 809.3a: whether the other player is in the player's range of influence."""
         limit = self.ranges[self.place[player]]
         return limit is None or self.distance(player, other) <= limit
 
     def neighbours(self, player: str) -> tuple[str, ...]:
-        """Whom the option lets that player attack by seat, friend or foe; everyone by 802."""
+        """Whom the option lets that player attack by seat, friend or foe (803.1a, b, 809.3c, 811.4;
+        everyone by 802)."""
         count, place = len(self.names), self.place[player]
         left, right = self.names[(place + 1) % count], self.names[place - 1]
         match self.option:

@@ -92,12 +92,12 @@ class Stated(Record, frozen=True, kw_only=True):
         groups = self.permanents
         if all([group.count == 1 for group in groups]):
             return groups
-        return tuple(one for group in groups for one in group.individuals())
+        return tuple(permanent for group in groups for permanent in group.individuals())
 
     @cached_property
     def is_told(self) -> bool:
         """Whether each permanent is given by its present values, none by its card."""
-        return not any(one.printed or one.face_down for one in self.permanents)
+        return not any(permanent.printed or permanent.face_down for permanent in self.permanents)
 
     @cached_property
     def by_id(self) -> Mapping[str, Permanent]:
@@ -162,13 +162,13 @@ class Stated(Record, frozen=True, kw_only=True):
         seats = self.seats
         if self.attack_option == "multiple" and not seats.limited:
             return self.opposing
-        found = {
+        attackable = {
             head
-            for one in self.opposing
-            if any(seats.bar(attacker, one) is None for attacker in self.attackers)
-            for head in seats.heads(one)
+            for opponent in self.opposing
+            if any(seats.bar(attacker, opponent) is None for attacker in self.attackers)
+            for head in seats.heads(opponent)
         }
-        return tuple(name for name in seats.names if name in found)
+        return tuple(name for name in seats.names if name in attackable)
 
     @cached_property
     def defending_sides(self) -> tuple[str, ...]:

@@ -19,13 +19,13 @@ def write(position: Stated) -> str:
 @lru_cache
 def _defaults(kind: type[Record]) -> dict[str, object]:
     """What each optional field is where it is left out."""
-    found: dict[str, object] = {}
+    defaults: dict[str, object] = {}
     for field in msgspec.structs.fields(kind):
         if field.default is not msgspec.NODEFAULT:
-            found[field.name] = field.default
+            defaults[field.name] = field.default
         elif field.default_factory is not msgspec.NODEFAULT:
-            found[field.name] = field.default_factory()
-    return found
+            defaults[field.name] = field.default_factory()
+    return defaults
 
 
 def to_value(value: object) -> Any:

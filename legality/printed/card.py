@@ -66,6 +66,12 @@ class Card(Struct, frozen=True):
     name: str
     faces: tuple[Face, ...]
 
+    @property
+    def searched(self) -> str:
+        """What words are looked for in: its names, types and texts."""
+        faces = (f"{face.name} {face.type_line} {face.oracle_text}" for face in self.faces)
+        return "\n".join((self.name, *faces))
+
     def face(self, name: str) -> Face:
         """The face that `name` means: the one so called, else (the card's own name) the front."""
         whole = key(name) == key(self.name)
@@ -130,6 +136,16 @@ class Card(Struct, frozen=True):
         if up.mana_cost is not None:
             fields["mana_cost"] = up.mana_cost
         return fields | {k: _number(text) for k, text in printed.items() if text is not None}
+
+    def fields_in_zone(self) -> dict[str, object] | None:
+        """The fields of the card outside the battlefield: those of the front one of its faces,
+        where the back is one of a permanent or of an adventure (712.8a, 715.4). None where both
+        halves count (709.4)."""
+        front, *others = self.faces
+        if others and (front.is_room or not front.is_permanent):
+            return None
+        fields: dict[str, object] = {"name": front.name, "type_line": front.type_line}
+        return {**fields, "oracle_text": front.oracle_text, "colors": list(front.colors)}
 
 
 def _number(text: str) -> int | str:

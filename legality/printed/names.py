@@ -54,7 +54,10 @@ def nearest(name: str, keys: Mapping[str, str], most: int) -> tuple[str, ...]:
     return tuple(other for other in ranked if likeness[other] >= 0.5)[:most]
 
 
+LOOKED_UP = "no `type_line` is given, so a card is looked up by name; "
+"""What begins the complaint about a permanent whose name is no card's."""
 LEAST_LIKENESS = 0.86
+LEAST_LIKENESS_IN_OTHER_WORDS = 0.95
 SHORTEST_SLIP = 5
 
 
@@ -63,6 +66,8 @@ def is_slip(name: str, other: str) -> bool:
     one, two = key(name), key(other)
     if one == two or min(len(one), len(two)) < SHORTEST_SLIP:
         return one == two
+    if len(name.split()) != len(other.split()):  # `Goblins` is no slip for Goblin Spy
+        return SequenceMatcher(None, one, two).ratio() >= LEAST_LIKENESS_IN_OTHER_WORDS
     return SequenceMatcher(None, one, two).ratio() >= LEAST_LIKENESS
 
 

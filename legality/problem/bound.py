@@ -17,7 +17,7 @@ FEW = 16
 """To so many creatures it takes longer to find which are alike than to look at each."""
 
 
-class Bound(Struct, frozen=True):
+class RequirementBound(Struct, frozen=True):
     """No declaration obeys more than `bound` requirements; `witness`, where there is one, keeps
     the restrictions and obeys exactly that many."""
 
@@ -30,12 +30,12 @@ def bound(
     payable: frozenset[Payment],
     antecedents: frozenset[int],
     declaration: Declaration | None = None,
-) -> Bound:
+) -> RequirementBound:
     """The bound for alternatives to the declaration (None: to that of nothing) that pay for nothing
     but `payable`, with the requirements that are in force when those antecedents hold."""
     wanted = in_force(problem, antecedents)
     if not wanted:
-        return Bound(0, problem.free)
+        return RequirementBound(0, problem.free)
     allowed = payable_choices(problem, payable)
     own = [part for part in wanted if part.each]
     shared = [part for part in wanted if not part.each]
@@ -49,8 +49,8 @@ def bound(
         or not is_alternative(problem, witness, declaration or problem.free, antecedents)
         or not affordable(problem, witness, payments(problem, witness))
     ):
-        return Bound(total, None)
-    return Bound(total, witness)
+        return RequirementBound(total, None)
+    return RequirementBound(total, witness)
 
 
 def _each_on_its_own(
@@ -65,7 +65,7 @@ def _each_on_its_own(
     for members in alike:
         first = members[0]
         choices, capacity = allowed[first], problem.capacity[first]
-        mine = [one for part in wishes.get(first, ()) if (one := part.objects & choices)]
+        mine = [wish for part in wishes.get(first, ()) if (wish := part.objects & choices)]
         common = all_common.get(first, [])
         if not choices or not (mine or common):
             continue
@@ -88,24 +88,30 @@ def _alike(
     itself where they are few."""
     if len(allowed) <= FEW:
         return tuple((creature,) for creature in range(len(allowed)))
-    own: list[list[int]] = [[] for _ in allowed]
+    own: dict[int, tuple[int, ...]] = {}
     masks: set[int] = set()
     everyone = (1 << len(allowed)) - 1
     for part in parts:
         if part.creatures & part.creatures - 1 == 0 and part.creatures & everyone:
-            own[part.creatures.bit_length() - 1].append(part.objects if part.each else -id(part))
+            creature = part.creatures.bit_length() - 1
+            name = part.objects if part.each else -id(part)
+            own[creature] = (*own.get(creature, ()), name)
         else:
             masks.add(part.creatures)
-    return refined(list(zip(allowed, problem.capacity, map(tuple, own), strict=True)), masks)
+    keys = [
+        (able, most, own.get(creature, ()))
+        for creature, (able, most) in enumerate(zip(allowed, problem.capacity, strict=True))
+    ]
+    return refined(keys, masks)
 
 
 def _by_creature(parts: list[Requirement], creatures: int) -> dict[int, list[Requirement]]:
     """The requirements that speak of each of the creatures."""
-    found: dict[int, list[Requirement]] = {}
+    by_creature: dict[int, list[Requirement]] = {}
     for part in parts:
         for creature in bits(part.creatures & creatures):
-            found.setdefault(creature, []).append(part)
-    return found
+            by_creature.setdefault(creature, []).append(part)
+    return by_creature
 
 
 def _best_choices(
@@ -140,19 +146,21 @@ def _best_choice(
         if objects == choices:
             always += 1
             continue
-        for thing in bits(objects):
-            serves[thing] = serves.get(thing, 0) + 1
+        for best in bits(objects):
+            serves[best] = serves.get(best, 0) + 1
     for part in common:
         if id(part) not in served and part.objects & choices != choices:
-            for thing in bits(part.objects & choices):
-                helps[thing] = helps.get(thing, 0) + 1
+            for best in bits(part.objects & choices):
+                helps[best] = helps.get(best, 0) + 1
     if not serves and not helps:
-        thing = next(bits(choices))
+        best = next(bits(choices))
     else:
-        things = sorted(serves.keys() | helps.keys())
-        thing = max(things, key=lambda one: (serves.get(one, 0), helps.get(one, 0)))
-    served.update(id(part) for part in common if part.objects >> thing & 1)
-    return always + serves.get(thing, 0), 1 << thing
+        candidates = sorted(serves.keys() | helps.keys())
+        best = max(
+            candidates, key=lambda candidate: (serves.get(candidate, 0), helps.get(candidate, 0))
+        )
+    served.update(id(part) for part in common if part.objects >> best & 1)
+    return always + serves.get(best, 0), 1 << best
 
 
 def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
@@ -160,8 +168,8 @@ def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
     chosen = 0
     left = list(mine)
     while left and capacity:
-        thing = max(bits(choices), key=lambda one: sum(1 for m in left if m >> one & 1))
-        chosen |= 1 << thing
+        best = max(bits(choices), key=lambda candidate: sum(1 for m in left if m >> candidate & 1))
+        chosen |= 1 << best
         left = [objects for objects in left if not objects & chosen]
         capacity -= 1
     return chosen

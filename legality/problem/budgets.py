@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from legality.errors import TooLarge
 from legality.problem.declarations import Cost, Problem, bits
-from legality.problem.prices import Payer, Price
-from legality.problem.resources import GONE, spoilt
+from legality.problem.prices import GROUPS, Group, Payer, Price
+from legality.problem.resources import spoilt
 
 MOST_UNIONS = 256
 """Sets of items beyond which a matching is not said as sums."""
@@ -50,8 +50,10 @@ def budgets(problem: Problem, allowed: Sequence[int] | None = None) -> tuple[Bud
     if not costs:
         return ()
     narrowed = replace(problem, costs=costs)
-    found = [*_amounts(narrowed), *_lives(narrowed), *_matchings(narrowed)]
-    return tuple(one for one in found if _most(problem, allowed, one) > one.limit)
+    every_budget = [*_amounts(narrowed), *_lives(narrowed), *_matchings(narrowed)]
+    return tuple(
+        budget for budget in every_budget if _most(problem, allowed, budget) > budget.limit
+    )
 
 
 def _can_fall_due(cost: Cost, allowed: Sequence[int]) -> bool:
@@ -138,9 +140,9 @@ class _Wanted(Struct, frozen=True):
 
 
 def _matchings(problem: Problem) -> Iterator[Budget]:
-    """Tapping by itself, and all acts that take an item away together."""
-    for gone in (False, True):
-        wanted = [_by_wish(problem, cost.price, gone) for cost in problem.costs]
+    """Each group of acts by itself."""
+    for group in dict.fromkeys(GROUPS.values()):
+        wanted = [_by_wish(problem, cost.price, group) for cost in problem.costs]
         for union in _unions({wish for each in wanted for wish in each}):
             amounts = [
                 sum(number for wish, number in each.items() if union.covers(wish))
@@ -148,36 +150,36 @@ def _matchings(problem: Problem) -> Iterator[Budget]:
             ]
             charges = _charges(problem, amounts, -1)
             unfit = 0
-            for place in bits(union.items & ~union.kept):
-                unfit |= 1 << problem.items[place].creature
+            for item in bits(union.items & ~union.kept):
+                unfit |= 1 << problem.items[item].creature
             if unfit:
                 charges += (Charge(unfit, (1 << len(problem.objects)) - 1, 1, False),)
             yield Budget(charges, union.items.bit_count(), bool(unfit))
 
 
-def _by_wish(problem: Problem, price: Price, gone: bool) -> dict[_Wanted, int]:
-    """How many items a price wants of which kind."""
-    found: dict[_Wanted, int] = {}
+def _by_wish(problem: Problem, price: Price, group: Group) -> dict[_Wanted, int]:
+    """How many items a price wants of which kind, for acts of that group."""
+    numbers: dict[_Wanted, int] = {}
     for use in price.uses:
-        if (use.act in GONE) == gone:
+        if GROUPS[use.act] == group:
             kept = use.items
-            for place in spoilt(problem, use):
-                kept &= ~(1 << place)
+            for item in spoilt(problem, use):
+                kept &= ~(1 << item)
             wish = _Wanted(use.items, kept)
-            found[wish] = found.get(wish, 0) + use.number
-    return found
+            numbers[wish] = numbers.get(wish, 0) + use.number
+    return numbers
 
 
 def _unions(wishes: set[_Wanted]) -> list[_Wanted]:
     """Every union of wishes that hang together by common items. Raises TooLarge."""
-    found = dict.fromkeys(wishes)
-    queue = list(found)
-    for one in queue:
+    unions = dict.fromkeys(wishes)
+    queue = list(unions)
+    for wanted in queue:
         for wish in wishes:
-            union = one | wish
-            if one.items & wish.items and union not in found:
-                if len(found) >= MOST_UNIONS:
+            union = wanted | wish
+            if wanted.items & wish.items and union not in unions:
+                if len(unions) >= MOST_UNIONS:
                     raise TooLarge(f"the costs want more than {MOST_UNIONS} sets of permanents")
-                found[union] = None
+                unions[union] = None
                 queue.append(union)
     return queue

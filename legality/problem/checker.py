@@ -34,12 +34,14 @@ def keeps(restriction: Restriction, declaration: Declaration) -> bool:
             return choosers(declaration, creatures, objects) == 0
         case Capacity(creature, most):
             return declaration[creature].bit_count() <= most
-        case ChosenCount(thing, least, most):
-            count = choosers(declaration, -1, 1 << thing)
+        case ChosenCount(object_index, least, most):
+            count = choosers(declaration, -1, 1 << object_index)
             return count == 0 or least <= count <= most
-        case Together(thing, creatures):
-            count = choosers(declaration, creatures, 1 << thing)
-            return count == creatures.bit_count() or not choosers(declaration, -1, 1 << thing)
+        case Together(object_index, creatures):
+            count = choosers(declaration, creatures, 1 << object_index)
+            return count == creatures.bit_count() or not choosers(
+                declaration, -1, 1 << object_index
+            )
         case DeclaredCap(creatures, objects, most):
             return choosers(declaration, creatures, objects) <= most
         case Company(creature, others, least):
@@ -56,8 +58,8 @@ def keeps(restriction: Restriction, declaration: Declaration) -> bool:
 def choosers(declaration: Declaration, creatures: int, objects: int) -> int:
     """How many of those creatures choose one or more of those objects."""
     if creatures > 0 and creatures & creatures - 1 == 0:
-        place = creatures.bit_length() - 1
-        return 1 if place < len(declaration) and declaration[place] & objects else 0
+        chooser = creatures.bit_length() - 1
+        return 1 if chooser < len(declaration) and declaration[chooser] & objects else 0
     everyone = (1 << len(declaration)) - 1
     creatures &= everyone
     if creatures == everyone:
@@ -92,30 +94,32 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
         if chosen:
             wrong |= chosen & ~allowed
             crowded = crowded or chosen.bit_count() > most
-    found: list[Restriction] = []
+    restrictions: list[Restriction] = []
     if wrong:
-        found += [
+        restrictions += [
             part
             for part in problem.forbidden
             if part.objects & wrong and not keeps(part, declaration)
         ]
     if crowded:
-        found += [part for part in unnamed_capacities(problem) if not keeps(part, declaration)]
-        found += [part for part in problem.capacities if not keeps(part, declaration)]
+        restrictions += [
+            part for part in unnamed_capacities(problem) if not keeps(part, declaration)
+        ]
+        restrictions += [part for part in problem.capacities if not keeps(part, declaration)]
     if problem.counts:
         number: dict[int, int] = {}
         for chosen, creatures in by_choice(declaration):
             many = creatures.bit_count()
-            for thing in bits(chosen):
-                number[thing] = number.get(thing, 0) + many
-        found += [
+            for object_index in bits(chosen):
+                number[object_index] = number.get(object_index, 0) + many
+        restrictions += [
             part
             for part in problem.counts
             if (n := number.get(part.object)) and not part.least <= n <= part.most
         ]
     for parts in (problem.together, problem.caps, problem.company, problem.solitary):
-        found += [part for part in parts if not keeps(part, declaration)]
-    return tuple(found)
+        restrictions += [part for part in parts if not keeps(part, declaration)]
+    return tuple(restrictions)
 
 
 def holds(problem: Problem, declaration: Declaration) -> frozenset[int]:
@@ -189,8 +193,8 @@ class Choosing:
     def of(self, creatures: int, objects: int) -> int:
         """Those of the creatures that choose one or more of the objects."""
         if creatures > 0 and creatures & creatures - 1 == 0:
-            place = creatures.bit_length() - 1
-            return creatures if place < len(self._each) and self._each[place] & objects else 0
+            creature = creatures.bit_length() - 1
+            return creatures if creature < len(self._each) and self._each[creature] & objects else 0
         those = self._by_objects.get(objects)
         if those is None:
             those = sum(alike for own, alike in self._kinds if own & objects)

@@ -65,7 +65,7 @@ def classes(problem: Problem) -> tuple[Class, ...]:
 
 
 def refined(keys: Sequence[Hashable], masks: Iterable[int]) -> tuple[Class, ...]:
-    """The places of `keys` by equal key, split until each mask contains all of a class or none."""
+    """The indices of `keys` by equal key, split until each mask contains all of a class or none."""
     by_key: dict[Hashable, int] = {}
     bit = 1
     for key in keys:
@@ -101,12 +101,12 @@ def company_keys(parts: Sequence[Company]) -> tuple[list[tuple[int, int]], set[i
 def used_up(problem: Problem) -> set[int]:
     """The creatures that pay for themselves, and for each act that costs demand those to which it
     can't be done once they are declared."""
-    found: set[int] = set()
+    masks: set[int] = set()
     for cost in problem.costs:
         for use in cost.price.uses:
-            found.add(sum(1 << creature for creature in spoilt(problem, use).values()))
-    found.update(payer.creatures for payer in problem.payers[1:])
-    return found
+            masks.add(sum(1 << creature for creature in spoilt(problem, use).values()))
+    masks.update(payer.creatures for payer in problem.payers[1:])
+    return masks
 
 
 def _wording(requirement: Requirement) -> tuple[Hashable, ...]:

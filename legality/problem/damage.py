@@ -6,7 +6,7 @@ order, to every blocker before what is attacked (trample), loyalty before the pl
 planeswalker. A need counts everything that this side assigns in the step, whoever assigns it, so
 all the side's sources are one Problem. Which edition is in force shows only in these data.
 
-Recipients and needs are known by their places in the Problem's tuples.
+Recipients and needs are known by their indices in the Problem's tuples.
 """
 
 from collections.abc import Mapping
@@ -106,8 +106,8 @@ class DamageProblem(Struct, frozen=True, dict=True):
 
     @cached_property
     def index(self) -> dict[str, int]:
-        """The place of each recipient, by its id."""
-        return {recipient.id: place for place, recipient in enumerate(self.recipients)}
+        """The index of each recipient, by its id."""
+        return {recipient.id: position for position, recipient in enumerate(self.recipients)}
 
 
 def reach(source: Source) -> tuple[int, ...]:
@@ -118,7 +118,7 @@ def reach(source: Source) -> tuple[int, ...]:
 
 
 def shares_of(problem: DamageProblem, shares: Shares) -> dict[int, int]:
-    """The shares that go to recipients of the Problem, by place; others and zeros left out."""
+    """The shares that go to recipients of the Problem, by index; others and zeros left out."""
     return {
         problem.index[name]: amount
         for name, amount in shares.items()

@@ -23,7 +23,7 @@ ORDINALS = (
 )
 
 
-class Given(Struct, frozen=True):
+class AssignedTotals(Struct, frozen=True):
     """What a whole side assigns: `total` by recipient, and who gets something from a deadly
     source."""
 
@@ -37,18 +37,18 @@ class Given(Struct, frozen=True):
         return self.total[need.recipient] >= need.amount
 
 
-def given(problem: DamageProblem, assignment: Assignment) -> Given:
+def given(problem: DamageProblem, assignment: Assignment) -> AssignedTotals:
     """All that the sources of the Problem assign together; negative shares count as nothing."""
     total = [0] * len(problem.recipients)
     poisoned: set[int] = set()
     for source in problem.sources:
         for name, amount in assignment.get(source.id, {}).items():
-            place = problem.index.get(name)
-            if place is not None and amount > 0:
-                total[place] += amount
+            recipient = problem.index.get(name)
+            if recipient is not None and amount > 0:
+                total[recipient] += amount
                 if source.deadly:
-                    poisoned.add(place)
-    return Given(total, frozenset(poisoned))
+                    poisoned.add(recipient)
+    return AssignedTotals(total, frozenset(poisoned))
 
 
 def is_legal(problem: DamageProblem, assignment: Assignment) -> bool:
@@ -72,17 +72,19 @@ def is_legal(problem: DamageProblem, assignment: Assignment) -> bool:
     return not any(any(assignment[name].values()) for name in assignment if name not in ids)
 
 
-def _admits(problem: DamageProblem, manner: Manner, shares: Shares, all_given: Given) -> bool:
+def _admits(
+    problem: DamageProblem, manner: Manner, shares: Shares, all_given: AssignedTotals
+) -> bool:
     """Whether a source may assign those shares in that manner, the side giving what it gives."""
     left = manner.amount
     for name, amount in shares.items():
         if not amount:
             continue
-        place = problem.index.get(name)
-        if amount < 0 or place is None or place not in manner.recipients:
+        recipient = problem.index.get(name)
+        if amount < 0 or recipient is None or recipient not in manner.recipients:
             return False
         left -= amount
-        for need in manner.after[manner.recipients.index(place)]:
+        for need in manner.after[manner.recipients.index(recipient)]:
             if not all_given.meets(problem.needs[need]):
                 return False
     return left == 0
@@ -97,12 +99,12 @@ def faults(
     """
     if is_legal(problem, assignment):
         return ()
-    found = list(problem.order_faults)
-    found += _strangers(problem, assignment, called)
+    violations = list(problem.order_faults)
+    violations += _strangers(problem, assignment, called)
     all_given = given(problem, assignment)
     for source in problem.sources:
-        found += _faults_of(problem, source, assignment.get(source.id, {}), all_given, called)
-    return tuple(found)
+        violations += _faults_of(problem, source, assignment.get(source.id, {}), all_given, called)
+    return tuple(violations)
 
 
 def source_faults(
@@ -129,7 +131,7 @@ def _faults_of(
     problem: DamageProblem,
     source: Source,
     shares: Shares,
-    all_given: Given,
+    all_given: AssignedTotals,
     called: Callable[[str], str],
 ) -> Iterator[Violation]:
     """The faults of one source: in the manner in which it has the fewest."""
@@ -139,9 +141,9 @@ def _faults_of(
         return
     best: list[Violation] | None = None
     for manner in source.manners:
-        found = list(_manner_faults(problem, source, manner, shares, all_given, called))
-        if best is None or len(found) < len(best):
-            best = found
+        violations = list(_manner_faults(problem, source, manner, shares, all_given, called))
+        if best is None or len(violations) < len(best):
+            best = violations
     yield from best or ()
 
 
@@ -178,7 +180,7 @@ def _manner_faults(
     source: Source,
     manner: Manner,
     shares: Shares,
-    all_given: Given,
+    all_given: AssignedTotals,
     called: Callable[[str], str],
 ) -> Iterator[Violation]:
     """What is wrong with the shares of a source that assigns in that manner."""
@@ -195,9 +197,9 @@ def _manner_faults(
     for name, amount in shares.items():
         if amount and problem.index.get(name) not in manner.recipients:
             yield _wrong_recipient(problem, source, manner, name, called)
-    for place, amount in shares_of(problem, shares).items():
-        if amount > 0 and place in manner.recipients:
-            yield from _too_early(problem, source, manner, place, all_given)
+    for recipient, amount in shares_of(problem, shares).items():
+        if amount > 0 and recipient in manner.recipients:
+            yield from _too_early(problem, source, manner, recipient, all_given)
 
 
 def _no_recipient(source: Source, manner: Manner, shares: Shares) -> Violation:
@@ -236,16 +238,20 @@ def _wrong_recipient(
 
 
 def _too_early(
-    problem: DamageProblem, source: Source, manner: Manner, place: int, all_given: Given
+    problem: DamageProblem,
+    source: Source,
+    manner: Manner,
+    recipient: int,
+    all_given: AssignedTotals,
 ) -> Iterator[Violation]:
     """510.1c, d, 702.19b, c: what comes before a recipient must have got enough."""
-    at = manner.recipients.index(place)
+    at = manner.recipients.index(recipient)
     short = [
         problem.needs[need] for need in manner.after[at] if not all_given.meets(problem.needs[need])
     ]
     if not short:
         return
-    whom = problem.recipients[place].title
+    whom = problem.recipients[recipient].title
     if at < manner.creatures:
         start, because = (
             f"{whom} is {_ordinal(at + 1)} in the order",
@@ -258,7 +264,7 @@ def _too_early(
             start = f"{whom} comes after what {source.title} attacks"
             because = problem.numbers.over_planeswalkers
     before = (problem.recipients[need.recipient].id for need in short)
-    objects = (source.id, problem.recipients[place].id, *before)
+    objects = (source.id, problem.recipients[recipient].id, *before)
     parts = [
         f"{problem.recipients[need.recipient].title} before it has"
         f" {all_given.total[need.recipient]} of {need.amount} {need.kind}"
@@ -269,7 +275,7 @@ def _too_early(
 
 def _order(problem: DamageProblem, source: Source, short: Sequence[Need]) -> str:
     """The rule behind an order: deathtouch where it says what is lethal (702.2c), else that of the
-    order itself (509.2, 509.3)."""
+    order itself (509.2 and 509.3 of 2024)."""
     if source.deadly and any(need.deathtouch for need in short):
         return problem.numbers.deathtouch
     attacking = problem.side == "attacking"
@@ -285,5 +291,5 @@ def _ordinal(number: int) -> str:
 
 
 def _called(problem: DamageProblem, name: str, called: Callable[[str], str]) -> str:
-    place = problem.index.get(name)
-    return called(name) if place is None else problem.recipients[place].title
+    recipient = problem.index.get(name)
+    return called(name) if recipient is None else problem.recipients[recipient].title

@@ -9,7 +9,7 @@ of is free.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import compress
 from typing import Literal, cast
 
@@ -31,10 +31,10 @@ LONG = 1 << 64
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The places of the one-bits of a mask, lowest first."""
+    """The positions of the one-bits of a mask, lowest first."""
     if mask > LONG and 3 * mask.bit_count() > mask.bit_length():
-        ones = bin(mask)[:1:-1]
-        yield from compress(range(len(ones)), map("1".__eq__, ones))
+        digits = bin(mask)[:1:-1]
+        yield from compress(range(len(digits)), map("1".__eq__, digits))
         return
     while mask:
         low = mask & -mask
@@ -173,7 +173,7 @@ ProblemPart = Restriction | Requirement | Antecedent | Cost
 then fails the type check wherever it is not thought of, and raises where it is met."""
 
 Payment = tuple[int, int, int]
-"""One thing paid: index of the cost, index of the creature, index of the object or -1."""
+"""One payment: index of the cost, index of the creature, index of the object or -1."""
 
 
 class Problem(Struct, frozen=True, dict=True):
@@ -226,13 +226,13 @@ class Problem(Struct, frozen=True, dict=True):
 
     @cached_property
     def creature_places(self) -> Mapping[str, int]:
-        """The place of each creature, by its name."""
-        return {name: place for place, name in enumerate(self.creatures)}
+        """The index of each creature, by its name."""
+        return {name: index for index, name in enumerate(self.creatures)}
 
     @cached_property
     def object_places(self) -> Mapping[str, int]:
-        """The place of each object, by its name."""
-        return {name: place for place, name in enumerate(self.objects)}
+        """The index of each object, by its name."""
+        return {name: index for index, name in enumerate(self.objects)}
 
     def __hash__(self) -> int:
         """Of what tells Problems apart in nearly all cases; to go through every reason takes longer
@@ -256,6 +256,15 @@ class Problem(Struct, frozen=True, dict=True):
         return (0,) * len(self.creatures)
 
 
+@lru_cache
+def one_choice(declaration: str, steps: StepNumbers) -> Reason:
+    """The reason why a creature is declared for one thing."""
+    if declaration == "attacks":
+        return Reason(steps.target, "A creature attacks one player, planeswalker or battle.")
+    sentence = "A creature blocks one attacker unless an effect lets it block more."
+    return Reason(steps.target, sentence)
+
+
 def _allowed(creatures: int, objects: int, forbidden: tuple[Forbidden, ...]) -> list[int]:
     """For each creature the objects it may choose.
 
@@ -268,17 +277,17 @@ def _allowed(creatures: int, objects: int, forbidden: tuple[Forbidden, ...]) -> 
     for part in forbidden:
         if part.objects & part.objects - 1 == 0:
             barred[part.objects] = barred.get(part.objects, 0) | part.creatures
-    for thing, unable in barred.items():
+    for chosen, unable in barred.items():
         if 2 * unable.bit_count() > creatures:
-            rare |= thing
+            rare |= chosen
     allowed = [everything & ~rare] * creatures
-    for thing, unable in barred.items():
-        if thing & rare:
+    for chosen, unable in barred.items():
+        if chosen & rare:
             for creature in bits(everyone & ~unable):
-                allowed[creature] |= thing & everything
+                allowed[creature] |= chosen & everything
         else:
             for creature in bits(unable):
-                allowed[creature] &= ~thing
+                allowed[creature] &= ~chosen
     for part in forbidden:
         if part.objects & part.objects - 1:
             for creature in bits(part.creatures):

@@ -29,8 +29,8 @@ GOALS: tuple[GoalName, ...] = get_args(GoalName)
 
 
 class Level(Struct, frozen=True):
-    """One thing to maximise: `worth` of each recipient destroyed, and each point assigned to the
-    recipients `hit`. All by place."""
+    """One sum to maximise: `worth` of each recipient destroyed, and each point assigned to the
+    recipients `hit`. All by index."""
 
     worth: tuple[tuple[int, int], ...] = ()
     hit: tuple[int, ...] = ()
@@ -40,8 +40,10 @@ def levels(
     problem: DamageProblem, goal: GoalName, weights: Mapping[str, int] | None = None
 ) -> tuple[Level, ...]:
     """The levels of a goal. Raises `ValueError` for an unknown goal or a negative weight."""
-    killable = [r for r, one in enumerate(problem.recipients) if one.dies_at is not None]
-    hit = tuple(r for r, one in enumerate(problem.recipients) if one.kind != "creature")
+    killable = [
+        r for r, recipient in enumerate(problem.recipients) if recipient.dies_at is not None
+    ]
+    hit = tuple(r for r, recipient in enumerate(problem.recipients) if recipient.kind != "creature")
     kills = Level(worth=tuple((r, 1) for r in killable))
     match goal:
         case "kills":
@@ -59,11 +61,11 @@ def _weights(problem: DamageProblem, weights: Mapping[str, int] | None) -> list[
     """The worth of each recipient: by weight where weights are given (0 for the others), else mana
     value."""
     if weights is None:
-        return [one.mana_value for one in problem.recipients]
+        return [recipient.mana_value for recipient in problem.recipients]
     for name, weight in weights.items():
         if weight < 0:
             raise ValueError(f"expected a weight of 0 or more for {name}, got {weight}")
-    return [weights.get(one.id, 0) for one in problem.recipients]
+    return [weights.get(recipient.id, 0) for recipient in problem.recipients]
 
 
 def score(
@@ -83,6 +85,6 @@ def destroyed(problem: DamageProblem, assignment: Assignment) -> frozenset[int]:
     all_given = given(problem, assignment)
     return frozenset(
         r
-        for r, one in enumerate(problem.recipients)
-        if is_destroyed(one.dies_at, all_given.total[r], r in all_given.poisoned)
+        for r, recipient in enumerate(problem.recipients)
+        if is_destroyed(recipient.dies_at, all_given.total[r], r in all_given.poisoned)
     )

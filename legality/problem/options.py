@@ -40,7 +40,7 @@ class Watched(Struct, eq=False):
     number: int = 0
 
 
-class Option(Struct, eq=False):
+class WeighedOption(Struct, eq=False):
     """A set of objects: what it gains of the creature's own requirements, what it moves, and the
     bits of the shared requirements that it serves."""
 
@@ -56,10 +56,10 @@ def all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]
     kinds = by_choice(allowed)
     able: Counter[int] = Counter()
     for choices, creatures in kinds:
-        for thing in bits(choices):
-            able[thing] += creatures.bit_count()
+        for object_index in bits(choices):
+            able[object_index] += creatures.bit_count()
     too_few = {part.object for part in problem.counts if able[part.object] < part.least}
-    dropped = sum(1 << thing for thing in too_few)
+    dropped = sum(1 << object_index for object_index in too_few)
     if sum(alike.bit_count() for choices, alike in kinds if choices & ~dropped) > MOST_OPTIONS:
         return None  # each of them has an option beside nothing
     allowed = [choices & ~dropped for choices in allowed]
@@ -75,16 +75,16 @@ def all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]
 
 def _options(choices: int, capacity: int, most: int) -> list[int]:
     """Every set of objects that a creature may choose, nothing among them; or more than `most`."""
-    things = [1 << thing for thing in bits(choices)]
-    found = [0]
-    for number in range(1, min(capacity, len(things)) + 1):
-        found += map(sum, islice(combinations(things, number), most + 1))
-        if len(found) > most:
+    objects = [1 << object_index for object_index in bits(choices)]
+    options = [0]
+    for number in range(1, min(capacity, len(objects)) + 1):
+        options += map(sum, islice(combinations(objects, number), most + 1))
+        if len(options) > most:
             break
-    return found
+    return options
 
 
-def surplus(mine: list[Option], free: int) -> int:
+def surplus(mine: list[WeighedOption], free: int) -> int:
     """The most that serving shared requirements which nobody serves for nothing gains a creature,
     less what it then loses of its own."""
     return max((option.serves & ~free).bit_count() + option.gain - mine[0].gain for option in mine)
@@ -98,36 +98,36 @@ def watched(problem: Problem, shared: list[Requirement]) -> list[Watched]:
         *problem.caps,
     ]
     everyone = (1 << len(problem.creatures)) - 1
-    found: list[Watched] = []
-    for place, part in enumerate(parts):
+    counters: list[Watched] = []
+    for position, part in enumerate(parts):
         match part:
             case Requirement(creatures, objects, _, _, least, most):
-                found.append(Watched(creatures & everyone, objects, least, most, 1 << place))
-            case ChosenCount(thing, least, most):
-                found.append(Watched(everyone, 1 << thing, least, most, 0))
+                counters.append(Watched(creatures & everyone, objects, least, most, 1 << position))
+            case ChosenCount(object_index, least, most):
+                counters.append(Watched(everyone, 1 << object_index, least, most, 0))
             case DeclaredCap(creatures, objects, most):
-                found.append(Watched(creatures & everyone, objects, 0, most, 0))
-    return found
+                counters.append(Watched(creatures & everyone, objects, 0, most, 0))
+    return counters
 
 
 def weighed(
     creature: int, options: list[int], own: list[Requirement], counters: list[Watched]
-) -> list[Option]:
+) -> list[WeighedOption]:
     """The creature's options, those that gain and serve most first."""
     wishes = [part.objects for part in own if part.creatures >> creature & 1]
-    watching = [one for one in counters if one.creatures >> creature & 1]
-    found: list[Option] = []
+    watching = [counter for counter in counters if counter.creatures >> creature & 1]
+    weighed_options: list[WeighedOption] = []
     for option in options:
-        moved = [one for one in watching if one.objects & option]
+        moved = [counter for counter in watching if counter.objects & option]
         serves = gain = 0
-        for one in moved:
-            serves |= one.shared
+        for counter in moved:
+            serves |= counter.shared
         for wish in wishes:
             if wish & option:
                 gain += 1
-        found.append(Option(option, gain, moved, serves))
-    found.sort(key=_first, reverse=True)
-    return found
+        weighed_options.append(WeighedOption(option, gain, moved, serves))
+    weighed_options.sort(key=_gain_and_service, reverse=True)
+    return weighed_options
 
 
 def only_counted(problem: Problem) -> bool:
@@ -137,13 +137,13 @@ def only_counted(problem: Problem) -> bool:
     return problem.requirement_model == "maximum" and not any(others)
 
 
-def different(options: list[Option]) -> list[Option]:
+def different(options: list[WeighedOption]) -> list[WeighedOption]:
     """The first of each of the options that gain and move the same."""
-    firsts: dict[tuple[int, tuple[Watched, ...]], Option] = {}
-    for one in options:
-        firsts.setdefault((one.gain, tuple(one.moved)), one)
+    firsts: dict[tuple[int, tuple[Watched, ...]], WeighedOption] = {}
+    for option in options:
+        firsts.setdefault((option.gain, tuple(option.moved)), option)
     return list(firsts.values())
 
 
-def _first(one: Option) -> tuple[int, int]:
-    return one.gain, one.serves.bit_count()
+def _gain_and_service(option: WeighedOption) -> tuple[int, int]:
+    return option.gain, option.serves.bit_count()

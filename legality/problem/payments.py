@@ -16,7 +16,7 @@ def obliged(index: int, cost: Cost, creature: int, option: int) -> Iterator[Paym
     objects."""
     if chosen := option & cost.objects:
         if cost.per_object:
-            yield from ((index, creature, thing) for thing in bits(chosen))
+            yield from ((index, creature, object_index) for object_index in bits(chosen))
         else:
             yield index, creature, -1
 
@@ -39,8 +39,8 @@ def payable_choices(problem: Problem, paid: Container[Payment]) -> list[int]:
         for creature in bits(cost.creatures):
             for payment in obliged(index, cost, creature, allowed[creature]):
                 if payment not in paid:
-                    _, _, thing = payment
-                    allowed[creature] &= ~(cost.objects if thing < 0 else 1 << thing)
+                    _, _, object_index = payment
+                    allowed[creature] &= ~(cost.objects if object_index < 0 else 1 << object_index)
     return allowed
 
 

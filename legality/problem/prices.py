@@ -1,14 +1,26 @@
 """What is to be paid (118, 508.1h, 509.1d) and what there is to pay it with: plain data.
 
-Mana, life, energy counters and cards are numbers. Permanents, and cards of a graveyard that the
-position lists, are *items*: sets of them are masks over the `items` of the Problem.
+Mana, life, energy counters and cards are numbers. Permanents, counters on them, and cards of a
+graveyard or a hand that the position lists, are *items*: sets of them are masks over the `items` of
+the Problem.
 """
 
 from typing import Literal
 
 from msgspec import Struct
 
-Act = Literal["tap", "sacrifice", "return", "exile"]
+Act = Literal["tap", "sacrifice", "return", "exile", "remove"]
+Group = Literal["tap", "give up", "counters"]
+GROUPS: dict[Act, Group] = {
+    "tap": "tap",
+    "sacrifice": "give up",
+    "return": "give up",
+    "exile": "give up",
+    "remove": "counters",
+}
+"""Acts of one group want items for themselves: who is tapped can be sacrificed then, but what is
+sacrificed is not there to be returned. A card that is discarded is as gone as one that is exiled.
+What is removed is a counter."""
 
 
 class Use(Struct, frozen=True):
@@ -56,9 +68,9 @@ class Payer(Struct, frozen=True):
 
 
 class Item(Struct, frozen=True):
-    """A permanent or a card of a graveyard that a cost can be paid with.
+    """A permanent, a counter or a card that a cost can be paid with.
 
-    `creature` is its place among the creatures of the Problem (-1: it is none of them); `taps`:
+    `creature` is its index among the creatures of the Problem (-1: it is none of them); `taps`:
     declaring it taps it, before costs are paid (508.1f).
     """
 

@@ -1,8 +1,9 @@
 """Whether a declaration can be paid: all of its costs together, by each payer (118.3, 508.1h–j).
 
-No resource pays twice (118.10). Mana, life, energy and cards are sums; which permanent is tapped,
-sacrificed or returned for what is a matching, found by augmenting paths (Kuhn). The two together
-are exact because no permanent gives mana here, and one that was tapped can be sacrificed.
+No resource pays twice (118.10), and energy is paid with energy (107.14). Mana, life,
+energy and cards are sums; which permanent is tapped, sacrificed or returned for what is a matching,
+found by augmenting paths (Kuhn). The two together are exact because no permanent gives mana here,
+and one that was tapped can be sacrificed.
 """
 
 from collections.abc import Iterator
@@ -11,13 +12,9 @@ from typing import Literal
 from msgspec import Struct
 
 from legality.problem.declarations import Declaration, Payment, Problem, bits
-from legality.problem.prices import Act, Payer, Price, Use
+from legality.problem.prices import GROUPS, Group, Payer, Price, Use
 
-GONE: frozenset[Act] = frozenset({"sacrifice", "return", "exile"})
-"""What is sacrificed is not there to be returned, and the other way round: one item, one act."""
-
-
-Resource = Literal["mana", "life", "energy", "hand", "library", "graveyard", "tap", "give up"]
+Resource = Literal["mana", "life", "energy", "hand", "library", "graveyard"] | Group
 """What there can be too little of: numbers, and items that acts are done to."""
 
 
@@ -54,13 +51,13 @@ class Shortage(Struct, frozen=True):
 
 def bills(problem: Problem, paid: frozenset[Payment]) -> tuple[Bill, ...]:
     """What each payer owes for those payments; who owes nothing has no bill."""
-    found: list[Bill] = []
+    owed: list[Bill] = []
     for payer in problem.payers:
-        due = tuple(sorted(one for one in paid if payer.creatures >> one[1] & 1))
+        due = tuple(sorted(payment for payment in paid if payer.creatures >> payment[1] & 1))
         if due:
             total = _sum([problem.costs[index].price for index, _, _ in due])
-            found.append(Bill(payer, due, total))
-    return tuple(found)
+            owed.append(Bill(payer, due, total))
+    return tuple(owed)
 
 
 def _sum(prices: list[Price]) -> Price:
@@ -112,13 +109,13 @@ def _short_of_life(problem: Problem, together: tuple[Bill, ...]) -> Iterator[Sho
     """119.4: life is paid down to 0; 0 life can always be paid (119.4b)."""
     needed, there = sum(bill.life for bill in together), max(together[0].payer.life, 0)
     if needed > there:
-        due = tuple(one for bill in together for one in _of("life", problem, bill))
+        due = tuple(payment for bill in together for payment in _of("life", problem, bill))
         yield Shortage("life", tuple(bill.payer for bill in together), due, needed, there)
 
 
 def _of(of: Resource, problem: Problem, bill: Bill) -> tuple[Payment, ...]:
     """The payments of the bill that take of the resource."""
-    return tuple(one for one in bill.due if _takes(problem.costs[one[0]].price, of))
+    return tuple(payment for payment in bill.due if _takes(problem.costs[payment[0]].price, of))
 
 
 def _takes(price: Price, of: Resource) -> bool:
@@ -135,42 +132,40 @@ def _takes(price: Price, of: Resource) -> bool:
             return price.library > 0
         case "graveyard":
             return price.graveyard > 0
-        case "tap" | "give up":
-            return any((use.act in GONE) == (of == "give up") for use in price.uses)
+        case "tap" | "give up" | "counters":
+            return any(GROUPS[use.act] == of for use in price.uses)
 
 
 # -- permanents and cards --------------------------------------------------------------------------
 
 
 def spoilt(problem: Problem, use: Use) -> dict[int, int]:
-    """The items (by place) to which the act can't be done any more once a creature is declared, and
+    """The items (by index) to which the act can't be done any more once a creature is declared, and
     which creature that is."""
-    found: dict[int, int] = {}
-    for place in bits(use.items):
-        item = problem.items[place]
+    creatures: dict[int, int] = {}
+    for index in bits(use.items):
+        item = problem.items[index]
         if item.creature >= 0 and (use.idle or (use.act == "tap" and item.taps)):
-            found[place] = item.creature
-    return found
+            creatures[index] = item.creature
+    return creatures
 
 
 def available(problem: Problem, use: Use, declaration: Declaration) -> int:
     """The items that the act can be done to once the creatures are declared."""
     left = use.items
-    for place, creature in spoilt(problem, use).items():
+    for index, creature in spoilt(problem, use).items():
         if declaration[creature]:
-            left &= ~(1 << place)
+            left &= ~(1 << index)
     return left
 
 
 def _acts_in_vain(problem: Problem, declaration: Declaration, bill: Bill) -> Iterator[Shortage]:
-    """Tapping is matched by itself, and so is all that takes an item away: one may be tapped first
-    and sacrificed then."""
-    kinds: tuple[Resource, ...] = ("tap", "give up")
-    for of in kinds:
+    """Each group of acts is matched by itself: one may be tapped first and sacrificed then."""
+    for of in dict.fromkeys(GROUPS.values()):
         wanted = [
             (use.number, available(problem, use, declaration))
             for use in bill.total.uses
-            if (use.act in GONE) == (of == "give up")
+            if GROUPS[use.act] == of
         ]
         crowd, there = next(
             ((number, items) for number, items in wanted if number > items.bit_count()), (0, 0)
@@ -178,7 +173,7 @@ def _acts_in_vain(problem: Problem, declaration: Declaration, bill: Bill) -> Ite
         if not crowd:
             crowd, there = unmatched([items for number, items in wanted for _ in range(number)])
         if crowd:
-            names = tuple(problem.items[place].name for place in bits(there))
+            names = tuple(problem.items[index].name for index in bits(there))
             yield Shortage(of, (bill.payer,), _of(of, problem, bill), crowd, len(names), names)
 
 
@@ -197,10 +192,10 @@ def _augmented(unit: int, units: list[int], holder: dict[int, int]) -> int | Non
     """Find the unit an item, moving others along one path; the items seen if there is no path."""
     came: dict[int, int] = {}
     seen, queue = 0, [unit]
-    for one in queue:
-        for item in bits(units[one] & ~seen):
+    for wanting in queue:
+        for item in bits(units[wanting] & ~seen):
             seen |= 1 << item
-            came[item] = one
+            came[item] = wanting
             if item not in holder:
                 _move(item, unit, came, holder)
                 return None
@@ -210,10 +205,10 @@ def _augmented(unit: int, units: list[int], holder: dict[int, int]) -> int | Non
 
 def _move(item: int, unit: int, came: dict[int, int], holder: dict[int, int]) -> None:
     """Give the free item to the unit that reached it, that unit's to the one before, and so on."""
-    held = {one: place for place, one in holder.items()}
+    held = {taker: item_held for item_held, taker in holder.items()}
     while True:
-        one = came[item]
-        holder[item] = one
-        if one == unit:
+        taker = came[item]
+        holder[item] = taker
+        if taker == unit:
             return
-        item = held[one]
+        item = held[taker]

@@ -78,7 +78,8 @@ class Body(NamedTuple):
 
 
 def is_destroyed(at: int | None, damage: int, deathtouch: bool) -> bool:
-    """704.5g, h: lethal damage, or dealt any by a source with deathtouch (`at`: see `Body`)."""
+    """704.5g, h, 702.2b: lethal damage, or dealt any by a source with deathtouch (`at`: see
+    `Body`)."""
     return at is not None and (deathtouch or damage >= at)
 
 
@@ -102,8 +103,8 @@ def dies(body: Body, deathtouch: bool) -> bool:
 def loses(
     life: int, poison: int, deadly: int = DEADLY_POISON, by_commander: Iterable[int] = ()
 ) -> bool:
-    """704.5a, c, 704.6c: 0 or less life, ten or more poison counters (`deadly`, for a team 810.8d),
-    or 21 or more combat damage by one commander (`by_commander`, of each)."""
+    """704.5a, c, 704.6c, 810.8c: 0 or less life, ten or more poison counters (`deadly`, for a team
+    810.8d), or 21 or more combat damage by one commander (`by_commander`, of each)."""
     return (
         life <= 0
         or poison >= deadly
@@ -135,16 +136,16 @@ def results(
     body: Callable[[str], Body | None],
 ) -> Results:
     """120.3: what that damage results in, dealt all at once; who is no permanent is a player."""
-    found = Results()
-    for one in damage:
-        source, hit = dealer(one.source), body(one.recipient)
+    outcome = Results()
+    for share in damage:
+        source, hit = dealer(share.source), body(share.recipient)
         if hit is None:
-            _to_player(one, source, found)
+            _to_player(share, source, outcome)
         else:
-            _to_permanent(one, source, hit, found)
+            _to_permanent(share, source, hit, outcome)
         if source.lifelink:  # 120.3f
-            found.life[source.controller] += one.amount
-    return found
+            outcome.life[source.controller] += share.amount
+    return outcome
 
 
 def to_player(amount: int, infect: bool, toxic: int) -> tuple[int, int]:
@@ -153,25 +154,25 @@ def to_player(amount: int, infect: bool, toxic: int) -> tuple[int, int]:
     return (0, amount + toxic) if infect else (amount, toxic)
 
 
-def _to_player(one: Assigned, source: Dealer, found: Results) -> None:
-    life, poison = to_player(one.amount, source.infect, source.toxic)
+def _to_player(share: Assigned, source: Dealer, outcome: Results) -> None:
+    life, poison = to_player(share.amount, source.infect, source.toxic)
     if life:
-        found.life[one.recipient] -= life
+        outcome.life[share.recipient] -= life
     if poison:
-        found.poison[one.recipient] += poison
+        outcome.poison[share.recipient] += poison
     if source.commander:
-        found.by_commander[one.recipient, one.source] += one.amount
+        outcome.by_commander[share.recipient, share.source] += share.amount
 
 
-def _to_permanent(one: Assigned, source: Dealer, hit: Body, found: Results) -> None:
+def _to_permanent(share: Assigned, source: Dealer, hit: Body, outcome: Results) -> None:
     """120.3c, d, e, h: loyalty and defense counters go; a creature is marked, or with wither or
     infect gets -1/-1 counters; each result for each type that it has."""
     if hit.loyalty is not None:
-        found.loyalty[one.recipient] += one.amount
+        outcome.loyalty[share.recipient] += share.amount
     if hit.defense is not None:
-        found.defense[one.recipient] += one.amount
+        outcome.defense[share.recipient] += share.amount
     if hit.toughness is None:
         return
-    (found.weakened if source.weakens else found.marked)[one.recipient] += one.amount
+    (outcome.weakened if source.weakens else outcome.marked)[share.recipient] += share.amount
     if source.deathtouch:
-        found.deathtouched.add(one.recipient)
+        outcome.deathtouched.add(share.recipient)

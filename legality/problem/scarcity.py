@@ -1,10 +1,10 @@
 """Whether two objects, each of which several must choose or nobody, want too many creatures."""
 
 
-def too_few(one: int, other: int, several: int, wanted: int) -> bool:
+def too_few(able: int, able_other: int, several: int, wanted: int) -> bool:
     """Whether those who may choose either (masks of creatures) can't make up the number that both
     together want: who may choose both counts for one of them, unless he may choose `several`."""
-    return (one | other).bit_count() + (one & other & several).bit_count() < wanted
+    return (able | able_other).bit_count() + (able & able_other & several).bit_count() < wanted
 
 
 __all__ = ["too_few"]

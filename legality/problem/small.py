@@ -34,7 +34,7 @@ time. (Of 660 boards measured three were done all the same, two thirds of those 
 are left so.)"""
 
 
-class Best(Struct, frozen=True):
+class SmallMaximum(Struct, frozen=True):
     """No declaration obeys more requirements than the witness, which obeys `value`; without a
     witness none obeys more than the `value` that was known."""
 
@@ -48,18 +48,18 @@ def most_obeyed(
     antecedents: frozenset[int],
     declaration: Declaration | None,
     known: int,
-) -> Best | None:
+) -> SmallMaximum | None:
     """The most requirements that an alternative to the declaration (None: to that of nothing) can
     obey that pays for nothing but `payable`, if it is more than `known`; None where that takes too
     many choices."""
     options = all_options(problem, payable)
     if options is None:
         return None
-    search = _Search(problem, antecedents, declaration or problem.free, known, options)
-    return Best(search.best, search.witness) if search.run() else None
+    search = _SmallSearch(problem, antecedents, declaration or problem.free, known, options)
+    return SmallMaximum(search.best, search.witness) if search.run() else None
 
 
-class _Search:
+class _SmallSearch:
     """One search: what is chosen so far, and how much of every count that is watched."""
 
     def __init__(
@@ -81,7 +81,9 @@ class _Search:
         wanted = in_force(problem, antecedents)
         own = [part for part in wanted if part.each]
         self.counters = watched(problem, [part for part in wanted if not part.each])
-        made = [weighed(place, mine, own, self.counters) for place, mine in enumerate(options)]
+        made = [
+            weighed(creature, mine, own, self.counters) for creature, mine in enumerate(options)
+        ]
         self.seen: dict[tuple[int, ...], int] | None = None
         if only_counted(problem):
             self.seen = {}
@@ -92,16 +94,16 @@ class _Search:
         )
         self.choices = [made[creature] for creature in self.order]
         self.able = [
-            [*dict.fromkeys(one for option in mine for one in option.moved)]
+            [*dict.fromkeys(counter for option in mine for counter in option.moved)]
             for mine in self.choices
         ]
         for able in self.able:
-            for one in able:
-                one.able += 1
+            for counter in able:
+                counter.able += 1
         self._look_ahead()
 
     def _look_ahead(self) -> None:
-        """From each place on: all that can be gained of own requirements, with the surplus of
+        """From each depth on: all that can be gained of own requirements, with the surplus of
         serving shared ones; the shared ones that somebody serves for nothing; and how many."""
         self.gains, self.free, self.freely = [0], [0], [0]
         served = [0]
@@ -119,88 +121,96 @@ class _Search:
             served.append(every)
         for lists in (self.gains, self.free, self.freely, served):
             lists.reverse()
-        for place, free in enumerate(self.free):
-            if served[place] & ~free:
-                self.gains[place] += sum(surplus(mine, free) for mine in self.choices[place:])
+        for depth, free in enumerate(self.free):
+            if served[depth] & ~free:
+                self.gains[depth] += sum(surplus(mine, free) for mine in self.choices[depth:])
 
     def run(self) -> bool:
         """Whether all was looked at."""
         alive = met = 0
-        for one in self.counters:
-            if one.shared and one.number + one.able >= one.least and one.most >= 0:
-                alive |= one.shared
-                met |= one.shared if one.least <= 0 else 0
+        for counter in self.counters:
+            if (
+                counter.shared
+                and counter.number + counter.able >= counter.least
+                and counter.most >= 0
+            ):
+                alive |= counter.shared
+                met |= counter.shared if counter.least <= 0 else 0
         return self._from(0, 0, alive, met, 1.0)
 
-    def _from(self, place: int, gained: int, alive: int, met: int, share: float) -> bool:
-        """Looks at all that the creatures from that place on may choose; `alive` are the shared
+    def _from(self, depth: int, gained: int, alive: int, met: int, share: float) -> bool:
+        """Looks at all that the creatures from that depth on may choose; `alive` are the shared
         requirements that can still be obeyed, `met` those that are as it stands; all this is that
         `share` of everything."""
-        left = (alive & ~met & self.free[place]).bit_count()
-        more = left if left < self.freely[place] else self.freely[place]
-        if gained + self.gains[place] + met.bit_count() + more <= self.best:
+        left = (alive & ~met & self.free[depth]).bit_count()
+        more = left if left < self.freely[depth] else self.freely[depth]
+        if gained + self.gains[depth] + met.bit_count() + more <= self.best:
             self.done += share
             return True
-        if place == len(self.order):
-            self._found()
+        if depth == len(self.order):
+            self._keep_if_best()
             self.done += share
             return True
-        if self.seen is not None and not self._is_new(self.seen, place, gained):
+        if self.seen is not None and not self._is_new(self.seen, depth, gained):
             self.done += share
             return True
-        able = self.able[place]
-        for one in able:
-            one.able -= 1
+        able = self.able[depth]
+        for counter in able:
+            counter.able -= 1
         done = True
-        share /= len(self.choices[place])
-        for option in self.choices[place]:
+        share /= len(self.choices[depth])
+        for option in self.choices[depth]:
             self.nodes += 1
             if not self.nodes & 255:
                 tick()
                 if self.nodes == LOOK and self.done < HOPE:
                     done = False
                     break
-            for one in option.moved:
-                one.number += 1
+            for counter in option.moved:
+                counter.number += 1
             now, then = alive, met
-            for one in able:
-                number = one.number
-                if number > one.most or (number + one.able < one.least and (number or one.shared)):
-                    if not one.shared:
+            for counter in able:
+                number = counter.number
+                if number > counter.most or (
+                    number + counter.able < counter.least and (number or counter.shared)
+                ):
+                    if not counter.shared:
                         self.done += share
                         break
-                    now &= ~one.shared
-                    then &= ~one.shared
-                elif number >= one.least:
-                    then |= one.shared
+                    now &= ~counter.shared
+                    then &= ~counter.shared
+                elif number >= counter.least:
+                    then |= counter.shared
             else:
-                self.chosen[self.order[place]] = option.objects
-                done = self._from(place + 1, gained + option.gain, now, then, share)
-            for one in option.moved:
-                one.number -= 1
+                self.chosen[self.order[depth]] = option.objects
+                done = self._from(depth + 1, gained + option.gain, now, then, share)
+            for counter in option.moved:
+                counter.number -= 1
             if not done or self.nodes > MOST_NODES:
                 done = False
                 break
-        self.chosen[self.order[place]] = 0
-        for one in able:
-            one.able += 1
+        self.chosen[self.order[depth]] = 0
+        for counter in able:
+            counter.able += 1
         return done
 
-    def _is_new(self, seen: dict[tuple[int, ...], int], place: int, gained: int) -> bool:
+    def _is_new(self, seen: dict[tuple[int, ...], int], depth: int, gained: int) -> bool:
         """Whether nothing as good was looked at: the same counts here, and no less gained."""
-        state = (place, *[one.number for one in self.counters])
+        state = (depth, *[counter.number for counter in self.counters])
         if seen.get(state, -1) >= gained:
             return False
         seen[state] = gained
         return True
 
-    def _found(self) -> None:
+    def _keep_if_best(self) -> None:
         """What is chosen, if it is legal and obeys more than the best so far."""
-        found = tuple(self.chosen)
-        value = obeyed(self.problem, found, self.antecedents)
-        if value <= self.best or broken(self.problem, found):
+        declaration = tuple(self.chosen)
+        value = obeyed(self.problem, declaration, self.antecedents)
+        if value <= self.best or broken(self.problem, declaration):
             return
-        if not is_alternative(self.problem, found, self.given, self.antecedents):
+        if not is_alternative(self.problem, declaration, self.given, self.antecedents):
             return
-        if not self.problem.costs or affordable(self.problem, found, payments(self.problem, found)):
-            self.best, self.witness = value, found
+        if not self.problem.costs or affordable(
+            self.problem, declaration, payments(self.problem, declaration)
+        ):
+            self.best, self.witness = value, declaration

@@ -25,7 +25,7 @@ class _NodesSpent(Exception):
     """The search met its limit of nodes."""
 
 
-class _Search:
+class _CoverCount:
     """Counts the choices of disjoint triples that leave a given number of elements uncovered."""
 
     def __init__(self, elements: int, triples: Sequence[Triple], nodes: int) -> None:
@@ -69,7 +69,7 @@ def largest_packing(elements: int, triples: Sequence[Triple], nodes: int = NODES
 
     Tries every number of uncovered elements from the least, so a cover is found first.
     """
-    search = _Search(elements, triples, nodes)
+    search = _CoverCount(elements, triples, nodes)
     try:
         for uncovered in range(elements % 3, elements + 1, 3):
             if count := search.count((1 << elements) - 1, uncovered):
@@ -82,6 +82,6 @@ def largest_packing(elements: int, triples: Sequence[Triple], nodes: int = NODES
 def cover_count(elements: int, triples: Sequence[Triple], nodes: int = NODES) -> int | None:
     """How many exact covers there are; None when the search would need more nodes."""
     try:
-        return _Search(elements, triples, nodes).count((1 << elements) - 1, 0)
+        return _CoverCount(elements, triples, nodes).count((1 << elements) - 1, 0)
     except _NodesSpent:
         return None

@@ -39,32 +39,35 @@ class Ability(NamedTuple):
         gives it."""
         return self._replace(source=holder, lasting=False)
 
-    def told_by(self, other: Mapping[str, Permanent]) -> "Ability":
+    def with_source_among(self, other: Mapping[str, Permanent]) -> "Ability":
         """The same ability, that of the other permanent of this id if its own is among those."""
         source = None if self.source is None else other.get(self.source.id)
         return self if source is None else self._replace(source=source)
 
     @property
-    def reader(self) -> Viewpoint:
-        """The ability as a reader of its own filters and conditions."""
+    def viewpoint(self) -> Viewpoint:
+        """From where the filters and conditions of the ability are read."""
         return Viewpoint(self.source, self.you)
 
 
-def held_by(
+def keywords_with_sources(
     held: Mapping[str, list[tuple[Keyword, Ability]]], other: Mapping[str, Permanent]
 ) -> dict[str, list[tuple[Keyword, Ability]]]:
     """The keywords of permanents some of which look otherwise now."""
     return {
-        name: [(word, ability.told_by(other)) for word, ability in each]
+        name: [(word, ability.with_source_among(other)) for word, ability in each]
         for name, each in held.items()
     }
 
 
-def said_by(
+def effects_with_sources(
     in_force: Mapping[type, list[Ability]], other: Mapping[str, Permanent]
 ) -> dict[type, list[Ability]]:
     """The effects of permanents some of which look otherwise now."""
-    return {kind: [one.told_by(other) for one in each] for kind, each in in_force.items()}
+    return {
+        kind: [ability.with_source_among(other) for ability in each]
+        for kind, each in in_force.items()
+    }
 
 
 def is_simply_had(ability: Ability) -> bool:
@@ -74,16 +77,24 @@ def is_simply_had(ability: Ability) -> bool:
 
 def lines_of(abilities: Iterable[Ability]) -> dict[Line, list[Ability]]:
     """The abilities by the lines that say them: each line is one continuous effect, or several."""
-    found: dict[object, list[Ability]] = {}
-    for one in abilities:
-        holder = one.source.id if one.source else None
-        key = (holder, one.you, one.text, one.order, one.lasting, one.by, one.rule)
-        found.setdefault(key, []).append(one)
-    return {_line_of(each): each for each in found.values()}
+    by_line: dict[object, list[Ability]] = {}
+    for ability in abilities:
+        holder = ability.source.id if ability.source else None
+        key = (
+            holder,
+            ability.you,
+            ability.text,
+            ability.order,
+            ability.lasting,
+            ability.by,
+            ability.rule,
+        )
+        by_line.setdefault(key, []).append(ability)
+    return {_line_of(each): each for each in by_line.values()}
 
 
 def _line_of(abilities: list[Ability]) -> Line:
     first = abilities[0]
     holder = first.source.id if first.source else None
-    effects = tuple(one.effect for one in abilities)
+    effects = tuple(ability.effect for ability in abilities)
     return Line(holder, first.you, first.text, effects, first.order, first.lasting, first.by)

@@ -15,6 +15,7 @@ from legality.effects.attacking import (
 )
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
+from legality.gaps import Ask
 from legality.numbers import DEFENDER, GOAD, SUMMONING_SICKNESS
 from legality.position import Permanent, Position
 from legality.problem.declarations import (
@@ -26,6 +27,7 @@ from legality.problem.declarations import (
     Requirement,
     bits,
 )
+from legality.rulebook.circumstances import as_question
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs, payers
 from legality.rulebook.evaluate import players
@@ -50,18 +52,18 @@ def attack_table(position: Position) -> Table:
 
 
 def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> Problem:
-    """Which attacks are legal for the active player.
+    """Which attacks are legal for the active player, or for the active team as a whole (805.10b).
 
     The things that the `declared` attack names but that may not be attacked are objects too, each
     forbidden to all.
     """
     named = dict.fromkeys((declared or {}).values())
     targets = [attacked_as(table.position, name) for name in named]
-    found: Problem | None = table.shared_attack
-    if found is None:
-        found = _stated(table, ())
-        table.share_attack(found)
-    return found if set(targets).issubset(found.objects) else _stated(table, targets)
+    problem: Problem | None = table.shared_attack
+    if problem is None:
+        problem = _stated(table, ())
+        table.share_attack(problem)
+    return problem if set(targets).issubset(problem.objects) else _stated(table, targets)
 
 
 def _stated(table: Table, declared: Iterable[str]) -> Problem:
@@ -89,14 +91,14 @@ def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
     creatures = tuple(
         p for p in table.permanents if p.is_creature and p.controller in position.attackers
     )
-    things = dict.fromkeys(attacked_as(position, player) for player in position.defenders)
+    targets = dict.fromkeys(attacked_as(position, player) for player in position.defenders)
     for permanent in table.permanents:
         if attackable(table, permanent) in position.defenders:
-            things[permanent.id] = None
-    things.update(dict.fromkeys(attacked_as(position, name) for name in declared))
-    meetings = tuple(Encounter(defending_players(position, name)) for name in things)
+            targets[permanent.id] = None
+    targets.update(dict.fromkeys(attacked_as(position, name) for name in declared))
+    meetings = tuple(Encounter(defending_players(position, name)) for name in targets)
     side, steps = position.attacking_side, table.edition.attack_steps
-    return Frame(table, side, steps, creatures, tuple(things), meetings)
+    return Frame(table, side, steps, creatures, tuple(targets), meetings)
 
 
 # -- 508.1a: the chosen creatures --------------------------------------------------------------
@@ -104,18 +106,35 @@ def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
 
 def untapped_and_ready(frame: Frame) -> None:
     """508.1a: the creatures must be untapped, and have haste or be under their own controller's
-    continuous control."""
+    continuous control, which phasing in does not break (702.26d)."""
     table, rule = frame.table, frame.steps.choose
-    for place, creature in enumerate(frame.creatures):
+    for index, creature in enumerate(frame.creatures):
         if table.is_tapped(creature):
             why = Reason(rule, f"{creature.title} is tapped.", None, creature.id)
-            frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
-        if creature.summoning_sick and not table.has(creature, "haste"):
+            frame.forbidden.append(Forbidden(1 << index, frame.everything, why))
+        if creature.summoning_sick and not _has_haste(table, creature):
             waived = permitted(frame, creature, "with haste")
             sentence = f"{creature.title} came under its controller's control this turn."
             why = Reason(rule, sentence, table.edition.number(SUMMONING_SICKNESS), creature.id)
             if frame.everything & ~waived:
-                frame.forbidden.append(Forbidden(1 << place, frame.everything & ~waived, why))
+                frame.forbidden.append(Forbidden(1 << index, frame.everything & ~waived, why))
+
+
+def _has_haste(table: Table, creature: Permanent) -> bool:
+    """Whether it has haste (702.10b); who has riot has entered with a +1/+1 counter or with haste
+    (702.136a), and which of them is asked."""
+    if table.has(creature, "haste"):
+        return True
+    riot = next(
+        (ability for word, ability in table.keywords(creature) if word.name == "riot"), None
+    )
+    if riot is None:
+        return False
+    words = "~ entered with haste"
+    answer = table.answer(creature, creature.controller, words)
+    if answer is None:
+        table.asks[Ask(creature.id, riot.text, as_question(words))] = None
+    return answer is True
 
 
 def permitted(frame: Frame, creature: Permanent, permission: str) -> int:
@@ -125,14 +144,14 @@ def permitted(frame: Frame, creature: Permanent, permission: str) -> int:
     for effect, ability in frame.table.abilities(AttacksAsThough):
         if effect.permission != permission or creature not in frame.table.subjects(ability):
             continue
-        reader = Viewpoint(ability.source, ability.you, creature)
-        mask |= targets(frame, effect.targets, reader, every=edition.group_by_either_head)
+        viewpoint = Viewpoint(ability.source, ability.you, creature)
+        mask |= targets(frame, effect.targets, viewpoint, every=edition.group_by_either_head)
     return mask
 
 
 def no_battles(frame: Frame) -> None:
     """508.1a: a creature that is also a battle can't attack."""
-    battles = frame.where(lambda one: "battle" in one.words)
+    battles = frame.where(lambda creature: "battle" in creature.words)
     if battles:
         why = Reason(frame.steps.choose, "A battle can't attack.")
         frame.forbidden.append(Forbidden(battles, frame.everything, why))
@@ -142,14 +161,14 @@ def no_battles(frame: Frame) -> None:
 
 
 def defender(frame: Frame) -> None:
-    """702.3b: a creature with defender can't attack."""
+    """702.3, 702.3b: a creature with defender can't attack."""
     holders = frame.holders(frame.table.keyword_holders("defender"))
-    for place in bits(holders):
-        creature = frame.creatures[place]
+    for index in bits(holders):
+        creature = frame.creatures[index]
         objects = frame.everything & ~permitted(frame, creature, "without defender")
         if objects:
             why = keyword_reason(frame, creature, DEFENDER, f"{creature.title} has defender.")
-            frame.forbidden.append(Forbidden(1 << place, objects, why))
+            frame.forbidden.append(Forbidden(1 << index, objects, why))
 
 
 def cant_attack(frame: Frame) -> None:
@@ -160,13 +179,13 @@ def cant_attack(frame: Frame) -> None:
         why = reason(frame, frame.steps.restrictions, ability)
         for creatures, objects in affected_pairs(frame, ability):
             objects &= ~teams
-            mask = objects & targets(frame, effect.targets, ability.reader)
+            mask = objects & targets(frame, effect.targets, ability.viewpoint)
             if effect.targets is not None and speaks_of_affected(effect.targets):
-                for place in bits(creatures):
-                    own = Viewpoint(ability.source, ability.you, frame.creatures[place])
+                for index in bits(creatures):
+                    own = Viewpoint(ability.source, ability.you, frame.creatures[index])
                     each = objects & targets(frame, effect.targets, own)
                     if each:
-                        frame.forbidden.append(Forbidden(1 << place, each, why))
+                        frame.forbidden.append(Forbidden(1 << index, each, why))
             elif mask and creatures:
                 frame.forbidden.append(Forbidden(creatures, mask, why))
 
@@ -179,7 +198,7 @@ def attacker_caps(frame: Frame) -> None:
             mask = frame.within(ability) if frame.holds(ability) else 0
         else:
             mask = frame.affected(ability)
-        objects = targets(frame, effect.targets, ability.reader)
+        objects = targets(frame, effect.targets, ability.viewpoint)
         why = reason(frame, frame.steps.restrictions, ability)
         for bound in frame.bound(effect.who, ability, mask):
             if objects:
@@ -194,14 +213,14 @@ def must_attack(frame: Frame) -> None:
     for effect, ability in frame.table.abilities(MustAttack):
         creatures = frame.affected(ability)
         why = reason(frame, frame.steps.requirements, ability)
-        objects = targets(frame, effect.targets, ability.reader)
+        objects = targets(frame, effect.targets, ability.viewpoint)
         for group in those_together(frame, effect):
             if not creatures & group:
                 continue
             when = None
             if effect.if_attacks is not None:
                 when = len(frame.antecedents)
-                others = group & frame.matching(effect.if_attacks, ability.reader)
+                others = group & frame.matching(effect.if_attacks, ability.viewpoint)
                 frame.antecedents.append(Antecedent(others, frame.everything))
             frame.requirements.append(
                 Requirement(creatures & group, objects, why, each=True, when=when)
@@ -219,12 +238,12 @@ def those_together(frame: Frame, effect: MustAttack) -> list[int]:
 
 def goad(frame: Frame) -> None:
     """701.15b (QA4): a goaded creature attacks each combat if able, and attacks a player other than
-    the one who goaded it if able: two requirements for each who goaded it. Attacking a team as a
-    group is attacking each of its heads."""
+    the one who goaded it if able: two requirements for each who goaded it (701.15c, d). Attacking a
+    team as a group is attacking each of its heads."""
     table = frame.table
     rule, because = frame.steps.requirements, table.edition.number(GOAD)
     everyone = set(table.position.player_by_name)
-    for place, creature in enumerate(frame.creatures):
+    for index, creature in enumerate(frame.creatures):
         for goader, by in table.goaders(creature).items():
             attacks = Reason(
                 rule,
@@ -242,20 +261,20 @@ def goad(frame: Frame) -> None:
             )
             others = sum(
                 1 << i
-                for i, name in enumerate(frame.things)
+                for i, name in enumerate(frame.objects)
                 if name in everyone and any(head != goader for head in frame.meetings[i].defending)
             )
-            frame.requirements.append(Requirement(1 << place, frame.everything, attacks, each=True))
-            frame.requirements.append(Requirement(1 << place, others, away, each=True))
+            frame.requirements.append(Requirement(1 << index, frame.everything, attacks, each=True))
+            frame.requirements.append(Requirement(1 << index, others, away, each=True))
 
 
 def player_must_attack(frame: Frame) -> None:
     """QA6: a player must attack with at least so many creatures: one requirement on each."""
     table = frame.table
     for effect, ability in table.abilities(PlayerMustAttack):
-        who = players(table, effect.who, ability.reader)
+        who = players(table, effect.who, ability.viewpoint)
         why = reason(frame, frame.steps.requirements, ability)
-        objects = targets(frame, effect.targets, ability.reader)
+        objects = targets(frame, effect.targets, ability.viewpoint)
         for name in frame.players:
             if name in who and table.position.seats.within(ability.you, name):
                 creatures = frame.of_player(name)

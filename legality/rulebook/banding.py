@@ -1,4 +1,7 @@
-"""Banding and "bands with other" (702.22): who may band, and who divides damage."""
+"""Banding and "bands with other" (702.22): who may band, and who divides damage.
+
+A band shares no ability (702.22g): what a creature may do is asked of itself.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -32,13 +35,13 @@ Bands = tuple[tuple[str, ...], ...]
 
 def band_faults(table: Table, position: Position) -> tuple[Violation, ...]:
     """508.1e: every fault of the bands announced, with the table as attackers are declared."""
-    found: list[Violation] = []
+    faults: list[Violation] = []
     for band in position.bands:
-        found += _members(table, position, band)
-        found += _one_target(table, position, band)
-        found += _may_form(table, band)
-    found += _one_band_each(table, position)
-    return tuple(found)
+        faults += _members(table, position, band)
+        faults += _one_target(table, position, band)
+        faults += _may_form(table, band)
+    faults += _one_band_each(table, position)
+    return tuple(faults)
 
 
 def _fault(table: Table, behind: Rule, objects: Iterable[str], sentence: str) -> Violation:
@@ -99,20 +102,20 @@ def shared_target(table: Table, target: str) -> str:
 def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
     """702.22c: the abilities of the members allow this band. One creature with banding is a band
     too, though that changes nothing."""
-    members = [one for name in dict.fromkeys(band) if (one := table.find(name)) is not None]
+    members = [member for name in dict.fromkeys(band) if (member := table.find(name)) is not None]
     if not members or may_band(table, members):
         return
-    without = [one for one in members if not table.has(one, "banding")]
-    names = ", ".join(one.title for one in without)
+    without = [member for member in members if not table.has(member, "banding")]
+    names = ", ".join(member.title for member in without)
     if len(members) == 1:
         sentence = f"{names} has no banding: alone it is no band."
     elif len(without) == len(members):
         sentence = f"None of {names} has banding, and no one quality bands them all with other."
     else:
         sentence = f"At most one creature of a band may lack banding: {names} lack it."
-    with_other = any(table.has(one, "bands with other") for one in members)
+    with_other = any(table.has(member, "bands with other") for member in members)
     behind = BANDS_WITH_OTHER if with_other else BANDING
-    yield _fault(table, behind, (one.id for one in without), sentence)
+    yield _fault(table, behind, (member.id for member in without), sentence)
 
 
 def can_lead(table: Table, creature: Permanent) -> bool:
@@ -121,8 +124,9 @@ def can_lead(table: Table, creature: Permanent) -> bool:
 
 
 def may_band(table: Table, members: Sequence[Permanent]) -> bool:
-    """702.22c: any number with banding and up to one without; or a band by "bands with other"."""
-    with_banding = [one for one in members if table.has(one, "banding")]
+    """702.22c, m: any number with banding and up to one without; or a band by "bands with
+    other"."""
+    with_banding = [member for member in members if table.has(member, "banding")]
     if with_banding and len(members) - len(with_banding) <= 1:
         return True
     if table.edition.new_bands_with_other:
@@ -133,7 +137,7 @@ def may_band(table: Table, members: Sequence[Permanent]) -> bool:
 def _one_leads(table: Table, members: Sequence[Permanent]) -> bool:
     """702.22c: [quality] creatures, one of them with "bands with other [quality]"."""
     return any(
-        all(_has_quality(table, one, quality, ability) for one in members)
+        all(_has_quality(table, member, quality, ability) for member in members)
         for leader in members
         for quality, ability in _others(table, leader)
     )
@@ -141,11 +145,11 @@ def _one_leads(table: Table, members: Sequence[Permanent]) -> bool:
 
 def _all_have_it(table: Table, members: Sequence[Permanent]) -> bool:
     """502.11b (2006): all have the same "bands with other" ability, or banding; with others."""
-    qualities = {quality for one in members for quality, _ in _others(table, one)}
+    qualities = {quality for member in members for quality, _ in _others(table, member)}
     return len(members) > 1 and any(
         all(
-            table.has(one, "banding") or quality in {q for q, _ in _others(table, one)}
-            for one in members
+            table.has(member, "banding") or quality in {q for q, _ in _others(table, member)}
+            for member in members
         )
         for quality in qualities
     )
@@ -162,14 +166,14 @@ def _quality(keyword: Keyword) -> f.Filter:
     return keyword.quality if keyword.quality is not None else ANYTHING
 
 
-def _has_quality(table: Table, one: Permanent, quality: f.Filter, ability: Ability) -> bool:
-    return matches(table, quality, one, Viewpoint(ability.source, ability.you))
+def _has_quality(table: Table, creature: Permanent, quality: f.Filter, ability: Ability) -> bool:
+    return matches(table, quality, creature, Viewpoint(ability.source, ability.you))
 
 
 def band_announcements(table: Table, attacks: Mapping[str, str]) -> Iterator[Bands]:
     """Every legal set of bands for those attackers, as the table is before they are declared, no
     bands at all first. Bands of one creature (702.22c allows them) change nothing: left out."""
-    creatures = [one for name in attacks if (one := table.find(name)) is not None]
+    creatures = [creature for name in attacks if (creature := table.find(name)) is not None]
     yield from _announcements(table, attacks, creatures)
 
 
@@ -182,11 +186,11 @@ def _announcements(
         return
     first, rest = creatures[0], creatures[1:]
     yield from _announcements(table, attacks, rest)
-    near = [one for one in rest if same_target(table, attacks, (first.id, one.id))]
+    near = [creature for creature in rest if same_target(table, attacks, (first.id, creature.id))]
     for chosen in bands_of(table, first, near):
-        left = [one for one in rest if one not in chosen]
+        left = [creature for creature in rest if creature not in chosen]
         for others in _announcements(table, attacks, left):
-            yield ((first.id, *(one.id for one in chosen)), *others)
+            yield ((first.id, *(creature.id for creature in chosen)), *others)
 
 
 def bands_of(
@@ -197,7 +201,7 @@ def bands_of(
     for pool in _pools(table, first, near):
         for size in range(1, len(pool) + 1):
             for chosen in combinations(pool, size):
-                key = tuple(one.id for one in chosen)
+                key = tuple(creature.id for creature in chosen)
                 if key not in seen and may_band(table, (first, *chosen)):
                     seen.add(key)
                     yield chosen
@@ -206,19 +210,25 @@ def bands_of(
 def _pools(table: Table, first: Permanent, near: Sequence[Permanent]) -> Iterator[list[Permanent]]:
     """Groups that hold every possible band of the first creature: those with banding and one that
     lacks it, those of one quality."""
-    banders = [one for one in near if table.has(one, "banding")]
+    banders = [creature for creature in near if table.has(creature, "banding")]
     yield banders
     if table.has(first, "banding"):
         for plain in near:
             if plain not in banders:
-                yield [one for one in near if one in banders or one is plain]
+                yield [creature for creature in near if creature in banders or creature is plain]
     for leader in (first, *near):
         for quality, ability in _others(table, leader):
             if table.edition.new_bands_with_other:
-                yield [one for one in near if _has_quality(table, one, quality, ability)]
+                yield [
+                    creature for creature in near if _has_quality(table, creature, quality, ability)
+                ]
             else:
-                have = {one.id for one in near if quality in {q for q, _ in _others(table, one)}}
-                yield [one for one in near if one.id in have or one in banders]
+                have = {
+                    creature.id
+                    for creature in near
+                    if quality in {q for q, _ in _others(table, creature)}
+                }
+                yield [creature for creature in near if creature.id in have or creature in banders]
 
 
 # -- 702.22j, k: the other player divides --------------------------------------------------------
@@ -234,9 +244,11 @@ class Banders(Struct, frozen=True):
     def give_choice(self, creatures: Sequence[Permanent]) -> bool:
         """702.22j, k: among the creatures that block it (that it blocks) one has banding, or a
         [quality] creature has "bands with other [quality]" and another is [quality] too."""
-        if self.full and any(one.id in self.full for one in creatures):
+        if self.full and any(creature.id in self.full for creature in creatures):
             return True
-        leaders = [one for one in creatures if one.id in self.other] if self.other else []
+        leaders = (
+            [creature for creature in creatures if creature.id in self.other] if self.other else []
+        )
         if not leaders:
             return False
         if not self.table.edition.new_bands_with_other:
@@ -256,8 +268,8 @@ class Banders(Struct, frozen=True):
 def _two_have_it(table: Table, creatures: Sequence[Permanent]) -> bool:
     """502.11c (2006): two or more with the same "bands with other" ability."""
     seen: set[f.Filter] = set()
-    for one in creatures:
-        own = {quality for quality, _ in _others(table, one)}
+    for creature in creatures:
+        own = {quality for quality, _ in _others(table, creature)}
         if own & seen:
             return True
         seen |= own

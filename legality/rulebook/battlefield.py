@@ -1,7 +1,6 @@
 """What there is at one moment of combat, to be asked: permanents, and the effects in force."""
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
@@ -9,22 +8,24 @@ from legality.editions import Edition
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.characteristics import Goaded, Suspected
+from legality.effects.characteristics import Goaded, LosesAbility, Suspected
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.effects.mentions import looks_at_affected, looks_only_at_board, with_itself
-from legality.gaps import NOTHING_MISSING, Ask, Gaps
+from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
-from legality.rulebook.asked import Asked
+from legality.rulebook.bare import asks_for_abilities, has_ability
 from legality.rulebook.characteristics.standing import Doubts
+from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.circumstances import is_of_each
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import (
     answered,
     heads_attacked,
-    life_asked,
+    life_for_effects,
     questions,
     within_range,
 )
@@ -38,22 +39,18 @@ Abilities = dict[type, list[Ability]]
 Holders = dict[str, frozenset[str]]
 """Keyword → the permanents that have it."""
 
-_OF_EACH = re.compile(r"\b(?:they|their|them|that player|that creature)\b", re.IGNORECASE)
-
 
 @dataclass(slots=True)
 class Battlefield:
     """A position at the moment of one declaration.
 
     `attacks` says who attacks what at that moment (nobody while attackers are declared), `blocks`
-    who blocks whom; `tapped_by_attack` are the creatures that attacking has tapped since the
-    position was written.
+    who blocks whom.
     """
 
     position: Position
     attacks: Mapping[str, str] = field(default_factory=dict[str, str])
     blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
-    tapped_by_attack: frozenset[str] = frozenset()
     edition: Edition = field(init=False)
     permanents: tuple[Permanent, ...] = field(init=False)
     here: dict[str, Permanent] = field(init=False)
@@ -69,6 +66,8 @@ class Battlefield:
     """Whether any player's range of influence is limited."""
     every_type: frozenset[str] = field(init=False, default=NOBODY)
     """Ids of the permanents that are every creature type (702.73a)."""
+    applied: tuple[Applied, ...] = field(init=False, default=())
+    """The abilities that have resolved since the moment that the position showed."""
     held: Keywords = field(init=False)
     in_force: Abilities = field(init=False)
     _holders: Holders | None = field(init=False, default=None)
@@ -107,9 +106,9 @@ class Battlefield:
     @property
     def gaps(self) -> Gaps:
         """What answers from this table are given without, as far as it has been asked."""
-        if not self.not_understood and not self.asks:
+        if not self.not_understood and not self.asks and not self.applied:
             return NOTHING_MISSING
-        return Gaps(tuple(self.not_understood), tuple(self.asks))
+        return Gaps(tuple(self.not_understood), tuple(self.asks), applied=self.applied)
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -132,9 +131,23 @@ class Battlefield:
         """The keyword abilities it has, instance by instance."""
         return self.held.get(permanent.id, [])
 
-    def has(self, permanent: Permanent, keyword: str) -> bool:
-        """Whether it has that keyword ability, of whatever quality."""
-        return any(held.name == keyword for held, _ in self.held.get(permanent.id, ()))
+    def has(self, permanent: Permanent, keyword: str, quality: f.Filter | None = None) -> bool:
+        """Whether it has that keyword ability, of that quality where one is said."""
+        return any(
+            held.name == keyword and quality in (None, held.quality)
+            for held, _ in self.held.get(permanent.id, ())
+        )
+
+    def has_ability(self, permanent: Permanent) -> bool:
+        """Whether it has any ability."""
+        given = any(
+            ability.source is permanent and not ability.lasting for ability in self.everything()
+        )
+        if given or self.held.get(permanent.id):
+            return True
+        gone = (a for e, a in self.abilities(LosesAbility) if e.keyword is None)
+        lost = any(not asks_for_abilities(a) and permanent in self.subjects(a) for a in gone)
+        return has_ability(self, permanent, lost=lost)
 
     def giver(self, permanent: Permanent, keyword: str) -> str | None:
         """The id of the permanent whose text gives it that keyword (its own perhaps); None if no
@@ -147,6 +160,12 @@ class Battlefield:
     def keyword_holders(self, keyword: str) -> frozenset[str]:
         """The ids of the permanents that have that keyword ability."""
         return self.holders().get(keyword, NOBODY)
+
+    def tapped_by_attacking(self, names: Iterable[str]) -> list[str]:
+        """508.1f (308.2c): the attackers of those names that attacking taps, which is all but those
+        with vigilance (702.20b)."""
+        vigilant = self.keyword_holders("vigilance")
+        return [name for name in names if name not in vigilant]
 
     def holders(self) -> Holders:
         """Who has each keyword ability."""
@@ -170,7 +189,7 @@ class Battlefield:
         else:
             pool = self._pool(subject, ability, meeting)
         if self.limited:
-            pool = [one for one in pool if self.reaches(ability.you, one)]
+            pool = [permanent for permanent in pool if self.reaches(ability.you, permanent)]
         if isinstance(ability.effect.condition, c.Always):
             return pool
         return [p for p in pool if self.applies(ability, p, meeting)]
@@ -185,8 +204,8 @@ class Battlefield:
         key = (subject, ability.you) if looks_only_at_board(subject) else None
         if key is not None and key in self._pools:
             return self._pools[key]
-        reader = Viewpoint(ability.source, ability.you, None, meeting)
-        pool = [p for p in self.permanents if matches(self, subject, p, reader)]
+        viewpoint = Viewpoint(ability.source, ability.you, None, meeting)
+        pool = [p for p in self.permanents if matches(self, subject, p, viewpoint)]
         if key is not None:
             self._pools[key] = pool
         return pool
@@ -196,8 +215,8 @@ class Battlefield:
         condition = ability.effect.condition
         if isinstance(condition, c.Always):
             return True
-        reader = Viewpoint(ability.source, ability.you, affected, meeting)
-        answer = holds(self, condition, reader)
+        viewpoint = Viewpoint(ability.source, ability.you, affected, meeting)
+        answer = holds(self, condition, viewpoint)
         if answer is None:
             self._ask(ability, meeting)
         return answer is True
@@ -205,7 +224,9 @@ class Battlefield:
     def _ask(self, ability: Ability, meeting: Encounter) -> None:
         """Note the circumstances of an ability that nothing answers; where there is no such
         circumstance, that the text is not understood."""
-        who = Asked(ability.source, ability.you, self.position, self.attacks, meeting.defending)
+        who = CircumstanceQuery(
+            ability.source, ability.you, self.position, self.attacks, meeting.defending
+        )
         asks = questions(self.answers, who, ability.effect.condition, ability.text)
         if not asks or self._is_of_each(ability, asks):
             self.report(ability.source, ability.text)
@@ -217,7 +238,7 @@ class Battlefield:
         not of another: no single answer says it."""
         subject = ability.effect.subject
         return not isinstance(subject, q.ThisObject | q.AttachedObject | q.WithId) and any(
-            _OF_EACH.search(one.asked) for one in asks
+            is_of_each(ask.asked) for ask in asks
         )
 
     def answer(
@@ -225,19 +246,20 @@ class Battlefield:
     ) -> bool | None:
         """What the position says of a circumstance of that permanent's text: by an answer, or by
         a field of its own (None: nothing)."""
-        who = Asked(source, you, self.position, self.attacks, defending)
+        who = CircumstanceQuery(source, you, self.position, self.attacks, defending)
         return answered(self.answers, who, words)
 
-    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+    def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""
-        affected = reader.affected if looks_at_affected(wanted) else None
-        source, whose = (one and one.id for one in (reader.source, affected))
-        key = (wanted, source, reader.you, whose, reader.meeting)
+        affected = viewpoint.affected if looks_at_affected(wanted) else None
+        source, whose = (permanent and permanent.id for permanent in (viewpoint.source, affected))
+        key = (wanted, source, viewpoint.you, whose, viewpoint.meeting)
         if key not in self._counts:
             self._counts[key] = sum(
                 1
                 for permanent in self.permanents
-                if self.reaches(reader.you, permanent) and matches(self, wanted, permanent, reader)
+                if self.reaches(viewpoint.you, permanent)
+                and matches(self, wanted, permanent, viewpoint)
             )
         return self._counts[key]
 
@@ -255,32 +277,32 @@ class Battlefield:
     def life(self, player: str) -> int:
         """A player's life as an effect asks for it: a shared total (810.9a), to 2010 an even part
         of it, rounded up (606.9a)."""
-        return life_asked(self.position, self.edition, player)
+        return life_for_effects(self.position, self.edition, player)
 
     def is_tapped(self, permanent: Permanent) -> bool:
-        """Whether it is tapped now: in the position, or by attacking since (508.1f)."""
-        return permanent.tapped or permanent.id in self.tapped_by_attack
+        """Whether it is tapped now."""
+        return permanent.tapped
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""
         if self._worn is None:
             self._worn = {}
-            for one in self.permanents:
-                if one.attached_to is not None:
-                    self._worn.setdefault(one.attached_to, []).append(one)
+            for attachment in self.permanents:
+                if attachment.attached_to is not None:
+                    self._worn.setdefault(attachment.attached_to, []).append(attachment)
         return any(
-            one.has_type(subtype) and controller in (None, one.controller)
-            for one in self._worn.get(permanent.id, ())
+            worn.has_type(subtype) and controller in (None, worn.controller)
+            for worn in self._worn.get(permanent.id, ())
         )
 
     def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
         """The players who have goaded it, each once (701.15d), with the permanent whose text says
         so, if one's does."""
-        found: dict[str, str | None] = dict.fromkeys(permanent.goaded_by)
+        goaders: dict[str, str | None] = dict.fromkeys(permanent.goaded_by)
         for _, ability in self.abilities(Goaded):
-            if ability.you not in found and permanent in self.subjects(ability):
-                found[ability.you] = ability.by
-        return found
+            if ability.you not in goaders and permanent in self.subjects(ability):
+                goaders[ability.you] = ability.by
+        return goaders
 
     def is_suspected(self, permanent: Permanent) -> bool:
         """Whether it is suspected (701.60)."""
@@ -290,8 +312,8 @@ class Battlefield:
 
 
 def _holders_of(keywords: Keywords) -> Holders:
-    found: dict[str, set[str]] = {}
+    holders: dict[str, set[str]] = {}
     for name, held in keywords.items():
-        for one, _ in held:
-            found.setdefault(one.name, set()).add(name)
-    return {word: frozenset(names) for word, names in found.items()}
+        for keyword, _ in held:
+            holders.setdefault(keyword.name, set()).add(name)
+    return {word: frozenset(names) for word, names in holders.items()}

@@ -57,24 +57,17 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import attacking, defending_players
 
 
-def block_table(position: Position, *, bonuses: bool = False) -> Table:
-    """The table as blockers are declared: those who attack attack, and where the attack is judged
-    too (the position shows the state before it) attacking has tapped them (508.1f)."""
+def block_table(position: Position) -> Table:
+    """The table as blockers are declared: those who attack attack. The position shows that moment
+    (`legality.moments.between`)."""
     position = present(position)
-    attacks = attacking(position)
-    table = Table(position, attacks, bonuses=bonuses)
-    if not position.judges("attacks"):
-        return table
-    tapped = frozenset(name for name in attacks if not table.has(position.by_id[name], "vigilance"))
-    if not tapped:
-        return table
-    return Table(position, attacks, tapped_by_attack=tapped, bonuses=bonuses)
+    return Table(position, attacking(position))
 
 
 def block_problem(table: Table, side: str) -> Problem:
     """Which blocks are legal for that defending player, or team where turns are shared."""
     frame = block_frame(table, side)
-    if frame.things:
+    if frame.objects:
         untapped(frame)
         no_battles(frame)
         evasion(frame)
@@ -92,15 +85,15 @@ def block_frame(table: Table, side: str) -> Frame:
     creatures = tuple(p for p in table.permanents if p.is_creature and p.controller in members)
     by_id = table.position.by_id
     met: dict[tuple[str, str], Encounter] = {}
-    things: dict[str, Encounter] = {}
+    attackers: dict[str, Encounter] = {}
     for name, target in table.attacks.items():
         key = by_id[name].controller, target
         if key not in met:
             met[key] = meeting(table.position, *key)
         if met[key].defending[0] in members:
-            things[name] = met[key]
+            attackers[name] = met[key]
     steps = table.edition.block_steps
-    return Frame(table, side, steps, creatures, tuple(things), tuple(things.values()))
+    return Frame(table, side, steps, creatures, tuple(attackers), tuple(attackers.values()))
 
 
 def meeting(position: Position, controller: str, target: str) -> Encounter:
@@ -118,15 +111,15 @@ def untapped(frame: Frame) -> None:
         return
     for _, ability in frame.table.abilities(BlocksTapped):
         tapped &= ~frame.affected(ability)
-    for place in bits(tapped):
-        creature = frame.creatures[place]
+    for index in bits(tapped):
+        creature = frame.creatures[index]
         why = Reason(frame.steps.choose, f"{creature.title} is tapped.", None, creature.id)
-        frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
+        frame.forbidden.append(Forbidden(1 << index, frame.everything, why))
 
 
 def no_battles(frame: Frame) -> None:
     """509.1a: a creature that is also a battle can't block."""
-    battles = frame.where(lambda one: "battle" in one.words)
+    battles = frame.where(lambda creature: "battle" in creature.words)
     if battles:
         why = Reason(frame.steps.choose, "A battle can't block.")
         frame.forbidden.append(Forbidden(battles, frame.everything, why))
@@ -136,15 +129,15 @@ def capacities(frame: Frame) -> None:
     """509.1a: a creature blocks one attacker, and one more for each effect that says so."""
     extra: dict[int, int] = {}
     for effect, ability in frame.table.abilities(AdditionalBlocks):
-        for place in bits(frame.affected(ability)):
+        for index in bits(frame.affected(ability)):
             more = UNLIMITED if effect.more is None else effect.more
-            extra[place] = extra.get(place, 0) + more
-    for place, more in extra.items():
+            extra[index] = extra.get(index, 0) + more
+    for index, more in extra.items():
         most = min(1 + more, UNLIMITED)
-        creature = frame.creatures[place]
+        creature = frame.creatures[index]
         sentence = f"{creature.title} can block at most {most} attackers."
         why = Reason(frame.steps.choose, sentence, None, creature.id)
-        frame.capacities.append(Capacity(place, most, why))
+        frame.capacities.append(Capacity(index, most, why))
 
 
 # -- 509.1b: restrictions ----------------------------------------------------------------------
@@ -155,17 +148,17 @@ def decayed_and_unleash(frame: Frame) -> None:
     table = frame.table
     if table.holders().keys().isdisjoint(("decayed", "unleash")):
         return
-    for place in bits(frame.holders(table.keyword_holders("decayed"))):
-        creature = frame.creatures[place]
+    for index in bits(frame.holders(table.keyword_holders("decayed"))):
+        creature = frame.creatures[index]
         sentence = f"{creature.title} has decayed: it can't block."
         why = keyword_reason(frame, creature, DECAYED, sentence)
-        frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
-    for place in bits(frame.holders(table.keyword_holders("unleash"))):
-        creature = frame.creatures[place]
+        frame.forbidden.append(Forbidden(1 << index, frame.everything, why))
+    for index in bits(frame.holders(table.keyword_holders("unleash"))):
+        creature = frame.creatures[index]
         if creature.counters.get("+1/+1", 0):
             sentence = f"{creature.title} has unleash and a +1/+1 counter: it can't block."
             why = keyword_reason(frame, creature, UNLEASH, sentence)
-            frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
+            frame.forbidden.append(Forbidden(1 << index, frame.everything, why))
 
 
 def cant_block(frame: Frame) -> None:
@@ -184,50 +177,52 @@ def by_affected(
     """Those creatures with the attackers meant for them: one pair where the filter does not look at
     the creature, else one for each creature."""
     if not mentions(attackers, "affected"):
-        objects = attackers_matching(frame, attackers, ability.reader)
+        objects = attackers_matching(frame, attackers, ability.viewpoint)
         return [(creatures, objects)] if objects else []
     pairs: list[tuple[int, int]] = []
-    for place in bits(creatures):
-        reader = Viewpoint(ability.source, ability.you, frame.creatures[place], frame.meetings[0])
-        objects = attackers_matching(frame, attackers, reader)
+    for index in bits(creatures):
+        viewpoint = Viewpoint(
+            ability.source, ability.you, frame.creatures[index], frame.meetings[0]
+        )
+        objects = attackers_matching(frame, attackers, viewpoint)
         if objects:
-            pairs.append((1 << place, objects))
+            pairs.append((1 << index, objects))
     return pairs
 
 
 def cant_be_blocked(frame: Frame) -> None:
     """EV1–EV3, EV6, EV8, EV9: attackers that can't be blocked, or not by those creatures."""
-    for effect, ability, why, place in each_attacker(
+    for effect, ability, why, index in each_attacker(
         frame, CantBeBlocked, frame.steps.restrictions
     ):
-        blockers = blockers_matching(frame, effect.blockers, ability, place)
+        blockers = blockers_matching(frame, effect.blockers, ability, index)
         if blockers:
-            frame.forbidden.append(Forbidden(blockers, 1 << place, why))
+            frame.forbidden.append(Forbidden(blockers, 1 << index, why))
 
 
 def minimum_blockers(frame: Frame) -> None:
     """EV4: attackers that can't be blocked except by so many or more creatures."""
-    for effect, _, why, place in each_attacker(frame, MinimumBlockers, frame.steps.restrictions):
+    for effect, _, why, index in each_attacker(frame, MinimumBlockers, frame.steps.restrictions):
         most = max(len(frame.creatures), effect.least)
-        frame.counts.append(ChosenCount(place, effect.least, most, why))
+        frame.counts.append(ChosenCount(index, effect.least, most, why))
 
 
 def maximum_blockers(frame: Frame) -> None:
     """EV5: attackers that can't be blocked by more than so many creatures."""
-    for effect, _, why, place in each_attacker(frame, MaximumBlockers, frame.steps.restrictions):
-        frame.counts.append(ChosenCount(place, 1, effect.most, why))
+    for effect, _, why, index in each_attacker(frame, MaximumBlockers, frame.steps.restrictions):
+        frame.counts.append(ChosenCount(index, 1, effect.most, why))
 
 
 def all_or_no_blockers(frame: Frame) -> None:
     """EV7: attackers that can't be blocked unless all creatures the defending player controls block
     them, those that are unable too (ruling 35); others may join them."""
-    for _, _, why, place in each_attacker(frame, AllOrNoBlockers, frame.steps.restrictions):
-        theirs = sum(frame.of_player(head) for head in frame.meetings[place].defending)
+    for _, _, why, index in each_attacker(frame, AllOrNoBlockers, frame.steps.restrictions):
+        theirs = sum(frame.of_player(head) for head in frame.meetings[index].defending)
         if theirs == frame.everyone:
             everyone = len(frame.creatures)
-            frame.counts.append(ChosenCount(place, everyone, everyone, why))
+            frame.counts.append(ChosenCount(index, everyone, everyone, why))
         else:
-            frame.together.append(Together(place, theirs, why))
+            frame.together.append(Together(index, theirs, why))
 
 
 def blocker_caps(frame: Frame) -> None:

@@ -30,7 +30,7 @@ CREATURES = tuple(word.lower() for word in LEXICON.subtypes["creature"])
 TYPES = tuple(sorted({word.lower() for kind in LEXICON.subtypes.values() for word in kind}))
 
 
-def settled(
+def with_choices(
     effect: AnyEffect, source: Permanent | None, position: Position
 ) -> tuple[AnyEffect, ...] | None:
     """The effect with what was chosen for the source in the place of the words for it, and of
@@ -43,11 +43,11 @@ def settled(
     for what in words:
         if what == "name" and (source is None or not source.chosen or not source.chosen.name):
             return None  # any name there is
-        effects = tuple(one for each in effects for one in _chosen(each, what, source, position))
+        effects = tuple(made for each in effects for made in _chosen(each, what, source, position))
     for state in states:
         if not _only_of_subject(effect, state):
             return None
-        effects = tuple(one for each in effects for one in _in_state(each, state, position))
+        effects = tuple(made for each in effects for made in _in_state(each, state, position))
     return effects or None
 
 
@@ -65,7 +65,7 @@ def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[q.State, ...]]
     words |= {CHOSEN_TYPES[part]: None for part in parts if _is_chosen_type(part)}
     if CHOSEN_COLOR in parts:
         words["color"] = None
-    states: tuple[q.State, ...] = tuple(state for state in q.TOLD_STATES if q.Is(state) in parts)
+    states: tuple[q.State, ...] = tuple(state for state in q.STATED_STATES if q.Is(state) in parts)
     return (*words, *(("player",) if Who.CHOSEN in parts else ())), states
 
 
@@ -81,19 +81,20 @@ def _chosen(
 ) -> Iterator[AnyEffect]:
     """With what was chosen for the source; a text that a spell left behind has none, and what was
     chosen for the permanent that it is on is not meant."""
-    field = what.removeprefix("card ")
+    field = what.removeprefix("card ").removeprefix("land ")
     chosen = None if source is None else source.chosen
-    told = None if chosen is None else getattr(chosen, field, None)
-    if told is not None:
-        yield _with(effect, what, told.lower() if field == "type" else told)
+    choice = None if chosen is None else getattr(chosen, field, None)
+    if choice is not None:
+        yield _with(effect, what, choice.lower() if field == "type" else choice)
         return
     it = the_chosen(what) if source is not None else f"the {what} chosen as it was put there"
     possible = _possible(what, position)
     if isinstance(effect, ChangesTypes) and not CHOSEN_TYPES.keys().isdisjoint(effect.types):
-        possible = _possible_types(effect, source, position)
+        lands = what == "land type" or _is_of_lands(effect, source, position)
+        possible = _possible_types(effect, position, lands=lands)
     for value in possible:
-        asked = c.Undecided(f"{it} is {_said(what, value)}")
-        yield with_condition(_with(effect, what, value), asked)
+        condition = c.Undecided(f"{it} is {_as_written(what, value)}")
+        yield with_condition(_with(effect, what, value), condition)
 
 
 def _with(effect: AnyEffect, what: str, value: str) -> AnyEffect:
@@ -113,13 +114,13 @@ def _filter(what: q.ChosenWhat, value: str) -> f.Filter:
     match what:
         case "color":
             return q.HasColor(value)
-        case "type" | "card type" | "first type" | "second type":
+        case "type" | "card type" | "land type" | "first type" | "second type":
             return q.HasType(value)
         case "name":
             return q.Named(value)
 
 
-def _said(what: str, value: str) -> str:
+def _as_written(what: str, value: str) -> str:
     if what == "color":
         return COLOR_WORD[value]
     return printed(value) if what.endswith("type") and what != "card type" else value
@@ -134,41 +135,51 @@ def _possible(what: str, position: Position) -> tuple[str, ...]:
             return tuple(player.name for player in position.players)
         case "card type":
             here = position.permanents
-            return tuple(w for w in LEXICON.card_types if any(one.has_type(w) for one in here))
+            return tuple(
+                w for w in LEXICON.card_types if any(permanent.has_type(w) for permanent in here)
+            )
         case _:
             return _types(position)
 
 
 def _colors(position: Position) -> tuple[str, ...]:
     """The colours on the board, and those that a text there speaks of."""
-    texts = [one.oracle_text for one in position.permanents]
-    words = " ".join([*texts, *(one.oracle_text for one in position.effects)]).lower()
+    texts = [permanent.oracle_text for permanent in position.permanents]
+    words = " ".join([*texts, *other_texts(position)]).lower()
     return tuple(
         symbol
         for symbol, word in COLOR_WORD.items()
-        if word in words or any(symbol in one.colors for one in position.permanents)
+        if word in words or any(symbol in permanent.colors for permanent in position.permanents)
     )
+
+
+def other_texts(position: Position) -> tuple[str, ...]:
+    """The texts that no permanent has: of spells, and of cards in zones."""
+    cards = [card["oracle_text"] for player in position.players for _, card in player.cards()]
+    return (*(effect.oracle_text for effect in position.effects), *cards)
 
 
 def _types(position: Position) -> tuple[str, ...]:
     """The subtypes on the board, and one that only what is of every creature type has."""
-    here = [word for word in TYPES if any(one.has_type(word) for one in position.permanents)]
+    here = [
+        word for word in TYPES if any(permanent.has_type(word) for permanent in position.permanents)
+    ]
     if any(map(_is_changeling, position.permanents)):
         here.append(next(w.lower() for w in LEXICON.subtypes["creature"] if w.lower() not in here))
     return tuple(here)
 
 
-def _possible_types(
-    effect: ChangesTypes, source: Permanent | None, position: Position
-) -> tuple[str, ...]:
+def _possible_types(effect: ChangesTypes, position: Position, *, lands: bool) -> tuple[str, ...]:
     """What may have been chosen for it to become: a basic land type of a land, else a creature
     type, which stands on the board or in a text there; and one other where types are lost."""
-    able = BASIC_LANDS if _is_of_lands(effect, source, position) else CREATURES
-    here = [line for one in position.permanents for line in (one.oracle_text, one.type_line)]
-    listed = [word for one in position.permanents for word in one.keywords]
-    words = _subtypes_in(
-        "\n".join([*here, *listed, *(one.oracle_text for one in position.effects)])
-    )
+    able = BASIC_LANDS if lands else CREATURES
+    here = [
+        line
+        for permanent in position.permanents
+        for line in (permanent.oracle_text, permanent.type_line)
+    ]
+    listed = [word for permanent in position.permanents for word in permanent.keywords]
+    words = _subtypes_in("\n".join([*here, *listed, *other_texts(position)]))
     speaks = [word for word in able if word in words]
     if effect.manner != "added":
         speaks += [word for word in able if word not in words][:1]
@@ -194,8 +205,8 @@ _WORD = re.compile(r"[A-Za-z'-]+")
 def _subtypes_in(text: str) -> frozenset[str]:
     """The subtypes that stand in a text, also in the plural and in landwalk."""
     words = {word.removesuffix("walk").removesuffix("'s") for word in _WORD.findall(text)}
-    found = (subtype(word.capitalize()) for word in words)
-    return frozenset(one.word for one in found if one is not None)
+    subtypes = (subtype(word.capitalize()) for word in words)
+    return frozenset(known.word for known in subtypes if known is not None)
 
 
 def _is_changeling(permanent: Permanent) -> bool:
@@ -209,10 +220,10 @@ def _is_changeling(permanent: Permanent) -> bool:
 def _paired(effect: AnyEffect, source: Permanent, position: Position) -> Iterator[AnyEffect]:
     """702.95: the source, and each other creature of its controller if it is paired with it."""
     yield replace(effect, subject=q.THIS)
-    for one in position.battlefield:
-        if one.id != source.id and one.controller == source.controller and one.is_creature:
-            asked = c.Undecided(f"~ is paired with @{one.id}")
-            yield replace(effect, subject=q.WithId(one.id), condition=asked)
+    for other in position.battlefield:
+        if other.id != source.id and other.controller == source.controller and other.is_creature:
+            condition = c.Undecided(f"~ is paired with @{other.id}")
+            yield replace(effect, subject=q.WithId(other.id), condition=condition)
 
 
 # -- who is in a state ---------------------------------------------------------------------------
@@ -222,24 +233,39 @@ def _only_of_subject(effect: AnyEffect, state: q.State) -> bool:
     """Whether the state stands in the effect once, as a part of its subject."""
     subject = effect.subject
     parts = subject.parts if isinstance(subject, f.AllOf) else (subject,)
-    return q.Is(state) in parts and sum(1 for one in within(effect) if one == q.Is(state)) == 1
+    return q.Is(state) in parts and sum(1 for part in within(effect) if part == q.Is(state)) == 1
 
 
 def _in_state(effect: AnyEffect, state: q.State, position: Position) -> Iterator[AnyEffect]:
-    every = [(one.id, getattr(one, state)) for one in position.battlefield]
-    known = any_of(q.WithId(name) for name, told in every if told)
+    every = [(permanent.id, _is_in_state(permanent, state)) for permanent in position.battlefield]
+    known = any_of(q.WithId(name) for name, is_so in every if is_so)
 
-    def of(found: f.Filter) -> AnyEffect:
+    def of(whom: f.Filter) -> AnyEffect:
         parts = effect.subject.parts if isinstance(effect.subject, f.AllOf) else (effect.subject,)
         rest = [part for part in parts if part != q.Is(state)]
-        return replace(effect, subject=all_of([*rest, found]))
+        return replace(effect, subject=all_of([*rest, whom]))
 
     yield of(known)
-    for name, told in every:
-        if told is None:
-            asked = c.Undecided(f"@{name} is {_as(state)}")
-            yield with_condition(of(q.WithId(name)), asked)
+    for name, is_so in every:
+        if is_so is None:
+            condition = c.Undecided(f"@{name} {_as(state)}")
+            yield with_condition(of(q.WithId(name)), condition)
+
+
+def _is_in_state(permanent: Permanent, state: q.State) -> bool | None:
+    """Whether the permanent is in the state; None where the position leaves that open. What its
+    controller had since before the turn entered before it (302.6)."""
+    if state == "new":
+        return None if permanent.summoning_sick else False
+    stated: bool | None = getattr(permanent, state)
+    return stated
 
 
 def _as(state: q.State) -> str:
-    return "a commander" if state == "commander" else state
+    match state:
+        case "commander":
+            return "is a commander"
+        case "new":
+            return "entered this turn"
+        case _:
+            return f"is {state}"

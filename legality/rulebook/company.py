@@ -18,10 +18,10 @@ def needs_company(frame: Frame, action: Action) -> None:
         if effect.action != action:
             continue
         why = reason(frame, frame.steps.restrictions, ability)
-        for place in bits(frame.affected(ability)):
-            reader = Viewpoint(ability.source, ability.you, frame.creatures[place])
-            others = frame.matching(effect.others, reader)
-            frame.company.append(Company(place, others, effect.least, why))
+        for index in bits(frame.affected(ability)):
+            viewpoint = Viewpoint(ability.source, ability.you, frame.creatures[index])
+            others = frame.matching(effect.others, viewpoint)
+            frame.company.append(Company(index, others, effect.least, why))
 
 
 def only_alone(frame: Frame, action: Action) -> None:
@@ -30,5 +30,5 @@ def only_alone(frame: Frame, action: Action) -> None:
         if effect.action != action:
             continue
         why = reason(frame, frame.steps.restrictions, ability)
-        for place in bits(frame.affected(ability)):
-            frame.solitary.append(Solitary(place, why))
+        for index in bits(frame.affected(ability)):
+            frame.solitary.append(Solitary(index, why))

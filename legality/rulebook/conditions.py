@@ -6,85 +6,95 @@ from legality.effects import conditions as c
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
 from legality.rulebook.evaluate import COMPARE, amount, matches, players
-from legality.rulebook.moment import Encounter, Moment, Viewpoint
+from legality.rulebook.moment import Encounter, TableMoment, Viewpoint
 from legality.rulebook.zones import all_of, any_of
 
 NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
 """How a condition says "no …"."""
 
 
-def holds(table: Moment, condition: c.Condition, reader: Viewpoint) -> bool | None:
+def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> bool | None:
     """Whether the circumstance is so now; None where the position cannot tell."""
     if isinstance(condition, c.Exists | c.MoreThan | c.LifeIs):
-        each = _one_by_one(table, condition, reader)
+        each = _one_by_one(table, condition, viewpoint)
         if len(each) > 1:
             return _of_a_team(table, condition, each)
     match condition:
         case c.Always():
             return True
         case c.Exists(filter, comparison, count):
-            if not reader.meeting.defending and mentions(filter, Who.DEFENDING):
+            if not viewpoint.meeting.defending and mentions(filter, Who.DEFENDING):
                 return None
-            return COMPARE[comparison](table.count(filter, reader), count)
+            return COMPARE[comparison](table.count(filter, viewpoint), count)
         case c.MoreThan(more, less, or_equal):
-            if not reader.meeting.defending and mentions((more, less), Who.DEFENDING):
+            if not viewpoint.meeting.defending and mentions((more, less), Who.DEFENDING):
                 return None
-            first, second = table.count(more, reader), table.count(less, reader)
+            first, second = table.count(more, viewpoint), table.count(less, viewpoint)
             return first > second or (or_equal and first == second)
         case c.LifeIs(who, comparison, life):
-            meant = players(table, who, reader)
+            meant = players(table, who, viewpoint)
             if not meant:
                 return None
-            near = (name for name in meant if table.position.seats.within(reader.you, name))
+            near = (name for name in meant if table.position.seats.within(viewpoint.you, name))
             return any(COMPARE[comparison](table.life(name), life) for name in near)
         case c.TurnOf(who):
-            meant = players(table, who, reader)
+            meant = players(table, who, viewpoint)
             return any(name in meant for name in table.position.attackers)
         case c.SourceIs(filter):
-            return reader.source is not None and matches(table, filter, reader.source, reader)
+            return viewpoint.source is not None and matches(
+                table, filter, viewpoint.source, viewpoint
+            )
         case c.AffectedIs(filter):
-            return reader.affected is not None and matches(table, filter, reader.affected, reader)
+            return viewpoint.affected is not None and matches(
+                table, filter, viewpoint.affected, viewpoint
+            )
         case c.AttackingAlone(of_player=of_player):
-            return reader.affected is not None and _alone(table, reader.affected.id, of_player)
+            return viewpoint.affected is not None and _alone(
+                table, viewpoint.affected.id, of_player
+            )
         case c.Measured(value, comparison, number, text):
-            known = amount(table, value, reader)
+            known = amount(table, value, viewpoint)
             if known is None:
-                return table.answer(reader.source, reader.you, text, reader.meeting.defending)
+                return table.answer(
+                    viewpoint.source, viewpoint.you, text, viewpoint.meeting.defending
+                )
             return COMPARE[comparison](known, number)
         case c.Undecided(text):
-            return table.answer(reader.source, reader.you, text, reader.meeting.defending)
+            return table.answer(viewpoint.source, viewpoint.you, text, viewpoint.meeting.defending)
         case c.Every(parts):
-            return all_of(holds(table, part, reader) for part in parts)
+            return all_of(holds(table, part, viewpoint) for part in parts)
         case c.Either(parts):
-            return any_of(holds(table, part, reader) for part in parts)
+            return any_of(holds(table, part, viewpoint) for part in parts)
         case c.Unless(part):
-            return _inverse(holds(table, part, reader))
+            return _inverse(holds(table, part, viewpoint))
         case _:
             assert_never(condition)
 
 
-def _one_by_one(table: Moment, condition: c.Condition, reader: Viewpoint) -> list[Viewpoint]:
+def _one_by_one(
+    table: TableMoment, condition: c.Condition, viewpoint: Viewpoint
+) -> list[Viewpoint]:
     """The viewpoint for each single player whom "defending player" or "attacking player" in the
     condition may mean."""
-    defending, attacking = reader.meeting.defending, reader.meeting.attacking
+    defending, attacking = viewpoint.meeting.defending, viewpoint.meeting.attacking
     attacking = attacking or table.position.attackers
     if len(defending) < 2 or not mentions(condition, Who.DEFENDING):
         if len(attacking) < 2 or not mentions(condition, Who.ATTACKING):
-            return [reader]
-        return [reader._replace(meeting=Encounter(defending, (one,))) for one in attacking]
-    return [reader._replace(meeting=Encounter((one,), attacking)) for one in defending]
+            return [viewpoint]
+        return [viewpoint._replace(meeting=Encounter(defending, (player,))) for player in attacking]
+    return [viewpoint._replace(meeting=Encounter((player,), attacking)) for player in defending]
 
 
-def _of_a_team(table: Moment, condition: c.Condition, each: list[Viewpoint]) -> bool | None:
+def _of_a_team(table: TableMoment, condition: c.Condition, each: list[Viewpoint]) -> bool | None:
     """806.7b, 810.7b (to 2018-07): asked of both heads of a team, what holds of either holds;
     "controls no …" only if it holds of both."""
-    answers = (holds(table, condition, one) for one in each)
+    answers = (holds(table, condition, viewpoint) for viewpoint in each)
     if isinstance(condition, c.Exists) and (condition.comparison, condition.count) in NONE_OF:
         return all_of(answers)
     return any_of(answers)
 
 
-def _alone(table: Moment, attacker: str, of_player: bool) -> bool:
+def _alone(table: TableMoment, attacker: str, of_player: bool) -> bool:
     """506.5: it is the only attacker; 506.6: the only one of the player whom it attacks."""
     if not of_player:
         return set(table.attacks) == {attacker}
@@ -92,7 +102,7 @@ def _alone(table: Moment, attacker: str, of_player: bool) -> bool:
     return target in table.position.player_by_name and _count(table, target) == 1
 
 
-def _count(table: Moment, target: str | None) -> int:
+def _count(table: TableMoment, target: str | None) -> int:
     return sum(1 for attacked in table.attacks.values() if attacked == target)
 
 

@@ -5,6 +5,7 @@ from legality.effects import qualities as q
 from legality.effects.attacking import AttackCost, LifeIsFixed
 from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.costs import Cost as CostOfEffect
+from legality.effects.mentions import mentions
 from legality.position import Player
 from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
@@ -25,10 +26,20 @@ def attack_costs(frame: Frame) -> None:
     """KA1–KA5 (508.1h): what attacking costs; a tax on what is attacked is paid for each thing
     chosen, any other once a creature."""
     for effect, ability in frame.table.abilities(AttackCost):
+        if _counts_tapped(effect.cost):
+            frame.table.report(ability.source, ability.text)
+            continue
         for creatures, within in affected_pairs(frame, ability):
-            objects = within & targets(frame, effect.targets, ability.reader)
+            objects = within & targets(frame, effect.targets, ability.viewpoint)
             each = effect.targets is not None
             charge(frame, effect.cost, creatures, objects, ability, each=each)
+
+
+def _counts_tapped(cost: CostOfEffect) -> bool:
+    """Whether its amount hangs on who is tapped: attacking has tapped the attackers by then, which
+    ones ever they are (508.1f, h)."""
+    amounts = (cost.mana, cost.phyrexian, cost.life, cost.energy, cost.discard, cost.mill)
+    return any(mentions(amounts, q.Is(state)) for state in ("tapped", "untapped"))
 
 
 def block_costs(frame: Frame) -> None:
@@ -36,7 +47,7 @@ def block_costs(frame: Frame) -> None:
     for each of those."""
     for effect, ability in frame.table.abilities(BlockCost):
         some = effect.attackers != q.ANYTHING
-        objects = attackers_matching(frame, effect.attackers, ability.reader)
+        objects = attackers_matching(frame, effect.attackers, ability.viewpoint)
         for creatures, within in affected_pairs(frame, ability):
             charge(frame, effect.cost, creatures, objects & within, ability, each=some)
 
@@ -51,11 +62,11 @@ def blocked_costs(frame: Frame) -> None:
 def blocked_pairs(frame: Frame, blockers: f.Filter, ability: Ability) -> list[tuple[int, int]]:
     """The blockers meant with the attackers that an ability affects; one pair where the blockers
     are the same for each."""
-    found: dict[int, int] = {}
-    for place in attackers_affected(frame, ability):
-        creatures = blockers_matching(frame, blockers, ability, place)
-        found[creatures] = found.get(creatures, 0) | 1 << place
-    return [(creatures, objects) for creatures, objects in found.items() if creatures]
+    masks: dict[int, int] = {}
+    for index in attackers_affected(frame, ability):
+        creatures = blockers_matching(frame, blockers, ability, index)
+        masks[creatures] = masks.get(creatures, 0) | 1 << index
+    return [(creatures, objects) for creatures, objects in masks.items() if creatures]
 
 
 def charge(
@@ -63,9 +74,9 @@ def charge(
 ) -> None:
     """State a cost for those creatures; a price that differs by creature makes several."""
     why = reason(frame, frame.steps.payment, ability)
-    for found, payers in _by_price(frame, cost, creatures, ability).items():
+    for owed, payers in _by_price(frame, cost, creatures, ability).items():
         if objects:
-            frame.costs.append(Cost(payers, objects, found, why, each))
+            frame.costs.append(Cost(payers, objects, owed, why, each))
 
 
 def _by_price(
@@ -75,22 +86,22 @@ def _by_price(
     reported."""
     if isinstance(cost.mana, int) and cost == CostOfEffect(mana=cost.mana):
         return {Price(mana=cost.mana): creatures} if creatures else {}
-    found: dict[Price, int] = {}
-    for place in bits(creatures):
-        one = price(frame, cost, frame.creatures[place], ability)
-        if one is None:
+    by_price: dict[Price, int] = {}
+    for index in bits(creatures):
+        owed = price(frame, cost, frame.creatures[index], ability)
+        if owed is None:
             frame.table.report(ability.source, ability.text)
         else:
-            found[one] = found.get(one, 0) | 1 << place
-    return found
+            by_price[owed] = by_price.get(owed, 0) | 1 << index
+    return by_price
 
 
 # -- who pays --------------------------------------------------------------------------------------
 
 
 def payers(frame: Frame) -> tuple[Payer, ...]:
-    """Each player of the side pays for the creatures that they control; nobody where nothing costs
-    anything."""
+    """Each player of the side pays for the creatures that they control, with what is theirs
+    (508.1i, 509.1e, 810.5); nobody where nothing costs anything."""
     if not frame.costs:
         return ()
     position = frame.table.position
@@ -99,20 +110,20 @@ def payers(frame: Frame) -> tuple[Payer, ...]:
 
 
 def players_of_fixed_life(frame: Frame) -> frozenset[str]:
-    """119.8, 810.9: who can't lose life can pay none, nor can a teammate with the same life."""
-    found: set[str] = set()
+    """119.8, 810.9h: who can't lose life can pay none, nor can a teammate with the same life."""
+    fixed: set[str] = set()
     seats, shared = frame.table.position.seats, frame.table.position.life_is_shared
     for effect, ability in frame.table.abilities(LifeIsFixed):
         if frame.holds(ability):
-            for name in players(frame.table, effect.who, ability.reader):
-                found.update(seats.mates(name) if shared else (name,))
-    return frozenset(found)
+            for name in players(frame.table, effect.who, ability.viewpoint):
+                fixed.update(seats.mates(name) if shared else (name,))
+    return frozenset(fixed)
 
 
 def _payer(frame: Frame, player: Player, fixed: frozenset[str]) -> Payer:
     return Payer(
         name=player.name,
-        creatures=frame.where(lambda one: one.controller == player.name),
+        creatures=frame.where(lambda creature: creature.controller == player.name),
         mana=player.mana,
         life=0 if player.name in fixed else player.life,
         energy=player.energy or 0,

@@ -43,17 +43,17 @@ def evaders(frame: Frame, keyword: str) -> Sequence[tuple[int, Permanent]]:
     holders = frame.table.keyword_holders(keyword)
     if not holders:
         return ()
-    places, here = frame.places, frame.table.here
+    positions, here = frame.object_index, frame.table.here
     return [
-        (place, here[frame.things[place]])
-        for place in sorted([places[name] for name in holders if name in places])
+        (index, here[frame.objects[index]])
+        for index in sorted([positions[name] for name in holders if name in positions])
     ]
 
 
 def forbid(frame: Frame, creatures: int, attacker: int, keyword: Rule, sentence: str) -> None:
     """Those creatures can't block that attacker, because of a keyword it has."""
     if creatures:
-        holder = frame.table.here[frame.things[attacker]]
+        holder = frame.table.here[frame.objects[attacker]]
         why = keyword_reason(frame, holder, keyword, sentence)
         frame.forbidden.append(Forbidden(creatures, 1 << attacker, why))
 
@@ -67,7 +67,7 @@ def as_though(frame: Frame, attacker: Permanent, keyword: str) -> tuple[int, int
     for effect, ability in frame.table.abilities(BlocksAsThough):
         if effect.keyword != keyword:
             continue
-        if not matches(frame.table, effect.attackers, attacker, ability.reader):
+        if not matches(frame.table, effect.attackers, attacker, ability.viewpoint):
             continue
         mask = frame.affected(ability)
         if effect.had:
@@ -78,16 +78,17 @@ def as_though(frame: Frame, attacker: Permanent, keyword: str) -> tuple[int, int
 
 
 def flying(frame: Frame) -> None:
-    """702.9b: a creature with flying can't be blocked except by creatures with flying or reach."""
+    """702.9b, c: a creature with flying can't be blocked except by creatures with flying or with
+    reach (702.17b)."""
     table = frame.table
     flyers = frame.holders(table.keyword_holders("flying") | table.keyword_holders("reach"))
-    for place, attacker in evaders(frame, "flying"):
+    for index, attacker in evaders(frame, "flying"):
         able = flyers
         for word in ("flying", "reach"):
             having, ignoring = as_though(frame, attacker, word)
             able |= having | (ignoring if word == "flying" else 0)
         sentence = f"{attacker.title} has flying: only creatures with flying or reach can block it."
-        forbid(frame, frame.everyone & ~able, place, FLYING, sentence)
+        forbid(frame, frame.everyone & ~able, index, FLYING, sentence)
 
 
 def shadow(frame: Frame) -> None:
@@ -97,43 +98,43 @@ def shadow(frame: Frame) -> None:
     if not shadowy:
         return
     blockers, lit = frame.holders(shadowy), frame.everything
-    for place, attacker in evaders(frame, "shadow"):
-        lit &= ~(1 << place)
+    for index, attacker in evaders(frame, "shadow"):
+        lit &= ~(1 << index)
         having, ignoring = as_though(frame, attacker, "shadow")
         unable = frame.everyone & ~(blockers | having | ignoring)
         sentence = f"{attacker.title} has shadow: only creatures with shadow can block it."
-        forbid(frame, unable, place, SHADOW, sentence)
-    for place in bits(blockers if lit else 0):
-        blocker = frame.creatures[place]
+        forbid(frame, unable, index, SHADOW, sentence)
+    for index in bits(blockers if lit else 0):
+        blocker = frame.creatures[index]
         sentence = f"{blocker.title} has shadow: it can block only creatures with shadow."
         why = keyword_reason(frame, blocker, SHADOW, sentence)
-        frame.forbidden.append(Forbidden(1 << place, lit, why))
+        frame.forbidden.append(Forbidden(1 << index, lit, why))
 
 
 def horsemanship(frame: Frame) -> None:
     """702.31b: a creature with horsemanship can't be blocked by creatures without it."""
-    for place, attacker in evaders(frame, "horsemanship"):
+    for index, attacker in evaders(frame, "horsemanship"):
         having, ignoring = as_though(frame, attacker, "horsemanship")
         able = frame.holders(frame.table.keyword_holders("horsemanship")) | having | ignoring
         sentence = f"{attacker.title} has horsemanship: only creatures with it can block it."
-        forbid(frame, frame.everyone & ~able, place, HORSEMANSHIP, sentence)
+        forbid(frame, frame.everyone & ~able, index, HORSEMANSHIP, sentence)
 
 
 _FEARLESS = f.AnyOf((q.HasType("artifact"), q.HasColor("B")))
 
 
 def fear(frame: Frame) -> None:
-    """702.36b: fear: except by artifact creatures and black creatures."""
-    for place, attacker in evaders(frame, "fear"):
+    """702.36b, c: fear: except by artifact creatures and black creatures."""
+    for index, attacker in evaders(frame, "fear"):
         able = frame.matching(_FEARLESS, Viewpoint(attacker, attacker.controller))
         able |= as_though(frame, attacker, "fear")[1]
         sentence = f"{attacker.title} has fear: only artifact or black creatures can block it."
-        forbid(frame, frame.everyone & ~able, place, FEAR, sentence)
+        forbid(frame, frame.everyone & ~able, index, FEAR, sentence)
 
 
 def intimidate(frame: Frame) -> None:
-    """702.13b: intimidate: except by artifact creatures and creatures that share a colour."""
-    for place, attacker in evaders(frame, "intimidate"):
+    """702.13b, c: intimidate: except by artifact creatures and creatures that share a colour."""
+    for index, attacker in evaders(frame, "intimidate"):
         frame.table.notice(attacker, "colors")
         shared = f.AnyOf((q.HasType("artifact"), *map(q.HasColor, attacker.colors)))
         able = frame.matching(shared, Viewpoint(attacker, attacker.controller))
@@ -142,18 +143,18 @@ def intimidate(frame: Frame) -> None:
             f"{attacker.title} has intimidate: only artifact creatures and creatures that share a "
             "color with it can block it."
         )
-        forbid(frame, frame.everyone & ~able, place, INTIMIDATE, sentence)
+        forbid(frame, frame.everyone & ~able, index, INTIMIDATE, sentence)
 
 
 def skulk(frame: Frame) -> None:
     """702.118b: skulk: can't be blocked by creatures with greater power."""
-    for place, attacker in evaders(frame, "skulk"):
+    for index, attacker in evaders(frame, "skulk"):
         frame.table.notice(attacker, "size")
         greater = f.Compare("power", ">", attacker.power or 0)
         unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
-        forbid(frame, unable, place, SKULK, sentence)
+        forbid(frame, unable, index, SKULK, sentence)
 
 
 def landwalk(frame: Frame) -> None:
@@ -163,16 +164,16 @@ def landwalk(frame: Frame) -> None:
     a team is attacked as a group (606.7c).
     """
     table = frame.table
-    for place, attacker in evaders(frame, "landwalk"):
+    for index, attacker in evaders(frame, "landwalk"):
         for keyword, ability in table.keywords(attacker):
-            if keyword.name != "landwalk" or not walked(frame, keyword, ability, place):
+            if keyword.name != "landwalk" or not walked(frame, keyword, ability, index):
                 continue
             able = ignores_landwalk(frame, attacker, keyword)
-            who = " or ".join(frame.meetings[place].defending)
+            who = " or ".join(frame.meetings[index].defending)
             sentence = f"{attacker.title} has {ability.text} and {who} controls such a land."
             why = keyword_reason(frame, attacker, LANDWALK, sentence, ability)
             if unable := frame.everyone & ~able:
-                frame.forbidden.append(Forbidden(unable, 1 << place, why))
+                frame.forbidden.append(Forbidden(unable, 1 << index, why))
 
 
 def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> bool:
@@ -181,7 +182,7 @@ def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> b
     return any(
         land.controller in frame.meetings[attacker].defending
         and "land" in land.words
-        and (keyword.quality is None or matches(table, keyword.quality, land, ability.reader))
+        and (keyword.quality is None or matches(table, keyword.quality, land, ability.viewpoint))
         for land in table.permanents
     )
 
@@ -193,35 +194,36 @@ def ignores_landwalk(frame: Frame, attacker: Permanent, keyword: Keyword) -> int
         if effect.quality is not None and effect.quality != keyword.quality:
             continue
         if attacker in frame.table.subjects(ability):
-            mask |= frame.matching(effect.blockers, ability.reader)
+            mask |= frame.matching(effect.blockers, ability.viewpoint)
     return mask | as_though(frame, attacker, "landwalk")[1]
 
 
 def protection(frame: Frame) -> None:
-    """702.16f: a creature with protection can't be blocked by creatures of the quality.
+    """702.16f, j: a creature with protection can't be blocked by creatures of the quality; a second
+    protection from it does nothing more (702.16m).
 
     Protection on the blocker's side stops no block (ruling 41).
     """
-    for place, attacker in evaders(frame, "protection"):
+    for index, attacker in evaders(frame, "protection"):
         for keyword, ability in frame.table.keywords(attacker):
             if keyword.name != "protection":
                 continue
-            reader = Viewpoint(attacker, ability.you, attacker, frame.meetings[place])
-            unable = frame.matching(keyword.quality or q.ANYTHING, reader)
+            viewpoint = Viewpoint(attacker, ability.you, attacker, frame.meetings[index])
+            unable = frame.matching(keyword.quality or q.ANYTHING, viewpoint)
             sentence = f"{attacker.title}: {ability.text}"
             why = keyword_reason(frame, attacker, PROTECTION, sentence, ability)
             if unable:
-                frame.forbidden.append(Forbidden(unable, 1 << place, why))
+                frame.forbidden.append(Forbidden(unable, 1 << index, why))
 
 
 def menace(frame: Frame) -> None:
     """702.111b: menace: not blocked except by two or more creatures; instances are redundant."""
-    for place, attacker in evaders(frame, "menace"):
+    for index, attacker in evaders(frame, "menace"):
         sentence = (
             f"{attacker.title} has menace: it can't be blocked except by two or more creatures."
         )
         why = keyword_reason(frame, attacker, MENACE, sentence)
-        frame.counts.append(ChosenCount(place, 2, len(frame.creatures) or 2, why))
+        frame.counts.append(ChosenCount(index, 2, len(frame.creatures) or 2, why))
 
 
 BY_KEYWORD: tuple[tuple[str, Callable[[Frame], None]], ...] = (

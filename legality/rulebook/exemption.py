@@ -13,15 +13,15 @@ from legality.problem.declarations import Problem, Requirement
 def exempt(problem: Problem) -> int:
     """The creatures that must be paid for, whatever they choose. What they could choose is what the
     parts allow that speak of this creature and that thing: caps and partners do not matter."""
-    found = 0
+    exempted = 0
     for creature, allowed in enumerate(problem.allowed):
         left = allowed
         for cost in problem.costs:
             if cost.creatures >> creature & 1:
                 left &= ~cost.objects
         if allowed and not left:
-            found |= 1 << creature
-    return found
+            exempted |= 1 << creature
+    return exempted
 
 
 def without_exempt(problem: Problem) -> Problem:

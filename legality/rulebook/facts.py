@@ -8,12 +8,15 @@ import re
 from collections.abc import Callable
 
 from legality.position import Permanent, Player
-from legality.rulebook.asked import Asked, Rule
+from legality.rulebook.circumstance_query import CircumstanceQuery, Rule
 from legality.rulebook.this_turn import attacked, died, event, it_attacked, some_of_it
-from legality.rulebook.zones import KIND, MANY, Told, any_of, card_types, cards, exactly, negated
+from legality.rulebook.zones import KIND, MANY, Truth, any_of, card_types, cards, exactly, negated
 from legality.text.later import later
 from legality.text.words import COLOR_WORD, NUMBER, number
 
+TEN = 10
+"""702.131b: how many permanents the city's blessing asks for."""
+_ASCEND = later(r"(?:^|\n|, )ascend\b", re.IGNORECASE)
 WHO = r"(?P<who>you|defending player|(?:an|each|no) opponent|(?:a|each|no) player)"
 _ZONE = r"(?:(?:your|their) )?(?P<zone>hand|graveyard|library|exile)"
 
@@ -25,130 +28,153 @@ def _size(player: Player, zone: str) -> int | None:
 # -- zones ---------------------------------------------------------------------------------------
 
 
-def _in_zone(asked: Asked, found: re.Match[str]) -> Told:
-    def rule(player: Player) -> Told:
-        many = cards(getattr(player, found["zone"]), found["kind"])
-        return None if many is None else many.are(found)
+def _in_zone(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    def rule(player: Player) -> Truth:
+        many = cards(getattr(player, match["zone"]), match["kind"])
+        return None if many is None else many.are(match)
 
-    return asked.of(found.groupdict().get("who") or "you", rule)
+    return query.of(match.groupdict().get("who") or "you", rule)
 
 
-def _more_cards(asked: Asked, found: re.Match[str]) -> Told:
+def _more_cards(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
     """ "you have more cards in hand than each opponent"."""
 
-    def rule(one: Player) -> Told:
-        return asked.of(found["than"], lambda other: _exceeds(one, other, found))
+    def rule(player: Player) -> Truth:
+        return query.of(match["than"], lambda other: _exceeds(player, other, match))
 
-    return asked.of(found["who"], rule)
+    return query.of(match["who"], rule)
 
 
-def _exceeds(one: Player, other: Player, found: re.Match[str]) -> Told:
-    first, second = (_size(player, found["zone"]) for player in (one, other))
-    if one.name == other.name:
+def _exceeds(owner: Player, other: Player, match: re.Match[str]) -> Truth:
+    first, second = (_size(player, match["zone"]) for player in (owner, other))
+    if owner.name == other.name:
         return False
     if first is None or second is None:
         return None
-    return first < second if found["way"] == "fewer" else first > second
+    return first < second if match["way"] == "fewer" else first > second
 
 
-def _delirium(asked: Asked, found: re.Match[str]) -> Told:
-    return card_types(asked.player.graveyard).are(found)
+def _delirium(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    return card_types(query.player.graveyard).are(match)
 
 
 # -- life, counters, designations ----------------------------------------------------------------
 
 
-def _more_life(asked: Asked, found: re.Match[str]) -> Told:
-    more = found["way"] == "more"
+def _more_life(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    more = match["way"] == "more"
 
-    def rule(one: Player) -> Told:
-        return asked.of(
-            found["than"], lambda other: one.life > other.life if more else one.life < other.life
+    def rule(player: Player) -> Truth:
+        return query.of(
+            match["than"],
+            lambda other: player.life > other.life if more else player.life < other.life,
         )
 
-    return asked.of(found["who"], rule)
+    return query.of(match["who"], rule)
 
 
-def _life(asked: Asked, found: re.Match[str]) -> Told:
-    return asked.of(found["who"], lambda one: exactly(one.life).are(found))
+def _life(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    return query.of(match["who"], lambda player: exactly(player.life).are(match))
 
 
 def _has_counters(kind: Callable[[Player], int | None]) -> Rule:
-    return lambda asked, found: asked.of(
-        found["who"], lambda player: exactly(kind(player)).are(found)
+    return lambda query, match: query.of(
+        match["who"], lambda player: exactly(kind(player)).are(match)
     )
 
 
-def _poisoned(asked: Asked, found: re.Match[str]) -> Told:
-    return asked.of(found["who"], lambda one: None if one.poison is None else one.poison > 0)
+def _poisoned(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    return query.of(
+        match["who"], lambda player: None if player.poison is None else player.poison > 0
+    )
 
 
 def _designated(flag: Callable[[Player], bool | None]) -> Rule:
     """A designation that one player has at a time (724, 726): who else has it, you have it not."""
 
-    def rule(asked: Asked, found: re.Match[str]) -> Told:
-        held = [one.name for one in asked.position.players if flag(one)]
+    def rule(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+        held = [player.name for player in query.position.players if flag(player)]
 
-        def has(player: Player) -> Told:
+        def has(player: Player) -> Truth:
             return player.name in held if held else flag(player)
 
-        answer = asked.of(found["who"], has)
-        return negated(answer) if found.groupdict().get("not") else answer
+        answer = query.of(match["who"], has)
+        return negated(answer) if match.groupdict().get("not") else answer
 
     return rule
 
 
-def _nobody(asked: Asked) -> Told:
-    return asked.of("no player", lambda one: one.monarch)
+def _nobody(query: CircumstanceQuery) -> Truth:
+    return query.of("no player", lambda player: player.monarch)
 
 
-def _is(flag: Callable[[Player], bool | None]) -> Rule:
-    return lambda asked, found: asked.of(found["who"], flag)
+def _blessed(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    """702.131b: who controls a permanent with ascend and ten permanents has the city's blessing,
+    from that moment on for the rest of the game."""
+
+    def rule(player: Player) -> Truth:
+        mine = [p for p in query.position.battlefield if p.controller == player.name]
+        here = [p for p in mine if not p.phased_out]
+        ascends = any(_ASCEND.search(p.oracle_text) or "Ascend" in p.keywords for p in here)
+        return True if len(here) >= TEN and ascends else player.city_blessing
+
+    return query.of(match["who"], rule)
 
 
-def _speed(asked: Asked, _: re.Match[str]) -> Told:
-    speed = asked.player.speed
+def _speed(query: CircumstanceQuery, _: re.Match[str]) -> Truth:
+    speed = query.player.speed
     return None if speed is None else speed >= 4
 
 
-def _day(asked: Asked, found: re.Match[str]) -> Told:
-    return None if asked.position.day is None else asked.position.day == found["what"]
+def _day(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    return None if query.position.day is None else query.position.day == match["what"]
 
 
 # -- permanents ----------------------------------------------------------------------------------
 
 
 def _permanent(flag: Callable[[Permanent], bool | None]) -> Rule:
-    def rule(asked: Asked, found: re.Match[str]) -> Told:
-        answer = None if asked.source is None else flag(asked.source)
-        return negated(answer) if found.groupdict().get("not") else answer
+    def rule(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+        answer = None if query.source is None else flag(query.source)
+        return negated(answer) if match.groupdict().get("not") else answer
 
     return rule
 
 
-def _level(asked: Asked, found: re.Match[str]) -> Told:
-    least = number(found["number"])
-    if asked.source is None or asked.source.level is None or least is None:
+def _level(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    least = number(match["number"])
+    if query.source is None or query.source.level is None or least is None:
         return None
-    return asked.source.level >= least
+    return query.source.level >= least
 
 
-def _was_chosen(asked: Asked, found: re.Match[str]) -> Told:
+def _was_chosen(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
     """What was chosen for the permanent as it entered; a word of its own name stands there as ~."""
-    chosen = None if asked.source is None else asked.source.chosen
-    value = None if chosen is None else getattr(chosen, found["what"])
-    if value is None or asked.source is None:
+    chosen = None if query.source is None else query.source.chosen
+    value = None if chosen is None else getattr(chosen, match["what"])
+    if value is None or query.source is None:
         return None
-    said = COLOR_WORD[value] if found["what"] == "color" else value
-    return bool(said.lower() == found["value"].replace("~", asked.source.name or "~").lower())
+    written = COLOR_WORD[value] if match["what"] == "color" else value
+    return bool(written.lower() == match["value"].replace("~", query.source.name or "~").lower())
 
 
-def _commander(asked: Asked, found: re.Match[str]) -> Told:
+def _commander(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
     """ "Your" commander is one that you own (903.3)."""
-    owner = asked.position.owner_of
-    mine = [one for one in asked.position.battlefield if one.controller == asked.you]
-    own = found["whose"] == "your"
-    return any_of(one.commander for one in mine if not own or owner(one) == asked.you)
+    owner = query.position.owner_of
+    mine = [p for p in query.position.battlefield if p.controller == query.you]
+    own = match["whose"] == "your"
+    return any_of(p.commander for p in mine if not own or owner(p) == query.you)
+
+
+def _on_a_creature(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
+    """Whether it is attached to a creature; to what is none by its own types, nothing tells."""
+    source = query.source
+    if source is None:
+        return None
+    host = query.position.by_id.get(source.attached_to or "")
+    if host is None or host.is_creature:
+        return (host is not None) is (match["not"] is None)
+    return None
 
 
 _HAVE = r"(?:'ve| have| has)?"
@@ -175,37 +201,43 @@ RULES: tuple[tuple[str, Rule], ...] = (
         _more_life,
     ),
     (rf"{WHO} ha(?:ve|s) {MANY} life", _life),
-    (rf"{WHO} ha(?:ve|s) {MANY} poison counters?", _has_counters(lambda one: one.poison)),
+    (rf"{WHO} ha(?:ve|s) {MANY} poison counters?", _has_counters(lambda player: player.poison)),
     (rf"{WHO} (?:is|are) poisoned", _poisoned),
-    (rf"{WHO} ha(?:ve|s) {MANY} experience counters?", _has_counters(lambda one: one.experience)),
+    (
+        rf"{WHO} ha(?:ve|s) {MANY} experience counters?",
+        _has_counters(lambda player: player.experience),
+    ),
     (
         rf"{WHO} ha(?:ve|s) {MANY} (?:\{{e\}}|energy counters?)",
-        _has_counters(lambda one: one.energy),
+        _has_counters(lambda player: player.energy),
     ),
     (
         r"(?P<who>you|defending player|(?:an|no) opponent|(?:a|no) player)(?:'re| are| is)"
         r"(?P<not> not)? the monarch",
-        _designated(lambda one: one.monarch),
+        _designated(lambda player: player.monarch),
     ),
-    (r"there is (?P<who>no) monarch", lambda asked, _: _nobody(asked)),
-    (rf"{WHO} ha(?:ve|s) the initiative", _designated(lambda one: one.initiative)),
-    (rf"{WHO} ha(?:ve|s) the city's blessing", _is(lambda one: one.city_blessing)),
+    (r"there is (?P<who>no) monarch", lambda query, _: _nobody(query)),
+    (rf"{WHO} ha(?:ve|s) the initiative", _designated(lambda player: player.initiative)),
+    (rf"{WHO} ha(?:ve|s) the city's blessing", _blessed),
     (r"you have max speed", _speed),
-    (rf"your speed is {MANY}", lambda asked, found: exactly(asked.player.speed).are(found)),
+    (rf"your speed is {MANY}", lambda query, match: exactly(query.player.speed).are(match)),
     (r"it's (?P<what>day|night)", _day),
     (r"it's (?P<what>neither) day nor night", _day),
     (r"you control (?P<whose>your|a) commander", _commander),
     (
         r"~ (?:is|was)(?P<not>n't)? kicked",
-        _permanent(lambda one: one.kicked),
+        _permanent(lambda it: it.kicked),
     ),
-    (r"~ is(?P<not>n't)? monstrous", _permanent(lambda one: one.monstrous)),
-    (r"~ is(?P<not>n't)? renowned", _permanent(lambda one: one.renowned)),
-    (r"~ is(?P<not>n't)? saddled", _permanent(lambda one: one.saddled)),
-    (r"~ was(?P<not>n't)? crewed this turn", _permanent(lambda one: one.crewed)),
-    (r"~ (?:is|has)(?P<not>n't)? transformed", _permanent(lambda one: one.transformed)),
-    (r"~ is(?P<not>n't)? (?:your|a) commander", _permanent(lambda one: one.commander)),
-    (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda one: one.face_down)),
+    (r"~ is(?P<not>n't)? monstrous", _permanent(lambda it: it.monstrous)),
+    (r"~ is(?P<not>n't)? renowned", _permanent(lambda it: it.renowned)),
+    (r"~ is(?P<not>n't)? saddled", _permanent(lambda it: it.saddled)),
+    (r"~ was(?P<not>n't)? crewed this turn", _permanent(lambda it: it.crewed)),
+    (r"~ (?:is|has)(?P<not>n't)? transformed", _permanent(lambda it: it.transformed)),
+    (r"~ was(?P<not>n't)? prototyped", _permanent(lambda it: it.prototyped)),
+    (r"~ is(?P<not>n't)? (?:your|a) commander", _permanent(lambda it: it.commander)),
+    (r"~ is (?:in [a-z' ]+ or )?(?P<not>)on the battlefield", _permanent(lambda it: True)),
+    (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda it: it.face_down)),
+    (r"~ is(?P<not>n't)? attached to a creature", _on_a_creature),
     (r"the chosen (?P<what>color|type|player) is (?P<value>.+)", _was_chosen),
     (rf"~ is level (?P<number>{NUMBER}) or greater", _level),
     (rf"{WHO}{_HAVE} gained life this turn", event("gained_life")),
@@ -227,10 +259,10 @@ RULES: tuple[tuple[str, Rule], ...] = (
 _COMPILED = tuple((later(pattern, re.IGNORECASE), rule) for pattern, rule in RULES)
 
 
-def told(words: str, asked: Asked) -> Told:
-    """Whether a circumstance (normalised words) holds by what the position states."""
+def known_from_board(words: str, query: CircumstanceQuery) -> Truth:
+    """Whether a circumstance (in normal form) holds by the fields of the position, if known."""
     for pattern, rule in _COMPILED:
-        found = pattern.fullmatch(words)
-        if found is not None:
-            return rule(asked, found)
+        match = pattern.fullmatch(words)
+        if match is not None:
+            return rule(query, match)
     return None

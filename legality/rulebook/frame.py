@@ -6,7 +6,6 @@ and objects and collects what each rule says.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -28,6 +27,7 @@ from legality.problem.declarations import (
     Solitary,
     Together,
     bits,
+    one_choice,
 )
 from legality.problem.prices import Item, Payer
 from legality.rulebook.ability import Ability
@@ -42,20 +42,20 @@ from legality.rulebook.typelines import TypeLines
 class Frame:
     """Creatures and objects of a side's declaration, in their order, and the parts stated so far.
 
-    `things` are what the objects are called (`places` is where), `index` where a creature is;
-    `meetings` says who meets whom over each object: the defending player of the target attacked
-    or attacker blocked, or all of a team that is attacked as a group, and in blocks the attacking
-    player.
+    `objects` are the names of the objects; `object_index` and `index` give the position of an
+    object and of a creature. `meetings` says who meets whom over each object: the defending player
+    of the target attacked or attacker blocked, or all of a team that is attacked as a group, and in
+    blocks the attacking player.
     """
 
     table: Table
     side: str
     steps: StepNumbers
     creatures: tuple[Permanent, ...]
-    things: tuple[str, ...]
+    objects: tuple[str, ...]
     meetings: tuple[Encounter, ...]
     index: dict[str, int] = field(init=False)
-    places: dict[str, int] = field(init=False)
+    object_index: dict[str, int] = field(init=False)
     everyone: int = field(init=False)
     everything: int = field(init=False)
     forbidden: list[Forbidden] = field(default_factory=list[Forbidden])
@@ -70,16 +70,16 @@ class Frame:
     costs: list[Cost] = field(default_factory=list[Cost])
     _items: dict[str, int] = field(default_factory=dict[str, int])
     _types: TypeLines = field(init=False)
-    _found: dict[tuple[f.Filter, str], int] = field(init=False)
-    _found_things: dict[tuple[f.Filter, str], int] = field(init=False)
+    _creature_masks: dict[tuple[f.Filter, str], int] = field(init=False)
+    _object_masks: dict[tuple[f.Filter, str], int] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.index = {creature.id: place for place, creature in enumerate(self.creatures)}
+        self.index = {creature.id: index for index, creature in enumerate(self.creatures)}
         self.everyone = (1 << len(self.creatures)) - 1
-        self._found, self._found_things = {}, {}
-        self.places = {name: place for place, name in enumerate(self.things)}
+        self._creature_masks, self._object_masks = {}, {}
+        self.object_index = {name: index for index, name in enumerate(self.objects)}
         self._types = TypeLines(self.creatures, self.table.every_type)
-        self.everything = (1 << len(self.things)) - 1
+        self.everything = (1 << len(self.objects)) - 1
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -91,18 +91,18 @@ class Frame:
     def where(self, test: Callable[[Permanent], bool]) -> int:
         """The creatures that pass a test."""
         mask = 0
-        for place, one in enumerate(self.creatures):
-            if test(one):
-                mask |= 1 << place
+        for index, creature in enumerate(self.creatures):
+            if test(creature):
+                mask |= 1 << index
         return mask
 
     def of(self, permanents: Iterable[Permanent]) -> int:
         """The creatures among those permanents."""
         mask = 0
         for permanent in permanents:
-            place = self.index.get(permanent.id)
-            if place is not None:
-                mask |= 1 << place
+            index = self.index.get(permanent.id)
+            if index is not None:
+                mask |= 1 << index
         return mask
 
     def holders(self, ids: Iterable[str]) -> int:
@@ -118,7 +118,7 @@ class Frame:
         each player of `who`."""
         groups = [mask]
         if who is not None:
-            named = players(self.table, who, ability.reader)
+            named = players(self.table, who, ability.viewpoint)
             groups = [mask & self.of_player(name) for name in self.players if name in named]
         return [group for group in groups if group]
 
@@ -126,56 +126,60 @@ class Frame:
         """The creatures in the range of influence of the ability's player (801.10)."""
         if not self.table.limited:
             return self.everyone
-        return self.where(lambda one: self.table.reaches(ability.you, one))
+        return self.where(lambda creature: self.table.reaches(ability.you, creature))
 
     def of_player(self, player: str) -> int:
         """The creatures that the player controls."""
-        return self.where(lambda one: one.controller == player)
+        return self.where(lambda creature: creature.controller == player)
 
-    def matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
+    def matching(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """The creatures that match a filter."""
         able, rest = self._types.left(wanted)
         if self.table.limited:
-            able &= self.where(lambda one: self.table.reaches(reader.you, one))
+            able &= self.where(lambda creature: self.table.reaches(viewpoint.you, creature))
         if isinstance(rest, q.Anything):
             return able
-        key = self._key(wanted, reader)
-        found = None if key is None else self._found.get(key)
-        if found is None:
+        key = self._key(wanted, viewpoint)
+        mask = None if key is None else self._creature_masks.get(key)
+        if mask is None:
             sure, rest = self._types.either(rest)
-            found = able & sure
-            for place in bits(able & ~sure):
-                if matches(self.table, rest, self.creatures[place], reader):
-                    found |= 1 << place
+            mask = able & sure
+            for index in bits(able & ~sure):
+                if matches(self.table, rest, self.creatures[index], viewpoint):
+                    mask |= 1 << index
             if key is not None:
-                self._found[key] = found
-        return found
+                self._creature_masks[key] = mask
+        return mask
 
-    def things_matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
+    def objects_matching(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """The objects that are permanents and match a filter."""
         if isinstance(wanted, q.WithId):
-            place, one = self.places.get(wanted.id), self.table.find(wanted.id)
-            if place is None or one is None or not self.table.reaches(reader.you, one):
+            index, permanent = self.object_index.get(wanted.id), self.table.find(wanted.id)
+            if (
+                index is None
+                or permanent is None
+                or not self.table.reaches(viewpoint.you, permanent)
+            ):
                 return 0
-            return 1 << place
-        key = self._key(wanted, reader)
-        found = None if key is None else self._found_things.get(key)
-        if found is None:
-            found = sum(
-                1 << place
-                for place, one in enumerate(map(self.table.find, self.things))
-                if one is not None
-                and self.table.reaches(reader.you, one)
-                and matches(self.table, wanted, one, reader)
+            return 1 << index
+        key = self._key(wanted, viewpoint)
+        mask = None if key is None else self._object_masks.get(key)
+        if mask is None:
+            mask = sum(
+                1 << index
+                for index, permanent in enumerate(map(self.table.find, self.objects))
+                if permanent is not None
+                and self.table.reaches(viewpoint.you, permanent)
+                and matches(self.table, wanted, permanent, viewpoint)
             )
             if key is not None:
-                self._found_things[key] = found
-        return found
+                self._object_masks[key] = mask
+        return mask
 
-    def _key(self, wanted: f.Filter, reader: Viewpoint) -> tuple[f.Filter, str] | None:
+    def _key(self, wanted: f.Filter, viewpoint: Viewpoint) -> tuple[f.Filter, str] | None:
         """What a mask is kept under for all texts of a player that say the same; None where it may
         differ from one text to another."""
-        return (wanted, reader.you) if looks_only_at_board(wanted) else None
+        return (wanted, viewpoint.you) if looks_only_at_board(wanted) else None
 
     def holds(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> bool:
         """Whether the condition of an ability that speaks of all creatures holds."""
@@ -191,10 +195,10 @@ class Frame:
 
     def _item(self, name: str, declaration: str) -> Item:
         """An item: one of the creatures, perhaps, and then tapped by attacking (508.1f)."""
-        place = self.index.get(name, -1)
-        if place < 0 or declaration == "blocks":
-            return Item(name, place)
-        return Item(name, place, not self.table.has(self.creatures[place], "vigilance"))
+        index = self.index.get(name, -1)
+        if index < 0 or declaration == "blocks":
+            return Item(name, index)
+        return Item(name, index, not self.table.has(self.creatures[index], "vigilance"))
 
     # -- the Problem ---------------------------------------------------------------------------
 
@@ -206,7 +210,7 @@ class Frame:
             declaration="attacks" if declaration == "attacks" else "blocks",
             player=self.side,
             creatures=tuple(creature.id for creature in self.creatures),
-            objects=self.things,
+            objects=self.objects,
             forbidden=tuple(self.forbidden),
             capacities=tuple(self.capacities),
             counts=tuple(self.counts),
@@ -222,18 +226,9 @@ class Frame:
             items=tuple(self._item(name, declaration) for name in self._items),
             requirement_model=edition.requirement_model,
             rules=self.steps,
-            one_choice=_one_choice(self.steps, declaration),
+            one_choice=one_choice(declaration, self.steps),
         )
         return without_exempt(problem) if edition.exempts_who_must_pay else problem
-
-
-@lru_cache
-def _one_choice(steps: StepNumbers, declaration: str) -> Reason:
-    """The reason why a creature is declared for one thing."""
-    if declaration == "attacks":
-        return Reason(steps.target, "A creature attacks one player, planeswalker or battle.")
-    sentence = "A creature blocks one attacker unless an effect lets it block more."
-    return Reason(steps.target, sentence)
 
 
 def source_id(ability: Ability) -> str | None:
@@ -243,10 +238,34 @@ def source_id(ability: Ability) -> str | None:
 
 def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = None) -> Reason:
     """The reason of a part that a text states; the sentence is the text unless another is given."""
-    source = ability.source
-    said = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
+    source, by = ability.source, ability.by
+    words = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
     because = ability.text if ability.rule is None else frame.table.edition.number(ability.rule)
-    return Reason(rule, said, because, source_id(ability), ability.by)
+    if ability.lasting and by is None and (giver := _giver(frame.table, ability)) is not None:
+        by, line = giver
+        words = sentence or f"{frame.table.here[by].title}: {line}"
+    return Reason(rule, words, because, source_id(ability), by)
+
+
+def _giver(table: Table, ability: Ability) -> tuple[str, str] | None:
+    """Whose triggered ability left that effect behind, and its line: as an entry of `effects` says
+    it, or the effect that has resolved; None where it was a spell, or nobody knows which."""
+    name = source_id(ability)
+    stated = {
+        (effect.source, effect.ability or effect.oracle_text)
+        for effect in table.position.effects
+        if effect.source is not None and (name in effect.objects or not effect.on)
+        if ability.text in effect.oracle_text
+    }
+    givers = stated or {
+        (event.id, event.text)
+        for event in table.applied
+        if name in (None, *event.on)
+        if ("can't" in ability.text) is ("can't" in event.text)
+        if "able" not in ability.text or "able" in event.text or event.text == "Provoke"
+    }
+    here = [(by, line) for by, line in givers if by in table.here]
+    return here[0] if len(here) == 1 and len(givers) == 1 else None
 
 
 def keyword_reason(

@@ -1,10 +1,14 @@
 """Who loses the game by life, poison and commander damage (704.5a, c, 704.6a–c, 810.8, 903.10a)."""
 
+import re
 from collections.abc import Mapping
 
 from legality.editions import Edition
+from legality.gaps import Ask
 from legality.position import Permanent, Player, Position
 from legality.problem.results import DEADLY_POISON, loses
+from legality.rulebook.circumstances import answers, normal_form
+from legality.text.later import later
 
 
 def losers(position: Position) -> tuple[str, ...]:
@@ -40,8 +44,8 @@ def shares_poison(position: Position) -> bool:
 
 
 def poison_of(position: Position, player: str) -> int:
-    """The poison counters that count against the player: the team's where it shares them. A number
-    that the position does not tell counts 0."""
+    """The poison counters that count against the player: the team's where it shares them (810.10a).
+    A number that the position does not tell counts 0."""
     mates = position.seats.mates(player) if shares_poison(position) else (player,)
     return sum(position.player_by_name[name].poison or 0 for name in mates)
 
@@ -71,10 +75,58 @@ def is_commander(position: Position, permanent: Permanent) -> bool:
         return False
     if permanent.commander is not None:
         return permanent.commander
-    told = {name for player in position.players for name in player.commander_damage}
-    if permanent.id in told:
+    if position.given and (answer := _answer(position, permanent)) is not None:
+        return answer
+    return _is_named(position, permanent)
+
+
+def unknown_commanders(position: Position) -> tuple[Ask, ...]:
+    """Of which creatures that may attack nothing tells whether they are commanders, as questions:
+    legendary ones (903.3), unless their owner has told one of another that is none of two."""
+    if not counts_commanders(position):
+        return ()
+    return tuple(
+        Ask(permanent.id, "variant: commander", COMMANDER)
+        for permanent in position.battlefield
+        if permanent.commander is None
+        and permanent.controller in position.attackers
+        and permanent.is_creature
+        and permanent.has_type("legendary")
+        and not permanent.has_type("token")
+        and _answer(position, permanent) is None
+        and not _is_named(position, permanent)
+        and not _owner_states_commanders(position, permanent)
+    )
+
+
+COMMANDER = "this creature is a commander"
+_OF_TWO = later(
+    r"\b(?:partner|choose a background|friends forever|doctor's companion)\b", re.IGNORECASE
+)
+
+
+def _answer(position: Position, permanent: Permanent) -> bool | None:
+    """What the position answers to the question whether it is a commander."""
+    return answers(position).get((permanent.id, normal_form(COMMANDER, permanent)))
+
+
+def _owner_states_commanders(position: Position, permanent: Permanent) -> bool:
+    """Whether its owner's commanders are told: one that is no partner of another (702.124)."""
+    owner = position.owner_of(permanent)
+    return any(
+        position.owner_of(other) == owner
+        and (other.commander or _is_named(position, other))
+        and not (_OF_TWO.search(other.oracle_text) and _OF_TWO.search(permanent.oracle_text))
+        for other in position.battlefield
+    )
+
+
+def _is_named(position: Position, permanent: Permanent) -> bool:
+    """Whether the position tells what it has dealt as a commander."""
+    commanders = {name for player in position.players for name in player.commander_damage}
+    if permanent.id in commanders:
         return True
-    if permanent.name not in told or permanent.has_type("token"):
+    if permanent.name not in commanders or permanent.has_type("token"):
         return False
     return not any(
         other.id == permanent.name or (other.commander and other.name == permanent.name)

@@ -37,8 +37,8 @@ def counters(permanent: Permanent, kind: str | None) -> int:
     """How many counters of that kind (None: of any kind) are on it; a loyalty and a defense are
     counters, too (306.5c, 310.4c)."""
     own = {"loyalty": permanent.loyalty, "defense": permanent.defense}
-    told = {name: number for name, number in own.items() if number is not None}
-    on_it = {**permanent.counters, **told}
+    stated = {name: number for name, number in own.items() if number is not None}
+    on_it = {**permanent.counters, **stated}
     return sum(on_it.values()) if kind is None else on_it.get(kind, 0)
 
 
@@ -46,15 +46,15 @@ def measure(value: Measure, matching: Matching) -> int | None:
     """What an amount comes to among the permanents; None where one of them does not tell it."""
     match value:
         case f.TotalOf(name, among):
-            found = _statistics(name, matching(among))
-            return None if found is None else sum(found)
+            numbers = _statistics(name, matching(among))
+            return None if numbers is None else sum(numbers)
         case f.DifferentOf(name, among):
-            found = _statistics(name, matching(among))
-            return None if found is None else len(set(found))
+            numbers = _statistics(name, matching(among))
+            return None if numbers is None else len(set(numbers))
         case f.NamesAmong(among):
-            return _names([one for one in matching(among) if not one.face_down])
+            return _names([permanent for permanent in matching(among) if not permanent.face_down])
         case f.CountersAmong(among, kind):
-            return sum(counters(one, kind) for one in matching(among))
+            return sum(counters(permanent, kind) for permanent in matching(among))
         case f.Devotion(colors):
             return devotion(matching(_MINE), frozenset(colors))
         case f.PartySize():
@@ -64,21 +64,21 @@ def measure(value: Measure, matching: Matching) -> int | None:
 
 def _statistics(name: q.Statistic, permanents: Iterable[Permanent]) -> list[int] | None:
     """That statistic of each; None where one of theirs is unknown."""
-    found = [statistic(one, name) for one in permanents]
-    known = [one for one in found if one is not None]
-    return known if len(known) == len(found) else None
+    numbers = [statistic(permanent, name) for permanent in permanents]
+    known = [number for number in numbers if number is not None]
+    return known if len(known) == len(numbers) else None
 
 
 def _names(permanents: Iterable[Permanent]) -> int | None:
     """How many different names they have; None where one of them is not told."""
-    names = {None if one.name is None else one.name.lower() for one in permanents}
+    names = {None if permanent.name is None else permanent.name.lower() for permanent in permanents}
     return None if None in names else len(names)
 
 
 def devotion(permanents: Iterable[Permanent], colors: frozenset[str]) -> int | None:
     """700.5: the mana symbols of any of those colours in their mana costs; hybrid and Phyrexian
     symbols are of their colours (107.4e, f). None where a mana cost is not told."""
-    costs = [_cost(one) for one in permanents]
+    costs = [_cost(permanent) for permanent in permanents]
     known = [cost for cost in costs if cost is not None]
     if len(known) < len(costs):
         return None
@@ -99,8 +99,11 @@ def _cost(permanent: Permanent) -> str | None:
 def party(candidates: Sequence[Sequence[Permanent]]) -> int:
     """700.8: the most creatures that can each be the one of another role; `candidates` are those of
     each role."""
-    several = [list(dict.fromkeys(one.id for one in found))[: len(ROLES)] for found in candidates]
-    return max(_filled([several[place] for place in order]) for order in permutations(range(4)))
+    several = [
+        list(dict.fromkeys(creature.id for creature in creatures))[: len(ROLES)]
+        for creatures in candidates
+    ]
+    return max(_filled([several[role] for role in order]) for order in permutations(range(4)))
 
 
 def _filled(roles: Iterable[Sequence[str]]) -> int:

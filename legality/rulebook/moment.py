@@ -37,7 +37,7 @@ Trait = Literal["types", "colors", "abilities", "size"]
 """What layers change of a permanent (613.1): power and toughness together are the size."""
 
 
-class Moment(Protocol):
+class TableMoment(Protocol):
     """What evaluation asks of a table at one moment of combat (`rulebook.table.Table` is one)."""
 
     @property
@@ -86,7 +86,7 @@ class Moment(Protocol):
         """A player's life as an effect asks for it."""
         ...
 
-    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+    def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """How many permanents match."""
         ...
 
@@ -94,8 +94,12 @@ class Moment(Protocol):
         """Note a text that asks for what the position does not say."""
         ...
 
-    def has(self, permanent: Permanent, keyword: str) -> bool:
-        """Whether it has that keyword ability."""
+    def has(self, permanent: Permanent, keyword: str, quality: f.Filter | None = None) -> bool:
+        """Whether it has that keyword ability, of that quality where one is said."""
+        ...
+
+    def has_ability(self, permanent: Permanent) -> bool:
+        """Whether it has any ability (113.1a)."""
         ...
 
     def answer(

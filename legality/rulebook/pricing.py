@@ -18,23 +18,27 @@ from legality.rulebook.frame import Frame
 from legality.rulebook.moment import Viewpoint
 from legality.text.printing.costs import act_words, cards
 
+MOST_COUNTERS = 500
+"""So many counters are told apart to pay with; more are taken for enough."""
+
 
 def price(frame: Frame, cost: Cost, creature: Permanent, ability: Ability) -> Price | None:
     """What has to be paid for that creature; None where the position does not tell how much."""
-    reader = Viewpoint(ability.source, ability.you, creature)
+    viewpoint = Viewpoint(ability.source, ability.you, creature)
     amounts = (cost.mana, cost.phyrexian, cost.life, cost.energy, cost.discard, cost.mill)
-    numbers = [amount(frame.table, one, reader) for one in amounts]
+    numbers = [amount(frame.table, value, viewpoint) for value in amounts]
     known = [number for number in numbers if number is not None]
     if len(known) < len(numbers):
         return None
     mana, phyrexian, life, energy, discard, mill = known
     player = frame.table.position.player_by_name[creature.controller]
     parts = _Parts(frame, ability, player)
-    for verb, number, zone in (("discard", discard, player.hand), ("mill", mill, player.library)):
-        if number:
-            parts.say(f"{verb} {cards(number)}", known=zone is not None)
+    if discard:
+        parts.cards(Act("discard", number=discard), f"discard {cards(discard)}")
+    if mill:
+        parts.say(f"mill {cards(mill)}", known=player.library is not None)
     for act in cost.acts:
-        parts.act(act, creature, reader)
+        parts.act(act, creature, viewpoint)
     if cost.other is not None:
         parts.on_trust.append(cost.other)
     return Price(
@@ -42,7 +46,7 @@ def price(frame: Frame, cost: Cost, creature: Permanent, ability: Ability) -> Pr
         phyrexian=phyrexian,
         life=life,
         energy=energy,
-        hand=discard if player.hand is not None else 0,
+        hand=parts.hand,
         library=mill if player.library is not None else 0,
         graveyard=parts.graveyard,
         uses=tuple(parts.uses),
@@ -59,6 +63,7 @@ class _Parts:
     ability: Ability
     player: Player
     graveyard: int = 0
+    hand: int = 0
     uses: list[Use] = field(default_factory=list[Use])
     words: list[str] = field(default_factory=list[str])
     on_trust: list[str] = field(default_factory=list[str])
@@ -67,58 +72,87 @@ class _Parts:
         """Words for a part; on trust if the position does not tell what there is of it."""
         (self.words if known else self.on_trust).append(words)
 
-    def act(self, act: Act, creature: Permanent, reader: Viewpoint) -> None:
-        """Sacrifice, tap, return so many of the player's permanents, or exile cards."""
+    def act(self, act: Act, creature: Permanent, viewpoint: Viewpoint) -> None:
+        """Sacrifice, tap, return so many of the player's permanents, or exile or discard cards."""
         words = act_words(act, self.ability.text)
-        if act.verb == "exile":
-            self._exile(act, words)
+        if act.verb == "exile" or act.verb == "discard":
+            self.cards(act, words)
+            return
+        if act.verb == "remove":
+            self._remove(act, words, creature, viewpoint)
             return
         self.words.append(words)
         items = 0
-        for one in self.frame.table.permanents:
-            if one.controller == self.player.name and not (act.another and one.id == creature.id):
-                able = act.verb != "tap" or not self.frame.table.is_tapped(one)
-                if able and matches(self.frame.table, act.what, one, reader):
-                    items |= self.frame.item(one.id)
+        for permanent in self.frame.table.permanents:
+            if permanent.controller == self.player.name and not (
+                act.another and permanent.id == creature.id
+            ):
+                able = act.verb != "tap" or not self.frame.table.is_tapped(permanent)
+                if able and matches(self.frame.table, act.what, permanent, viewpoint):
+                    items |= self.frame.item(permanent.id)
         self.uses.append(Use(act.verb, items, act.number, act.idle))
 
-    def _exile(self, act: Act, words: str) -> None:
-        """Cards of the graveyard: any of so many, or of a kind among those that are listed."""
-        zone = self.player.graveyard
-        if isinstance(zone, int) and act.what == q.ANYTHING:
-            self.graveyard += act.number
-            self.words.append(words)
-            return
-        listed = _typed(zone, self.player.name) if isinstance(zone, tuple) else None
-        if isinstance(zone, tuple) and act.what == q.ANYTHING:
-            listed = [None] * len(zone)
-        if listed is None:
+    def _remove(self, act: Act, words: str, creature: Permanent, viewpoint: Viewpoint) -> None:
+        """Counters on the player's permanents that the act may take, each an item of its own."""
+        table = self.frame.table
+        there = [
+            f"{permanent.id}: {kind} counter {number_before + 1}"
+            for permanent in table.permanents
+            if permanent.controller == self.player.name
+            and not (act.another and permanent.id == creature.id)
+            if matches(table, act.what, permanent, viewpoint)
+            for kind, number in permanent.counters.items()
+            if act.kind in (None, kind)
+            for number_before in range(min(number, MOST_COUNTERS + 1))
+        ]
+        if len(there) > MOST_COUNTERS:
             self.on_trust.append(words)
             return
         self.words.append(words)
         items = 0
-        reader = Viewpoint(None, self.player.name)
-        for place, card in enumerate(listed):
-            if card is None or matches(self.frame.table, act.what, card, reader):
-                items |= self.frame.item(f"{self.player.name}'s graveyard, card {place + 1}")
+        for name in there:
+            items |= self.frame.item(name)
+        self.uses.append(Use("remove", items, act.number))
+
+    def cards(self, act: Act, words: str) -> None:
+        """Cards of the graveyard that are exiled, or of the hand that are discarded: any of so
+        many, or of a kind among those that are listed. So many there must be, whatever their
+        kind."""
+        zone = self.player.graveyard if act.verb == "exile" else self.player.hand
+        if isinstance(zone, tuple):
+            self._listed(act, words, zone)
+            return
+        self.say(words, known=zone is not None and act.what == q.ANYTHING)
+        if zone is not None and act.verb == "exile":
+            self.graveyard += act.number
+        elif zone is not None:
+            self.hand += act.number
+
+    def _listed(self, act: Act, words: str, zone: tuple[Any, ...]) -> None:
+        """Some of the cards that lie there, each an item; of a kind that is not told, on trust."""
+        whose, any_kind = self.player.name, act.what == q.ANYTHING
+        listed = [None if any_kind else _typed(card, at, whose) for at, card in enumerate(zone)]
+        self.say(words, known=any_kind or None not in listed)
+        items, viewpoint = 0, Viewpoint(None, whose)
+        zone_name = "graveyard" if act.verb == "exile" else "hand"
+        for at, card in enumerate(listed, start=1):
+            if card is None or matches(self.frame.table, act.what, card, viewpoint):
+                items |= self.frame.item(f"{whose}'s {zone_name}, card {at}")
         self.uses.append(Use("exile", items, act.number))
 
 
-def _typed(zone: tuple[Any, ...], owner: str) -> list[Permanent | None] | None:
-    """The cards with what a text can ask of them; None where the type of any is not told."""
-    found: list[Permanent | None] = []
-    for place, card in enumerate(zone):
-        if not isinstance(card, Mapping):
-            return None
-        given = cast("Mapping[str, Any]", card)
-        types = given.get("type_line")
-        if not isinstance(types, str) or not type_words(types):
-            return None
-        known = {
-            name: given[name]
-            for name in ("type_line", "name", "oracle_text")
-            if isinstance(given.get(name), str)
-        }
-        colors = tuple(given.get("colors", ()))
-        found.append(Permanent(id=f"card {place}", controller=owner, colors=colors, **known))
-    return found
+def _typed(card: object, at: int, owner: str) -> Permanent | None:
+    """The card with what a text can ask of it; None where its type is not told."""
+    if not isinstance(card, Mapping):
+        return None
+    given = cast("Mapping[str, Any]", card)
+    types = given.get("type_line")
+    if not isinstance(types, str) or not type_words(types):
+        return None
+    known = {
+        name: given[name]
+        for name in ("type_line", "name", "oracle_text")
+        if isinstance(given.get(name), str)
+    }
+    colors = tuple(given.get("colors", ()))
+    return Permanent(id=f"card {at}", controller=owner, colors=colors, **known)

@@ -16,7 +16,7 @@ from legality.effects.mentions import mentions
 from legality.effects.players import Who
 from legality.problem.declarations import Reason
 from legality.rulebook.ability import Ability
-from legality.rulebook.circumstances import asked
+from legality.rulebook.circumstances import undecided_words
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.moment import Encounter, Viewpoint
 
@@ -38,17 +38,17 @@ def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:
 def met(frame: Frame, ability: Ability) -> dict[Encounter, tuple[int, int]]:
     """Who may meet whom, with the creatures and the objects for which that is so."""
     source = ability.source
-    if source is not None and source.id in frame.table.attacks and source.id in frame.places:
-        return {frame.meetings[frame.places[source.id]]: (frame.everyone, frame.everything)}
-    found: dict[Encounter, int] = {}
-    for place, meeting in enumerate(frame.meetings):
-        found[meeting] = found.get(meeting, 0) | 1 << place
+    if source is not None and source.id in frame.table.attacks and source.id in frame.object_index:
+        return {frame.meetings[frame.object_index[source.id]]: (frame.everyone, frame.everything)}
+    masks: dict[Encounter, int] = {}
+    for index, meeting in enumerate(frame.meetings):
+        masks[meeting] = masks.get(meeting, 0) | 1 << index
     attackers = frame.table.position.attackers
     if frame.side != frame.table.position.attacking_side or len(attackers) == 1:
-        return {meeting: (frame.everyone, objects) for meeting, objects in found.items()}
+        return {meeting: (frame.everyone, objects) for meeting, objects in masks.items()}
     heads = frame.table.position.seats.heads
     pairs: dict[Encounter, tuple[int, int]] = {}
-    for meeting, objects in found.items():
+    for meeting, objects in masks.items():
         for name in attackers:
             own = meeting._replace(attacking=heads(name))
             creatures = pairs.get(own, (0, objects))[0] | frame.of_player(name)
@@ -61,7 +61,7 @@ def speaks_of_meeting(ability: Ability) -> bool:
     effect = ability.effect
     if isinstance(effect.condition, c.Always) and isinstance(effect.subject, q.ThisObject):
         return False
-    if any("defending player" in words for words in asked(effect.condition)):
+    if any("defending player" in words for words in undecided_words(effect.condition)):
         return True
     return any(
         mentions(part, who)
@@ -75,13 +75,20 @@ def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
     tested for the player whom the attacker attacks."""
     if not speaks_of_meeting(ability):
         subjects = frame.table.subjects(ability)
-        return sorted({frame.places[one.id] for one in subjects if one.id in frame.places})
+        return sorted(
+            {
+                frame.object_index[attacker.id]
+                for attacker in subjects
+                if attacker.id in frame.object_index
+            }
+        )
     return sorted(
         {
-            frame.places[one.id]
+            frame.object_index[attacker.id]
             for meeting in dict.fromkeys(frame.meetings)
-            for one in frame.table.subjects(ability, meeting)
-            if one.id in frame.places and frame.meetings[frame.places[one.id]] == meeting
+            for attacker in frame.table.subjects(ability, meeting)
+            if attacker.id in frame.object_index
+            and frame.meetings[frame.object_index[attacker.id]] == meeting
         }
     )
 
@@ -93,20 +100,20 @@ def each_attacker(
     and the reason of a part that it states for that step."""
     for effect, ability in frame.table.abilities(kind):
         why = reason(frame, step, ability)
-        for place in attackers_affected(frame, ability):
-            yield effect, ability, why, place
+        for index in attackers_affected(frame, ability):
+            yield effect, ability, why, index
 
 
-def attackers_matching(frame: Frame, wanted: f.Filter, reader: Viewpoint) -> int:
+def attackers_matching(frame: Frame, wanted: f.Filter, viewpoint: Viewpoint) -> int:
     """The mask of the attackers that match a filter."""
     if isinstance(wanted, q.Anything):
         return frame.everything
-    return frame.things_matching(wanted, reader)
+    return frame.objects_matching(wanted, viewpoint)
 
 
 def blockers_matching(frame: Frame, wanted: f.Filter, ability: Ability, attacker: int) -> int:
     """The mask of the blockers that match a filter, asked for that attacker."""
-    one = frame.table.here[frame.things[attacker]]
+    permanent = frame.table.here[frame.objects[attacker]]
     return frame.matching(
-        wanted, Viewpoint(ability.source, ability.you, one, frame.meetings[attacker])
+        wanted, Viewpoint(ability.source, ability.you, permanent, frame.meetings[attacker])
     )

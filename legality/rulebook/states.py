@@ -5,10 +5,10 @@ from typing import assert_never
 from legality.effects import qualities as q
 from legality.position import Permanent
 from legality.rulebook.measures import counters
-from legality.rulebook.moment import Moment
+from legality.rulebook.moment import TableMoment
 
 
-def in_state(table: Moment, state: q.State, permanent: Permanent) -> bool:
+def in_state(table: TableMoment, state: q.State, permanent: Permanent) -> bool:
     """Whether the permanent is in that state at this moment of combat."""
     match state:
         case "tapped":
@@ -41,11 +41,13 @@ def in_state(table: Moment, state: q.State, permanent: Permanent) -> bool:
             return permanent.face_down
         case "commander" | "monstrous" | "renowned" | "saddled" | "transformed":
             return getattr(permanent, state) is True
+        case "new":
+            return permanent.summoning_sick
         case _:
             assert_never(state)
 
 
-def is_blocked(table: Moment, name: str) -> bool:
+def is_blocked(table: TableMoment, name: str) -> bool:
     """509.1h: something blocks it, or it stays blocked though nothing does any more."""
     faced = any(name in attackers for attackers in table.blocks.values())
     return faced or name in table.position.blocked

@@ -6,14 +6,14 @@ from legality.editions import Edition
 from legality.effects import conditions as c
 from legality.gaps import Ask
 from legality.position import Permanent, Position
-from legality.rulebook.asked import Asked
-from legality.rulebook.circumstances import asked, plain, spoken
-from legality.rulebook.facts import told
+from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.circumstances import as_question, normal_form, undecided_words
+from legality.rulebook.facts import known_from_board
 
 Answers = Mapping[tuple[str, str], bool]
 
 
-def life_asked(position: Position, edition: Edition, player: str) -> int:
+def life_for_effects(position: Position, edition: Edition, player: str) -> int:
     """A player's life as an effect asks for it: a shared total (810.9a), to 2010 an even part of
     it, rounded up (606.9a)."""
     life = position.player_by_name[player].life
@@ -39,19 +39,21 @@ def within_range(position: Position, player: str, permanent: Permanent) -> bool:
     return "battle" in permanent.words and seats.within(player, position.protector_of(permanent))
 
 
-def answered(answers: Answers, who: Asked, words: str) -> bool | None:
+def answered(answers: Answers, who: CircumstanceQuery, words: str) -> bool | None:
     """What the position says of a circumstance of that permanent's text: by an answer, or by a
     field of its own (None: nothing)."""
-    asks = plain(words, who.source)
-    given = answers.get((who.source.id if who.source else "", asks))
-    return told(asks, who) if given is None else given
+    question = normal_form(words, who.source)
+    given = answers.get((who.source.id if who.source else "", question))
+    return known_from_board(question, who) if given is None else given
 
 
-def questions(answers: Answers, who: Asked, condition: c.Condition, text: str) -> list[Ask]:
+def questions(
+    answers: Answers, who: CircumstanceQuery, condition: c.Condition, text: str
+) -> list[Ask]:
     """The circumstances of a condition that nothing answers, as questions of that line."""
     name = who.source.id if who.source else ""
     return [
-        Ask(name, text, spoken(words))
-        for words in asked(condition)
+        Ask(name, text, as_question(words))
+        for words in undecided_words(condition)
         if answered(answers, who, words) is None
     ]

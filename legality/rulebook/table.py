@@ -1,8 +1,7 @@
 """The table at one moment of combat: every text read, every keyword settled, who attacks whom.
 
-A `Table` is made from a position for one declaration and then only asked. Granted abilities are
-settled in rounds until nothing changes; an ability that is taken away stays away, unless a later
-text gives it again (613.7).
+A `Table` is made from a position for one declaration and then only asked. An ability that is taken
+away stays away, unless a later text gives it again (613.7).
 """
 
 from collections.abc import Mapping
@@ -11,20 +10,20 @@ from typing import NamedTuple
 
 from legality.clock import tick
 from legality.editions import Edition
-from legality.effects.characteristics import Gets
+from legality.gaps import Ask
 from legality.position import Permanent, Position
 from legality.position.kept import shared
 from legality.position.record import changed
 from legality.problem.declarations import Problem
-from legality.rulebook.ability import held_by, said_by
+from legality.rulebook.abilities_by_layer import Started
+from legality.rulebook.ability import effects_with_sources, keywords_with_sources
+from legality.rulebook.attached import disputed_control, unanswered
 from legality.rulebook.battlefield import Abilities, Battlefield, Holders, Keywords
-from legality.rulebook.by_layer import Started
 from legality.rulebook.characteristics.present import is_plain, lying, types_beside_written
 from legality.rulebook.circumstances import answers
-from legality.rulebook.judged_changes import change_sizes, doubt_changes
-from legality.rulebook.said import Telling
-from legality.rulebook.settling import SETTLED, settle
-from legality.rulebook.texts import CHANGES_OF, board_names
+from legality.rulebook.granted_abilities import CHANGES_ABILITIES, apply_grants
+from legality.rulebook.printed_abilities import AbilityReader
+from legality.rulebook.texts import Read, board_names
 from legality.text import parse_text, present_text
 
 
@@ -41,6 +40,8 @@ class InForce(NamedTuple):
     holders: Holders
     unread: tuple[tuple[str, str], ...]
     every_type: frozenset[str]
+    asks: tuple[Ask, ...]
+    disputed: tuple[Ask, ...]
 
 
 def in_force_on(position: Position) -> Abilities | None:
@@ -57,24 +58,21 @@ def carry(before: Position, after: Position, other: Mapping[str, Permanent]) -> 
     if kept is None or kept.layered:
         return
     shared(after).in_force = kept._replace(
-        permanents=tuple(other.get(one.id, one) for one in kept.permanents),
-        here={name: other.get(name, one) for name, one in kept.here.items()},
-        held=held_by(kept.held, other),
-        in_force=said_by(kept.in_force, other),
+        permanents=tuple(other.get(permanent.id, permanent) for permanent in kept.permanents),
+        here={name: other.get(name, permanent) for name, permanent in kept.here.items()},
+        held=keywords_with_sources(kept.held, other),
+        in_force=effects_with_sources(kept.in_force, other),
     )
 
 
 @dataclass(slots=True)
 class Table(Battlefield):
-    """A battlefield as it is made from a position.
+    """A battlefield as it is made from a position."""
 
-    With `bonuses` those that begin with a declaration which is judged are in power and toughness:
-    what plays a combat on does not know them, and lists them.
-    """
-
-    bonuses: bool = False
     layered: bool = field(init=False)
     """Whether any value of the position went through the layers of 613."""
+    disputed: tuple[Ask, ...] = field(init=False)
+    """Who is written to control what, against what an Aura says."""
 
     def __post_init__(self) -> None:
         tick()
@@ -87,10 +85,17 @@ class Table(Battlefield):
             self._read_texts(begun)
         else:
             self._take_over(kept)
-        if self.bonuses and Gets in self.in_force:
-            change_sizes(self)
-        if self.bonuses and not CHANGES_OF.keys().isdisjoint(self.in_force):
-            doubt_changes(self)
+        if self.disputed:
+            self._dispute()
+
+    def _dispute(self) -> None:
+        """Ask who controls what an Aura says that another player controls; where that is answered
+        against what is written, nothing is decided."""
+        for ask, against in unanswered(self.disputed, self.answers, self.here):
+            if against:
+                self.not_understood[ask.id, ask.text] = self.noticed[ask.id, ask.text] = None
+            else:
+                self.asks[ask] = None
 
     def _lie(self) -> Started:
         """Take the permanents as they lie, with what is not known of them; where all that they are
@@ -105,6 +110,7 @@ class Table(Battlefield):
         self.not_understood.update(lies.notes.unread)
         self.asks.update(lies.notes.asks)
         self.noticed.update(lies.notes.noticed)
+        self.applied = lies.notes.applied
         self.notice_types()
         return lies.begun
 
@@ -113,16 +119,21 @@ class Table(Battlefield):
         self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
         self.here = {permanent.id: permanent for permanent in self.permanents}
         self.put_in_force({}, {})
-        if not self.layered:
-            self._settle_types()
-        read = present_text if self.layered else parse_text
-        own, others = Telling(self, board_names(self.position), read).everything()
-        settle(self, own, others, begun)
-        if not any(isinstance(one.effect, SETTLED) for one in others):
-            self._hand_on()
+        self.disputed = disputed_control(self.permanents)
+        types = () if self.layered else self._settle_types()
+        own, others = AbilityReader(self, board_names(self.position), self.parser).everything()
+        apply_grants(self, own, others, begun)
+        if not any(isinstance(ability.effect, CHANGES_ABILITIES) for ability in others):
+            self._hand_on(types)
 
-    def _settle_types(self) -> None:
-        """Types are settled before abilities are lost (613.1d, f)."""
+    @property
+    def parser(self) -> Read:
+        """How texts are read: where values went through the layers, with all that they say of
+        characteristics, so that what is not read of these is known."""
+        return present_text if self.layered else parse_text
+
+    def _settle_types(self) -> tuple[Ask, ...]:
+        """Types are settled before abilities are lost (613.1d, f); what that asks for."""
         types = types_beside_written(self.position)
         self.every_type = types.every_type
         self.asks.update(dict.fromkeys(types.asks))
@@ -132,8 +143,9 @@ class Table(Battlefield):
                 for name in types.textless
             }
             self.replace_permanents(gone)
+        return types.asks
 
-    def _hand_on(self) -> None:
+    def _hand_on(self, asks: tuple[Ask, ...]) -> None:
         """Keep what is in force with the board."""
         unread, holders = tuple(self.not_understood), self.holders()
         shared(self.position).in_force = InForce(
@@ -145,11 +157,15 @@ class Table(Battlefield):
             holders,
             unread,
             self.every_type,
+            asks,
+            self.disputed,
         )
 
     def _take_over(self, kept: InForce) -> None:
         self.permanents, self.here = kept.permanents, kept.here
         self.every_type = kept.every_type
+        self.asks.update(dict.fromkeys(kept.asks))
+        self.disputed = kept.disputed
         self.not_understood.update(dict.fromkeys(kept.unread))
         self.put_in_force(kept.held, kept.in_force)
         self._holders = kept.holders
@@ -170,5 +186,4 @@ class Table(Battlefield):
 
     def _is_plain(self) -> bool:
         """Whether it is the board as it lies, with nothing declared on it."""
-        bare = not self.attacks and not self.tapped_by_attack and not self.bonuses
-        return bare and not self.layered
+        return not self.attacks and not self.layered

@@ -4,6 +4,7 @@ from legality.effects import filters as f
 from legality.effects.players import Who
 from legality.position import Permanent, Position
 from legality.problem.declarations import Forbidden, Reason
+from legality.rulebook.characteristics.present import lying
 from legality.rulebook.evaluate import matches, players
 from legality.rulebook.frame import Frame
 from legality.rulebook.moment import Viewpoint
@@ -24,8 +25,8 @@ def attackable(table: Table, permanent: Permanent) -> str | None:
 
 
 def defending_player(position: Position, target: str) -> str:
-    """The defending player of an attacker of that target (508.5): the player, the planeswalker's
-    controller or the battle's protector."""
+    """The defending player of an attacker of that target (508.5, 508.5a): the player, the
+    planeswalker's controller or the battle's protector."""
     permanent = position.by_id.get(target)
     if permanent is None:
         return target
@@ -69,10 +70,10 @@ def attacked_as(position: Position, target: str) -> str:
 
 
 def possible_targets(frame: Frame) -> None:
-    """508.1b, 506.3: only opponents, their planeswalkers and the battles they protect are attacked;
-    of those that somebody may attack, see `teams.seats_and_range`."""
+    """508.1b (308.1), 506.3, 802.3: only opponents, their planeswalkers and the battles they
+    protect are attacked; of those that somebody may attack, see `teams.seats_and_range`."""
     position = frame.table.position
-    for place, name in enumerate(frame.things):
+    for index, name in enumerate(frame.objects):
         permanent = frame.table.find(name)
         if permanent is None:
             if name in position.opposing:
@@ -80,7 +81,15 @@ def possible_targets(frame: Frame) -> None:
         elif attackable(frame.table, permanent) is not None:
             continue
         why = Reason(frame.steps.target, _no_target(position, name))
-        frame.forbidden.append(Forbidden(frame.everyone, 1 << place, why))
+        frame.forbidden.append(Forbidden(frame.everyone, 1 << index, why))
+
+
+def not_there(position: Position, permanent: Permanent) -> str:
+    """Why a permanent that a declaration names is not there: it has left the battlefield after an
+    earlier declaration, or is phased out (702.26b)."""
+    if permanent.id in lying(position).notes.gone:
+        return f"{permanent.title} has left the battlefield before this declaration."
+    return f"{permanent.title} is phased out: it is treated as though it didn't exist."
 
 
 def _no_target(position: Position, target: str) -> str:
@@ -90,7 +99,7 @@ def _no_target(position: Position, target: str) -> str:
             return f"{target} is an attacking player."
         return f"{target} is no player that {position.attacking_side} may attack."
     if permanent.phased_out:
-        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+        return not_there(position, permanent)
     if not {"planeswalker", "battle"} & permanent.words:
         return f"{permanent.title} is neither a planeswalker nor a battle."
     who = position.attacking_side
@@ -98,46 +107,48 @@ def _no_target(position: Position, target: str) -> str:
 
 
 def targets(
-    frame: Frame, wanted: f.Targets | None, reader: Viewpoint, *, every: bool = False
+    frame: Frame, wanted: f.Targets | None, viewpoint: Viewpoint, *, every: bool = False
 ) -> int:
     """The objects that a text about "attacks X" speaks of; None is all of them. A team attacked as
     a group is meant where one of its heads is, with `every` where all are."""
     if wanted is None:
         return frame.everything
     mask = 0
-    for place, name in enumerate(frame.things):
+    for index, name in enumerate(frame.objects):
         permanent = frame.table.find(name)
         if permanent is None:
-            meant = () if wanted.players is None else players(frame.table, wanted.players, reader)
+            meant = (
+                () if wanted.players is None else players(frame.table, wanted.players, viewpoint)
+            )
             within = frame.table.position.seats.within
             heads = [
-                head in meant and within(reader.you, head)
-                for head in frame.meetings[place].defending
+                head in meant and within(viewpoint.you, head)
+                for head in frame.meetings[index].defending
             ]
             wants = all(heads) if every else any(heads)
         else:
-            wants = frame.table.reaches(reader.you, permanent) and _permanent_wanted(
-                frame.table, wanted, permanent, reader
+            wants = frame.table.reaches(viewpoint.you, permanent) and _permanent_wanted(
+                frame.table, wanted, permanent, viewpoint
             )
         if wants:
-            mask |= 1 << place
+            mask |= 1 << index
     return mask
 
 
 def _permanent_wanted(
-    table: Table, wanted: f.Targets, permanent: Permanent, reader: Viewpoint
+    table: Table, wanted: f.Targets, permanent: Permanent, viewpoint: Viewpoint
 ) -> bool:
-    if not table.reaches(reader.you, permanent):
+    if not table.reaches(viewpoint.you, permanent):
         return False
     kinds = (("planeswalker", wanted.planeswalkers_of), ("battle", wanted.battles_of))
     for word, who in kinds:
         if (
             who is not None
             and word in permanent.words
-            and permanent.controller in players(table, who, reader)
+            and permanent.controller in players(table, who, viewpoint)
         ):
             return True
-    return wanted.permanents is not None and matches(table, wanted.permanents, permanent, reader)
+    return wanted.permanents is not None and matches(table, wanted.permanents, permanent, viewpoint)
 
 
 def speaks_of_affected(wanted: f.Targets) -> bool:

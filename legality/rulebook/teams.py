@@ -25,14 +25,14 @@ def seats_and_range(frame: Frame) -> None:
     if position.attack_option == "multiple" and not position.seats.limited:
         return
     every = frame.table.edition.group_by_either_head
-    for place, (heads, _) in enumerate(frame.meetings):
+    for index, (heads, _) in enumerate(frame.meetings):
         for attacker in position.attackers:
             bars: list[Bar | None] = [position.seats.bar(attacker, head) for head in heads]
-            found: list[Bar] = [bar for bar in bars if bar is not None]
-            if found and (every or len(found) == len(heads)):
+            met: list[Bar] = [bar for bar in bars if bar is not None]
+            if met and (every or len(met) == len(heads)):
                 creatures = frame.of_player(attacker)
-                why = _out_of_reach(frame, attacker, heads[0], found[0])
-                frame.forbidden.append(Forbidden(creatures, 1 << place, why))
+                why = _out_of_reach(frame, attacker, heads[0], met[0])
+                frame.forbidden.append(Forbidden(creatures, 1 << index, why))
 
 
 def _out_of_reach(frame: Frame, attacker: str, other: str, bar: Bar) -> Reason:
@@ -67,17 +67,17 @@ def group_prohibited(frame: Frame) -> None:
     left: dict[tuple[int, int], list[tuple[str, Reason]]] = {}
     for effect, ability in frame.table.abilities(CantAttack):
         why = reason(frame, frame.steps.restrictions, ability)
-        for place in teams:
-            for head, creatures in _stopped(frame, effect, ability, place):
+        for index in teams:
+            for head, creatures in _stopped(frame, effect, ability, index):
                 if frame.table.edition.group_by_either_head or ability.you == head:
-                    frame.forbidden.append(Forbidden(creatures, 1 << place, why))
+                    frame.forbidden.append(Forbidden(creatures, 1 << index, why))
                     continue
                 for creature in bits(creatures):
-                    left.setdefault((creature, place), []).append((head, why))
-    for (creature, place), stopped in left.items():
-        if {head for head, _ in stopped} == set(frame.meetings[place].defending):
+                    left.setdefault((creature, index), []).append((head, why))
+    for (creature, index), stopped in left.items():
+        if {head for head, _ in stopped} == set(frame.meetings[index].defending):
             for why in dict.fromkeys(why for _, why in stopped):
-                frame.forbidden.append(Forbidden(1 << creature, 1 << place, why))
+                frame.forbidden.append(Forbidden(1 << creature, 1 << index, why))
 
 
 def groups(frame: Frame) -> int:
@@ -85,33 +85,33 @@ def groups(frame: Frame) -> int:
     if not frame.table.position.seats.group:
         return 0
     return sum(
-        1 << place
-        for place, (heads, _) in enumerate(frame.meetings)
-        if len(heads) > 1 and frame.table.find(frame.things[place]) is None
+        1 << index
+        for index, (heads, _) in enumerate(frame.meetings)
+        if len(heads) > 1 and frame.table.find(frame.objects[index]) is None
     )
 
 
 def _stopped(
-    frame: Frame, effect: CantAttack, ability: Ability, place: int
+    frame: Frame, effect: CantAttack, ability: Ability, index: int
 ) -> Iterator[tuple[str, int]]:
     """Each head whom the ability keeps creatures from attacking, with those creatures. Conditions
     on the defending player are asked of both heads (806.7b), before 2009-07 of each."""
     either = frame.table.edition.group_by_either_head
-    heads = frame.meetings[place].defending
+    heads = frame.meetings[index].defending
     for head in heads:
-        asked = Encounter((head,) if either else heads)
-        creatures = frame.affected(ability, asked)
+        encounter = Encounter((head,) if either else heads)
+        creatures = frame.affected(ability, encounter)
         if effect.targets is not None:
             who = effect.targets.players
             if who is None:
                 continue
             if who in (Who.ITS_OWNER, Who.ITS_CONTROLLER):
                 creatures = sum(
-                    1 << one
-                    for one in bits(creatures)
-                    if head in players(frame.table, who, _of(frame, ability, one))
+                    1 << creature
+                    for creature in bits(creatures)
+                    if head in players(frame.table, who, _of(frame, ability, creature))
                 )
-            elif head not in players(frame.table, who, ability.reader):
+            elif head not in players(frame.table, who, ability.viewpoint):
                 continue
         if creatures:
             yield head, creatures

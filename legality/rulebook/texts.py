@@ -22,17 +22,27 @@ from legality.effects.characteristics import (
 )
 from legality.effects.damaging import DefenderAssigns
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, Copies, HasEffects
 from legality.effects.mentions import OF_ITS_SOURCE, OF_THE_ATTACHED, mentions
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
-from legality.rulebook.chosen import asks_the_position, settled
+from legality.rulebook.chosen import asks_the_position, with_choices
 from legality.rulebook.moment import Trait
-from legality.text import Names, ParsedLine, parse_text
+from legality.text import (
+    NO_NAMES,
+    Names,
+    ParsedLine,
+    parse_text,
+    present_line,
+    present_text,
+    spoken_name,
+)
+from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
 from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.reading.lines.kinds import Kind
+from legality.text.spans import SpanKind
 
 CHANGES_OF: Mapping[type, Trait] = {
     BaseSize: "size",
@@ -43,6 +53,7 @@ CHANGES_OF: Mapping[type, Trait] = {
 """What an effect changes that nothing adds to the values of a position where it begins with an
 attack or a block."""
 _KEYWORD_COUNTERS = frozenset(LEXICON.keyword_counters)
+_SIZE_COUNTER = later(r"[+-]\d{1,6}/[+-]\d{1,6}")
 WHOLE_ABILITIES = (Kind.TRIGGERED, Kind.ACTIVATED, Kind.CHAPTER, Kind.MODE, Kind.HEADING)
 
 
@@ -70,8 +81,8 @@ def _names(
 def _types(position: Position) -> tuple[str, ...]:
     """Words of type lines that are subtypes of no list: a text may still say them."""
     lines = {permanent.type_line for permanent in position.permanents}
-    found = set(chain.from_iterable(map(_types_of, lines)))
-    return tuple(sorted(found)) if found else ()
+    types = set(chain.from_iterable(map(_types_of, lines)))
+    return tuple(sorted(types)) if types else ()
 
 
 @lru_cache(maxsize=4096)
@@ -98,13 +109,28 @@ def own_lines(permanent: Permanent, names: Names, read: Read = parse_text) -> tu
     """What a permanent's own text says; read by `present_text`, also of types, colours, power and
     toughness."""
     text = permanent.oracle_text
-    return lines_of(text, permanent.name, names.within(text), read)
+    return lines_of(text, spoken_name(text, permanent.name), names.within(text), read)
 
 
 @lru_cache(maxsize=4096)
 def lines_of(text: str, name: str | None, names: Names, read: Read) -> tuple[OwnLine, ...]:
-    """The same of a permanent of that name and text; `names` are those that stand in the text."""
-    return tuple(_own_line(_told(line)) for line in read(text, name, names))
+    """The same of a text and a card's name; `names` are those that stand in the text. Where it does
+    not say the card's name, that is left out: the text is read once for all cards (`spoken_name`).
+    """
+    return tuple(_own_line(_of_permanent(line)) for line in read(text, name, names))
+
+
+def card_lines(text: str, name: str, type_line: str) -> tuple[ParsedLine, ...]:
+    """The lines of a card as a board reads them: those of a permanent as it has them, those of an
+    instant or a sorcery as it leaves them behind."""
+    if _SPELLS & set(type_line.lower().partition("—")[0].split()):
+        return present_text(text, name)
+    return tuple(
+        own.line for own in lines_of(text, spoken_name(text, name), NO_NAMES, present_text)
+    )
+
+
+_SPELLS = {"instant", "sorcery"}
 
 
 class OwnText(NamedTuple):
@@ -129,8 +155,8 @@ def same_everywhere(text: str, name: str | None, names: Names, read: Read) -> Ow
     ]
     return OwnText(
         tuple(line.line.text for line in lines if not line.understood),
-        tuple((effect, said) for effect, said, keyword in effects if keyword),
-        tuple((effect, said) for effect, said, keyword in effects if not keyword),
+        tuple((effect, line) for effect, line, keyword in effects if keyword),
+        tuple((effect, line) for effect, line, keyword in effects if not keyword),
     )
 
 
@@ -156,7 +182,7 @@ def is_everywhere(effect: AnyEffect) -> bool:
     )
 
 
-def _told(line: ParsedLine) -> ParsedLine:
+def _of_permanent(line: ParsedLine) -> ParsedLine:
     """A line that speaks of a target is no text of a permanent; a change of types, colours or base
     size that depends on combat is listed: nothing makes it."""
     return line.unsaid() if line.targets else _with_changes(line)
@@ -174,13 +200,22 @@ def given_by(counter: str) -> HasAbility | None:
     return HasAbility(keyword=Keyword(word)) if word in _KEYWORD_COUNTERS else None
 
 
-def speaker(lasting: LastingEffect, holder: Permanent | None, position: Position) -> str:
+def is_size_counter(kind: str) -> bool:
+    """122.1a: whether counters of that kind change power and toughness."""
+    return _SIZE_COUNTER.fullmatch(kind) is not None
+
+
+REPLACING_COUNTERS = frozenset({"shield", "finality"})
+"""Counters that replace destruction, damage or death (122.1c, h)."""
+
+
+def player_meant(lasting: LastingEffect, holder: Permanent | None, position: Position) -> str:
     """Who is "you" in a text that a spell left behind: whom the position names, or else the
     controller of the object it is said of, or the attacking player."""
     return lasting.controller or (holder.controller if holder else position.attacker)
 
 
-def said_of(
+def lines_left_by(
     lasting: LastingEffect, here: Mapping[str, Permanent], names: Names, read: Read = parse_text
 ) -> Iterator[tuple[ParsedLine, Permanent | None]]:
     """The lines of a text that a spell left behind, each with the object that it is said of (None:
@@ -196,16 +231,25 @@ def said_of(
     elif not lasting.on:
         yield from ((_without_object(line), None) for line in _lines(lasting, None, names, read))
     else:
-        for holder in (here[name] for name in lasting.objects if name in here):
-            lines = _lines(lasting, holder, names, read)
-            yield from ((_of_one(line, holder), holder) for line in lines)
+        holders = [here[name] for name in lasting.objects if name in here]
+        for holder in holders:
+            for line in _lines(lasting, holder, names, read):
+                doubled = len(holders) > 1 and any(map(_of_others_too, line.effects + line.states))
+                yield line.unsaid() if doubled else _of_single_object(line, holder), holder
+
+
+def _of_others_too(effect: AnyEffect) -> bool:
+    """Whether it speaks of its object and of a class beside it ("… and each other creature that
+    shares a color with it"): said of two objects, it would be said of some twice."""
+    subject = effect.subject
+    return isinstance(subject, f.AnyOf) and q.THIS in subject.parts
 
 
 def _lines(
     lasting: LastingEffect, holder: Permanent | None, names: Names, read: Read
 ) -> list[ParsedLine]:
-    text = lasting.oracle_text
-    lines = read(text, holder.name if holder else None, names.within(text))
+    text, name = lasting.oracle_text, holder.name if holder else None
+    lines = [_with_values(line, name, names) for line in read(text, name, names.within(text))]
     nothing = not any(line.effects or line.states for line in lines)
     return [
         replace(line.unread(line.effects), known=not concerns_characteristics(line.text))
@@ -215,13 +259,29 @@ def _lines(
     ]
 
 
-def _of_one(line: ParsedLine, holder: Permanent) -> ParsedLine:
+def _with_values(line: ParsedLine, name: str | None, names: Names) -> ParsedLine:
+    """The line; with what it makes of values that the position states, where it says nothing else:
+    the written values contain it ("gets +3/+3")."""
+    if line.effects or line.states or all(span.kind is not SpanKind.STATED for span in line.spans):
+        return line
+    present = present_line(line.text, name, names.within(line.text))
+    return present if present.states and not present.effects else line
+
+
+def _of_single_object(line: ParsedLine, holder: Permanent) -> ParsedLine:
     """A line said of one object: not where it speaks of two targets, or of one of several: which of
     them the object is, nothing tells; nor of "enchanted creature" where it is attached to nothing.
     """
-    said = (*line.effects, *line.states)
-    nowhere = holder.attached_to is None and any(mentions(said, word) for word in OF_THE_ATTACHED)
+    effects = (*line.effects, *line.states)
+    nowhere = holder.attached_to is None and any(
+        mentions(effects, word) for word in OF_THE_ATTACHED
+    )
     return line.unsaid() if len(line.targets) > 1 or line.one_of or nowhere else line
+
+
+def standing_alone(line: ParsedLine) -> ParsedLine:
+    """A line of an ability that no permanent has: without what it says of its own object."""
+    return _without_object(_of_permanent(line))
 
 
 def _without_object(line: ParsedLine) -> ParsedLine:
@@ -254,8 +314,8 @@ def made_of(
 ) -> Iterator[AnyEffect | None]:
     """The effect as it is on this board: with what was chosen for `chooser`, one for each
     possibility, and with the player meant by "defending player"; None where that can't be said."""
-    for one in settled(effect, chooser, position) or (None,):
-        yield None if one is None else with_defender(one, position)
+    for made in with_choices(effect, chooser, position) or (None,):
+        yield None if made is None else with_defender(made, position)
 
 
 def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
@@ -292,6 +352,8 @@ def costs_unknown_mana(effect: AnyEffect) -> bool:
 
 def _speaks_of_its_object(effect: AnyEffect) -> bool:
     """Whether an effect says nothing where no object has it."""
+    if isinstance(effect, Copies):
+        effect = replace(effect, but=())  # the exceptions speak of the copy
     if isinstance(effect, PlayerMustAttack | DefenderAssigns | LifeIsFixed):
         return mentions(effect.condition, q.THIS) or mentions(effect.condition, Who.ENCHANTED)
     return any(mentions(effect, word) for word in OF_ITS_SOURCE)

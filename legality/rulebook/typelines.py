@@ -16,16 +16,18 @@ class TypeLines:
         """`every_type` are the ids of those that are every creature type (702.73a)."""
         self._everyone = (1 << len(permanents)) - 1
         self._permanents = permanents
-        self._every = sum(1 << at for at, one in enumerate(permanents) if one.id in every_type)
+        self._every = sum(
+            1 << at for at, permanent in enumerate(permanents) if permanent.id in every_type
+        )
         self._masks: dict[str, int] | None = None  # by whole type lines, when first asked
 
     def _with(self, word: str) -> int:
         """Who has that word."""
         if self._masks is None:
             self._masks = {}
-            for place, permanent in enumerate(self._permanents):
+            for index, permanent in enumerate(self._permanents):
                 line = permanent.type_line
-                self._masks[line] = self._masks.get(line, 0) | 1 << place
+                self._masks[line] = self._masks.get(line, 0) | 1 << index
         mask = sum(mask for line, mask in self._masks.items() if word in type_words(line))
         return mask | self._every if word in CREATURE_TYPES else mask
 

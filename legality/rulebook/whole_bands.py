@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 def mates(attacks: Mapping[str, str], bands: Iterable[Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """Each declared attacker that is in a band, with its whole band."""
-    found: dict[str, tuple[str, ...]] = {}
+    mates_of: dict[str, tuple[str, ...]] = {}
     for band in bands:
         members = tuple(name for name in dict.fromkeys(band) if name in attacks)
         for name in members:
-            found[name] = members
-    return found
+            mates_of[name] = members
+    return mates_of
 
 
 def spread(
@@ -21,14 +21,14 @@ def spread(
     """702.22h: blocker → every attacker it blocks: those it was declared for, then the rest of
     their bands as they stand in `attacks`."""
     band_of = mates(attacks, bands)
-    found: dict[str, tuple[str, ...]] = {}
+    blocks_of: dict[str, tuple[str, ...]] = {}
     for blocker, named in blocks.items():
         declared = [name for name in dict.fromkeys(named) if name in attacks]
         if band_of:
             reached = {mate for name in declared for mate in band_of.get(name, ())}
             declared += [name for name in attacks if name in reached and name not in declared]
-        found[blocker] = tuple(declared)
-    return found
+        blocks_of[blocker] = tuple(declared)
+    return blocks_of
 
 
 def spread_blocked(

@@ -14,11 +14,11 @@ from msgspec import Struct
 from legality.effects.mentions import gives_every_type
 from legality.effects.qualities import ThisObject
 from legality.position.players import Zone
-from legality.text import parse_text
+from legality.text import parse_text, spoken_name
 from legality.text.lexicon import CREATURE_TYPES, LEXICON
 from legality.text.words import NUMBER, number
 
-Told = bool | None
+Truth = bool | None
 
 MANY = (
     rf"(?:(?P<bound>at least|more than|fewer than|less than|exactly) )?(?P<number>{NUMBER})"
@@ -48,13 +48,13 @@ class Between(Struct, frozen=True):
         """The number, where it is known."""
         return self.least if self.least == self.most else None
 
-    def are(self, found: re.Match[str]) -> Told:
+    def are(self, words: re.Match[str]) -> Truth:
         """Whether they are as many as the words ask for; None where either may be."""
-        word = found["number"]
+        word = words["number"]
         wanted = {"no": 0, "a": 1, "an": 1}.get(word, number(word))
         if wanted is None:
             return None
-        match found["bound"] or found["way"]:
+        match words["bound"] or words["way"]:
             case "at least" | "more" | "greater":
                 return self._at_least(wanted)
             case "more than":
@@ -68,12 +68,12 @@ class Between(Struct, frozen=True):
             case _:
                 return self._exactly(wanted)
 
-    def _at_least(self, wanted: int) -> Told:
+    def _at_least(self, wanted: int) -> Truth:
         if self.least >= wanted:
             return True
         return None if self.most is None or self.most >= wanted else False
 
-    def _exactly(self, wanted: int) -> Told:
+    def _exactly(self, wanted: int) -> Truth:
         if self.least == self.most == wanted:
             return True
         possible = self.least <= wanted and (self.most is None or wanted <= self.most)
@@ -115,7 +115,9 @@ def _type_words(card: str | dict[str, Any] | Any) -> frozenset[str] | None:
         return None
     words = frozenset(line.lower().split())
     text, name = (cast("dict[str, Any]", card).get(field) for field in ("oracle_text", "name"))
-    every = isinstance(text, str) and _is_every_type(text, name if isinstance(name, str) else None)
+    every = isinstance(text, str) and _is_every_type(
+        text, spoken_name(text, name if isinstance(name, str) else None)
+    )
     return words | CREATURE_TYPES if every else words
 
 
@@ -158,14 +160,14 @@ def _of_word(word: str) -> Callable[[frozenset[str]], bool] | None:
     return None
 
 
-def negated(answer: Told) -> Told:
+def negated(answer: Truth) -> Truth:
     """The other answer; none stays none."""
     return None if answer is None else not answer
 
 
-def any_of(answers: Iterable[Told]) -> Told:
+def any_of(answers: Iterable[Truth]) -> Truth:
     """Three-valued "or": one yes decides."""
-    known: Told = False
+    known: Truth = False
     for answer in answers:
         if answer:
             return True
@@ -174,6 +176,6 @@ def any_of(answers: Iterable[Told]) -> Told:
     return known
 
 
-def all_of(answers: Iterable[Told]) -> Told:
+def all_of(answers: Iterable[Truth]) -> Truth:
     """Three-valued "and": one no decides."""
     return negated(any_of(negated(answer) for answer in answers))

@@ -10,34 +10,48 @@ player, which is the sum of the defending players' scores with the other sign. W
 this combat is not seen: attackers that stay tapped are no loss here. Every announcement of bands is
 an attack of its own.
 
-Exact where all attacks could be tried. Where there are more than `most` (4,096), or the time limit
-comes first, those that can deal the most damage are tried and `left_out` says how many were not:
+On boards where no attack changes how anyone fights, the attack of the greatest bound is looked at
+first, and every reply found bounds the others (`legality.search.best_of_rows`).
+
+Exact where all attacks could be tried. Where there are more than `most` (4,096), the time limit
+comes first, or what comes of the blocks against one is too much to be worked out, those that can
+deal the most damage are tried and `left_out` says how many were not:
 then the answer is the best of these, `bound` is what no attack exceeds, and no more is claimed; nor
 is anything where a line on the table is not played and could change it (`not_modelled`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from legality.clock import Clock, OutOfTime, best_by_then
-from legality.combat.not_modelled import not_modelled
+from legality.arrays import np
+from legality.clock import Clock, OutOfTime, best_by_then, unhurried
+from legality.combat.not_modelled import choices, not_modelled
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
-from legality.rulebook.characteristics.present import told
+from legality.rulebook.characteristics.present import fully_known
+from legality.search.asking import whichever
+from legality.search.attack_rows import AttackRows
 from legality.search.best_block import BlockRanking
+from legality.search.best_of_rows import BestOfRows
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
-from legality.search.playing import Ranked
+from legality.search.part_table import Chosen
+from legality.search.plain_board import PlainBoard
+from legality.search.playing import Ranked, without_commanders
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
+from legality.search.shared_parts import SharedParts
 from legality.verdict import DeclarationValue
 
 MOST = 4_096
+MOST_AT_ONCE = 200_000
+"""Of a plain board so many announcements are looked at."""
 REMEMBERED = 4
 
 
@@ -68,7 +82,7 @@ class Foreseen(Told, Struct, frozen=True):
         value = attack_value(self.attack, self.bands) | {"score": self.score}
         value |= {"replies": replies, "proved": self.proved, "bound": self.bound}
         left_out = {"left_out": self.left_out} if self.left_out else {}
-        return value | left_out | self.gaps.to_fields()
+        return value | left_out | self.gaps.to_fields() | self.gaps.course(several=True)
 
 
 def best_attack(
@@ -79,27 +93,114 @@ def best_attack(
     watch: Watch = unwatched,
 ) -> Foreseen:
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
-    the attacks, or the blocks against one of them, are too many for an exact answer."""
+    no attack could be tried, or combats of several defending players touch each other."""
     with best_by_then(seconds) as clock:
-        return _best(told(position), MOST if most is None else most, watch, clock)
+        return whichever(
+            position, lambda one: _best(fully_known(one), most, watch, clock), _same, _left_open
+        )
 
 
-def _best(position: Position, most: int, watch: Watch, clock: Clock) -> Foreseen:
+def _same(ways: Sequence[Foreseen]) -> Foreseen | None:
+    """What the best attacks of all ways come to, if they are one, with the same replies."""
+    first = ways[0]
+    alike = all(_without_commanders(one) == _without_commanders(first) for one in ways)
+    return first if first.proved and alike else None
+
+
+def _without_commanders(found: Foreseen) -> Foreseen:
+    replies = {player: without_commanders(one) for player, one in found.replies.items()}
+    return replace(found, replies=replies)
+
+
+def _left_open(found: Foreseen, gaps: Gaps) -> Foreseen:
+    """The best attack where it hangs on what nothing tells."""
+    return replace(found, proved=False, bound=None, gaps=gaps)
+
+
+def _best(position: Position, most: int | None, watch: Watch, clock: Clock) -> Foreseen:
     candidates = Candidates(position)
-    search = _Search(position, candidates, clock)
+    board = PlainBoard.of(position, candidates, clock)
+    if board is not None:
+        found = _by_rows(position, candidates, board, most, watch, clock)
+        if found is not None:
+            return found
+    search = _AttackSearch(position, candidates, clock)
+    number = MOST if most is None else most
     proposed = nothing_first(candidates)
-    whole, tried = not candidates.left_out, 0
+    whole, tried, looked_at = not candidates.left_out, 0, 0
     try:
-        for candidate in watch(islice(proposed, most), min(most, candidates.number)):
-            if tried:
+        for candidate in watch(islice(proposed, number), min(number, candidates.number)):
+            if looked_at:
                 clock.check()
+            announced = band_announcements(candidates.table, candidate.attack)
+            tried += all([search.try_(candidate.attack, bands) for bands in announced])
+            looked_at += 1
+        whole = whole and tried == looked_at and next(proposed, None) is None
+    except OutOfTime:
+        whole = False
+    with unhurried():
+        return search.found(tried, 0 if whole else candidates.number - tried)
+
+
+def _by_rows(
+    position: Position,
+    candidates: Candidates,
+    board: PlainBoard,
+    most: int | None,
+    watch: Watch,
+    clock: Clock,
+) -> Foreseen | None:
+    """The best attack of a plain board; None where none was worked out in time."""
+    rows, first_rows = AttackRows(board), list[int]()
+    proposed = nothing_first(candidates)
+    number, whole = MOST_AT_ONCE if most is None else most, not candidates.left_out
+    try:
+        for candidate in watch(islice(proposed, number), min(number, candidates.number)):
+            if first_rows:
+                clock.check()
+            if len(rows.attacks) > MOST_AT_ONCE:
+                whole = False
+                break
+            first_rows.append(len(rows.attacks))
             for bands in band_announcements(candidates.table, candidate.attack):
-                search.try_(candidate.attack, bands)
-            tried += 1
+                rows.add(candidate.attack, bands)
         whole = whole and next(proposed, None) is None
     except OutOfTime:
         whole = False
-    return search.found(tried, 0 if whole else candidates.number - tried)
+    if not first_rows:
+        return None
+    rows.close()
+    search = BestOfRows(position, rows, clock)
+    search.search()
+    if search.best is None:
+        return None
+    row, score, chosen = search.best
+    attack, bands = rows.attacks[row]
+    with unhurried():
+        replies = _shown(position, board, attack, bands, chosen)
+        tried = int(np.minimum.reduceat(search.settled, first_rows).sum())
+        left_out = 0 if whole and search.bound == score else candidates.number - tried
+        gaps = Gaps(not_modelled=not_modelled(position))
+        bound: int | None = score
+        if gaps:
+            bound = None
+        elif left_out:
+            bound = most_of_all(position, candidates)
+            bound = min(bound, search.bound) if whole else bound
+    proved = bound == score
+    return Foreseen(attack, score, replies, tried, left_out, proved, bound, gaps, bands)
+
+
+def _shown(
+    position: Position, board: PlainBoard, attack: Attack, bands: Bands, chosen: Chosen
+) -> dict[str, Ranked]:
+    """The reply to that announcement, played on the position itself."""
+    if not attack:
+        return {}
+    ranking = BlockRanking(attacked(position, attack, bands), board.side)
+    block = ranking.restricted(board.named(chosen))
+    assert block is not None, "the reply is a legal block"
+    return {board.side: ranking.shown(block, proved=True)}
 
 
 def nothing_first(candidates: Candidates) -> Iterator[Candidate]:
@@ -111,73 +212,102 @@ def nothing_first(candidates: Candidates) -> Iterator[Candidate]:
     yield from (one for one in candidates if one.attack)
 
 
-class _Search:
+class _AttackSearch:
     def __init__(self, position: Position, candidates: Candidates, clock: Clock) -> None:
         self.position = position
         self.candidates = candidates
         self.clock = clock
         self.gaps = candidates.gaps
+        self.shared = SharedParts()
+        self.choices = choices(position)
         self.best: tuple[int, Attack, Bands] | None = None
         self.replies: dict[str, Ranked] = {}
         self.useful: list[DeclarationValue] = []
 
-    def try_(self, attack: Attack, bands: Bands) -> None:
-        """Keeps the attack if no reply makes it worse than, or as bad as, the best so far.
+    def try_(self, attack: Attack, bands: Bands) -> bool:
+        """Keeps the attack if no reply makes it worse than, or as bad as, the best so far; False
+        where its replies are too much to be worked out.
 
         Replies that were good before are tried first: most attacks fall to one of them. Raises
-        `TooLarge` and `OutOfTime`.
+        `OutOfTime`, and `TooLarge` where combats of several players touch each other.
         """
         board = attacked(self.position, attack, bands)
         rankings = [
-            BlockRanking(board, side, clock=self.clock) for side in self.position.defending_sides
+            BlockRanking(board, side, clock=self.clock, shared=self.shared)
+            for side in self.position.defending_sides
         ]
-        self.gaps |= Gaps.together(one.stated for one in rankings)
+        self.gaps |= Gaps.together(one.stated.without(self.choices) for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
         for ranking in attacked_players:
             ranking.engagements.require_alone()
-        if self.best is not None and len(attacked_players) == 1:
+        try:
+            self._answer(attack, bands, attacked_players)
+        except TooLarge:
+            self.clock.check()
+            return False
+        finally:
+            lines = (line for ranking in rankings for line in ranking.as_stated)
+            self.gaps |= Gaps(not_modelled=tuple(dict.fromkeys(lines)))
+        return True
+
+    def _answer(self, attack: Attack, bands: Bands, rankings: Sequence[BlockRanking]) -> None:
+        """The replies of the players attacked, as far as they may leave the attack the best."""
+        if self.best is not None and len(rankings) == 1:
             for known in self.useful[-REMEMBERED:]:
-                block = attacked_players[0].restricted(known)
-                if block is not None and -attacked_players[0].value(block)[0] <= self.best[0]:
+                block = rankings[0].restricted(known)
+                if block is not None and -rankings[0].value(block)[0] <= self.best[0]:
                     return
         score = 0
         replies: dict[str, DeclarationValue] = {}
-        for ranking in attacked_players:
-            reply, bound = ranking.best_block()
+        for ranking in rankings:
+            is_last = ranking is rankings[-1]
+            enough = score - self.best[0] if is_last and self.best is not None else None
+            reply, bound = ranking.best_block(enough)
             own = ranking.value(reply)[0]
+            if enough is not None and own >= enough:
+                self.remember(reply)
+                return
             if bound != own:
                 raise OutOfTime
             score -= own
             replies[ranking.player] = reply
-            if reply not in self.useful:
-                self.useful.append(reply)
+            self.remember(reply)
         if self.best is None or score > self.best[0]:
             self.best = score, attack, bands
             self.replies = {
-                one.player: one.shown(replies[one.player], proved=True) for one in attacked_players
+                one.player: one.shown(replies[one.player], proved=True) for one in rankings
             }
+
+    def remember(self, reply: DeclarationValue) -> None:
+        """Keeps a reply to be tried against other attacks."""
+        if reply not in self.useful:
+            self.useful.append(reply)
 
     def found(self, tried: int, left_out: int) -> Foreseen:
         """The best attack with the replies to it. Raises `TooLarge` if none was tried in time."""
         if self.best is None:
-            raise TooLarge("the time limit came before any attack was looked at")
+            why = "the time limit came before any attack was looked at"
+            raise TooLarge(why if self.clock.over else "no attack can be worked out: too large")
         score, attack, bands = self.best
+        applied = [one for reply in self.replies.values() for one in reply.gaps.applied]
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
-        bound = None if gaps else self.bound() if left_out else score
+        gaps = replace(gaps, applied=tuple(dict.fromkeys(applied)))
+        most = most_of_all(self.position, self.candidates)
+        bound = None if gaps else most if left_out else score
         proved = bound == score
         return Foreseen(attack, score, self.replies, tried, left_out, proved, bound, gaps, bands)
 
-    def bound(self) -> int:
-        """What no attack scores more than: every defending player lost (whom all damage together
-        could kill) with all they have, and each point of damage dealt, gained by lifelink and as
-        poison."""
-        most = 0
-        fighting, attackers = self.candidates.fighters, self.position.attackers
-        for one in self.position.battlefield:
-            if one.controller not in attackers:
-                most += worth(one) + (one.loyalty or 0) + (one.defense or 0)
-            elif one.id in fighting:
-                mine, amount = fighting[one.id], self.candidates.most(one.id)
-                poison = COUNTER * (amount + mine.toxic)
-                most += (mine.early + mine.late) * (2 * amount + poison)
-        return most + LOST * sum(map(self.candidates.may_kill, self.position.defending_sides))
+
+def most_of_all(position: Position, candidates: Candidates) -> int:
+    """What no attack scores more than: every defending player lost (whom all damage together could
+    kill) with all they have, and each point of damage dealt, gained by lifelink and as poison."""
+    most = 0
+    fighting, attackers = candidates.fighters, position.attackers
+    for one in position.battlefield:
+        if one.controller not in attackers:
+            most += worth(one) + (one.loyalty or 0) + (one.defense or 0)
+        elif one.id in fighting:
+            mine, amount = fighting[one.id], candidates.most(one.id)
+            poison = COUNTER * (amount + mine.toxic)
+            most += (mine.early + mine.late) * (2 * amount + poison)
+    return most + LOST * sum(map(candidates.may_kill, position.defending_sides))

@@ -20,38 +20,50 @@ otherwise looks at every legal block, part of the board by part; where those are
 `TooLarge`. With a time limit it gives the best found by then, and the bound that stands against it.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 from heapq import nlargest
+from itertools import islice
+from sys import maxsize
 
 from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, best_by_then, time_limit, unhurried
 from legality.combat import Outcome
-from legality.combat.not_modelled import not_modelled
+from legality.combat.not_modelled import not_modelled, trusted
 from legality.errors import NothingLegal, TooLarge
-from legality.gaps import Gaps
+from legality.gaps import Gaps, Line
 from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
+from legality.moments.past import require_known_past
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
-from legality.rulebook.characteristics.present import told
-from legality.search.after_attack import attack_grows, grown_by_attack, require_same_blocks
+from legality.rulebook.characteristics.present import fully_known
+from legality.search.after_attack import attacked
+from legality.search.asking import whichever
+from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
+from legality.search.block_bounds import are_bounded
 from legality.search.engagements import Engagements
 from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
-from legality.search.playing import Ranked, Score, carried_out, played
+from legality.search.hanging import Exhausted
+from legality.search.playing import Ranked, Score, carried_out, played, without_commanders
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, default_score, require_one_life
+from legality.search.shared_parts import SharedParts
 from legality.verdict import DeclarationValue
 
 MOST_BLOCKS = 1_000_000
 """So many blocks are looked at one by one at most."""
+MOST_VARYING = 10_000
+"""So many where sizes hang on who is there."""
+AT_A_TIME = 2_048
+"""Of so many blocks the likeliest are looked at first."""
 __all__ = [
     "BlockRanking",
     "Ranked",
@@ -76,24 +88,34 @@ class BlockRanking:
         watch: Watch = unwatched,
         clock: Clock | None = None,
         unlinked: bool = False,
+        shared: SharedParts | None = None,
     ) -> None:
-        position = told(position)
+        require_known_past(position)
+        position = fully_known(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
-        table = self._as_it_stands = block_table(position)
-        before = None
-        if attack_grows(table):
-            before, position = position, grown_by_attack(position)
-            table = block_table(position)
-        self.engagements = Engagements(
-            table,
-            self.player,
-            by_life=by_life,
-            clock=self.clock,
-            unlinked=unlinked,
-            before=before,
-        )
+        after = attacked(position)
+        table = block_table(after)
+        before = None if after is position else position
+
+        def engagements(*, as_stated: bool) -> Engagements:
+            return Engagements(
+                table,
+                self.player,
+                by_life=by_life,
+                clock=self.clock,
+                unlinked=unlinked,
+                before=before,
+                shared=shared,
+                as_stated=as_stated,
+            )
+
+        self._engagements = engagements
+        self.engagements = engagements(as_stated=False)
+        self.as_stated: tuple[Line, ...] = ()
+        if self.engagements.hanging.lines and not self.engagements.alone:
+            self._take_as_stated()
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
@@ -103,39 +125,52 @@ class BlockRanking:
         """What the blocks, and the creatures that fight, were stated without."""
         return self.engagements.table.gaps
 
-    @cached_property
+    @property
     def played(self) -> Gaps:
         """What is not played and could change what comes of a block."""
-        return Gaps(not_modelled=not_modelled(self.engagements.position))
+        return Gaps(not_modelled=(*self._not_modelled, *self.as_stated))
 
-    def on_the_board(self) -> "BlockRanking":
-        """Itself, where the legal blocks are those of the position as it stands. Raises `TooLarge`
-        where what attacking does to sizes changes them."""
-        if self._as_it_stands is not self.engagements.table:
-            require_same_blocks(block_problem(self._as_it_stands, self.player), self.problem)
-        return self
+    @cached_property
+    def _not_modelled(self) -> tuple[Line, ...]:
+        return not_modelled(self.engagements.position)
+
+    def _take_as_stated(self) -> None:
+        """From now on sizes stay as stated; the lines by which they might not are left open."""
+        self.as_stated = self.engagements.hanging.lines
+        self.engagements = self._engagements(as_stated=True)
 
     # -- one block ---------------------------------------------------------------------------------
 
     def value(self, block: DeclarationValue) -> tuple[int, Leaf]:
         """The score of a block, and how the combat then goes. Raises `TooLarge` and `OutOfTime`."""
-        blocks = {
-            name: (attackers,) if isinstance(attackers, str) else tuple(attackers)
-            for name, attackers in block.items()
-        }
-        return value(self.engagements.parts(blocks), self.engagements.scoring)
+        try:
+            return self._value(block)
+        except Exhausted:
+            self._take_as_stated()
+            return self._value(block)
+
+    def _value(self, block: DeclarationValue) -> tuple[int, Leaf]:
+        score, leaf = value(self.engagements.parts(_faced(block)), self.engagements.scoring)
+        return score + self.engagements.scoring.gained_before, leaf
 
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""
         score, leaf = self.value(block)
-        gaps = self.stated | self.played
-        return Ranked(block, score, self._played(block, leaf), leaf.play, gaps=gaps)
+        outcome, unread = self._played(block, leaf)
+        unknown = trusted(self.engagements.position) if unread else frozenset[Line]()
+        lines = tuple(line for line in unread if line in unknown)
+        gaps = self.stated | self.played | Gaps(not_modelled=lines)
+        return Ranked(block, score, outcome, leaf.play, gaps=gaps)
 
-    def _played(self, block: DeclarationValue, leaf: Leaf) -> Outcome:
-        """The outcome of this player's part of the combat."""
+    def _played(self, block: DeclarationValue, leaf: Leaf) -> tuple[Outcome, tuple[Line, ...]]:
+        """The outcome of this player's part of the combat, and the lines of which something was not
+        known as they resolved."""
         board = self.engagements
         names = board.mine if board.separable else tuple(board.attacks)
-        return played(board.part_of_board(names, block), leaf.play)
+        part = board.part_of_board(names, block)
+        outcome, unread = played(part, leaf.play, strict=not self.played)
+        died = dict.fromkeys((*board.fallen_before, *outcome.died))
+        return replace(outcome, died=tuple(died)), unread
 
     def scored(self, block: DeclarationValue, score: Score) -> Ranked:
         """A block with its outcome, scored by a user's function."""
@@ -177,45 +212,71 @@ class BlockRanking:
             return found
         return replace(found, proved=True, bound=found.score)
 
-    def best_block(self) -> tuple[DeclarationValue, int | None]:
-        """That block alone, and what none scores more than, if that is known. Raises `TooLarge`."""
-        search = None if self._are_few() else self.by_groups()
+    def best_block(self, enough: int | None = None) -> tuple[DeclarationValue, int | None]:
+        """That block alone, and what none scores more than, if that is known; or the first block
+        found that scores `enough`. Raises `TooLarge`."""
+        try:
+            return self._best_block(enough)
+        except Exhausted:
+            self._take_as_stated()
+            return self._best_block(enough)
+
+    def _best_block(self, enough: int | None) -> tuple[DeclarationValue, int | None]:
+        search = self.search()
         if search is not None:
             with suppress(TooLarge):
-                best, most = search.best()
-                return declared(self.problem, best), most
-        declaration, bound = self._one_by_one()
+                before = self.engagements.scoring.gained_before
+                best, most = search.best(None if enough is None else enough - before)
+                return declared(self.problem, best), most + before
+        declaration, bound = self._one_by_one(enough)
         return declared(self.problem, declaration), bound
 
     def survivor(self) -> DeclarationValue | None:
         """A legal block after which the player is alive; None if there is none. For a ranking by
         life. Raises `TooLarge` and `OutOfTime`."""
-        search = None if self._are_few() else self.by_groups()
+        try:
+            return self._survivor()
+        except Exhausted:
+            self._take_as_stated()
+            return self._survivor()
+
+    def _survivor(self) -> DeclarationValue | None:
+        search = self.search()
         if search is not None:
             found = search.survivor()
             return None if found is None else declared(self.problem, found)
         for declaration in self.watch(self.legal, None):
             self.clock.check()
             block = declared(self.problem, declaration)
-            if self.value(block)[0] > -LOST:
+            if self._value(block)[0] > -LOST:
                 return block
         return None
 
     def bound(self) -> int | None:
         """What no block scores more than: every attacker dead, and every blow of the player's own
-        creatures with lifelink struck. None where abilities come and go in the combat."""
+        creatures with lifelink struck. None where abilities or sizes come and go in the combat:
+        others may die of it."""
         if not self.engagements.separable:
             return None
-        known, attacks = self.engagements.fighters, self.engagements.mine
-        dead = sum(max(0, known[name].sign * known[name].worth) for name in attacks)
-        blows = (known[name].grown(known[name].bushido) for name in self.problem.creatures)
-        return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
+        most = self.engagements.most(self.problem.creatures)
+        return most + self.engagements.scoring.gained_before
 
     def _are_few(self) -> bool:
         """Whether looking at every block is quickest; what is drawn to see it is listed."""
         few = few_blocks(self.legal)
         self.legal = self.legal if few is None else few
         return few is not None
+
+    def search(self) -> BestByGroups | BestByBounds | None:
+        """The search that suits the board; None where every block is looked at. Raises `Exhausted`
+        where sizes hang on who is there, and there are too many blocks for that."""
+        if self._are_few():
+            return None
+        if self.engagements.hanging.lines and self.legal.count() > MOST_VARYING:
+            raise Exhausted
+        if are_bounded(self.problem, self.engagements):
+            return BestByBounds(self.problem, self.engagements, self.clock)
+        return self.by_groups()
 
     def by_groups(self) -> BestByGroups | None:
         """The search over groups of blockers; None on boards that are not made of them."""
@@ -224,34 +285,75 @@ class BlockRanking:
             return None
         return BestByGroups(self.problem, engagements, self.clock)
 
-    def _one_by_one(self) -> tuple[Declaration, int | None]:
-        """Every legal block looked at, and what none scores more than."""
+    def _one_by_one(self, enough: int | None = None) -> tuple[Declaration, int | None]:
+        """Every legal block looked at, and what none scores more than; the first that scores
+        `enough` ends it. Of what is too large to be played only the bound is known."""
         number = None if self.clock.left() is not None else self.legal.count()
         if number is not None and number > MOST_BLOCKS:
             raise TooLarge(f"{number} blocks would have to be looked at one by one")
         best: tuple[int, Declaration] | None = None
+        left, unclear = -maxsize, None
         most = self.bound()
         try:
-            for declaration in self.watch(self.legal, number):
-                score, _ = self.value(declared(self.problem, declaration))
+            for most_of_it, declaration in self._likely_first(self.watch(self.legal, number)):
+                if best is not None and most_of_it is not None and most_of_it <= best[0]:
+                    continue
+                try:
+                    score, _ = self._value(declared(self.problem, declaration))
+                except TooLarge as error:
+                    if most_of_it is None:
+                        raise
+                    unclear = error if unclear is None or most_of_it > left else unclear
+                    left = max(left, most_of_it)
+                    continue
                 if best is None or score > best[0]:
                     best = score, declaration
-                    if score == most:
+                    if score == most or (enough is not None and score >= enough):
                         break
                 self.clock.check()
             else:
-                most = None if best is None else best[0]
+                most = None if best is None else max(best[0], left)
         except OutOfTime:
             if best is None:
                 why = "the time limit came before any block was looked at"
                 raise TooLarge(why) from None
+        if best is None and unclear is not None:
+            raise unclear
         if best is None:
             raise NothingLegal(f"{self.player} has no legal block")
         return best[1], most
 
+    def _likely_first(
+        self, declarations: Iterable[Declaration]
+    ) -> Iterator[tuple[int | None, Declaration]]:
+        """Declarations with what each scores at most, if that is seen: a few, then more at a time,
+        those first that may score most."""
+        left = iter(declarations)
+        size = 1
+        while those := list(islice(left, size)):
+            bounds = [self._at_most(declared(self.problem, one)) for one in those]
+            order = sorted(range(len(those)), key=lambda one: -(bounds[one] or 0))
+            for place in order:
+                yield bounds[place], those[place]
+            size = min(2 * size, AT_A_TIME)
+
+    def _at_most(self, block: DeclarationValue) -> int | None:
+        """What a block scores at most; None where that is not seen."""
+        self.clock.check()
+        most = self.engagements.at_most(_faced(block))
+        return None if most is None else most + self.engagements.scoring.gained_before
+
     def __iter__(self) -> Iterator[DeclarationValue]:
         for declaration in self.legal:
             yield declared(self.problem, declaration)
+
+
+def _faced(block: DeclarationValue) -> dict[str, tuple[str, ...]]:
+    """Each blocker with the attackers that it blocks."""
+    return {
+        name: (attackers,) if isinstance(attackers, str) else tuple(attackers)
+        for name, attackers in block.items()
+    }
 
 
 def best_block(
@@ -262,11 +364,26 @@ def best_block(
     watch: Watch = unwatched,
 ) -> Ranked:
     """The legal block with the best outcome for that defending player (the first, unless named):
-    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`, also
-    where attacking (if the position judges the attack) changes sizes on which it hangs who may
-    block, and `OutOfTime` where the position was not even read in time."""
+    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`, and
+    `OutOfTime` where the position was not even read in time."""
     with best_by_then(seconds) as clock:
-        return BlockRanking(position, player, watch=watch, clock=clock).on_the_board().best()
+
+        def best(one: Position) -> Ranked:
+            return BlockRanking(one, player, watch=watch, clock=clock).best()
+
+        return whichever(position, best, _same, _left_open)
+
+
+def _same(ways: Sequence[Ranked]) -> Ranked | None:
+    """What the best blocks of all ways come to, if they are one, with the same outcome."""
+    first = ways[0]
+    alike = all(without_commanders(one) == without_commanders(first) for one in ways)
+    return first if first.proved and alike else None
+
+
+def _left_open(found: Ranked, gaps: Gaps) -> Ranked:
+    """The best block where it hangs on what nothing tells."""
+    return replace(found, proved=False, bound=None, gaps=gaps)
 
 
 def ranked(
@@ -283,7 +400,7 @@ def ranked(
     combat and its outcome; by default `default_score`. Raises `TooLarge`, and `OutOfTime` where the
     seconds end it: of some blocks nobody can say which are the best."""
     with time_limit(seconds):
-        return _ranked(BlockRanking(position, player).on_the_board(), among, score, k)
+        return _ranked(BlockRanking(position, player), among, score, k)
 
 
 def _ranked(

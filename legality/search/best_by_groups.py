@@ -5,6 +5,7 @@ best of those that survive; if there is none, the best of all.
 """
 
 from collections.abc import Sequence
+from sys import maxsize
 
 from legality.clock import Clock, OutOfTime, unhurried
 from legality.errors import TooLarge
@@ -16,8 +17,8 @@ from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
 from legality.search.game_tree import value
 from legality.search.groups import MOST_ROWS, Groups
-from legality.search.options import Options, alternatives, options
-from legality.search.relaxation import Aim, Curve
+from legality.search.options import GroupOptions, alternatives, options
+from legality.search.relaxation import Curve, Objective
 from legality.search.scoring import LOST, Totals
 from legality.search.ways import Alternatives
 
@@ -42,7 +43,7 @@ class BestByGroups:
         self.groups = Groups(problem, self.fighters)
         self.floors = tuple(self._floors())
         self.kept = {place for place, _ in self.floors}
-        self.options: list[Options] = []
+        self.options: list[GroupOptions] = []
         uses = {
             self.names[member]: self.groups.able[member]
             for members in self.groups.classes
@@ -52,16 +53,19 @@ class BestByGroups:
 
     # -- what is asked -----------------------------------------------------------------------------
 
-    def best(self) -> tuple[Declaration, int]:
-        """The block of the greatest score that was found in time, and what none exceeds."""
+    def best(self, enough: int | None = None) -> tuple[Declaration, int]:
+        """The block of the greatest score that was found in time, and what none exceeds; the first
+        found that scores `enough` ends the search."""
         try:
-            return self._best()
+            return self._best(maxsize if enough is None else enough)
         except OutOfTime:  # before any search: a legal block, whatever it is worth
             return self.witness, max(self.untimed(self.witness), self._most())
 
-    def _best(self) -> tuple[Declaration, int]:
-        self.options = self._options()
+    def _best(self, enough: int) -> tuple[Declaration, int]:
         known = self.score((), self.witness), self.witness
+        if known[0] >= enough:
+            return known[1], max(known[0], self._most())
+        self.options = self._options()
         found: Found | None = None
         if self.floors and not self.lives((), self.witness):
             found = self._survivors()
@@ -69,6 +73,8 @@ class BestByGroups:
                 known = self.untimed(found.declaration), found.declaration
             elif found.bound >= self._life():
                 return known[1], max(known[0], self._most())  # out of time
+        if known[0] >= enough:
+            return known[1], max(known[0], self._most())
         dies = found is not None and found.declaration is None
         lost = -LOST if dies else 0
 
@@ -77,10 +83,12 @@ class BestByGroups:
 
         floors = () if dies else self.floors
         aim = self._aim(0, floors)
-        best = BlockSearch(
+        search = BlockSearch(
             self.groups, self.options, self.worth, self.at_most, score, aim, self.clock,
             (known[0] - lost, known[1]),
-        ).search()  # fmt: skip
+        )  # fmt: skip
+        search.enough = min(maxsize, enough - lost)
+        best = search.search()
         assert best.declaration is not None
         bound = best.bound + lost
         if floors:  # who dies gains no more than all there is
@@ -142,11 +150,11 @@ class BestByGroups:
                 found.append((place, least))
         return found
 
-    def _aim(self, place: int, floors: tuple[tuple[int, int], ...]) -> Aim:
+    def _aim(self, place: int, floors: tuple[tuple[int, int], ...]) -> Objective:
         """The greatest total in that place."""
         worth = tuple(int(one == place) for one in range(len(self.scoring.nothing)))
         curves = () if place else tuple(map(self._curve, self.scoring.things))
-        return Aim(worth, curves, floors, self.obeyed, self.groups.open)
+        return Objective(worth, curves, floors, self.obeyed, self.groups.open)
 
     def _curve(self, thing: str) -> Curve:
         """What damage to a planeswalker or battle costs."""
@@ -163,22 +171,18 @@ class BestByGroups:
         return Curve(place, tuple((hit, self.scoring.thing_loss(thing, hit)) for hit in hits))
 
     def _most(self) -> int:
-        """Every attacker dead, and every blow with lifelink struck."""
-        known = self.engagements.fighters
-        dead = sum(max(0, known[name].sign * known[name].worth) for name in self.engagements.mine)
-        blows = [one.grown(one.bushido) for one in self.fighters]
-        return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
+        return self.engagements.most(self.names)
 
     def _largest(self, name: str) -> Fighter:
         """The attacker as large as blocks can make it."""
         return self.engagements.fighters[name].at_most(len(self.names))
 
-    def _options(self) -> list[Options]:
+    def _options(self) -> list[GroupOptions]:
         """The groups before each attacker of this player."""
         fighters = self.engagements.fighters
         classes = [self.fighters[members[0]] for members in self.groups.classes]
         room = MOST_ROWS // max(1, len(self.problem.objects))
-        found: list[Options] = []
+        found: list[GroupOptions] = []
         for place, name in enumerate(self.problem.objects):
             plain = self.worth(place, ())
             if plain is None:
@@ -206,9 +210,13 @@ class BestByGroups:
         Who deals its damage elsewhere deals less of it here, who dies anywhere is dead here too,
         and of what it is worth each of the attackers that it can block counts a share: so what
         comes of all is no more than the sum. Lifelink alone may gain by it that somebody lives
-        longer, or dies before: then an attacker's is left out; with a blocker's nothing is said.
+        longer, or dies before: then an attacker's is left out; with a blocker's nothing is said,
+        nor with banding, by which the other player may divide damage.
         """
-        if any(self.fighters[place].lifelink for place in blockers):
+        known, those = self.engagements.fighters, [self.fighters[place] for place in blockers]
+        if any(one.lifelink or one.bands for one in those):
+            return None
+        if known[self.problem.objects[attacker]].bands:
             return None
         return self._worth(self.shared, attacker, blockers)
 

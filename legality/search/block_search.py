@@ -12,19 +12,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 
-import numpy as np
-
+from legality.arrays import np
 from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.problem.checker import broken, obeyed
 from legality.problem.declarations import Declaration
 from legality.search.groups import Groups, Numbers
-from legality.search.options import Options, Worth
-from legality.search.relaxation import LARGEST, SCALE, Aim, Relaxation, Relaxed
+from legality.search.options import GroupOptions, Worth
+from legality.search.relaxation import LARGEST, SCALE, Objective, Relaxation, Relaxed
 from legality.search.ways import (
     Alternatives,
-    Choice,
     Key,
+    NumberedGroup,
     Way,
     gone_on,
     keep,
@@ -66,11 +65,11 @@ class BlockSearch:
     def __init__(
         self,
         groups: Groups,
-        options: Sequence[Options],
+        options: Sequence[GroupOptions],
         worth: Worth,
         at_most: Worth,
         value: Value,
-        aim: Aim,
+        aim: Objective,
         clock: Clock,
         known: tuple[int, Declaration] | None = None,
     ) -> None:
@@ -212,7 +211,7 @@ class BlockSearch:
                 self.spend(tried)
         return after
 
-    def choices(self, place: int, budget: int | None) -> list[Choice]:
+    def choices(self, place: int, budget: int | None) -> list[NumberedGroup]:
         """The groups before an attacker that may still win, the least slack first."""
         slack, rows = self.relaxed.slack[place], self.options[place].rows
         order = np.argsort(slack, kind="stable")
@@ -220,7 +219,7 @@ class BlockSearch:
             order = order[slack[order] <= budget]
         used = rows.used[order]
         return [
-            Choice(row, least, least, packed, tuple(group), tuple(seen), obeyed, None)
+            NumberedGroup(row, least, least, packed, tuple(group), tuple(seen), obeyed, None)
             for row, least, packed, group, seen, obeyed in zip(
                 order.tolist(),
                 slack[order].tolist(),
@@ -247,7 +246,7 @@ class BlockSearch:
             return packed
         return [sum(n << s for n, s in zip(row, self.shifts, strict=True)) for row in used.tolist()]
 
-    def look_at(self, place: int, one: Choice) -> None:
+    def look_at(self, place: int, one: NumberedGroup) -> None:
         """What comes of the group, exactly; its slack grows to what it really is."""
         one.exact = self.exact(place, one.row)
         one.slack = int(self.relaxed.slack[place][one.row])

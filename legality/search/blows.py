@@ -4,16 +4,19 @@ What each creature brings is a `Fighter`; what it has taken is a `State`. Blows 
 all that follows are one.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
-from operator import add
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from functools import partial
+from operator import add, ge, le
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.problem.results import to_player
 from legality.search.bout import Attacking, Blocking, Bout
-from legality.search.division import Division, Orders, Taken, divisions, is_dead
+from legality.search.division import DamageShares, Orders, Taken, divisions, is_dead
 from legality.search.fighters import Fighter
+from legality.search.filling import MOST_FACED, Shares, fewest_killed
+from legality.search.last_blows import DamageDealer, Struck, last_blows
 from legality.search.scoring import COUNTER, Totals
 
 FIRST, REGULAR = 0, 1
@@ -32,20 +35,38 @@ def aside(place: int) -> int:
     return -1 - place
 
 
+Dealt = tuple[Mapping[str, tuple[str, ...]], Mapping[str, Mapping[str, int]]]
+"""Orders, and what each creature assigns."""
+
+
+def _nothing() -> Dealt:
+    return {}, {}
+
+
 class Blow(Struct, frozen=True):
     """What one side deals in a step: the hit of each creature by place, what it adds to the totals,
-    who must get lethal damage for it, and how it is played."""
+    who must get lethal damage for it, and how it is played (`told`, worked out when it is needed:
+    of most blows only the rest matters)."""
 
     hits: tuple[tuple[int, Hit], ...]
     totals: Totals
     waits: frozenset[int]
-    order: Mapping[str, tuple[str, ...]]
-    assign: Mapping[str, Mapping[str, int]]
+    told: "Callable[[], Dealt]"
 
     @property
     def key(self) -> Hashable:
         """What matters of it."""
         return self.hits, self.totals, self.waits
+
+    @property
+    def order(self) -> Mapping[str, tuple[str, ...]]:
+        """The orders by which it is played, where none were announced."""
+        return self.told()[0]
+
+    @property
+    def assign(self) -> Mapping[str, Mapping[str, int]]:
+        """What each creature assigns."""
+        return self.told()[1]
 
 
 class Blows:
@@ -59,33 +80,208 @@ class Blows:
         self.fighters = [one.fighter for one in everyone]
         self.names = [one.name for one in everyone]
         self.orders: Orders = {}
-        self._dealt: dict[Hashable, list[Blow]] = {}
-        self._divided: dict[Hashable, list[Division]] = {}
+        self.unbound = range(0)
+        """A side whose creatures divide their damage as if there were no orders."""
+        self.banding = any(one.bands for one in self.fighters)
+        self._dealt: dict[Hashable, list[list[Blow]]] = {}
+        self._divided: dict[Hashable, list[DamageShares]] = {}
 
     def taken(self, place: int, hit: Hit, state: State) -> Taken:
         """What the creature has taken once that has hit it."""
         return state[place][0] + hit[0], state[place][1] + hit[1], True
 
-    def of(self, number: int, state: State, side: range) -> list[Blow]:
+    def of(self, number: int, state: State, side: range) -> list[list[Blow]]:
         """What one side can deal in the step, of those that are alike for all that follows one: the
-        same whatever orders the other side has announced."""
-        key = number, state, side, tuple(self.orders.get(place) for place in side)
+        same whatever orders the other side has announced. Its own player announces which of the
+        lists it is; which blow of the list, the other player (702.22j, k)."""
+        key = (number, state, side, self.unbound,
+               tuple(self.orders.get(place) for place in side))  # fmt: skip
         if key not in self._dealt:
             self._dealt[key] = self._of(number, state, side)
         return self._dealt[key]
 
-    def _of(self, number: int, state: State, side: range) -> list[Blow]:
-        found = [Blow((), (0,) * self.bout.ground.size, frozenset(), {}, {})]
-        for place in side:
-            if state[place][2] and self.strikes(place, number):
-                options = self.options(number, place, state)
-                self.spend(len(found) * len(options))
-                longer: dict[Hashable, Blow] = {}
-                for blow in found:
-                    for one in options:
-                        more = self.joined(blow, number, place, one, state)
-                        longer.setdefault(more.key, more)
-                found = list(longer.values())
+    def _of(self, number: int, state: State, side: range) -> list[list[Blow]]:
+        nothing = Blow((), (0,) * self.bout.ground.size, frozenset(), _nothing)
+        striking = [one for one in side if state[one][2] and self.strikes(one, number)]
+        if number == REGULAR and len(striking) > 1 and self.fill(striking, state):
+            return self.filled(striking, state)
+        if not self.banding:
+            blows = self.together(number, striking, [nothing], state)
+            return [[one] for one in self.kept(number, blows, state)]
+        others = [one for one in striking if self.is_for_other(one, state)]
+        own = [one for one in striking if one not in others]
+        found: list[list[Blow]] = []
+        for leading in self.together(number, own, [nothing], state):
+            blows = self.together(number, others, [leading], state)
+            found.append(self.kept(number, blows, state))
+        return [blows for blows in found if blows]
+
+    # -- where only the damage of all together matters -----------------------------------------
+
+    def fill(self, striking: Sequence[int], state: State) -> bool:
+        """Whether only the damage of all of them together matters: no order that was announced
+        binds, and it is plain damage to those whom they face, or lets all through alike. Where the
+        other player divides it, they face the same creatures."""
+        facing = [one for one in striking if self.faced(one, state)]
+        faced = {to for one in facing for to in self.faced(one, state)}
+        ground = self.bout.ground
+        if not 0 < len(faced) <= MOST_FACED or any(one in self.orders for one in facing):
+            return False
+        if any((one, to) in self.bout.void for one in facing for to in faced):
+            return False
+        if any(self.fighters[one].weakens for one in facing):
+            return False
+        if not ground.poison_is_lethal and any(self.fighters[one].deadly for one in facing):
+            return False
+        if not all((at := self.fighters[one].dies_at) is None or at >= self.fighters[one].need
+                   for one in faced):  # fmt: skip
+            return False
+        tramplers = [one for one in facing if self.tramples(one)]
+        if any(self.is_for_other(one, state) for one in facing):
+            return not tramplers and all(
+                self.is_for_other(one, state) and set(self.faced(one, state)) == faced
+                for one in facing
+            )
+        return not tramplers or self.lets_through_alike(tramplers, faced)
+
+    def tramples(self, place: int) -> bool:
+        """Whether it is an attacker with trample."""
+        return place < self.size and self.fighters[place].tramples
+
+    def lets_through_alike(self, tramplers: Sequence[int], faced: Collection[int]) -> bool:
+        """Whether damage that tramples counts alike, whoever deals it, and what must be dealt to
+        the creatures faced is what kills them."""
+        attackers = [self.bout.attackers[one] for one in tramplers]
+        return (
+            len({one.place for one in attackers}) == 1
+            and all(one.commander is None for one in attackers)
+            and not any(one.fighter.poisons or one.fighter.harmless for one in attackers)
+            and all((at := self.fighters[one].dies_at) is None or at == self.fighters[one].need
+                    for one in faced)
+        )  # fmt: skip
+
+    def filled(self, striking: Sequence[int], state: State) -> list[list[Blow]]:
+        """The blows of those that fill up each other's damage."""
+        facing = [one for one in striking if self.faced(one, state)]
+        nothing = Blow((), (0,) * self.bout.ground.size, frozenset(), _nothing)
+        alone = [one for one in striking if one not in facing]
+        (before,) = self.together(REGULAR, alone, [nothing], state)
+        if self.is_for_other(facing[0], state):
+            return [self.dealt_by_other(facing, before, state)]
+        faced = sorted({to for one in facing for to in self.faced(one, state)})
+        self.spend(2 ** len(faced))
+        sources = tuple(
+            DamageDealer(
+                max(0, self.fighters[one].amount - state[one][1]),
+                tuple(map(faced.index, self.faced(one, state))),
+                self.fighters[one].deadly,
+                self.tramples(one),
+            )
+            for one in facing
+        )
+        targets = tuple(
+            Struck(self.lacks(one, state), max(0, self.fighters[one].need - sum(state[one][:2])))
+            for one in faced
+        )
+        blows = [
+            self.by_shares(facing, faced, one.dead, one.shares, one.through, before, state)
+            for one in last_blows(sources, targets)
+        ]
+        return [[one] for one in self.no_worse(blows, facing[0] < self.size)]
+
+    def lacks(self, place: int, state: State) -> int | None:
+        """The damage more that destroys the creature; None: none does."""
+        at = self.fighters[place].dies_at
+        return None if at is None else max(1, at - state[place][0] - state[place][1])
+
+    def no_worse(self, blows: Sequence[Blow], least: bool) -> list[Blow]:
+        """Of blows after which nothing follows, those that no other is as good as in all: for the
+        attacking player (`least`), or for the other."""
+        kept: list[tuple[Totals, Blow]] = []
+        better = le if least else ge
+        for blow in blows:
+            died = sum(
+                self.fighters[one].sign * self.fighters[one].worth
+                for one, _ in blow.hits
+                if one >= 0
+            )
+            totals = blow.totals
+            if not self.bout.ground.by_life:
+                totals = (totals[0] + died, *totals[1:])
+            if not any(all(map(better, one, totals)) for one, _ in kept):
+                kept = [pair for pair in kept if not all(map(better, totals, pair[0]))]
+                kept.append((totals, blow))
+        return [blow for _, blow in kept]
+
+    def dealt_by_other(self, facing: Sequence[int], before: Blow, state: State) -> list[Blow]:
+        """The blows of those whose damage the other player divides, who face the same creatures."""
+        faced = self.faced(facing[0], state)
+        points = [
+            (max(0, self.fighters[one].amount - state[one][1]), self.fighters[one].deadly)
+            for one in facing
+        ]
+        self.spend(2 ** len(faced))
+        nothing = (0,) * len(facing)
+        return [
+            self.by_shares(facing, faced, dead, shares, nothing, before, state)
+            for dead, shares in fewest_killed(points, [self.lacks(one, state) for one in faced])
+        ]
+
+    def by_shares(
+        self,
+        striking: Sequence[int],
+        faced: Sequence[int],
+        dead: Sequence[int],
+        shares: Shares,
+        through: Sequence[int],
+        before: Blow,
+        state: State,
+    ) -> Blow:
+        """The blow that kills those, each dealing its shares and letting so much through."""
+        parts = [
+            DamageShares(tuple((to, share) for to, share in zip(faced, row, strict=True) if share),
+                     beyond, frozenset())
+            for row, beyond in zip(shares, through, strict=True)
+        ]  # fmt: skip
+        totals = before.totals
+        for place, one in zip(striking, parts, strict=True):
+            totals = tuple(map(add, totals, self.added(REGULAR, place, one)))
+        hits = tuple(sorted((faced[one], (self.lacks(faced[one], state) or 0, 0, False))
+                            for one in dead))  # fmt: skip
+
+        def told() -> Dealt:
+            order, assign = before.told()
+            for place, one in zip(striking, parts, strict=True):
+                order = {**order, **self.order(place, one, state)}
+                assign = {**assign, **self.named(place, one)}
+            return order, assign
+
+        return Blow(hits, totals, frozenset(), told)
+
+    def is_for_other(self, place: int, state: State) -> bool:
+        """702.22j, k: whether the other player divides the creature's damage, there being banding
+        among those that it blocks, or that block it."""
+        return self.banding and any(self.fighters[one].bands for one in self.faced(place, state))
+
+    def together(
+        self, number: int, striking: Sequence[int], found: list[Blow], state: State
+    ) -> list[Blow]:
+        """The blows found, with every one that those creatures add; alike ones once."""
+        for place in striking:
+            options = [
+                (one, self.added(number, place, one)) for one in self.options(number, place, state)
+            ]
+            self.spend(len(found) * len(options))
+            longer: dict[Hashable, Blow] = {}
+            for blow in found:
+                for one, added in options:
+                    more = self.joined(blow, place, one, added, state)
+                    longer.setdefault(more.key, more)
+            found = list(longer.values())
+        return found
+
+    def kept(self, number: int, found: Sequence[Blow], state: State) -> list[Blow]:
+        """The legal blows, of those alike for all that follows one."""
         kept: dict[Hashable, Blow] = {}
         for blow in found:
             hits = dict(blow.hits)
@@ -113,32 +309,34 @@ class Blows:
             return need <= 0
         return hit[0] + hit[1] >= need or (hit[2] and self.bout.ground.poison_is_lethal)
 
-    def options(self, number: int, place: int, state: State) -> list[Division]:
+    def options(self, number: int, place: int, state: State) -> list[DamageShares]:
         """The ways in which a creature may divide its damage, as far as they differ."""
         faced = tuple((one, state[one]) for one in self.faced(place, state))
-        key = number, place, state[place][1], self.orders.get(place), faced
+        key = number, place, state[place][1], self.orders.get(place), faced, self.unbound
         if key not in self._divided:
             self._divided[key] = list(self._options(number, place, state))
         return self._divided[key]
 
-    def _options(self, number: int, place: int, state: State) -> Iterator[Division]:
+    def _options(self, number: int, place: int, state: State) -> Iterator[DamageShares]:
         fighter = self.fighters[place]
         points = max(0, fighter.amount - state[place][1])
         if not points:
-            yield Division((), 0, frozenset())
+            yield DamageShares((), 0, frozenset())
             return
         attacks = place < self.size
         faced = self.faced(place, state)
         attacker = self.bout.attackers[place] if attacks else None
         if attacker is not None and not faced:
             goes = points if not attacker.blocked or fighter.tramples else 0
-            yield Division((), goes, frozenset())
+            yield DamageShares((), goes, frozenset())
             return
         if not faced:
-            yield Division((), 0, frozenset())
+            yield DamageShares((), 0, frozenset())
             return
         order = self.orders.get(place)
-        free = not self.bout.ordered or (self.bout.freely and fighter.deadly)
+        other = self.is_for_other(place, state)
+        free = other or not self.bout.ordered or (self.bout.freely and fighter.deadly)
+        free = free or place in self.unbound
         if order is not None:
             faced = [one for one in order if one in faced]
         yield from divisions(
@@ -149,7 +347,7 @@ class Blows:
             order="free" if free else "announced" if order is not None else "any",
             deathtouch_is_lethal=self.bout.ground.poison_is_lethal,
             shared=not self.is_alone(place),
-            final=number == REGULAR or not (fighter.late or fighter.weakens),
+            final=not other and (number == REGULAR or not (fighter.late or fighter.weakens)),
             exact=fighter.lifelink
             and (fighter.harmless or any((place, one) in self.bout.void for one in faced)),
         )
@@ -172,14 +370,19 @@ class Blows:
 
     def faced(self, place: int, state: State) -> list[int]:
         """The creatures that it blocks, or that block it, and are still there."""
-        attacks = place < self.size
-        those = (
-            self.bout.blockers_of(place) if attacks else self.bout.blockers[place - self.size].faces
-        )
-        return [one for one in those if state[one][2]]
+        return [one for one in self.all_faced(place) if state[one][2]]
 
-    def joined(self, blow: Blow, number: int, place: int, one: Division, state: State) -> Blow:
-        """The blow with what one more creature deals; more than enough is enough."""
+    def all_faced(self, place: int) -> Sequence[int]:
+        """The creatures that it blocks, or that block it."""
+        if place < self.size:
+            return self.bout.blockers_of(place)
+        return self.bout.blockers[place - self.size].faces
+
+    def joined(
+        self, blow: Blow, place: int, one: DamageShares, added: Totals, state: State
+    ) -> Blow:
+        """The blow with what one more creature deals, and adds to the totals; more than enough is
+        enough."""
         source = self.fighters[place]
         hits = dict(blow.hits)
         for to, share in one.shares:
@@ -192,19 +395,25 @@ class Blows:
             else:
                 marked = min(marked + share, max(1, fighter.need - taken[0] - taken[1]))
             hits[to] = marked, weakened, deadly or source.deadly
-        totals = tuple(map(add, blow.totals, self.added(number, place, one)))
-        order = {**blow.order, **self.order(place, one, state)}
-        assign = {**blow.assign, **self.named(place, one)}
-        return Blow(tuple(sorted(hits.items())), totals, blow.waits | one.waits, order, assign)
+        totals = tuple(map(add, blow.totals, added))
+        told = partial(self.played, blow, place, one, state, place in self.orders)
+        return Blow(tuple(sorted(hits.items())), totals, blow.waits | one.waits, told)
 
-    def order(self, place: int, one: Division, state: State) -> dict[str, tuple[str, ...]]:
+    def played(
+        self, blow: Blow, place: int, one: DamageShares, state: State, is_ordered: bool
+    ) -> Dealt:
+        """How the blow is played with what that creature deals besides."""
+        order, assign = blow.told()
+        own = {} if is_ordered else self.order(place, one, state)
+        return {**order, **own}, {**assign, **self.named(place, one)}
+
+    def order(self, place: int, one: DamageShares, state: State) -> dict[str, tuple[str, ...]]:
         """An order that allows the division, where none was announced and one is needed: those with
         lethal damage first, then who else gets any."""
-        if not self.bout.ordered or place in self.orders:
+        if not self.bout.ordered:
             return {}
-        faced = self.faced(place, state)
         shares = dict(one.shares)
-        if len(faced) < 2 or not shares:
+        if len(self.faced(place, state)) < 2 or not shares:
             return {}
         deadly = self.fighters[place].deadly
 
@@ -213,9 +422,13 @@ class Blows:
                 return 2
             return 0 if self.has_lethal(to, (shares[to], 0, deadly), state) else 1
 
-        return {self.names[place]: tuple(self.names[to] for to in sorted(faced, key=rank))}
+        return {self.names[place]: tuple(map(self.names.__getitem__, self.by(rank, place)))}
 
-    def added(self, number: int, place: int, one: Division) -> Totals:
+    def by(self, rank: Callable[[int], int], place: int) -> list[int]:
+        """Everyone whom the creature has faced in the combat, by that rank."""
+        return sorted(self.all_faced(place), key=rank)
+
+    def added(self, number: int, place: int, one: DamageShares) -> Totals:
         """What the damage adds to the totals: life, poison, counters (120.3a, b, c, f, g)."""
         fighter, ground = self.fighters[place], self.bout.ground
         life = poison = 0
@@ -244,14 +457,14 @@ class Blows:
         found[3] = -poison
         return tuple(found)
 
-    def dealt_by(self, place: int, one: Division) -> int:
+    def dealt_by(self, place: int, one: DamageShares) -> int:
         """What of the division is dealt, and not prevented."""
         through = 0 if self.fighters[place].harmless else one.through
         return through + sum(
             share for to, share in one.assigned if (place, to) not in self.bout.void
         )
 
-    def named(self, place: int, one: Division) -> dict[str, dict[str, int]]:
+    def named(self, place: int, one: DamageShares) -> dict[str, dict[str, int]]:
         """The assignment of one creature by name."""
         shares = {self.names[hit]: share for hit, share in one.assigned}
         if one.through:

@@ -8,22 +8,24 @@ from itertools import islice
 from operator import getitem, itemgetter
 from typing import Any
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
+from legality.moments.alike import identical
 from legality.position import Permanent, Position
 from legality.position.kept import with_declarations, with_declared
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.rulebook.attackers import attack_problem, attack_table
-from legality.rulebook.characteristics.present import told
+from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import commander_damage, is_commander, losers
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.fighters import Fighter, fighters
+from legality.search.hanging import Hanging, hanging
 from legality.search.scoring import Scoring
 from legality.search.separable import by_attacking, separable
 
@@ -59,7 +61,7 @@ class Candidates:
     what they were stated without."""
 
     def __init__(self, position: Position) -> None:
-        position = told(position)
+        position = fully_known(position)
         self.position = with_declared(position, attacks=None, bands=(), blocks=None, blocked=())
         self.table = attack_table(position)
         self.problem: Problem = attack_problem(self.table)
@@ -85,9 +87,23 @@ class Candidates:
     def known(self) -> bool:
         """Whether every creature deals what its `Fighter` says and `bonus` adds, whoever attacks
         and blocks."""
+        return not self.hanging.lines and self._known_as_stated
+
+    @cached_property
+    def hanging(self) -> Hanging:
+        """What stated sizes hang on, before it is known whether anybody loses."""
+        return hanging(self.position, by_life=True)
+
+    @property
+    def never_more(self) -> bool:
+        """Whether no creature deals more than that, whoever attacks and blocks."""
+        return not self.hanging.grow and self._known_as_stated
+
+    @cached_property
+    def _known_as_stated(self) -> bool:
         return (
             separable(attacked(self.position, {}), self.fighters)
-            and not any(one.odd for one in self.fighters.values())
+            and not any(one.odd or one.bands for one in self.fighters.values())
             and not any(
                 by_attacking(one) for line in standing(self.position) for one in line.effects
             )
@@ -156,7 +172,7 @@ class Candidates:
     def bounded(self) -> bool:
         """Whether a player can only be killed by damage that `reach` tells: neither by poison nor
         by what a commander deals."""
-        return self.known and not any(
+        return self.never_more and not any(
             one.poisons or self._is_deadly_commander(name)
             for name, one in self.fighters.items()
             if self._controller(name) in self.position.attackers
@@ -261,33 +277,6 @@ class Candidates:
                 self.left_out = 0
                 return
             yield one.declaration
-
-
-def identical(position: Position) -> dict[str, Hashable]:
-    """A key for each permanent, equal for those that differ in their id only and of which nothing
-    else on the table speaks."""
-    said = Counter[str]()
-    for one in position.battlefield:
-        said.update([one.attached_to or ""])
-        said.update(_ids_named(position, one.oracle_text))
-    for effect in position.effects:
-        said.update(effect.objects)
-        said.update(_ids_named(position, effect.oracle_text))
-    return {
-        one.id: one.id if said[one.id] else str(structs.asdict(one) | {"id": ""})
-        for one in position.battlefield
-    }
-
-
-def _ids_named(position: Position, text: str) -> list[str]:
-    """The ids of permanents that a text names, as `@id` or by name."""
-    if not text:
-        return []
-    return [
-        one.id
-        for one in position.battlefield
-        if f"@{one.id}" in text or (one.name and one.name in text)
-    ]
 
 
 def attack_value(attack: Attack, bands: Sequence[Sequence[str]]) -> dict[str, Any]:

@@ -4,18 +4,21 @@ What `playout` asks of `Combat` move by move is worked out here: every announcem
 in either damage step what each side deals (`legality.search.blows`) and what dies of it.
 """
 
-from collections.abc import Iterator, Mapping
-from itertools import permutations, product
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, permutations, product
 from operator import add
 
 from legality.clock import Clock
 from legality.errors import TooLarge
+from legality.problem.results import is_destroyed
 from legality.search.blows import FIRST, REGULAR, Blow, Blows, State
 from legality.search.bout import Bout
 from legality.search.division import Orders, is_dead
-from legality.search.game_tree import Choice, GameTree, Leaf, Play, choice
+from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice, choice
 from legality.search.scoring import Totals
 
+FEW = 4
+"""So many announcements are enough for a bound."""
 ROOM = 200_000
 """How many divisions of damage of one bout are looked at at most."""
 
@@ -23,6 +26,18 @@ ROOM = 200_000
 def played_out(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTree:
     """What comes of the bout. Raises `TooLarge` and `OutOfTime`."""
     return _Course(bout, clock or Clock(None), room).tree()
+
+
+def at_most(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTree:
+    """What the defending player can't exceed: that player's damage is bound by no order, and the
+    other announces only a few. Raises `TooLarge` and `OutOfTime`."""
+    return _Course(bout, clock or Clock(None), room).most()
+
+
+def at_least(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTree:
+    """What the defending player can surely reach: the other's damage is bound by no order, and that
+    player announces only a few. Raises `TooLarge` and `OutOfTime`."""
+    return _Course(bout, clock or Clock(None), room).least()
 
 
 class _Course:
@@ -34,51 +49,131 @@ class _Course:
         self.size = self.blows.size
         self.fighters, self.names = self.blows.fighters, self.blows.names
         self.known: dict[tuple[int, State], GameTree] = {}
+        self.start: State = ((0, 0, True),) * len(self.fighters)
+        self.faced = [
+            *map(bout.blockers_of, range(self.size)),
+            *(one.faces for one in bout.blockers),
+        ]
 
     def tree(self) -> GameTree:
-        """509.2, 509.3: the attacking player's orders, then the defending player's."""
-        start: State = ((0, 0, True),) * len(self.fighters)
+        """509.2 and 509.3 of 2024: the attacking player's orders, then the defending player's."""
         if not self.is_bound():
-            return self.played({}, start)
-        faced = {place: self.bout.blockers_of(place) for place in range(self.size)}
-        facing = {
-            self.size + number: list(one.faces) for number, one in enumerate(self.bout.blockers)
-        }
-        mine, theirs = list(self.orders_of(faced)), list(self.orders_of(facing))
+            return self.played({}, self.start)
+        attacking, blocking = range(self.size), range(self.size, len(self.fighters))
+        mine, theirs = list(self.orders_of(attacking)), list(self.orders_of(blocking))
+        if len(mine) > 1 and len(theirs) > 1:
+            found = self.between(mine, theirs)
+            if found is not None:
+                return found
+        return self.announced(mine, theirs)
+
+    def announced(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree:
+        """Every pair of those announcements."""
         return choice(
             0,
             True,
             [
-                choice(1, False, [self.played({**one, **other}, start) for other in theirs])
+                choice(1, False, [self.played({**one, **other}, self.start) for other in theirs])
                 for one in mine
             ],
         )
 
+    def between(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree | None:
+        """What comes of it where it is the same though one side's creatures that strike once deal
+        their damage in any order, whichever side that is: either gives its player no less than an
+        order that is announced before. None where it is not the same."""
+        free_theirs = list(self.orders_of(range(self.size, len(self.fighters)), twice=True))
+        if len(free_theirs) == len(theirs):
+            return None
+        free_mine = list(self.orders_of(range(self.size), twice=True))
+        most = self.announced(mine, free_theirs)
+        if not isinstance(most, Leaf) or len(free_mine) == len(mine):
+            return None
+        return most if most == self.announced(free_mine, theirs) else None
+
+    def most(self) -> GameTree:
+        """See `at_most`."""
+        if not self.is_bound():
+            return self.played({}, self.start)
+        self.blows.unbound = range(self.size, len(self.fighters))
+        mine = islice(self.orders_of(range(self.size)), FEW)
+        return choice(0, True, [self.played(one, self.start) for one in mine])
+
+    def least(self) -> GameTree:
+        """See `at_least`."""
+        if not self.is_bound():
+            return self.played({}, self.start)
+        self.blows.unbound = range(self.size)
+        theirs = islice(self.orders_of(range(self.size, len(self.fighters))), FEW)
+        return choice(1, False, [self.played(one, self.start) for one in theirs])
+
     def is_bound(self) -> bool:
-        """Whether an order announced can bind a later choice: with one strike of one attacker each
-        division that some order allows is allowed."""
+        """Whether an order announced can bind a later choice. Without an order of the defending
+        player's each division that some order allows is allowed, but where an attacker strikes
+        twice, that player has chosen something in between, or several fill up each other's
+        damage."""
         if not self.bout.ordered:
             return False
-        if self.size > 1:
-            return any(len(one.faces) > 1 for one in self.bout.blockers) or any(
-                one.fighter.early and one.fighter.late for one in self.bout.attackers
-            )
-        only = self.fighters[0]
-        return only.early and only.late and len(self.bout.blockers) > 1
+        if any(map(self.binds, range(self.size, len(self.fighters)))):
+            return True
+        mine = [one for one in range(self.size) if self.binds(one)]
+        twice = any(self.fighters[one].early and self.fighters[one].late for one in mine)
+        return bool(mine) and (twice or self.is_answered_first() or not self.is_alone())
 
-    def orders_of(self, faced: Mapping[int, list[int]]) -> Iterator[Orders]:
-        """Every announcement of one side that differs in more than names."""
+    def is_alone(self) -> bool:
+        """Whether in either step one attacker strikes, or all that do fill up each other's damage:
+        then what an order allows is seen of each by itself."""
+        early = [place for place in range(self.size) if self.fighters[place].early]
+        late = [place for place in range(self.size) if self.fighters[place].late]
+        return len(early) < 2 and (len(late) < 2 or self.blows.fill(late, self.start))
+
+    def is_answered_first(self) -> bool:
+        """Whether the defending player may divide damage in the first damage step."""
+        return any(
+            fighter.early
+            and (
+                len(faced) > 1 if place >= self.size else self.blows.is_for_other(place, self.start)
+            )
+            for place, (fighter, faced) in enumerate(zip(self.fighters, self.faced, strict=True))
+        )
+
+    def binds(self, place: int) -> bool:
+        """Whether an order of those whom it faces can bind the creature's damage. While any of them
+        has banding the other player divides it, without an order (702.22j, k)."""
+        fighter, faced = self.fighters[place], self.faced[place]
+        banding = [one for one in faced if self.fighters[one].bands]
+        if len(faced) - len(banding) < 2 or not fighter.amount:
+            return False
+        return not banding or (fighter.late and all(map(self.may_fall, banding)))
+
+    def may_fall(self, place: int) -> bool:
+        """Whether the creature may die in the first damage step."""
+        fighter = self.fighters[place]
+        those = [self.fighters[one] for one in self.faced[place]]
+        early = [one for one in those if one.early and one.amount]
+        if any(one.weakens for one in early):
+            return True
+        damage = sum(one.amount for one in early)
+        return is_destroyed(fighter.dies_at, damage, any(one.deadly for one in early))
+
+    def orders_of(self, side: range, *, twice: bool = False) -> Iterator[Orders]:
+        """Every announcement of one side that differs in more than names; those with banding stand
+        first, since no order binds while they are there. Only of creatures that strike `twice`, if
+        wanted."""
         found: list[list[tuple[int, tuple[int, ...]]]] = []
-        for place, those in faced.items():
-            if len(those) < 2 or not self.fighters[place].amount:
+        for place in side:
+            fighter = self.fighters[place]
+            if not self.binds(place) or (twice and not (fighter.early and fighter.late)):
                 continue
+            first = tuple(one for one in self.faced[place] if self.fighters[one].bands)
+            those = [one for one in self.faced[place] if one not in first]
             self.spend(1)
             kinds: dict[tuple[object, ...], tuple[int, ...]] = {}
             for number, order in enumerate(permutations(those)):
                 if number % 64 == 0:
                     self.spend(64)
                 key = tuple(map(self.look, order))
-                kinds.setdefault(key, order)
+                kinds.setdefault(key, (*first, *order))
             found.append([(place, order) for order in kinds.values()])
         for chosen in product(*found):
             yield dict(chosen)
@@ -99,7 +194,7 @@ class _Course:
             self.names[place]: tuple(self.names[one] for one in order)
             for place, order in orders.items()
         }
-        return plus(self.step(FIRST, start), None, Play(named))
+        return plus(self.step(FIRST, start), None, lambda: Play(named))
 
     def spend(self, courses: int) -> None:
         """Counts what is looked at. Raises `TooLarge` and `OutOfTime`."""
@@ -125,14 +220,11 @@ class _Course:
         time = 20 if number else 10
         mine = self.blows.of(number, state, range(self.size))
         theirs = self.blows.of(number, state, range(self.size, len(self.fighters)))
-        return choice(
-            time,
-            True,
-            [
-                choice(time + 2, False, [self.after(number, state, one, two) for two in theirs])
-                for one in mine
-            ],
-        )
+
+        def answered(one: Blow) -> GameTree:
+            return divided(time + 2, False, theirs, lambda two: self.after(number, state, one, two))
+
+        return divided(time, True, mine, answered)
 
     def after(self, number: int, state: State, mine: Blow, theirs: Blow) -> GameTree:
         """704.5: both sides' damage dealt at once, and what dies of it."""
@@ -151,14 +243,27 @@ class _Course:
             value = 0
         totals = (mine.totals[0] + theirs.totals[0] + value,
                   *map(add, mine.totals[1:], theirs.totals[1:]))  # fmt: skip
-        assign = {**mine.assign, **theirs.assign}
-        play = Play({**mine.order, **theirs.order}, ({}, assign) if number else (assign, {}))
+
+        def play() -> Play:
+            (order, assign), (more, other) = mine.told(), theirs.told()
+            both = {**assign, **other}
+            return Play({**order, **more}, ({}, both) if number else (both, {}))
+
         return plus(self.step(number + 1, tuple(now)), totals, play)
 
 
-def plus(tree: GameTree, totals: Totals | None, play: Play) -> GameTree:
+def divided(
+    time: int, least: bool, blows: list[list[Blow]], played: Callable[[Blow], GameTree]
+) -> GameTree:
+    """What is announced for one side: its own player's part, then the other's (702.22j, k)."""
+    return choice(time, least, [choice(time + 1, not least, map(played, rest)) for rest in blows])
+
+
+def plus(tree: GameTree, totals: Totals | None, play: Callable[[], Play]) -> GameTree:
     """The tree after what has come before it."""
-    if isinstance(tree, Choice):
-        return Choice(tree.time, tree.least, tuple(plus(one, totals, play) for one in tree.options))
+    if isinstance(tree, PlayersChoice):
+        return PlayersChoice(
+            tree.time, tree.least, tuple(plus(one, totals, play) for one in tree.options)
+        )
     sums = tree.totals if totals is None else tuple(map(add, totals, tree.totals))
-    return Leaf(sums, lambda: play.joined(tree.play))
+    return Leaf(sums, lambda: play().joined(tree.play))

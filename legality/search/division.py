@@ -17,7 +17,7 @@ Order = Literal["free", "announced", "any"]
 """No order binds; that of the creatures faced does; any that allows the division."""
 
 
-class Division(Struct, frozen=True):
+class DamageShares(Struct, frozen=True):
     """`shares` by place, each no more than makes a difference, and `through` to what is attacked;
     `waits` are those who must get lethal damage from the whole side. `excess` goes to the creature
     of `spare` besides."""
@@ -58,10 +58,11 @@ def divisions(
     shared: bool,
     final: bool = False,
     exact: bool = False,
-) -> Iterator[Division]:
+) -> Iterator[DamageShares]:
     """The divisions of so many points over the creatures `faced`; where the damage of others may
     meet it there (`shared`), what waits for lethal damage is left to be seen. After a `final` one
-    only who is dead matters; where the division is to be `exact`, every point does."""
+    only who is dead matters, and who divides it gains by every death; where the division is to be
+    `exact`, every point does."""
     if final and not exact and not shared and order != "announced":
         free = order == "free" or deathtouch_is_lethal or not source.deadly
         plain = not (source.weakens and any(one.dies_at is None for _, one, _ in faced))
@@ -91,14 +92,14 @@ def divisions(
         named = tuple((faced[one][0], shares[one]) for one in hit)
         if not left or spare is not None:
             place = None if spare is None else faced[spare][0]
-            yield Division(named, 0, waits, place, left)
+            yield DamageShares(named, 0, waits, place, left)
         if tramples and left and (shared or not short):
-            yield Division(named, left, everyone)
+            yield DamageShares(named, left, everyone)
 
 
 def _kills(
     source: Fighter, points: int, faced: Sequence[Faced], tramples: bool, deathtouch_is_lethal: bool
-) -> Iterator[Division]:
+) -> Iterator[DamageShares]:
     """The divisions that differ in who dies, and the one that tramples over all."""
     costs = [_kill(source, one, taken) for _, one, taken in faced]
     for shares in _shares([min(1, cost) for cost in costs], len(faced)):
@@ -109,11 +110,11 @@ def _kills(
         hit = [number for number, share in enumerate(dealt) if share]
         if hit:
             named = tuple((faced[one][0], dealt[one]) for one in hit)
-            yield Division(named, 0, frozenset(), faced[hit[0]][0], left)
+            yield DamageShares(named, 0, frozenset(), faced[hit[0]][0], left)
         else:  # on whom it does not kill, if there is one
             stays = next((n for n, cost in enumerate(costs) if not 0 < cost <= points), None)
             if stays is not None:
-                yield Division(((faced[stays][0], points),), 0, frozenset())
+                yield DamageShares(((faced[stays][0], points),), 0, frozenset())
     if not tramples:
         return
     lethal = source.deadly and deathtouch_is_lethal
@@ -121,7 +122,7 @@ def _kills(
     least = [min(1, need) if lethal else need for need in needs]
     if sum(least) < points:
         named = tuple((one[0], share) for one, share in zip(faced, least, strict=True) if share)
-        yield Division(named, points - sum(least), frozenset())
+        yield DamageShares(named, points - sum(least), frozenset())
 
 
 def _kill(source: Fighter, one: Fighter, taken: Taken) -> int:

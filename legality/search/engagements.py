@@ -5,9 +5,10 @@ every part on a board where parts touch each other, is played out.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import cached_property, partial
+from operator import add
 
 from msgspec.structs import replace
 
@@ -17,28 +18,37 @@ from legality.position import Position
 from legality.position.kept import with_declared
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.rulebook.whole_bands import mates
-from legality.search.after_attack import after_attack
+from legality.rulebook.whole_bands import mates, spread, spread_blocked
+from legality.search.after_attack import after_attack, fallen
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.course import played_out
 from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter, fighters
 from legality.search.game_tree import GameTree, Leaf
+from legality.search.hanging import NOTHING_HANGS, Allowance, Hanging, hanging, may_leave
 from legality.search.one_attacker import Ground, OneAttacker
 from legality.search.one_attacker_play import played
+from legality.search.part_bounds import at_most, highest
 from legality.search.playout import playout
-from legality.search.scoring import Scoring
+from legality.search.scoring import Scoring, Totals
 from legality.search.separable import separable
+from legality.search.shared_parts import Part, SharedParts
 
 Blocks = Mapping[str, Sequence[str]]
 Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
+
+Bounds = Callable[[Bout, Clock, int], GameTree]
+"""`course.at_most` or `course.at_least`."""
+LITTLE = 20_000
+"""So many divisions are looked at for a bound."""
 
 
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
     as blockers are declared; `before` shows what permanents are worth, where attacking has changed
     that. `unlinked` leaves out what
-    the player would gain by lifelink."""
+    the player would gain by lifelink. Parts that are alike in several attacks of one search are
+    `shared`. `as_stated` takes sizes for fixed that hang on who is there."""
 
     def __init__(
         self,
@@ -49,15 +59,24 @@ class Engagements:
         clock: Clock | None = None,
         unlinked: bool = False,
         before: Position | None = None,
+        shared: SharedParts | None = None,
+        as_stated: bool = False,
     ) -> None:
         self.table = table
+        self.shared = shared
+        self.allowance = Allowance() if shared is None else shared.allowance
+        self.as_stated = as_stated
         self.unlinked = unlinked
         self.plays = True
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
         self.player = player
         self.side_of = self.position.seats.side_of
-        self.scoring = Scoring(before or self.position, player, by_life)
+        attacked = None if before is None else self.position
+        self.fallen_before = fallen(table.position)
+        self.scoring = Scoring(
+            before or self.position, player, by_life, attacked, self.fallen_before
+        )
         self.attacks = dict(self.position.attacks or {})
         self.mine = tuple(
             name
@@ -67,6 +86,8 @@ class Engagements:
         self.band_of = mates(self.attacks, self.position.bands)
         self.edition = table.edition
         self._known: dict[Key, GameTree] = {}
+        self._bounds: dict[Key, Totals | None] = {}
+        self._likely: dict[tuple[Key, Bounds], GameTree | None] = {}
 
     @cached_property
     def fighters(self) -> dict[str, Fighter]:
@@ -85,7 +106,8 @@ class Engagements:
         nothing on it is played out."""
         other, known = copy(self), self.fighters
         before = {name for name in self.attacks if known[name].early or known[name].flanking}
-        other.plays, other._known = False, {}
+        other.plays, other._known, other._bounds, other.shared = False, {}, {}, None
+        vars(other).pop("common", None)
         vars(other)["fighters"] = {
             name: replace(
                 one,
@@ -101,8 +123,27 @@ class Engagements:
 
     @cached_property
     def separable(self) -> bool:
-        """Whether parts can be looked at one by one."""
+        """Whether parts can be looked at one by one, whatever the block."""
+        return self.falls_apart and not self.hanging.lines
+
+    @cached_property
+    def falls_apart(self) -> bool:
+        """Whether they can, as long as sizes are as stated."""
         return separable(self.position, self.fighters)
+
+    @cached_property
+    def hanging(self) -> Hanging:
+        """What stated sizes hang on."""
+        if self.as_stated:
+            return NOTHING_HANGS
+        return hanging(self.position, by_life=self.scoring.by_life)
+
+    @cached_property
+    def common(self) -> dict[Part, GameTree | None]:
+        """What has come of such parts in this or another attack, where parts don't touch."""
+        if self.shared is None or self.position.blocked:
+            return {}
+        return self.shared.of(self.scoring, self.fighters)
 
     @property
     def alone(self) -> bool:
@@ -116,11 +157,49 @@ class Engagements:
 
     def parts(self, blocks: Blocks) -> list[GameTree]:
         """What comes of a block of this player, part by part."""
-        if not self.separable:
-            everything = tuple(
-                (blocker, tuple(faced)) for blocker, faced in blocks.items() if faced
-            )
-            return [self.part((tuple(self.attacks), everything))]
+        return list(map(self.part, self.keys(blocks)))
+
+    def at_most(self, blocks: Blocks) -> int | None:
+        """What a block of this player scores at most, as far as that is seen without playing it;
+        None where it is not."""
+        keys = self.keys(blocks)
+        if self.grow or not all(map(self.is_part, keys)):
+            return None
+        totals = self.scoring.nothing
+        for key in keys:
+            bound = self._part_at_most(key)
+            if bound is None:
+                return None
+            totals = tuple(map(add, totals, bound))
+        return self.scoring.score(totals)
+
+    def most(self, blockers: Sequence[str]) -> int:
+        """What no block by those scores more than: every attacker dead, and every blow of theirs
+        with lifelink struck."""
+        known = self.fighters
+        dead = sum(max(0, known[name].sign * known[name].worth) for name in self.mine)
+        blows = (known[name].grown(known[name].bushido) for name in blockers)
+        return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
+
+    def _part_at_most(self, key: Key) -> Totals | None:
+        names, blocks = key
+        if key in self._known or not blocks:
+            return highest(self.part(key))
+        if key not in self._bounds:
+            size, lethal = len(self.scoring.nothing), self.edition.deathtouch_is_lethal
+            self._bounds[key] = at_most(self.fighters, self.spread(names, blocks), size, lethal)
+        return self._bounds[key]
+
+    def keys(self, blocks: Blocks) -> list[Key]:
+        """The parts of a block of this player."""
+        if self.falls_apart and not self.hanging.besides:
+            parts = self.parted(blocks)
+            if self.separable or not any(map(self.is_dangerous, parts)):
+                return parts
+        return [(tuple(self.attacks), tuple((one, tuple(to)) for one, to in blocks.items() if to))]
+
+    def parted(self, blocks: Blocks) -> list[Key]:
+        """The attackers of this player that share blockers, or a band, with these."""
         group: dict[str, tuple[str, ...]] = {
             name: self.band_of.get(name, (name,)) for name in self.mine
         }
@@ -134,7 +213,31 @@ class Engagements:
         for blocker, faced in blocks.items():
             if faced:
                 by_group[group[faced[0]]].append((blocker, tuple(faced)))
-        return [self.part((names, tuple(those))) for names, those in by_group.items()]
+        found: list[Key] = []
+        for names, those in by_group.items():
+            if those:
+                found.append((names, tuple(those)))
+            else:  # those of a band that nothing blocks have nothing to do with each other
+                found += [((name,), ()) for name in names]
+        return found
+
+    def is_part(self, key: Key) -> bool:
+        """Whether that part can be looked at alone: nobody in it dies on whom sizes hang."""
+        if self.separable:
+            return True
+        return self.falls_apart and not self.hanging.besides and not self.is_dangerous(key)
+
+    def is_dangerous(self, key: Key) -> bool:
+        """Whether somebody may die in that part on whom sizes hang, so that it matters: where only
+        who loses counts, before the regular damage."""
+        names, blocks = key
+        if self.grow and not self.band_of.keys().isdisjoint(names):
+            return True
+        if not blocks or self.hanging.on.isdisjoint((*names, *(one for one, _ in blocks))):
+            return False
+        known = {**self.fighters, **self.after_blocks(names, blocks)}
+        blockers = [one for one, _ in blocks]
+        return may_leave(self.hanging.on, names, blockers, known, first=self.scoring.by_life)
 
     def part(self, key: Key) -> GameTree:
         """What comes of one part. Raises `TooLarge`, and `OutOfTime` by the clock."""
@@ -143,10 +246,27 @@ class Engagements:
         return self._known[key]
 
     def _worked_out(self, key: Key) -> GameTree:
-        names, blocks = key
-        fallen = self.fallen(names, blocks) if self.separable else None
+        names, declared = key
+        found: GameTree | None = None
+        if self.is_part(key):
+            blocks = self.spread(names, declared)
+            bands = tuple(band for band in self.position.bands if not set(band).isdisjoint(names))
+            part = Part(tuple((name, self.attacks[name]) for name in names), bands, blocks)
+            if part not in self.common:
+                self.common[part] = self.planned(names, blocks)
+            found = self.common[part]
+        return self.played_out(names, dict(declared)) if found is None else found
+
+    def planned(
+        self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]
+    ) -> GameTree | None:
+        """What comes of one part by what is known of its creatures alone; None where that hangs on
+        what only `Combat` knows."""
+        if self.grow and any(name in self.band_of for name in names):
+            return None
+        fallen = self.fallen(names, blocks)
         if fallen is None:
-            return self.played_out(names, dict(blocks))
+            return None
         found: GameTree | None = None
         left = [(blocker, faced) for blocker, faced in blocks if blocker not in fallen.gone]
         if len(names) == 1:
@@ -155,15 +275,54 @@ class Engagements:
             bout = self.bout(names, left, fallen)
             found = None if bout is None else played_out(bout, self.clock)
         if found is None:
-            return self.played_out(names, dict(blocks))
+            return None
         return fallen.buried(found) if fallen.gone else found
+
+    def likely(self, blocks: Blocks, bounds: Bounds) -> list[GameTree]:
+        """What bounds a block of this player, part by part; exact where that is known, or found as
+        soon. Raises `TooLarge` and `OutOfTime`."""
+        found: list[GameTree] = []
+        for key in self.keys(blocks):
+            names, declared = key
+            if key not in self._known and len(names) > 1 and declared:
+                among = key, bounds
+                if among not in self._likely:
+                    self._likely[among] = self.bounded(names, self.spread(names, declared), bounds)
+                tree = self._likely[among]
+                if tree is not None:
+                    found.append(tree)
+                    continue
+            found.append(self.part(key))
+        return found
+
+    def bounded(
+        self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...], bounds: Bounds
+    ) -> GameTree | None:
+        """What bounds the course of a part; None where that can't be said of it."""
+        fallen = None if self.grow else self.fallen(names, blocks)
+        bout = None if fallen is None else self.bout(names, blocks, fallen)
+        return None if bout is None else bounds(bout, self.clock, LITTLE)
+
+    def spread(
+        self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]
+    ) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """702.22h: the blockers with every attacker of the part that they block, in its order."""
+        if not self.band_of:
+            return blocks
+        attacks = {name: self.attacks[name] for name in names}
+        reached = spread(attacks, self.position.bands, dict(blocks))
+        return tuple(
+            (blocker, tuple(name for name in names if name in faced))
+            for blocker, faced in reached.items()
+        )
 
     def fallen(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
     ) -> Fallen | None:
         """The creatures as damage is dealt, and who has died before (704.5f, g); None where that
         hangs on abilities that only `Combat` knows."""
-        blocked = {one for _, faced in blocks for one in faced} | {*self.position.blocked}
+        blocked = {one for _, faced in blocks for one in faced}
+        blocked |= spread_blocked(self.attacks, self.position.bands, self.position.blocked)
         if not self.grow:
             return Fallen(self.fighters, {}, {}, 0, blocked)
         known = self.after_blocks(names, blocks)
@@ -199,8 +358,6 @@ class Engagements:
         """The part on plain numbers, if everyone in it is known so."""
         known = fallen.known
         if any(known[name].odd for name in (*names, *(blocker for blocker, _ in blocks))):
-            return None
-        if any(name in self.band_of for name in names):
             return None
         at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
         attacking = [
@@ -259,14 +416,18 @@ class Engagements:
         """The part played with `Combat`; with what other players have declared, if it is all."""
         if not self.plays:
             raise TooLarge("what only a combat knows is not played here")
-        return playout(self.part_of_board(names, blocks), self.scoring, self.clock)
+        board = self.part_of_board(names, blocks)
+        if not self.hanging.lines:
+            return playout(board, self.scoring, self.clock)
+        return playout(board, self.scoring, self.clock, varies=True, allowance=self.allowance)
 
     def part_of_board(self, names: Sequence[str], blocks: Blocks) -> Position:
         """The position with only those attackers attacking, and blocked so."""
         others = {
             blocker: faced
             for blocker, faced in (self.position.blocks or {}).items()
-            if not self.separable
+            if len(names) == len(self.attacks)
+            and not self.separable
             and self.side_of(self.position.by_id[blocker].controller) != self.player
         }
         return with_declared(
@@ -281,6 +442,9 @@ class Engagements:
         """The part as one attacker's, if it is a simple one; None if what comes of it can't be seen
         alone (`OneAttacker.best`)."""
         known, target = fallen.known, self.attacks[attacker]
+        divides = len(blockers) > 1 or known[attacker].tramples
+        if divides and any(known[name].bands for name in blockers):
+            return None  # 702.22j: the defending player does
         there = {name: known[name].facing(name, attacker, known[attacker]) for name in blockers}
         ground = self.ground(self.place(attacker), self.scoring.commander_place(attacker))
         kinds = tuple(Counter(there.values()).items())

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.search.fighters import Fighter
-from legality.search.game_tree import Choice, GameTree, Leaf, Play
+from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice
 
 
 class Fallen(Struct, frozen=True):
@@ -41,9 +41,9 @@ class Fallen(Struct, frozen=True):
 
     def buried(self, tree: GameTree) -> GameTree:
         """What comes of those left, with those who have died: they count, and stand last in the
-        orders, which were announced before (509.2)."""
-        if isinstance(tree, Choice):
-            return Choice(tree.time, tree.least, tuple(map(self.buried, tree.options)))
+        orders, which were announced before (509.2 of 2024)."""
+        if isinstance(tree, PlayersChoice):
+            return PlayersChoice(tree.time, tree.least, tuple(map(self.buried, tree.options)))
         totals = (tree.totals[0] + self.worth, *tree.totals[1:])
         return Leaf(totals, lambda: self.ordered(tree.play))
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.effects.damaging import DefenderAssigns
+from legality.effects.effect import Keyword
 from legality.position import Permanent
 from legality.rulebook.damage.combatants import combatants
 from legality.rulebook.damage.facts import (
@@ -31,7 +32,7 @@ class Fighter(Struct, frozen=True):
     As blockers are declared it grows (`bushido`, `rampage`) and weakens others (`flanking`, so many
     instances); `short` is what its power lacks of 0. Damage by who is `immune` to whom is
     prevented: the ids of the sources; `harmless`: so is its own to what it attacks, `void`: its
-    own to the creature that it blocks."""
+    own to the creature that it blocks. It `bands`: has banding."""
 
     amount: int
     need: int
@@ -55,6 +56,7 @@ class Fighter(Struct, frozen=True):
     immune: frozenset[str] = frozenset()
     harmless: bool = False
     void: bool = False
+    bands: bool = False
 
     def __hash__(self) -> int:
         """Of what tells most apart: it is asked for often."""
@@ -149,6 +151,7 @@ def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
             short=facts.lacking(one),
             immune=immune.get(name, NOBODY),
             harmless=name in harmless,
+            bands=counts["banding"] > 0,
         )
     return found
 
@@ -182,13 +185,18 @@ def _prevented(
     return immune, harmless
 
 
+def is_untold(keyword: Keyword) -> bool:
+    """Whether it grows by a number that is not told."""
+    return keyword.name in ("bushido", "rampage") and keyword.number is None
+
+
 def _odd(table: Table) -> set[str]:
     """The creatures with abilities that only `Combat` knows."""
     found = {
         name
         for name in table.here
         for keyword, _ in table.keywords(table.here[name])
-        if keyword.name not in PLAIN and keyword.name not in ELSEWHERE
+        if (keyword.name not in PLAIN and keyword.name not in ELSEWHERE) or is_untold(keyword)
     }
     if not table.edition.lifelink_at_once:
         found |= table.keyword_holders("lifelink")

@@ -9,7 +9,8 @@ of bands; the blocking side first tries the blocks that have refuted others, the
 legal block that is best for staying alive (`legality.search.best_block`), each player's on its own.
 The attacking player divides damage, and orders blockers, so as to kill; what blockers do is up to
 the defending player. Nobody responds: no spells, no activated abilities. Where a line on the table
-is not played and could change the answer, it is open and names the line.
+is not played and could change the answer that was found, it is open and names the line: a line that
+can only help the attack takes back no kill, and one that can only help against it no survival.
 
 Of several defending players it is enough that one dies, whoever that is. An attack that could not
 kill anyone unblocked is not tried; nor, on boards where no condition looks at who attacks, a part
@@ -18,15 +19,18 @@ left of the block survives it too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, time_limit
-from legality.combat.not_modelled import not_modelled, standing
+from legality.combat.left_out.answers import Question
+from legality.combat.not_modelled import at_stake, choices, not_modelled, standing
 from legality.errors import TooLarge
 from legality.frozen import settle
-from legality.gaps import NOTHING_MISSING, Gaps, Told
+from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
+from legality.moments.ordering import RESOLVES_BEFORE
 from legality.position import Position
 from legality.problem.declarations import (
     Capacity,
@@ -37,13 +41,16 @@ from legality.problem.declarations import (
     Together,
 )
 from legality.rulebook.banding import band_announcements
-from legality.rulebook.characteristics.present import told
+from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.table import Table
+from legality.search.asking import whichever
+from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.search.separable import by_combat
+from legality.search.shared_parts import SharedParts
 from legality.verdict import DeclarationValue
 
 Bands = Sequence[Sequence[str]]
@@ -74,18 +81,20 @@ class Kills(Told, Struct, frozen=True):
     attack: Attack
     bands: Bands
     dies: tuple[str, ...]
+    applied: tuple[Applied, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands")
 
     @property
     def gaps(self) -> Gaps:
-        """Nothing is proved with a gap."""
-        return NOTHING_MISSING
+        """Nothing is proved with a gap; `applied` is none."""
+        return Gaps(applied=self.applied)
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
-        return {"lethal": True} | attack_value(self.attack, self.bands) | {"dies": list(self.dies)}
+        found = {"lethal": True} | attack_value(self.attack, self.bands)
+        return found | {"dies": list(self.dies)} | self.gaps.course(several=True)
 
 
 class Survives(Told, Struct, frozen=True):
@@ -101,7 +110,8 @@ class Survives(Told, Struct, frozen=True):
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
-        return {"lethal": False, "refuted": [one.to_value() for one in self.refuted]}
+        refuted = [one.to_value() for one in self.refuted]
+        return {"lethal": False, "refuted": refuted, **self.gaps.course(several=True)}
 
 
 class Open(Told, Struct, frozen=True):
@@ -120,6 +130,7 @@ class Open(Told, Struct, frozen=True):
 
 Answer = Kills | Survives | Open
 ENDED = "the time limit ended the search"
+_KINDS: Mapping[type, Question] = {Kills: "kills", Survives: "survives"}
 
 
 def forced_lethal(
@@ -127,28 +138,116 @@ def forced_lethal(
 ) -> Answer:
     """Whether some legal attack kills a defending player whatever legal block comes, exactly, or
     `Open` if the time limit ends the search, the board is too large for it, or something on the
-    table could change the answer and was not read or is not played: then nothing is tried."""
+    table could change the answer and was not read or is not played: then nothing is tried. Where
+    the position does not tell circumstances, it is asked whichever way they are."""
+    with time_limit(seconds):
+        found = whichever(
+            position, lambda one: _answer(one, watch), _same, _left_open, _Orders(position)
+        )
+        if isinstance(found, Open) and found.limit is None and (grown := least(position)):
+            certain = _answer(grown[0], watch)
+            if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
+                return certain
+        return found
+
+
+class _Orders(NamedTuple):
+    """The orders of the attacking players' own abilities, which they choose (603.3b)."""
+
+    position: Position
+
+    def is_theirs(self, question: Ask) -> bool:
+        """Whether it asks for one."""
+        source = self.position.by_id.get(question.id)
+        ours = source is not None and source.controller in self.position.attackers
+        return ours and question.asked.startswith(RESOLVES_BEFORE)
+
+    def succeeds(self, found: Answer) -> bool:
+        """Whether the attack kills."""
+        return isinstance(found, Kills)
+
+
+def _same(ways: Sequence[Answer]) -> Answer | None:
+    """What the answers to all ways say, if it is the same: of attacks that kill, the same one, with
+    the abilities that are applied either way."""
+    first = ways[0]
+    if all(isinstance(one, Survives) for one in ways):
+        return Survives(())
+    kills = [one for one in ways if isinstance(one, Kills)]
+    if not isinstance(first, Kills) or len(kills) < len(ways):
+        return None
+    applied = tuple(one for one in first.applied if all(one in other.applied for other in kills))
+    plain = [replace(one, applied=()) for one in kills]
+    return replace(first, applied=applied) if all(one == plain[0] for one in plain) else None
+
+
+def _left_open(found: Answer, gaps: Gaps) -> Answer:
+    """The answer that hangs on what nothing tells."""
+    return replace(found, gaps=gaps) if isinstance(found, Open) else Open((), None, gaps)
+
+
+def _answer(position: Position, watch: Watch) -> Answer:
+    """The answer on the position as it stands."""
     try:
-        with time_limit(seconds):
-            gaps = Gaps(not_modelled=not_modelled(position, by_life=True)) | Table(position).gaps
-            if gaps:
-                return Open((), None, gaps)
-            search = _Search(told(position))
-            answer = search.answer(watch)
+        left_out = {one: not_modelled(position, one) for one in ("kills", "survives")}
+        gaps = Table(position).gaps | Gaps(not_modelled=_in_both(**left_out))
+        if gaps:
+            return Open((), None, gaps)
+        search = _LethalSearch(fully_known(position))
+        answer = search.answer(watch)
     except TooLarge as error:
         return Open((), str(error))
     except OutOfTime:
         return Open((), ENDED)
-    return Open((), None, search.gaps) if search.gaps else answer
+    if isinstance(answer, Open):
+        return answer
+    kind: Question = "kills" if isinstance(answer, Kills) else "survives"
+    if left_out[kind] and not search.gaps:
+        certain = _by_a_margin(position, kind, watch)
+        if certain is not None:
+            return certain
+    gaps = search.gaps | Gaps(not_modelled=left_out[kind])
+    return Open((), None, gaps) if gaps else answer
 
 
-class _Search:
+def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | None:
+    """The same answer where it stands though the defending players have all the life more, or less,
+    that lines which are not played can give or take at most; None where it does not."""
+    stake = at_stake(position, kind)
+    if stake is None:
+        return None
+    sign = 1 if kind == "kills" else -1
+    others = tuple(
+        replace(
+            one,
+            life=one.life + sign * stake.life,
+            poison=max(0, (one.poison or 0) - sign * stake.poison),
+        )
+        if one.name in position.defenders
+        else one
+        for one in position.players
+    )
+    try:
+        answer = _LethalSearch(fully_known(replace(position, players=others))).answer(watch)
+    except (TooLarge, OutOfTime):
+        return None
+    return answer if isinstance(answer, Kills if kind == "kills" else Survives) else None
+
+
+def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line, ...]:
+    """The lines that could change the answer whatever it is."""
+    return tuple(line for line in kills if line in survives)
+
+
+class _LethalSearch:
     def __init__(self, position: Position) -> None:
         require_one_life(position)
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
         self.gaps = self.candidates.gaps
+        self.shared = SharedParts()
+        self.choices = choices(position)
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
         self.monotone = self.candidates.known and unconditional(position)
@@ -211,20 +310,21 @@ class _Search:
         shrinks, kept = True, frozenset[str]()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
-            ranking = BlockRanking(board, side, by_life=True, clock=self.clock)
-            self.gaps |= ranking.stated
+            ranking = BlockRanking(board, side, by_life=True, clock=self.clock, shared=self.shared)
+            self.gaps |= ranking.stated.without(self.choices)
             if not ranking.engagements.mine:
                 if self.candidates.life(side) <= 0:
-                    return Kills(candidate.attack, bands, dies)
+                    return Kills(candidate.attack, bands, dies, ranking.stated.applied)
                 continue
             ranking.engagements.require_alone()
             block = self.survives_unlinked(board, side) if self.linked and self.monotone else None
             if block is None:
                 block = self.survives(ranking)
+                self.gaps |= Gaps(not_modelled=ranking.as_stated)
                 if block is not None and self.linked:
                     kept |= needed(ranking, block)
             if block is None:
-                return Kills(candidate.attack, bands, dies)
+                return Kills(candidate.attack, bands, dies, ranking.stated.applied)
             blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
@@ -235,8 +335,12 @@ class _Search:
     def survives_unlinked(self, board: Position, side: str) -> DeclarationValue | None:
         """A legal block after which the player is alive without a point gained by lifelink: what of
         it is left survives every part of the attack, too."""
-        ranking = BlockRanking(board, side, by_life=True, clock=self.clock, unlinked=True)
-        return self.survives(ranking)
+        ranking = BlockRanking(
+            board, side, by_life=True, clock=self.clock, unlinked=True, shared=self.shared
+        )
+        block = self.survives(ranking)
+        self.gaps |= Gaps(not_modelled=ranking.as_stated)
+        return block
 
     def survives(self, ranking: BlockRanking) -> DeclarationValue | None:
         """A legal block after which the player is alive; None if there is none."""

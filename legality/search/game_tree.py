@@ -1,7 +1,7 @@
 """What is still to be decided in a combat once blocks are declared, as a small tree of choices.
 
 A board falls into parts that don't touch each other. What comes of a part is a `Leaf`, or a
-`Choice` of the player who orders blockers or divides damage: the attacking player takes what is
+`PlayersChoice` of whoever orders blockers or divides damage: the attacking player takes what is
 worst for the defending player, the defending player what is best. Choices that make no difference,
 or that are no worse in any number, are no choices; then nearly every part is a leaf.
 """
@@ -66,7 +66,7 @@ class Leaf(Struct, frozen=True):
         return self.told if isinstance(self.told, Play) else self.told()
 
 
-class Choice(Struct, frozen=True):
+class PlayersChoice(Struct, frozen=True):
     """A choice of the attacking player (`least`) or the defending player; `time` tells which of two
     choices in different parts comes first."""
 
@@ -75,7 +75,7 @@ class Choice(Struct, frozen=True):
     options: "tuple[GameTree, ...]"
 
 
-GameTree = Leaf | Choice
+GameTree = Leaf | PlayersChoice
 
 
 def choice(time: int, least: bool, options: Iterable[GameTree]) -> GameTree:
@@ -84,7 +84,7 @@ def choice(time: int, least: bool, options: Iterable[GameTree]) -> GameTree:
     leaves = [one for one in distinct if isinstance(one, Leaf)]
     if len(leaves) == len(distinct):
         distinct = list[GameTree](undominated(leaves, least))
-    return distinct[0] if len(distinct) == 1 else Choice(time, least, tuple(distinct))
+    return distinct[0] if len(distinct) == 1 else PlayersChoice(time, least, tuple(distinct))
 
 
 def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
@@ -100,9 +100,9 @@ def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
 
 def value(parts: Sequence[GameTree], scoring: Scoring) -> tuple[int, Leaf]:
     """The score when both play all parts as well as they can, and how they do it."""
-    first: Choice | None = None
+    first: PlayersChoice | None = None
     for one in parts:
-        if isinstance(one, Choice) and (first is None or one.time < first.time):
+        if isinstance(one, PlayersChoice) and (first is None or one.time < first.time):
             first = one
     if first is None:
         leaf = together([one for one in parts if isinstance(one, Leaf)], scoring)

@@ -126,7 +126,7 @@ class Groups:
     def rows(self, attacker: int, most: int) -> Rows:
         """Every group that may stand before the attacker, or as many of the smaller ones as `most`
         leaves room for."""
-        import numpy as np
+        from legality.arrays import np
 
         problem, thing = self.problem, 1 << attacker
         sizes = [
@@ -154,14 +154,14 @@ class Groups:
 
     def inside(self, creatures: int) -> Numbers:
         """1 for each class of those creatures."""
-        import numpy as np
+        from legality.arrays import np
 
         return np.array([creatures >> members[0] & 1 for members in self.classes], dtype=np.int64)
 
     def gain(self, part: Requirement, used: Numbers, thing: int) -> Numbers:
         """What each group obeys of the requirement before that attacker, where this can be said
         without the others; a creature that blocks several is counted before each."""
-        import numpy as np
+        from legality.arrays import np
 
         objects = part.objects & self.everything
         nothing = np.zeros(len(used), dtype=np.int64)
@@ -199,7 +199,7 @@ class Groups:
 def _counts(sizes: Sequence[int], most: int) -> tuple[Numbers, int | None]:
     """Every choice of at most so many of each, in rows; where these are too many, those that choose
     no more in all than the number given back."""
-    import numpy as np
+    from legality.arrays import np
 
     ways = [1]  # how many rows choose so many in all
     for size in sizes:

@@ -6,7 +6,8 @@ where each that it may count has a word in its type line that nobody who may die
 is taken for what may change.
 """
 
-from legality.combat.not_modelled import MORTAL, is_plain
+from legality.combat.left_out.leaving import MORTAL
+from legality.combat.not_modelled import is_plain
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q

@@ -17,6 +17,7 @@ from itertools import product
 
 from msgspec import Struct
 
+from legality.clock import tick
 from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Leaf, undominated
@@ -101,12 +102,15 @@ class OneAttacker:
         return 1 if self.attacker.deadly and self.ground.poison_is_lethal else kind.need
 
     def within(self, points: int, there: Counts) -> Iterator[Counts]:
-        """Every number of kills of each kind that so many points are enough for."""
+        """Every number of kills of each kind that so many points are enough for. Raises
+        `OutOfTime`."""
         ranges = [
             range(1 if cost is None else min(count, points // cost) + 1)
             for cost, count in zip(self.kills, there, strict=True)
         ]
-        for counts in product(*ranges):
+        for number, counts in enumerate(product(*ranges)):
+            if number % 64 == 0:
+                tick()
             if self.cost(counts) <= points:
                 yield counts
 

@@ -8,12 +8,10 @@ that block several attackers keeps the first: what comes of it depends on the ot
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from legality.arrays import NDArray, np
 from legality.problem.results import least_to_destroy
 from legality.search.fighters import Fighter
-from legality.search.game_tree import Choice, GameTree, Leaf, undominated
+from legality.search.game_tree import GameTree, Leaf, PlayersChoice, undominated
 from legality.search.groups import Groups, Numbers, Rows
 from legality.search.scoring import Totals
 
@@ -26,7 +24,7 @@ from; None if it can't be said alone."""
 
 
 @dataclass(slots=True)
-class Options:
+class GroupOptions:
     """The groups before one attacker with the totals that none exceeds, one a row; `exact` has
     those that were looked at.
     `larger` are the totals of groups that were left out."""
@@ -53,7 +51,7 @@ def options(
     plain: Totals,
     rows: Rows,
     deathtouch_is_lethal: bool = True,
-) -> Options:
+) -> GroupOptions:
     """The groups before the attacker; `plain` are the totals where nothing blocks it, `classes`
     how the creatures of each class fight."""
     used, size = rows.used, len(plain)
@@ -84,7 +82,7 @@ def options(
         larger = (life + gain, first, life, *(0,) * (size - 3))
     coupled: Flags = np.asarray((used[:, several] > 0).any(axis=1), dtype=bool)
     most = sum(part.count for part in groups.problem.requirements)
-    return Options(attacker, rows, upper, coupled, {}, larger, everything, most)
+    return GroupOptions(attacker, rows, upper, coupled, {}, larger, everything, most)
 
 
 def _able(groups: Groups, attacker: int) -> Numbers:
@@ -123,7 +121,8 @@ def _loss(
     one step, the dearest first, if no first strike can keep it from that. A creature that `several`
     of them might kill counts its share with each; one that is `shielded` from it, nothing. Bushido
     and rampage are in the numbers, as far as they are sure; what flanking costs is left out. Where
-    anybody is odd nothing is sure: another may divide the damage, or among others (702.22j)."""
+    anybody is odd or bands nothing is sure: another may divide the damage (702.22j), or among
+    others."""
     early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
     hinders = np.array(
         [bool(one.early and one.amount and (one.deadly or one.weakens)) for one in classes],
@@ -156,7 +155,9 @@ def _loss(
         if fighter.dies_at is not None:
             stopped |= used @ early >= fighter.dies_at
         loss = np.where(stopped, 0, loss)
-    odd = np.array([fighter.odd or one.odd for one in classes], dtype=bool)
+    odd = np.array(
+        [fighter.odd or one.odd or fighter.bands or one.bands for one in classes], dtype=bool
+    )
     return np.where(used[:, odd].any(axis=1), 0, loss)
 
 
@@ -175,7 +176,7 @@ def alternatives(tree: GameTree) -> tuple[Totals, ...] | None:
     waiting: list[GameTree] = [tree]
     while waiting:
         one = waiting.pop()
-        if isinstance(one, Choice):
+        if isinstance(one, PlayersChoice):
             if not one.least:
                 return None
             waiting += one.options

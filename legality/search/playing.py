@@ -7,10 +7,13 @@ from msgspec.structs import force_setattr, replace
 
 from legality.clock import time_limit
 from legality.combat import Combat, Outcome, Step
+from legality.errors import IllegalMove
 from legality.frozen import settle
-from legality.gaps import NOTHING_MISSING, Gaps, Told
+from legality.gaps import NOTHING_MISSING, Gaps, Line, Told
+from legality.legal.damage import LegalDamage
 from legality.position import Position
 from legality.position.kept import with_declared
+from legality.problem.damage import SIDES
 from legality.search.game_tree import Assign, Play
 from legality.verdict import DeclarationValue
 
@@ -48,7 +51,14 @@ class Ranked(Told, Struct, frozen=True):
             "proved": self.proved,
             "bound": self.bound,
             **self.gaps.to_fields(),
+            **self.gaps.course(several=True),
         }
+
+
+def without_commanders(found: Ranked) -> Ranked:
+    """The same without the tally of damage by commanders, which is kept of those alone that are
+    known to be some."""
+    return replace(found, outcome=replace(found.outcome, commander_damage={}))
 
 
 def outcome_value(outcome: Outcome) -> dict[str, object]:
@@ -69,13 +79,20 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
     return value | {name: dict(part) for name, part in more.items() if part}
 
 
-def played(position: Position, play: Play) -> Outcome:
-    """The outcome when the combat that the position declares is played so."""
+def played(
+    position: Position, play: Play, *, strict: bool = True
+) -> tuple[Outcome, tuple[Line, ...]]:
+    """The outcome when the combat that the position declares is played so, and the lines of which
+    something was not read or not known as they resolved. Where a line that is not played has
+    changed who can deal what, and it is not `strict`, the first damage that is legal is dealt."""
     combat = Combat.resume(with_declared(position, order={}, judge=("blocks",)))
     lost: dict[str, None] = {}
-    for combat in damage_steps(combat, play):  # noqa: B020  # the same combat, later
+    for combat in damage_steps(combat, play, strict=strict):  # noqa: B020  # the same, later
         lost.update(dict.fromkeys(combat.outcome.lost))
-    return replace(combat.resolve_triggers().outcome, lost=tuple(lost))
+    combat = combat.resolve_triggers()
+    outcome = combat.outcome
+    lost.update(dict.fromkeys(outcome.lost))
+    return replace(outcome, lost=tuple(lost)), combat.account.unread
 
 
 def carried_out(combat: Combat, block: Ranked, *, seconds: float | None = None) -> Combat:
@@ -89,9 +106,9 @@ def carried_out(combat: Combat, block: Ranked, *, seconds: float | None = None) 
         return list(steps)[-1].resolve_triggers()
 
 
-def damage_steps(combat: Combat, play: Play) -> Iterator[Combat]:
+def damage_steps(combat: Combat, play: Play, *, strict: bool = True) -> Iterator[Combat]:
     """The combat after each damage step, played so. What was meant for a permanent that has left is
-    not assigned. Raises `IllegalMove` if the play is not for this combat."""
+    not assigned. Raises `IllegalMove` if the play is not for this combat, where it is `strict`."""
     if play.order:
         combat = combat.order(play.order)
     for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):
@@ -100,9 +117,22 @@ def damage_steps(combat: Combat, play: Play) -> Iterator[Combat]:
         ):
             combat = combat.next_step()
         if combat.step is step:
-            combat = combat.assign_damage(present(combat, assign))
+            combat = _assigned(combat, present(combat, assign), strict=strict)
             combat = (combat.resolve_damage() if combat.stack else combat).settle()
             yield combat
+
+
+def _assigned(combat: Combat, assign: Assign, *, strict: bool) -> Combat:
+    """The combat with that damage assigned; with the first that is legal where it is not."""
+    try:
+        return combat.assign_damage(assign)
+    except IllegalMove:
+        if strict:
+            raise
+    for side in SIDES:
+        if isinstance(combat.legal, LegalDamage) and side in combat.waiting:
+            combat = combat.assign_damage(next(iter(combat.legal)), side)
+    return combat
 
 
 def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:

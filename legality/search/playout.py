@@ -5,7 +5,7 @@ that block several, unusual damage. Assignments that leave the same creatures de
 damage elsewhere are tried once; where a death may end an effect, damage marked on survivors counts,
 too: the next check of state-based actions may destroy them (704.3). The attacking player announces
 first (510.1), what banding lets the other player divide included; each side's orders come before
-(509.2, 509.3).
+(509.2 and 509.3 of 2024).
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -17,46 +17,66 @@ from msgspec.structs import replace
 from legality.clock import Clock
 from legality.combat import Combat, Step
 from legality.effects.characteristics import Gets
+from legality.effects.effects import Triggered
+from legality.effects.keywords import keywords
 from legality.errors import TooLarge
-from legality.legal.assignments.counting import count
-from legality.legal.assignments.listing import assignments
 from legality.position import Damage, Position
 from legality.position.kept import with_declared
+from legality.problem.assignments.counting import count
+from legality.problem.assignments.listing import assignments
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.goals import destroyed
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
+from legality.search.hanging import Allowance
 from legality.search.scoring import Scoring
 from legality.search.separable import all_fixed
 
 ROOM = 10_000
 """How many courses of one part are played at most."""
-UNUSUAL = ("wither", "infect", "toxic")
+UNUSUAL = tuple(sorted({"wither"} | keywords(part="damage", poisons=True)))
 Orders = Mapping[str, tuple[str, ...]]
 
 
-def playout(position: Position, scoring: Scoring, clock: Clock | None = None) -> GameTree:
-    """What comes of the attack and the blocks that the position declares. Raises `TooLarge`, and
+def playout(
+    position: Position,
+    scoring: Scoring,
+    clock: Clock | None = None,
+    *,
+    varies: bool = False,
+    allowance: Allowance | None = None,
+) -> GameTree:
+    """What comes of the attack and the blocks that the position declares, where stated sizes may
+    change (`varies`) or stay. Raises `TooLarge`, `Exhausted` where the `allowance` ends, and
     `OutOfTime` by the clock."""
     bare = with_declared(position, order={}, damage=None, judge=("blocks",))
-    return _Playout(scoring, bare, clock or Clock(None)).ordered()
+    return _Playout(scoring, bare, clock or Clock(None), varies, allowance).ordered()
 
 
 class _Playout:
-    def __init__(self, scoring: Scoring, position: Position, clock: Clock) -> None:
+    def __init__(
+        self,
+        scoring: Scoring,
+        position: Position,
+        clock: Clock,
+        varies: bool,
+        allowance: Allowance | None,
+    ) -> None:
         self.scoring = scoring
         self.position = position
         self.attacker = position.attacking_side
         self.room = ROOM
         self.clock = clock
-        self.checked_once = all_fixed(position)
+        self.varies = varies
+        self.allowance = allowance
+        self.checked_once = not varies and all_fixed(position)
 
     # -- orders ------------------------------------------------------------------------------------
 
     def ordered(self) -> GameTree:
-        """509.2, 509.3: the attacking player's orders, then the defending players'."""
+        """509.2 and 509.3 of 2024: the attacking player's orders, then the defending players'."""
         combat = Combat.resume(self.position)
         if not combat.edition.ordered_damage:
             return self.step(combat, Play(), None)
@@ -85,7 +105,7 @@ class _Playout:
 
     def bound(self, combat: Combat) -> set[str]:
         """The creatures that an order can bind in either damage step."""
-        if any(True for _ in combat.table.abilities(Gets)):
+        if self.varies or any(True for _ in combat.table.abilities(Gets)):
             return {*combat.attackers, *combat.blockers}
         found: set[str] = set()
         position = combat.resolve_triggers().position
@@ -116,6 +136,8 @@ class _Playout:
 
         def dealt(attacking: Assign, defending: Assign) -> GameTree:
             self.spend(1)
+            if self.allowance is not None:
+                self.allowance.take()
             assign = {**attacking, **defending}
             first, regular = play.damage
             done = replace(play, damage=(first, assign) if last else (assign, regular))
@@ -155,8 +177,8 @@ class _Playout:
         listed = self.listed(problem)
         if firsts == dividing or not firsts:
             kept = _unlike(problem, listed, last and self.checked_once, combat)
-            least = dividing <= {self.attacker}
-            return choice(time, least, [play(one) for one in kept])
+            least, turn = dividing <= {self.attacker}, time if firsts else time + 1
+            return choice(turn, least, [play(one) for one in kept])
         by_first: dict[Hashable, list[Assign]] = {}
         leading = [one.id for one in problem.sources if one.chooser in firsts]
         for one in listed:
@@ -200,7 +222,8 @@ def _unlike(
 ) -> list[Assign]:
     """One of each kind of assignment: those alike leave the same dead, and the same damage on
     whoever it still matters to; after a `final` one it matters on no creature."""
-    if any(True for _ in combat.table.abilities(Gets)):
+    in_force = combat.table.in_force
+    if Gets in in_force or Triggered in in_force:
         return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
         return list(listed)

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import mul
 
-import numpy as np
 from msgspec import Struct
 
+from legality.arrays import np
 from legality.search.groups import Numbers
-from legality.search.options import Options
+from legality.search.options import GroupOptions
 from legality.search.scoring import Totals
 
 SCALE = 1024
@@ -33,7 +33,7 @@ class Curve(Struct, frozen=True):
     points: tuple[tuple[int, int], ...]
 
 
-class Aim(Struct, frozen=True):
+class Objective(Struct, frozen=True):
     """What is sought: the greatest sum of the totals in the places of `worth` less the `curves`,
     every total in the places of `floors` being at least so much, and at least `obeyed` of the
     requirements obeyed, of which `open` are not counted before single attackers."""
@@ -68,7 +68,7 @@ class Relaxed:
     prices: Numbers
     requirement: int
 
-    def worth(self, options: Options, row: int, totals: Totals) -> int:
+    def worth(self, options: GroupOptions, row: int, totals: Totals) -> int:
         """What the row is worth at the prices with those totals."""
         used, obeyed = options.rows.used[row], int(options.rows.obeyed[row])
         return self.gained(totals) + self.requirement * obeyed - int(used @ self.prices)
@@ -82,9 +82,9 @@ class Relaxed:
 class Relaxation:
     """The bound over those options, `limits` saying how often each class can be used."""
 
-    options: Sequence[Options]
+    options: Sequence[GroupOptions]
     limits: Sequence[int]
-    aim: Aim
+    aim: Objective
     prices: Prices = field(init=False)
 
     def __post_init__(self) -> None:
@@ -206,7 +206,7 @@ class Relaxation:
         return Relaxed(bound, slack, bests, larger, tuple(weights.tolist()), classes, requirement)
 
     def beyond(
-        self, one: Options, weights: Numbers, classes: Numbers, requirement: int
+        self, one: GroupOptions, weights: Numbers, classes: Numbers, requirement: int
     ) -> int | None:
         """What a group that was left out is worth at most: as many creatures as it has at least,
         the cheapest, and every requirement."""

@@ -6,12 +6,12 @@ keyword in none of the sets is taken for one that only `Combat` knows, the slow 
 
 from typing import Literal, assert_never
 
-from legality.combat.keywords import QUIET
 from legality.effects.attacking import (
     AttackCost,
     AttackerCap,
     AttacksAsThough,
     CantAttack,
+    DeclaredBy,
     LifeIsFixed,
     MustAttack,
     NeedsCompany,
@@ -56,18 +56,16 @@ from legality.effects.damaging import (
     LethalByPower,
     PreventsDamage,
 )
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
+from legality.effects.keywords import QUIET, keywords
 
-Role = Literal["declaration", "keywords", "texts", "amount", "division", "prevention"]
+Role = Literal["declaration", "keywords", "texts", "amount", "division", "prevention", "trigger"]
 """It decides declarations only; gives or takes keywords; gives texts; changes how much damage is
-assigned; changes who divides it, among whom, or how much is lethal; prevents damage."""
+assigned; changes who divides it, among whom, or how much is lethal; prevents damage; triggers."""
 
-PLAIN = frozenset(
-    {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
-    | {"wither", "infect", "toxic", "bushido", "rampage", "flanking"}
-)
+PLAIN = keywords(quick=True)
 """Keywords that are worked out without `Combat` (`legality.search.course`)."""
-ATTACK_BONUSES = frozenset({"exalted", "battle cry", "melee"})
+ATTACK_BONUSES = keywords(part="attack")
 """They have made attackers larger before blocks are declared."""
 ELSEWHERE = QUIET | ATTACK_BONUSES | {"protection"}
 """Keywords that tell nothing of how a creature fights: whom it is protected from is asked pair by
@@ -79,7 +77,7 @@ def role(effect: AnyEffect) -> Role:
     match effect:
         case HasAbility() | LosesAbility() | EveryCreatureType() | ChangesTypes() | ChangesColors():
             return "keywords"
-        case HasEffects():
+        case HasEffects() | Copies():
             return "texts"
         case AssignsToughness() | AssignsNoDamage() | Gets() | BaseSize() | Switches():
             return "amount"
@@ -87,13 +85,15 @@ def role(effect: AnyEffect) -> Role:
             return "division"
         case PreventsDamage():
             return "prevention"
+        case Triggered():
+            return "trigger"
         case (
             Goaded() | Suspected() | CantAttack() | AttackerCap() | NeedsCompany() | OnlyAlone()
             | AttackCost() | LifeIsFixed() | MustAttack() | PlayerMustAttack() | AttacksAsThough()
             | CantBlock() | CantBeBlocked() | MinimumBlockers() | MaximumBlockers()
             | AllOrNoBlockers() | BlockerCap() | BlockCost() | BlockedCost() | Lure() | MustBlock()
             | MustBeBlocked() | AdditionalBlocks() | BlocksAsThough() | LandwalkIgnored()
-            | BlocksTapped()
+            | BlocksTapped() | DeclaredBy()
         ):  # fmt: skip
             return "declaration"
         case _:
@@ -110,4 +110,4 @@ def fights(effect: AnyEffect) -> bool:
         case HasEffects(effects=parts):
             return any(map(fights, parts))
         case _:
-            return role(effect) != "declaration"
+            return role(effect) not in ("declaration", "trigger")

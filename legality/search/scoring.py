@@ -24,6 +24,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.combat import Outcome
+from legality.effects.keywords import keywords
 from legality.errors import TooLarge
 from legality.judging.check import defending_side
 from legality.position import Permanent, Position
@@ -93,7 +94,7 @@ def require_one_life(position: Position) -> None:
         is_commander(position, one) for one in position.battlefield
     ):
         raise TooLarge("commander damage to each player of a team is not searched")
-    poisonous = ("infect", "toxic", "poisonous")
+    poisonous = keywords(poisons=True)
     if not shares_poison(position) and any(
         keyword.name in poisonous
         for table in [Table(position)]
@@ -105,11 +106,41 @@ def require_one_life(position: Position) -> None:
 
 class Scoring(Struct, frozen=True, dict=True):
     """The score of the combats of one defending player, or of a team that shares turns and life and
-    then goes by its name. `by_life` leaves out all but who loses."""
+    then goes by its name. `by_life` leaves out all but who loses. `attacked` is the position once
+    what the attack set off has resolved: totals are counted from there on;
+    `fallen` have died of it."""
 
     position: Position
     player: str
     by_life: bool = False
+    attacked: Position | None = None
+    fallen: tuple[str, ...] = ()
+
+    @property
+    def start(self) -> Position:
+        """The position from which totals are counted."""
+        return self.attacked or self.position
+
+    @cached_property
+    def known(self) -> Mapping[str, Permanent]:
+        """The permanents with what they are worth, and those that the attack made."""
+        return {**self.start.by_id, **self.position.by_id}
+
+    @cached_property
+    def gained_before(self) -> int:
+        """What the attack itself has been worth to the side, by life, poison and who has died."""
+        if self.by_life or self.attacked is None:
+            return 0
+        before, after = self.position.player_by_name, self.attacked.player_by_name
+        life, poison = (
+            {name: getattr(after[name], field) or 0 for name in after}
+            for field in ("life", "poison")
+        )
+        mine, theirs = self.members[0], self.position.attacker
+        gained = life[mine] - before[mine].life - (life[theirs] - before[theirs].life)
+        more = sum(poison[name] - (before[name].poison or 0) for name in self.members)
+        dead = sum(self.sign(self.known[one]) * worth(self.known[one]) for one in self.fallen)
+        return gained + dead - COUNTER * more
 
     @cached_property
     def things(self) -> tuple[str, ...]:
@@ -124,14 +155,13 @@ class Scoring(Struct, frozen=True, dict=True):
     @cached_property
     def life_before(self) -> int:
         """The life that the side has."""
-        return self.position.player_by_name[self.members[0]].life
+        return self.start.player_by_name[self.members[0]].life
 
     @cached_property
     def deadly(self) -> int:
         """How many poison counters more make the side lose."""
         return min(
-            deadly_poison(self.position, name) - poison_of(self.position, name)
-            for name in self.members
+            deadly_poison(self.start, name) - poison_of(self.start, name) for name in self.members
         )
 
     @cached_property
@@ -160,7 +190,7 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def poison(self, outcome: Outcome) -> int:
         """The poison counters that the side got in the combat."""
-        before = self.position.player_by_name
+        before = self.start.player_by_name
         return sum(
             outcome.poison.get(name, 0) - (before[name].poison or 0) for name in self.members
         )
@@ -182,14 +212,15 @@ class Scoring(Struct, frozen=True, dict=True):
         """Material, life and poison, without counters and without losing."""
         if self.by_life:
             return 0
-        board, attacker = self.position, self.position.attacker
+        attacker = self.position.attacker
+        known = self.known
         material = sum(
-            self.sign(one) * worth(one)
-            for one in map(board.by_id.__getitem__, outcome.died)
-            if one.id not in self.things
+            self.sign(known[name]) * worth(known[name])
+            for name in outcome.died
+            if name in known and name not in self.things
         )
         mine = self.life(outcome) - self.life_before
-        theirs = outcome.life[attacker] - board.player_by_name[attacker].life
+        theirs = outcome.life[attacker] - self.start.player_by_name[attacker].life
         return material + mine - theirs - COUNTER * self.poison(outcome)
 
     def totals(
@@ -199,7 +230,11 @@ class Scoring(Struct, frozen=True, dict=True):
         after a first damage step, `life_after` after the regular one, where what triggered then has
         changed it since."""
         life = self.life_before
-        late = self.life(outcome) if life_after is None else life_after
+        late = self.life(outcome)
+        if life_after is not None:
+            late = min(late, life_after)
+        if any(name in outcome.lost for name in self.members):
+            late = min(late, 0)
         early = 0 if life_between is None else life_between - life
         dealt = [0] * len(self.things)
         for shares in outcome.dealt.values():
@@ -242,7 +277,7 @@ class Scoring(Struct, frozen=True, dict=True):
         )
 
     def score(self, totals: Totals) -> int:
-        """What totals of a whole combat are worth."""
+        """What totals of a whole combat are worth, what came before it (`gained_before`) apart."""
         value = totals[0]
         for thing, dealt in zip(self.things, totals[4:], strict=False):
             value -= self.thing_loss(thing, -dealt)

@@ -5,9 +5,11 @@ nobody's fighting abilities hang on who else is there, how they block or what ha
 can't be seen from the texts at once, the whole combat is one part.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from legality.combat.not_modelled import is_plain, may_leave, standing
+from legality.combat.left_out.leaving import may_leave
+from legality.combat.not_modelled import is_plain, standing
+from legality.combat.setting_off import may_set_off
 from legality.effects import conditions as c
 from legality.effects import qualities as q
 from legality.effects.characteristics import Gets, HasAbility
@@ -17,6 +19,7 @@ from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.mentions import looks_only_at_board, mentions
 from legality.effects.players import Who
 from legality.effects.replacing import within
+from legality.moments.entries import awaited
 from legality.position import Permanent, Position
 from legality.problem.results import dies
 from legality.rulebook.damage.facts import (
@@ -28,13 +31,25 @@ from legality.search.roles import ATTACK_BONUSES, fights
 
 
 def separable(position: Position, known: dict[str, Fighter]) -> bool:
-    """Whether the parts of this combat don't touch: fixed abilities, nobody about to die, and
-    nothing under attack that fights itself or that attackers share in ways that matter."""
+    """Whether the parts of this combat don't touch: fixed abilities, nothing told of how others
+    will have resolved, nobody about to die, and nothing under attack that fights itself or that
+    attackers share in ways that matter."""
     return (
         all_fixed(position)
+        and not sets_off(position)
+        and not awaited(position)
         and not any(fighter.need <= 0 for fighter in known.values())
         and not any(dies(body_of(one, (), ()), False) for one in position.battlefield)
         and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
+    )
+
+
+def sets_off(position: Position) -> bool:
+    """Whether a triggered ability may still be set off that changes something of this combat."""
+    return any(
+        may_set_off(effect, line.you, position)
+        for line in standing(position)
+        for effect in line.effects
     )
 
 
@@ -87,13 +102,14 @@ def by_combat(effect: AnyEffect) -> bool:
         not isinstance(effect.condition, c.Always)
         or any(mentions(effect, q.Is(state)) for state in COMBAT_STATES)
         or mentions(effect, Who.DEFENDING)
+        or any(isinstance(part, q.Faces) for part in within(effect))
     )
 
 
 def by_attacking(effect: AnyEffect) -> bool:
     """Whether it may make another fighter of a creature that attacks or blocks."""
     of_combat = by_combat(effect) or any(
-        isinstance(part, q.AttackingWhom | c.AttackingAlone) for part in within(effect)
+        isinstance(part, q.AttackingWhom | q.Faces | c.AttackingAlone) for part in within(effect)
     )
     return isinstance(effect, Gets) or (
         of_combat and (fights(effect) or _gives(effect, ATTACK_BONUSES))
@@ -131,4 +147,20 @@ def _lets_go(position: Position, known: dict[str, Fighter], thing: str) -> bool:
     by = [known[name] for name, target in (position.attacks or {}).items() if target == thing]
     if permanent.is_creature or any(one.odd for one in by):
         return False
-    return not (any(one.early for one in by) and any(one.lifelink for one in by))
+    return not loses_lifelink(permanent, by)
+
+
+def loses_lifelink(permanent: Permanent, by: Sequence[Fighter]) -> bool:
+    """Whether an attacker may gain no life in the regular damage step since what it attacks has
+    left in the first."""
+    return any(one.lifelink and one.late for one in by) and _may_go_first(permanent, by)
+
+
+def _may_go_first(permanent: Permanent, by: Sequence[Fighter]) -> bool:
+    """Whether a planeswalker or battle may leave in the first damage step: then who gains life by
+    attacking it gains none in the regular one."""
+    early = [one for one in by if one.early]
+    if any(one.bushido or one.rampage for one in early):
+        return True
+    counters = permanent.loyalty or permanent.defense or 0
+    return bool(early) and sum(one.amount for one in early) >= counters

@@ -33,7 +33,7 @@ class Way:
 
 
 @dataclass(slots=True)
-class Choice:
+class NumberedGroup:
     """A group before an attacker as plain numbers: its row, the slack known when the walk came to
     the attacker (`first`, by which choices are ordered) and now, what it uses up (packed), what it
     adds to the tracked parts, what it obeys, and exactly what comes of it once that was asked; `()`
@@ -49,14 +49,14 @@ class Choice:
     exact: Alternatives | None
 
 
-def key_after(key: Key, place: int, one: Choice) -> Key:
+def key_after(key: Key, place: int, one: NumberedGroup) -> Key:
     """What is used up with one more group."""
     used, seen, hanging = key
     seen = tuple(map(add, seen, one.tracked)) if seen else seen
     return used + one.packed, seen, hanging if one.exact else (*hanging, (place, one.group))
 
 
-def gone_on(way: Way, place: int, one: Choice) -> Way:
+def gone_on(way: Way, place: int, one: NumberedGroup) -> Way:
     """The way with one more group."""
     totals = _summed(way.totals, one.exact) if one.exact else way.totals
     return Way(way.slack + one.slack, way.obeyed + one.obeyed, totals, place, one.group, way)

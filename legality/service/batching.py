@@ -9,22 +9,23 @@ from itertools import islice
 
 import msgspec
 
-from legality.service.coprocess import Name, envelope_of, id_of_request, unanswered
-from legality.service.limits import Limits
-from legality.service.pool import Pool
+from legality.pool.pool import Pool
+from legality.pool.ticket import Result, Ticket, Unanswered
+from legality.service.coprocess import envelope_of, unanswered
+from legality.service.limits import RequestLimits
+from legality.service.request_id import Name, id_of_request
 from legality.service.statuses import BAD_INPUT
-from legality.service.ticket import Result, Ticket, Unanswered
 
-ASKED = 128
+AT_ONCE = 128
 """So many requests of one body at most are with the pool at a time: others come between them."""
 AGAIN = 0.02
 """Seconds after which a full pool is asked again."""
 
 
-class Batch:
+class BatchAnswers:
     """The requests of one body, had answered by that pool."""
 
-    def __init__(self, pool: Pool, limits: Limits, body: bytes) -> None:
+    def __init__(self, pool: Pool, limits: RequestLimits, body: bytes) -> None:
         self._pool = pool
         self._limits = limits
         self._lines = enumerate(body.split(b"\n"), start=1)
@@ -40,11 +41,11 @@ class Batch:
         try:
             while True:
                 self._awake = False
-                found = [*self._answered(), *islice(self._read(), ASKED)]
+                lines = [*self._answered(), *islice(self._read(), AT_ONCE)]
                 self._ask()
-                if found:
-                    if told := b"".join(found):
-                        yield told
+                if lines:
+                    if data := b"".join(lines):
+                        yield data
                     await asyncio.sleep(0)  # however many lines are no requests, others are served
                 elif self._open:
                     with suppress(TimeoutError):
@@ -68,14 +69,16 @@ class Batch:
     def _read(self) -> Iterator[bytes]:
         """Read as many requests as may be with the pool; of lines that are none, why not (nothing
         of those without a word)."""
-        while len(self._open) < ASKED:
+        while len(self._open) < AT_ONCE:
             number, line = next(self._lines, (0, b""))
             if not number:
                 return
             if not line.strip():
                 yield b""
-            elif said := self._take(number, line):
-                yield msgspec.json.encode({"status": BAD_INPUT, "kind": "request", **said}) + b"\n"
+            elif problem := self._take(number, line):
+                yield (
+                    msgspec.json.encode({"status": BAD_INPUT, "kind": "request", **problem}) + b"\n"
+                )
 
     def _take(self, number: int, line: bytes) -> dict[str, Name] | None:
         """Take that line as a request; what is wrong with it."""
@@ -89,7 +92,7 @@ class Batch:
         if name in self._open:
             return {"id": name, "error": "a request with this id has no answer yet"}
         seconds = self._limits.seconds_of(envelope.time_limit)
-        self._open[name] = ticket = Ticket(None, line, seconds, partial(self._done, name))
+        self._open[name] = ticket = Ticket(None, line, seconds, partial(self._done, name), self)
         self._held.append(ticket)
         return None
 
@@ -106,4 +109,4 @@ class Batch:
             self._loop.call_soon_threadsafe(self._changed.set)
 
 
-__all__ = ["Batch"]
+__all__ = ["BatchAnswers"]

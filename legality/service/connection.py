@@ -18,6 +18,10 @@ HOP = (b"connection", b"upgrade", b"http2-settings")
 """Headers that ask for another protocol; the answer is given in HTTP/1.1."""
 READING = 60.0
 """Seconds in which a request has arrived as a whole."""
+BEHIND, ANNOUNCED = 1 << 20, 1 << 25
+"""Bytes of a request that still arrive when it was answered, and are passed over, so that whoever
+sends them hears that it was refused: in chunks, whose end nobody knows, and where their number was
+announced."""
 HEAD = 1 << 16
 """Bytes of the head of a request that are read piece by piece."""
 
@@ -30,6 +34,7 @@ class _InTime(asyncio.Protocol):
     transport: Any
     cycle: Any
     _late: asyncio.TimerHandle | None = None
+    _behind = 0
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -37,6 +42,7 @@ class _InTime(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        self._cut(len(data))
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -50,6 +56,20 @@ class _InTime(asyncio.Protocol):
         elif self._late is None and self._is_heard:
             loop = asyncio.get_running_loop()
             self._late = loop.call_later(self.reading, self.refuse, 408, b"Request Timeout")
+
+    def _cut(self, arrived: int) -> None:
+        """End the connection where a request was answered before its end, which does not come."""
+        cycle = self.cycle
+        if cycle is None or not cycle.response_complete or not cycle.more_body:
+            self._behind = 0
+            return
+        self._behind += arrived
+        if self._behind <= BEHIND:
+            return
+        announced = any(name == b"content-length" for name, _ in cycle.scope["headers"])
+        if not announced or self._behind > ANNOUNCED:
+            self._unwatch()
+            self.transport.close()
 
     @property
     def _is_heard(self) -> bool:

@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from legality.service.limits import Limits
-from legality.service.pool import Pool
+from legality.pool.pool import Pool
+from legality.pool.ticket import Result, Ticket, Unanswered
+from legality.service.limits import RequestLimits
+from legality.service.request_id import Name, id_of_request
 from legality.service.statuses import BAD_INPUT, UNANSWERED
-from legality.service.ticket import Result, Ticket, Unanswered
 
 CHUNK = 1 << 16
-Name = str | int
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -28,10 +28,6 @@ class Envelope(msgspec.Struct, frozen=True):
     request: Name | None = None
 
 
-class _Named(msgspec.Struct, frozen=True):
-    id: Name
-
-
 class Overlong(Struct, frozen=True):
     """A line that is too long to be read."""
 
@@ -40,12 +36,12 @@ class Coprocess:
     """Reads requests from a file of the system and has them answered; `answers` gives the lines to
     write. When they have ended, `unread` is what kept it from reading to the end, if anything."""
 
-    def __init__(self, pool: Pool, limits: Limits, file: int) -> None:
+    def __init__(self, pool: Pool, limits: RequestLimits, file: int) -> None:
         self._pool = pool
         self._limits = limits
         self._file = file
         self._lock = threading.Lock()
-        self._told = threading.Condition(self._lock)  # something is ready, or the end
+        self._changed = threading.Condition(self._lock)  # something is ready, or the end
         self._ready: list[bytes] = []
         self._open: dict[Name, Ticket] = {}
         self._ended = False
@@ -58,10 +54,17 @@ class Coprocess:
         while ready := self._next():
             yield ready
 
+    def end(self) -> None:
+        """Read no more; what has no answer yet is told that the service ends."""
+        with self._changed:
+            self._ended = True
+            self._changed.notify()
+        self._pool.close()
+
     def _next(self) -> list[bytes]:
         """What is ready, when something is; nothing at the end."""
-        with self._told:
-            self._told.wait_for(lambda: self._ready or (self._ended and not self._open))
+        with self._changed:
+            self._changed.wait_for(lambda: self._ready or (self._ended and not self._open))
             ready, self._ready = self._ready, []
             return ready
 
@@ -69,15 +72,15 @@ class Coprocess:
         number = 0
         try:
             for some in lines(self._file, self._limits.body):
-                taken = [self._taken(place, line) for place, line in enumerate(some, number + 1)]
+                taken = [self._taken(at, line) for at, line in enumerate(some, number + 1)]
                 number += len(some)
                 self._pool.submit_all([ticket for ticket in taken if ticket is not None])
         except OSError as error:
             self.unread = error
         finally:
-            with self._told:
+            with self._changed:
                 self._ended = True
-                self._told.notify()
+                self._changed.notify()
 
     def _taken(self, number: int, line: bytes | Overlong) -> Ticket | None:
         """The request of that line, if there is one; what is none is answered."""
@@ -133,20 +136,12 @@ class Coprocess:
     def _tell(self, line: bytes) -> None:
         """That line is ready."""
         if not self._ready:
-            self._told.notify()
+            self._changed.notify()
         self._ready.append(line)
 
 
 envelope_of = msgspec.json.Decoder(Envelope).decode
 """The envelope of a request. Raises what a decoder of msgspec does."""
-
-
-def id_of_request(line: bytes) -> dict[str, Name]:
-    """The `id` of a request that cannot be read, or is refused, if that much can be read."""
-    try:
-        return {"id": msgspec.json.decode(line, type=_Named).id}
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return {}
 
 
 def unanswered(named: Mapping[str, Any], why: Unanswered) -> dict[str, Any]:
@@ -161,16 +156,16 @@ def lines(file: int, most: int) -> Iterator[list[bytes | Overlong]]:
     read: Callable[[], bytes] = partial(os.read, file, CHUNK)
     while chunk := read():
         *whole, rest = chunk.split(b"\n")
-        found: list[bytes | Overlong] = []
+        whole_lines: list[bytes | Overlong] = []
         for part in whole:
             begun += part
-            found.append(Overlong() if overlong or len(begun) > most else bytes(begun))
+            whole_lines.append(Overlong() if overlong or len(begun) > most else bytes(begun))
             begun, overlong = bytearray(), False
         begun += rest
         if len(begun) > most:
             begun, overlong = bytearray(), True
-        if found:
-            yield found
+        if whole_lines:
+            yield whole_lines
     if overlong or begun:
         yield [Overlong() if overlong or len(begun) > most else bytes(begun)]
 

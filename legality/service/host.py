@@ -43,26 +43,26 @@ class Hosts:
             await self._app(scope, receive, send)
             return
         value = {"status": BAD_INPUT, "kind": "request", "error": _REFUSALS[status]}
-        said = msgspec.json.encode(value)
+        body = msgspec.json.encode(value)
         headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-        headers.append((b"content-length", str(len(said)).encode()))
+        headers.append((b"content-length", str(len(body)).encode()))
         await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": said})
+        await send({"type": "http.response.body", "body": body})
 
     def _refused(self, headers: list[tuple[bytes, bytes]]) -> int | None:
         """The status with which a request with these headers is refused, if it is."""
         if self._names is None:
             return None
-        told = [(name, value.decode("latin-1").lower()) for name, value in headers]
-        hosts = [value for name, value in told if name == b"host"]
+        named = [(name, value.decode("latin-1").lower()) for name, value in headers]
+        hosts = [value for name, value in named if name == b"host"]
         if len(hosts) != 1 or not self._is_ours(hosts[0]):
             return MISDIRECTED
-        pages = [value.partition("://")[2] for name, value in told if name == b"origin"]
+        pages = [value.partition("://")[2] for name, value in named if name == b"origin"]
         return None if all(map(self._is_ours, pages)) else FORBIDDEN
 
     def _is_ours(self, host: str) -> bool:
-        found = _HOST.fullmatch(host)
-        return found is not None and found[1] in (self._names or ())
+        match = _HOST.fullmatch(host)
+        return match is not None and match[1] in (self._names or ())
 
 
 def is_own(host: str) -> bool:

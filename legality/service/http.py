@@ -6,6 +6,7 @@ Nothing is kept between requests, and the one thread of the server only passes t
 """
 
 import asyncio
+import math
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
@@ -18,18 +19,19 @@ from litestar.handlers.http_handlers import HTTPRouteHandler
 from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
 
-from legality.service.batching import Batch
-from legality.service.limits import Limits
-from legality.service.pool import Full, Pool
+from legality.pool.pool import Full, Pool
+from legality.pool.ticket import Result, Ticket, Unanswered
+from legality.service.batching import BatchAnswers
+from legality.service.limits import RequestLimits
 from legality.service.statuses import BAD_INPUT, FAULT, UNANSWERED, reply
-from legality.service.ticket import Result, Ticket, Unanswered
 
 LINES = "application/x-ndjson"
 BATCH = 16
 """The body of a batch has so many times the bytes of one request at most."""
-RETRY = {"retry-after": "1"}
-"""Seconds after which a request that was not taken may be sent again."""
-Asked = Request[Any, Any, Any]
+LATEST = 60
+"""Seconds after which a request may be sent again at the latest, however many wait."""
+TWICE = "a parameter stands twice"
+HttpRequest = Request[Any, Any, Any]
 Reply = Response[bytes]
 
 
@@ -42,40 +44,57 @@ class _Seconds(msgspec.Struct, frozen=True):
 class Service:
     """Has requests answered by a pool of processes, each within its limits."""
 
-    def __init__(self, pool: Pool, limits: Limits) -> None:
+    def __init__(self, pool: Pool, limits: RequestLimits) -> None:
         self.pool = pool
         self._limits = limits
 
-    async def answer(self, op: str, request: Asked) -> Reply:
+    async def answer(self, op: str, request: HttpRequest) -> Reply:
         """The answer to a request whose body says the rest."""
         return await self.ask(op, await request.body(), request)
 
-    async def ask(self, op: str, body: bytes, request: Asked) -> Reply:
-        """The answer to that body; who has gone is not answered, and nothing more is worked out."""
+    async def ask(self, op: str, body: bytes, request: HttpRequest) -> Reply:
+        """The answer to that body within its seconds, for which it may wait too; who has gone is
+        not answered, and nothing more is worked out."""
         loop = asyncio.get_running_loop()
         waiting: asyncio.Future[Result] = loop.create_future()
 
         def done(result: Result) -> None:
             loop.call_soon_threadsafe(_settle, waiting, result)
 
-        ticket = Ticket(op, body or b"{}", self._seconds(body), done)
+        connection = request.scope["client"]
+        ticket = Ticket(op, body or b"{}", self._seconds(body), done, connection, waits=False)
         try:
             self.pool.submit(ticket)
         except Full:
-            return said(429, Unanswered.FULL, RETRY)
+            return unanswered(429, Unanswered.FULL, self._later)
         leaving = asyncio.ensure_future(_left(request, ticket))
         try:
-            return _reply(await waiting)
+            return self._reply(await waiting)
         finally:
             leaving.cancel()
             ticket.cancel()
 
-    async def batch(self, request: Asked) -> Reply | Stream:
+    async def batch(self, request: HttpRequest) -> Reply | Stream:
         """Answers to the requests in the lines of the body, each as it is ready."""
         if self.pool.full:
-            return said(429, Unanswered.FULL, RETRY)
-        found = Batch(self.pool, self._limits, await request.body())
-        return Stream(found.answers(), status_code=200, media_type=LINES)
+            return unanswered(429, Unanswered.FULL, self._later)
+        lines = BatchAnswers(self.pool, self._limits, await request.body())
+        return Stream(lines.answers(), status_code=200, media_type=LINES)
+
+    def _reply(self, result: Result) -> Reply:
+        """An answer with its status; why there is none."""
+        match result:
+            case bytes():
+                return Response(result, status_code=reply(result), media_type=MediaType.JSON)
+            case Unanswered.OVERRUN:
+                return unanswered(200, result, {})
+            case _:
+                return unanswered(503, result, self._later)
+
+    @property
+    def _later(self) -> dict[str, str]:
+        """The header that says after how many seconds a request is likely to be begun."""
+        return {"retry-after": str(min(LATEST, max(1, math.ceil(self.pool.wait))))}
 
     def _seconds(self, body: bytes) -> float:
         try:
@@ -89,25 +108,14 @@ def _settle(waiting: "asyncio.Future[Result]", result: Result) -> None:
         waiting.set_result(result)
 
 
-async def _left(request: Asked, ticket: Ticket) -> None:
+async def _left(request: HttpRequest, ticket: Ticket) -> None:
     """Whoever asks has gone: then the answer is not wanted any more."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
     ticket.cancel()
 
 
-def _reply(result: Result) -> Reply:
-    """An answer with its status; why there is none."""
-    match result:
-        case bytes():
-            return Response(result, status_code=reply(result), media_type=MediaType.JSON)
-        case Unanswered.OVERRUN:
-            return said(200, result, {})
-        case _:
-            return said(503, result, RETRY)
-
-
-def said(status: int, why: Unanswered, headers: Mapping[str, str]) -> Reply:
+def unanswered(status: int, why: Unanswered, headers: Mapping[str, str]) -> Reply:
     """That there is no answer. One whose time was over is undecided, as one that ended in time."""
     value: dict[str, Any] = {"status": UNANSWERED}
     if why is Unanswered.OVERRUN:
@@ -125,7 +133,7 @@ def _json(
     )
 
 
-def _refused(_: Asked, error: HTTPException) -> Reply:
+def _refused(_: HttpRequest, error: HTTPException) -> Reply:
     """What is wrong with a request as such: no such route, a body that is too long."""
     long = error.status_code == 413
     why = "the body has more bytes than a request may have" if long else error.detail
@@ -133,14 +141,14 @@ def _refused(_: Asked, error: HTTPException) -> Reply:
     return _json(value, error.status_code, error.headers)
 
 
-def _fault(_: Asked, error: Exception) -> Reply:
+def _fault(_: HttpRequest, error: Exception) -> Reply:
     value = {"status": FAULT, "kind": "fault", "error": f"a fault of this program: {error!r}"}
     return _json(value, 500)
 
 
 def app(
     pool: Pool,
-    limits: Limits,
+    limits: RequestLimits,
     *,
     operations: Sequence[str],
     questions: Mapping[str, Mapping[str, type]],
@@ -180,15 +188,15 @@ def app(
 
 def _operation(service: Service, op: str) -> HTTPRouteHandler:
     @post(f"/v1/{op}", name=op)
-    async def handler(request: Asked) -> Reply:
+    async def handler(request: HttpRequest) -> Reply:
         return await service.answer(op, request)
 
     return handler
 
 
-def _batch(service: Service, limits: Limits) -> HTTPRouteHandler:
+def _batch(service: Service, limits: RequestLimits) -> HTTPRouteHandler:
     @post("/v1/batch", name="batch", request_max_body_size=BATCH * limits.body)
-    async def handler(request: Asked) -> Reply | Stream:
+    async def handler(request: HttpRequest) -> Reply | Stream:
         return await service.batch(request)
 
     return handler
@@ -196,9 +204,12 @@ def _batch(service: Service, limits: Limits) -> HTTPRouteHandler:
 
 def _question(service: Service, op: str, kinds: Mapping[str, type]) -> HTTPRouteHandler:
     @get(f"/{op}", name=op)
-    async def handler(request: Asked) -> Reply:
-        found = {name: _value(kinds.get(name), text) for name, text in request.query_params.items()}
-        return await service.ask(op, msgspec.json.encode(found), request)
+    async def handler(request: HttpRequest) -> Reply:
+        given = [*request.query_params.multi_items()]
+        fields = {name: _value(kinds.get(name), text) for name, text in given}
+        if len(fields) < len(given):
+            return _json({"status": BAD_INPUT, "kind": "request", "error": TWICE}, 422)
+        return await service.ask(op, msgspec.json.encode(fields), request)
 
     return handler
 
@@ -216,17 +227,18 @@ def _about(pool: Pool, version: Mapping[str, Any], document: bytes) -> tuple[HTT
     async def health() -> Reply:
         ready = len(pool.pids)
         state = {"ready": bool(ready and not pool.closed), "processes": ready}
-        return _json(state, 200 if state["ready"] else 503, None if state["ready"] else RETRY)
+        soon = {"retry-after": "1"}
+        return _json(state, 200 if state["ready"] else 503, None if state["ready"] else soon)
 
     @get("/version")
-    async def told() -> Reply:
+    async def version_told() -> Reply:
         return _json(version)
 
     @get("/schema/openapi.json")
     async def schema() -> Reply:
         return Response(document, media_type=MediaType.JSON)
 
-    return health, told, schema
+    return health, version_told, schema
 
 
 __all__ = ["Service", "app"]

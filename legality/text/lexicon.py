@@ -4,19 +4,34 @@ They stand in `lexicon.json`, written as cards write them. A capitalised word th
 never a type.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from pkgutil import get_data
 
 import msgspec
 from msgspec import Struct
 
+from legality.effects.keywords import Written, keywords
+
 
 class Keywords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Keyword abilities (702): of combat, of combat with a number, all other."""
 
-    plain: tuple[str, ...]
-    numbered: tuple[str, ...]
     other: tuple[str, ...]
+
+    @property
+    def plain(self) -> tuple[str, ...]:
+        """Those that stand alone, each before what it begins with."""
+        return _written("alone")
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """Those with a number."""
+        return _written("number")
+
+
+@cache
+def _written(how: Written) -> tuple[str, ...]:
+    return tuple(sorted(keywords(written=how), key=lambda name: (-len(name), name)))
 
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

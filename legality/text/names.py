@@ -137,8 +137,18 @@ def _pattern(form: str) -> re.Pattern[str]:
     )
 
 
+_BY_ID = later(r"(@\[[^\[\]]*\])")
+
+
 def marked(text: str, names: Names) -> str:
-    """The text with the names of permanents and players in their marks."""
+    """The text with the names of permanents and players in their marks; not within an id."""
+    if "@[" in text:
+        each = _BY_ID.split(text)
+        return "".join(one if n % 2 else _marked(one, names) for n, one in enumerate(each))
+    return _marked(text, names)
+
+
+def _marked(text: str, names: Names) -> str:
     pairs = [(form, f"{OPEN}{name}{CLOSE}") for form, name in names.permanents]
     pairs += [(word, f"{TYPE_OPEN}{word}{TYPE_CLOSE}") for word in names.types]
     pairs += [(plural(word), f"{TYPE_OPEN}{word}{MANY}{TYPE_CLOSE}") for word in names.types]

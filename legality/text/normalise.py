@@ -17,7 +17,7 @@ _THIS = later(
     r"|Equipment|Fortification|Vehicle|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption"
     r"|Attraction|commander)\b|\b(?:CARDNAME|NICKNAME)\b"
 )
-_ABILITY_WORD = later(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
+_ABILITY_WORD = later(r"(?P<word>(?:\.\.\. |~(?:'s)? )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
 _ABILITY_WORDS = frozenset(
     (*(word.lower() for word in LEXICON.ability_words), "visit", "to solve", "max speed", "solved")
 )
@@ -87,7 +87,7 @@ def _stands_alone(text: str, at: int, end: int) -> bool:
     return not (before.isalnum() or before in _IN_A_WORD or after.isalnum() or after in _WORD_SIGNS)
 
 
-_IN_A_WORD = frozenset("_@#-")
+_IN_A_WORD = frozenset("_@#-[")
 _WORD_SIGNS = frozenset("_-")
 
 
@@ -110,6 +110,34 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
             if form in text and not _is_keyword_said(text, form):
                 text = _with_own_name(text, form, verb=verb, begins=begins)
     return text if names == NO_NAMES else marked(text, names)
+
+
+@lru_cache(maxsize=4096)
+def spoken_name(text: str, name: str | None) -> str | None:
+    """The card's name where the text may say it, or a word of it; else None.
+
+    A text that says no word of a name reads the same whatever its card is called: so that it is
+    read once for all of them.
+    """
+    if not name:
+        return None
+    read = _looked_through(text)
+    begin = name.translate(_QUOTES).removeprefix("A-").partition(",")[0].split()
+    if not begin or begin[0] in read:  # every form of `_own_names` holds it
+        return name
+    words = (
+        word for word in _WORD.findall(name) if word[0].isupper()
+    )  # `strange_words` knows them
+    return name if any(word in read for word in words) else None
+
+
+_WORD = later(r"[^\W\d_](?:[\w'-]*\w)?")
+
+
+@lru_cache(maxsize=4096)
+def _looked_through(text: str) -> str:
+    """What a name may stand in: the text as it is written, and as the grammar reads it."""
+    return f"{text}\n{normalise(text)}"
 
 
 def _is_keyword_said(text: str, form: str) -> bool:

@@ -21,7 +21,7 @@ from legality.text.words import NUMBERS
 
 _MARKED = (
     rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}"
-    rf"|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+|\{{[^{{}}]*\}}"
+    rf"|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+|@\[[^\[\]]*\]|\{{[^{{}}]*\}}"
 )
 _NAMED = (
     r"(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"

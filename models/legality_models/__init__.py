@@ -4,6 +4,7 @@ from legality_models.best import Best, PairWeights, best
 from legality_models.conflict import conflict
 from legality_models.listing import declarations
 from legality_models.maximum import Maximum, maximum
+from legality_models.multipliers import multipliers
 from legality_models.nearest import Near, nearest
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "conflict",
     "declarations",
     "maximum",
+    "multipliers",
     "nearest",
 ]

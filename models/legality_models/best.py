@@ -8,10 +8,10 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices
+from legality_models.encoding.declaration import ChoiceVariables
 from legality_models.encoding.model import Var
 from legality_models.encoding.requirements import stated
-from legality_models.reductions.reduce import Question, Reduced, reduced
+from legality_models.reductions.reduce import Reduced, ReductionQuestion, reduced
 from legality_models.solve import solve
 
 PairWeights = Mapping[tuple[int, int], int]
@@ -45,7 +45,7 @@ def best(
     """
     clock = Clock(seconds)
     try:
-        state = reduced(problem, Question(payable, in_force), clock)
+        state = reduced(problem, ReductionQuestion(payable, in_force), clock)
         choices = _stated(state, weights, least, clock)
         if choices is None:
             return Best(None, None, None, True)
@@ -57,23 +57,25 @@ def best(
     values, declared = answer.values, [0] * len(problem.creatures)
     numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
     choices.grouped.fill(declared, numbers)
-    found = tuple(declared)
-    return Best(found, weight(found, weights), answer.bound, answer.status == "proved")
+    heaviest = tuple(declared)
+    return Best(heaviest, weight(heaviest, weights), answer.bound, answer.status == "proved")
 
 
 def weight(declaration: Declaration, weights: PairWeights) -> int:
     """The weights of all pairs chosen, together."""
     return sum(
-        weights.get((creature, thing), 0)
+        weights.get((creature, target), 0)
         for creature, chosen in enumerate(declaration)
-        for thing in bits(chosen)
+        for target in bits(chosen)
     )
 
 
-def _stated(state: Reduced, weights: PairWeights, least: int, clock: Clock) -> Choices | None:
+def _stated(
+    state: Reduced, weights: PairWeights, least: int, clock: Clock
+) -> ChoiceVariables | None:
     """Objects for themselves, creatures of equal weights counted; None: nothing obeys enough."""
     kinds = [
-        tuple(weights.get((creature, thing), 0) for thing in bits(allowed))
+        tuple(weights.get((creature, target), 0) for target in bits(allowed))
         for creature, allowed in enumerate(state.allowed)
     ]
     grouped = assemble(state, clock, merged=False, kinds=kinds)
@@ -84,8 +86,8 @@ def _stated(state: Reduced, weights: PairWeights, least: int, clock: Clock) -> C
     worth: list[int] = []
     for group, variables in zip(grouped.groups, choices.taken, strict=True):
         for option, variable in zip(group.options[0], variables, strict=True):
-            thing = option.objects.bit_length() - 1
+            target = option.objects.bit_length() - 1
             taken.append(variable)
-            worth.append(weights.get((group.members[0], thing), 0))
+            worth.append(weights.get((group.members[0], target), 0))
     choices.model.maximize(cp_model.LinearExpr.weighted_sum(taken, worth) if taken else 0)
     return choices

@@ -21,12 +21,12 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.problem.payments import payable_choices
-from legality_models.encoding.declaration import Choices, keep_restrictions
+from legality_models.encoding.declaration import ChoiceVariables, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
-from legality_models.encoding.options import Option
+from legality_models.encoding.options import GroupOption
 from legality_models.encoding.requirements import obeyed
 from legality_models.maximum import maximum
-from legality_models.reductions.reduce import Question, Shared, reduced
+from legality_models.reductions.reduce import ReductionQuestion, SharedRequirement, reduced
 from legality_models.solve import solve
 
 
@@ -52,21 +52,21 @@ def conflict(
     wish = _alone(problem.requirements[requirement], creature)
     if any(score(wish, declaration) for declaration in known or ()):
         return None
-    asked = replace(problem, requirements=(wish,), requirement_model="maximum")
+    alone = replace(problem, requirements=(wish,), requirement_model="maximum")
     try:
-        core = pairs_forbidden(asked)
+        core = pairs_forbidden(alone)
         if core is not None:
             return core
-        witness = _crowd(problem, requirement, wish) or _obeying(asked, clock)
+        witness = _crowd(problem, requirement, wish) or _obeying(alone, clock)
         if witness is not None:
             if known is not None:
                 known.append(witness)
             return None
         near = tuple(part for part in restrictions(problem) if _touches(part, wish))
-        if forbids(asked, near, clock):
-            return minimal(asked, near, clock)
-        core = assumed_core(asked, tuple(restrictions(problem)), clock)
-        return minimal(asked, core, clock)
+        if forbids(alone, near, clock):
+            return minimal(alone, near, clock)
+        core = assumed_core(alone, tuple(restrictions(problem)), clock)
+        return minimal(alone, core, clock)
     except OutOfTime:
         return None
 
@@ -96,15 +96,15 @@ def _crowd(problem: Problem, requirement: int, wish: Requirement) -> Declaration
     return None
 
 
-def pairs_forbidden(asked: Problem) -> tuple[Restriction, ...] | None:
+def pairs_forbidden(problem: Problem) -> tuple[Restriction, ...] | None:
     """A minimal core where every single pair that would obey the requirement is forbidden (most
     conflicts are such, and need no solver); None where some pair is not."""
-    (wish,) = asked.requirements
+    (wish,) = problem.requirements
     if wish.least != 1:
         return None
-    payable = payable_choices(replace(asked, forbidden=()), ())
-    kept: list[Restriction] = [part for part in asked.forbidden if _touches(part, wish)]
-    kept += [part for part in asked.capacities if part.most <= 0 and _touches(part, wish)]
+    payable = payable_choices(replace(problem, forbidden=()), ())
+    kept: list[Restriction] = [part for part in problem.forbidden if _touches(part, wish)]
+    kept += [part for part in problem.capacities if part.most <= 0 and _touches(part, wish)]
     pairs = [(c, payable[c] & wish.objects) for c in bits(wish.creatures)]
     if not _all_covered(pairs, kept):
         return None
@@ -128,13 +128,13 @@ def _all_covered(pairs: list[tuple[int, int]], parts: list[Restriction]) -> bool
     return True
 
 
-def _obeying(asked: Problem, clock: Clock) -> Declaration | None:
+def _obeying(problem: Problem, clock: Clock) -> Declaration | None:
     """A declaration that obeys the one requirement of the Problem under all restrictions.
 
     Raises OutOfTime when neither that nor its absence is proved.
     """
     clock.check()
-    answer = maximum(asked, more_than=0, seconds=clock.left())
+    answer = maximum(problem, more_than=0, seconds=clock.left())
     if not answer.proved:
         raise OutOfTime
     return answer.witness if answer.value > 0 else None
@@ -148,17 +148,17 @@ def _touches(part: Restriction, wish: Requirement) -> bool:
             return bool(creatures & wish.creatures and objects & wish.objects)
         case Capacity(creature) | Company(creature) | Solitary(creature):
             return bool(wish.creatures >> creature & 1)
-        case ChosenCount(thing) | Together(thing):
-            return bool(wish.objects >> thing & 1)
+        case ChosenCount(object_index) | Together(object_index):
+            return bool(wish.objects >> object_index & 1)
 
 
-def forbids(asked: Problem, chosen: Iterable[Restriction], clock: Clock) -> bool:
+def forbids(problem: Problem, chosen: Iterable[Restriction], clock: Clock) -> bool:
     """Whether the one requirement of the Problem cannot be obeyed under these restrictions alone.
 
     Raises OutOfTime when neither is proved.
     """
     clock.check()
-    answer = maximum(restricted(asked, chosen), more_than=0, seconds=clock.left())
+    answer = maximum(restricted(problem, chosen), more_than=0, seconds=clock.left())
     if not answer.proved:
         raise OutOfTime
     return answer.bound <= 0
@@ -184,23 +184,23 @@ def restricted(problem: Problem, chosen: Iterable[Restriction]) -> Problem:
     )
 
 
-def minimal(asked: Problem, core: Sequence[Restriction], clock: Clock) -> tuple[Restriction, ...]:
+def minimal(problem: Problem, core: Sequence[Restriction], clock: Clock) -> tuple[Restriction, ...]:
     """The core without every restriction it can spare, each tried once; verified by solving."""
-    assert forbids(asked, core, clock), "a core must be infeasible when solved by itself"
+    assert forbids(problem, core, clock), "a core must be infeasible when solved by itself"
     kept = list(core)
     for part in core:
         rest = [other for other in kept if other != part]
-        if forbids(asked, rest, clock):
+        if forbids(problem, rest, clock):
             kept = rest
     return tuple(kept)
 
 
 def assumed_core(
-    asked: Problem, everything: Sequence[Restriction], clock: Clock
+    problem: Problem, everything: Sequence[Restriction], clock: Clock
 ) -> tuple[Restriction, ...]:
     """Some of the restrictions that already forbid it: one guard for each, all assumed."""
-    grouped = _unrestricted(asked, clock)
-    choices = Choices(grouped, guarded=True)
+    grouped = _unrestricted(problem, clock)
+    choices = ChoiceVariables(grouped, guarded=True)
     clock.check()
     keep_restrictions(choices)
     for part in everything:
@@ -218,37 +218,39 @@ def assumed_core(
     return tuple(part for index, part in by_index.items() if index in answer.core)
 
 
-def _unrestricted(asked: Problem, clock: Clock) -> GroupedProblem:
+def _unrestricted(problem: Problem, clock: Clock) -> GroupedProblem:
     """A grouped Problem of single creatures and objects that states counted restrictions, but no
     pair."""
-    free = reduced(restricted(asked, ()), Question(), clock)
-    wish = asked.requirements[0]
+    free = reduced(restricted(problem, ()), ReductionQuestion(), clock)
+    wish = problem.requirements[0]
     groups: list[Group] = []
     for creature, allowed in enumerate(free.allowed):
-        options = tuple(Option(thing, 0, 1 << thing) for thing in bits(allowed))
+        options = tuple(
+            GroupOption(object_index, 0, 1 << object_index) for object_index in bits(allowed)
+        )
         if options:
             groups.append(Group((creature,), 1 << creature, len(options), (options,)))
     return GroupedProblem(
-        size=len(asked.creatures),
+        size=len(problem.creatures),
         helping=False,
-        roles=tuple(1 << thing for thing in range(len(asked.objects))),
+        roles=tuple(1 << object_index for object_index in range(len(problem.objects))),
         groups=tuple(groups),
-        counts=asked.counts,
-        together=tuple(part for part in asked.together if part.creatures),
-        caps=asked.caps,
-        company=tuple(part for part in asked.company if free.allowed[part.creature]),
-        solitary=tuple(part for part in asked.solitary if free.allowed[part.creature]),
-        shared=(Shared(wish.creatures, wish.objects, wish.least, wish.most),),
+        counts=problem.counts,
+        together=tuple(part for part in problem.together if part.creatures),
+        caps=problem.caps,
+        company=tuple(part for part in problem.company if free.allowed[part.creature]),
+        solitary=tuple(part for part in problem.solitary if free.allowed[part.creature]),
+        shared=(SharedRequirement(wish.creatures, wish.objects, wish.least, wish.most),),
     )
 
 
-def _forbidden(choices: Choices, part: Forbidden) -> None:
+def _forbidden(choices: ChoiceVariables, part: Forbidden) -> None:
     pairs = choices.pairs(part.creatures, part.objects)
     if pairs:
         choices.model.add_bool_and([~pair for pair in pairs]).only_enforce_if(choices.when(part))
 
 
-def _capacity(choices: Choices, part: Capacity) -> None:
+def _capacity(choices: ChoiceVariables, part: Capacity) -> None:
     pairs = choices.pairs(1 << part.creature, -1)
     if len(pairs) > part.most:
         choices.model.between(pairs, 0, part.most, choices.when(part))

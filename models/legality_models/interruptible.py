@@ -28,13 +28,13 @@ def interruptible(
     if quick or _thread.get_ident() != threading.main_thread().ident:
         return solver.solve(model, callback)
     ended = _thread.allocate_lock()
-    found: list[cp_model.CpSolverStatus | BaseException] = []
+    results: list[cp_model.CpSolverStatus | BaseException] = []
 
     def work() -> None:
         try:
-            found.append(solver.solve(model, callback))
+            results.append(solver.solve(model, callback))
         except BaseException as error:  # handed to the thread that asks
-            found.append(error)
+            results.append(error)
         finally:
             ended.release()
 
@@ -46,7 +46,7 @@ def interruptible(
         solver.stop_search()
         ended.acquire(timeout=GRACE)
         raise
-    (status,) = found
+    (status,) = results
     if isinstance(status, BaseException):
         raise status
     return status

@@ -7,9 +7,9 @@ from queue import Full, Queue
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices
+from legality_models.encoding.declaration import ChoiceVariables
 from legality_models.encoding.requirements import stated
-from legality_models.reductions.reduce import Question, reduced
+from legality_models.reductions.reduce import ReductionQuestion, reduced
 from legality_models.solve import Enumeration, Status
 
 AHEAD = 256
@@ -30,7 +30,7 @@ def declarations(
     mana. Raises OutOfTime when the seconds ran out before all were found.
     """
     clock = Clock(seconds)
-    choices = _stated(problem, Question(payable, in_force), least, clock)
+    choices = _stated(problem, ReductionQuestion(payable, in_force), least, clock)
     if choices is None:
         return
     taken = [variable for variables in choices.taken for variable in variables]
@@ -45,7 +45,9 @@ def declarations(
         yield tuple(declared)
 
 
-def _stated(problem: Problem, question: Question, least: int, clock: Clock) -> Choices | None:
+def _stated(
+    problem: Problem, question: ReductionQuestion, least: int, clock: Clock
+) -> ChoiceVariables | None:
     """One Boolean a pair, every auxiliary a function of them; None if nothing obeys enough."""
     state = reduced(problem, question, clock)
     grouped = assemble(state, clock, merged=False)

@@ -11,7 +11,7 @@ from legality_models.encoding.assemble import assemble
 from legality_models.encoding.grouped import GroupedProblem
 from legality_models.encoding.part import eager, solve_part
 from legality_models.reductions.independent import independent
-from legality_models.reductions.reduce import Question, reduced
+from legality_models.reductions.reduce import ReductionQuestion, reduced
 
 
 class Maximum(Struct, frozen=True):
@@ -48,7 +48,7 @@ def maximum(
     """
     clock = Clock(seconds)
     helping = problem.requirement_model == "self only"
-    question = Question(payable, in_force, helping, given or problem.free)
+    question = ReductionQuestion(payable, in_force, helping, given or problem.free)
     known = _Known(problem, question, more_than)
     if hint is not None:
         known.learn(hint, unchecked=True)
@@ -65,7 +65,9 @@ def maximum(
 class _Known:
     """The best declaration so far and the bound proved so far."""
 
-    def __init__(self, problem: Problem, question: Question, more_than: int | None) -> None:
+    def __init__(
+        self, problem: Problem, question: ReductionQuestion, more_than: int | None
+    ) -> None:
         self.problem = problem
         self.question = question
         self.more_than = more_than
@@ -125,14 +127,14 @@ def _settle(
     done = base
     parts.sort(key=lambda part: (not part.loose, len(part.groups)))
     try:
-        for place, part in enumerate(parts):
+        for index, part in enumerate(parts):
             if known.may_settle(done):
                 known.learn(tuple(declared))
             if known.settled:
                 return
             ahead -= part.ceiling
             need = None if known.more_than is None else known.more_than + 1 - done - ahead
-            last = place == len(parts) - 1
+            last = index == len(parts) - 1
             done += solve_part(part, declared, clock, need=need, last=last, plain=plain)
             known.bound = min(known.bound, done + ahead)
     finally:

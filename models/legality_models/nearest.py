@@ -17,11 +17,11 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Problem, bits
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.comparison import Comparison
+from legality_models.encoding.comparison import DeclarationComparison
 from legality_models.encoding.model import Linear, Var
 from legality_models.encoding.requirements import stated
-from legality_models.reductions.reduce import Question, reduced
-from legality_models.solve import Answer, solve
+from legality_models.reductions.reduce import ReductionQuestion, reduced
+from legality_models.solve import SolverAnswer, solve
 
 Better = Callable[[Declaration], Declaration | None]
 """An alternative of a declaration that obeys more, so that it is illegal; None where it is legal.
@@ -69,40 +69,42 @@ class _Model:
     ) -> None:
         self.problem = problem
         self.taken: dict[int, dict[int, Var]] = {}
-        state = reduced(problem, Question(payable=None), clock)
+        state = reduced(problem, ReductionQuestion(payable=None), clock)
         self.choices = stated(assemble(state, clock, merged=False), least - state.base)
         self.model = self.choices.model
         self.digits: list[Var] = []
         self.creatures: list[Linear] = []
         self.changes: list[Linear] = []
         groups = zip(self.choices.grouped.groups, self.choices.taken, strict=True)
-        by_creature = sorted((group.members[0], place) for place, (group, _) in enumerate(groups))
-        for creature, place in by_creature:
-            self._creature(creature, place, given[creature], bool(touched >> creature & 1))
+        by_creature = sorted(
+            (group.members[0], group_index) for group_index, (group, _) in enumerate(groups)
+        )
+        for creature, group_index in by_creature:
+            self._creature(creature, group_index, given[creature], bool(touched >> creature & 1))
 
-    def _creature(self, creature: int, place: int, given: int, touched: bool) -> None:
+    def _creature(self, creature: int, group_index: int, given: int, touched: bool) -> None:
         """What the changes of one creature come to, and its choices in the order that decides."""
-        options = self.choices.grouped.groups[place].options[0]
+        options = self.choices.grouped.groups[group_index].options[0]
         taken = {
             option.objects.bit_length() - 1: variable
-            for option, variable in zip(options, self.choices.taken[place], strict=True)
+            for option, variable in zip(options, self.choices.taken[group_index], strict=True)
         }
         self.taken[creature] = taken
-        self.digits += [taken[thing] for thing in sorted(taken, reverse=True)]
+        self.digits += [taken[target] for target in sorted(taken, reverse=True)]
         changes: list[Linear] = [
-            1 - variable if given >> thing & 1 else variable for thing, variable in taken.items()
+            1 - variable if given >> target & 1 else variable for target, variable in taken.items()
         ]
         self.changes += changes
-        if touched or any(thing not in taken for thing in bits(given)):
+        if touched or any(target not in taken for target in bits(given)):
             return
         changed = self.model.new_bool_var("")
-        for one in changes:
-            self.model.add(changed >= one)
+        for change in changes:
+            self.model.add(changed >= change)
         self.creatures.append(changed)
 
     def settled(self, clock: Clock) -> Near | None:
         """The least of each goal, one after the other."""
-        found: Declaration | None = None
+        nearest: Declaration | None = None
         for goal in self._goals():
             try:
                 self.model.maximize(-goal)
@@ -110,16 +112,16 @@ class _Model:
             except OutOfTime:
                 break
             if answer.values is not None:
-                found = self._declared(answer.values)
+                nearest = self._declared(answer.values)
             if answer.status != "proved" or answer.value is None:
                 break
             self.model.add(goal <= -answer.value)
             self._hint(answer.values or ())
         else:
-            return None if found is None else Near(found, True)
-        return None if found is None else Near(found, False)
+            return None if nearest is None else Near(nearest, True)
+        return None if nearest is None else Near(nearest, False)
 
-    def _answer(self, clock: Clock) -> Answer:
+    def _answer(self, clock: Clock) -> SolverAnswer:
         return solve(self.model, clock)
 
     def _goals(self) -> Iterator[cp_model.LinearExpr]:
@@ -134,7 +136,7 @@ class _Model:
     def _order(self) -> Iterator[cp_model.LinearExpr]:
         for start in range(0, len(self.digits), AT_ONCE):
             some = self.digits[start : start + AT_ONCE]
-            worth = [1 << place for place in reversed(range(len(some)))]
+            worth = [1 << digit for digit in reversed(range(len(some)))]
             yield cp_model.LinearExpr.weighted_sum(some, worth)
 
     def _hint(self, values: Sequence[int]) -> None:
@@ -163,9 +165,9 @@ class _Compared(_Model):
     ) -> None:
         super().__init__(problem, given, touched, least, clock)
         self.better = better
-        self.comparison = Comparison(problem, self.choices, self.taken)
+        self.comparison = DeclarationComparison(problem, self.choices, self.taken)
 
-    def _answer(self, clock: Clock) -> Answer:
+    def _answer(self, clock: Clock) -> SolverAnswer:
         """The answer whose declaration is legal; every better one that shows another illegal is
         heeded by all that come later."""
         while True:

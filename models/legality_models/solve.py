@@ -33,7 +33,7 @@ class InvalidModel(AssertionError):
     """The solver rejects what we built: our fault, never the user's."""
 
 
-class Answer(Struct, frozen=True):
+class SolverAnswer(Struct, frozen=True):
     """What the solver says: `values` by variable index, whose objective is `value`; none exceeds
     `bound` (None: nothing is proved); `core`: assumed literals that cannot hold together."""
 
@@ -77,7 +77,7 @@ def solve(
     first: Method = "linear",
     *,
     enough: int | None = None,
-) -> Answer:
+) -> SolverAnswer:
     """Solves a model that maximises, or only asks whether there is a solution.
 
     Both methods take turns, with ever more effort, until one has proved the answer. It is
@@ -87,7 +87,7 @@ def solve(
     left = clock.left()
     clock = clock if left is None else Clock(EARLY * left)
     second: Method = "clauses" if first == "linear" else "linear"
-    best, effort = Answer("unknown"), EFFORT
+    best, effort = SolverAnswer("unknown"), EFFORT
     while True:
         for method in (first, second):
             solver = prepared(clock, method)
@@ -98,14 +98,16 @@ def solve(
         effort *= 5
 
 
-def _decided(answer: Answer, enough: int | None) -> bool:
+def _decided(answer: SolverAnswer, enough: int | None) -> bool:
     if answer.status in ("proved", "impossible"):
         return True
     reached = answer.value is not None and enough is not None and answer.value >= enough
     return reached or (answer.bound is not None and enough is not None and answer.bound < enough)
 
 
-def _attempt(model: cp_model.CpModel, solver: cp_model.CpSolver, enough: int | None) -> Answer:
+def _attempt(
+    model: cp_model.CpModel, solver: cp_model.CpSolver, enough: int | None
+) -> SolverAnswer:
     bounds: list[float] = []
 
     def watch(bound: float) -> None:
@@ -121,26 +123,26 @@ def _attempt(model: cp_model.CpModel, solver: cp_model.CpSolver, enough: int | N
         case "proved" | "found":
             values = tuple(cast("Sequence[int]", solver.response_proto.solution))
             if not model.has_objective():
-                return Answer("proved", values)
+                return SolverAnswer("proved", values)
             bound = _floor(solver.best_objective_bound)
-            return Answer(status, values, round(solver.objective_value), bound)
+            return SolverAnswer(status, values, round(solver.objective_value), bound)
         case "impossible":
             core = solver.sufficient_assumptions_for_infeasibility()
-            return Answer(status, core=frozenset(core))
+            return SolverAnswer(status, core=frozenset(core))
         case "unknown":  # the response has a bound even if there is none, so only a reported one
-            return Answer(status, bound=_floor(min(bounds)) if bounds else None)
+            return SolverAnswer(status, bound=_floor(min(bounds)) if bounds else None)
 
 
 def _floor(bound: float) -> int:
     return math.floor(bound + 1e-6)
 
 
-def _better(one: Answer, other: Answer) -> Answer:
+def _better(first: SolverAnswer, second: SolverAnswer) -> SolverAnswer:
     """What two attempts together say."""
-    if other.status in ("proved", "impossible"):
-        return other
-    best = max(one, other, key=lambda answer: (answer.value is not None, answer.value or 0))
-    bound = min((each.bound for each in (one, other) if each.bound is not None), default=None)
+    if second.status in ("proved", "impossible"):
+        return second
+    best = max(first, second, key=lambda answer: (answer.value is not None, answer.value or 0))
+    bound = min((each.bound for each in (first, second) if each.bound is not None), default=None)
     proved = bound is not None and best.value == bound
     return replace(best, status="proved" if proved else best.status, bound=bound)
 
@@ -153,11 +155,11 @@ class Enumeration:
         self._solver = prepared(clock)
         self._solver.parameters.enumerate_all_solutions = True
 
-    def run(self, found: Callable[[Sequence[int]], bool]) -> Status:
+    def run(self, is_to_go_on: Callable[[Sequence[int]], bool]) -> Status:
         """Calls `found` with the values of all variables until it answers False; "proved" or
         "impossible": there are no others."""
         assert self._solver.parameters.num_workers == 1
-        return _meaning(self._model, self._solver.solve(self._model, _Each(found)))
+        return _meaning(self._model, self._solver.solve(self._model, _Each(is_to_go_on)))
 
     def stop(self) -> None:
         """Ends a run from another thread; without effect when none is under way."""
@@ -175,12 +177,12 @@ class _Until(cp_model.CpSolverSolutionCallback):
 
 
 class _Each(cp_model.CpSolverSolutionCallback):
-    def __init__(self, found: Callable[[Sequence[int]], bool]) -> None:
+    def __init__(self, is_to_go_on: Callable[[Sequence[int]], bool]) -> None:
         super().__init__()
-        self._found = found
+        self._is_to_go_on = is_to_go_on
 
     def on_solution_callback(self) -> None:
-        if not self._found(tuple(cast("Sequence[int]", self.response_proto.solution))):
+        if not self._is_to_go_on(tuple(cast("Sequence[int]", self.response_proto.solution))):
             self.stop_search()
 
 

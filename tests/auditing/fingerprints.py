@@ -9,7 +9,7 @@ from pathlib import Path
 from legality.auditing.evidence import SIGNS, WORDS
 from legality.auditing.paragraphs import Rulebook, fingerprint, parse
 from legality.numbers import SOURCES, in_each_source
-from tests import conformance
+from release.woven.rows import ALL
 
 KNOWN = Path(__file__).parents[2] / "legality" / "auditing" / "known.txt"
 HEADING = re.compile(r"50[12]\.\d+|70[12]\.\d+")
@@ -39,7 +39,7 @@ def numbers(source: str) -> set[str]:
     column = SOURCES.index(source)
     rules = [*WORDS, *(sign.rule for sign in SIGNS if sign.rule is not None)]
     found = {in_each_source(rule)[column] for rule in rules}
-    listed = {one.rstrip("*") for row in conformance.ALL for one in row.numbers[column]}
+    listed = {one.rstrip("*…") for row in ALL for one in row.numbers[column]}
     return (found | listed) - {""}
 
 

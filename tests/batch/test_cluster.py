@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from legality.batch.cluster import Cluster, NoCluster
-from legality.batch.crew import Board
+from legality.batch.crew import KeyedText
 from legality.batch.rows import Row, unpacked
 from tests.batch.answers import answer
 
@@ -39,8 +39,8 @@ def cluster(workers: Any) -> Iterator[Cluster]:
     made.close()
 
 
-def boards(texts: list[str]) -> Iterator[Board]:
-    return (Board(text.encode(), text.encode()) for text in texts)
+def boards(texts: list[str]) -> Iterator[KeyedText]:
+    return (KeyedText(text.encode(), text.encode()) for text in texts)
 
 
 def test_each_board_has_its_answer_and_the_one_that_kills_an_error(cluster: Cluster) -> None:

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from legality.batch.crew import Board, Crew, NoProcess
+from legality.batch.crew import Crew, KeyedText, NoProcess
 from legality.batch.rows import Row, unpacked
 from tests.batch.answers import Unloadable, answer
 
 SECONDS = 60.0
 
 
-def board(text: str) -> Board:
-    return Board(text.encode(), text.encode())
+def board(text: str) -> KeyedText:
+    return KeyedText(text.encode(), text.encode())
 
 
 def asked(crew: Crew, texts: Iterable[str]) -> dict[str, Row]:
@@ -87,7 +87,6 @@ def test_a_process_that_was_killed_while_nobody_asked_is_replaced(two: Crew) -> 
     asked(two, many())
     for pid in two.pids:
         os.kill(pid, signal.SIGKILL)
-        os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
     assert asked(two, ["say again"])["say again"].answer == "again"
 
 
@@ -104,6 +103,7 @@ def test_a_board_that_overruns_is_ended_and_no_other_is() -> None:
     assert found.keys() == set(texts)
 
 
+@pytest.mark.slow("waits for processes")
 def test_whoever_listens_late_ends_nobody() -> None:
     """After the first answer nobody listens for longer than a board may take (2.11 seconds). All
     the others were answered meanwhile."""
@@ -130,9 +130,10 @@ def test_boards_and_answers_that_no_pipe_holds(two: Crew) -> None:
     assert all(found[text].answer == text[4:] for text in large)
 
 
+@pytest.mark.slow("waits for processes")
 def test_where_no_process_can_begin_it_is_said() -> None:
     crew = Crew(Unloadable(), 1, SECONDS)
-    with pytest.raises(NoProcess, match="die as they begin"):
+    with pytest.raises(NoProcess, match="no process can be begun"):
         asked(crew, many())
     crew.close()
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from legality import arrow_function
-from legality.batch.journal import Journal, Taken
+from legality.batch.journal import Journal, JournalTaken
 from legality.batch.parquet import BadTable
 from tests.cli.command import BOARD, Command
 
@@ -123,6 +123,6 @@ def test_a_database_of_somebody_else_is_no_journal(fresh: bool, tmp_path: Path) 
         mine.execute("INSERT INTO mine VALUES (3)")
     mine.close()
     before = path.read_bytes()
-    with pytest.raises(Taken, match="is no journal of a batch"):
+    with pytest.raises(JournalTaken, match="is no journal of a batch"):
         Journal(path, {"input": "a"}, fresh)
     assert path.read_bytes() == before

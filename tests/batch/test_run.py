@@ -73,12 +73,12 @@ def test_rows_come_before_all_is_asked_and_what_was_answered_is_kept(tmp_path: P
     assert engine.ended
     assert 10 <= len(engine.asked) < 700
     journal = Journal(tmp_path / "journal", {})
-    assert 10 <= journal.found <= len(engine.asked)
+    assert 10 <= journal.known <= len(engine.asked)
     again = Engine(5)
     with Order(tmp_path) as order:
         found = list(rows(TEXTS, key, again, journal, order))
     assert [row.id for row in found] == [str(number) for number in range(1_000)]
-    assert len(again.asked) == 700 - journal.found
+    assert len(again.asked) == 700 - journal.known
     journal.close()
 
 

@@ -242,6 +242,22 @@ def test_an_import_that_is_killed_leaves_the_old_database(tmp_path: Path, old: P
     assert os.listdir(old.parent) == [old.name]
 
 
+def test_a_file_that_is_cut_while_it_is_read_is_not_taken_for_a_whole_one(
+    tmp_path: Path, old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is cut after a line: what is left of it is a sound file of fewer cards."""
+    monkeypatch.setattr(source, "PIECE", 100)
+    one = lines([creature("Ash Ogre")])
+    text = one + lines([creature(f"Elm Elf {place}") for place in range(3000)])
+    file = written(tmp_path / "new", text)
+    before = old.read_bytes()
+    with pytest.raises(
+        CardError, match=f"it was cut while it was read: {len(text.encode())} bytes"
+    ):
+        import_cards(file, old, lambda _position, _size: os.truncate(file, len(one)))
+    assert old.read_bytes() == before
+
+
 @pytest.mark.parametrize("packed", [False, True])
 def test_progress_counts_the_bytes_of_the_file(
     tmp_path: Path, packed: bool, monkeypatch: pytest.MonkeyPatch

@@ -481,7 +481,61 @@ def test_whether_a_name_is_known_needs_no_look_at_all_names(
     def refused(*_: object) -> tuple[str, ...]:
         raise AssertionError("the nearest names were looked for")
 
-    monkeypatch.setattr("legality.cards.database.nearest", refused)
+    monkeypatch.setattr("legality.cards.named.nearest", refused)
     assert cards.knows("gnarled TEST ogre")
     assert not cards.knows("Gnarled Test Ogre, tapped")
     assert not cards.knows("Soldier token")
+
+
+# -- cards in zones --------------------------------------------------------------------------------
+
+
+def lying(cards: CardsByName, *names: Any) -> list[Any]:
+    """What Ann's graveyard of those cards comes to."""
+    players = [{"name": "Ann", "graveyard": list(names)}, {"name": "Bob"}]
+    zone = Position.parse(json.dumps({"players": players}), cards).players[0].graveyard
+    assert isinstance(zone, tuple)
+    return list(zone)
+
+
+def test_cards_in_zones_are_looked_up(cards: CardsByName) -> None:
+    """A name that no card or several cards have stays a name; what is told stays as it is."""
+    (ram,) = lying(cards, "old ram")
+    assert ram["type_line"] == "Creature — Test"
+    assert ram["oracle_text"].startswith("Old Ram can't be blocked")
+    told = {"name": "Old Ram", "type_line": "Instant", "oracle_text": ""}
+    assert lying(cards, "Nobody's Card", "Ogre . .", told) == ["Nobody's Card", "Ogre . .", told]
+
+
+def test_what_a_card_in_a_zone_does_not_tell_is_looked_up(cards: CardsByName) -> None:
+    ram, other = lying(cards, {"name": "Old Ram", "type_line": "Instant"}, {"card": "old ram"})
+    assert ram["type_line"] == "Instant"
+    assert ram["oracle_text"].startswith("Old Ram can't be blocked")
+    assert other["type_line"] == "Creature — Test"
+    nobody = {"name": "Nobody's Card", "type_line": "Instant"}
+    assert lying(cards, nobody, {"card": "Nobody's Card"}) == [nobody, {"name": "Nobody's Card"}]
+
+
+@pytest.mark.parametrize("field", ["itself", "card"])
+def test_whole_card_objects_in_zones_tell_their_text(field: str) -> None:
+    """Both exchange formats, without a database; of two faces the front one (712.8a)."""
+    other = {"name": "Old Ram", "type": "Creature — Ram", "text": "Haste"}
+    faces = [
+        {"name": "Ram", "type_line": "Creature — Ram", "oracle_text": "Reach"},
+        {"name": "Goat", "type_line": "Creature — Goat", "oracle_text": "Menace"},
+    ]
+    both = {"name": "Ram // Goat", "layout": "transform", "card_faces": faces}
+    held = [one if field == "itself" else {"card": one} for one in (other, both)]
+    players = [{"name": "Ann", "graveyard": held}, {"name": "Bob"}]
+    zone = Position.parse(json.dumps({"players": players})).players[0].graveyard
+    assert isinstance(zone, tuple)
+    told = [dict(one) for one in zone if not isinstance(one, str)]
+    assert [(one["name"], one["type_line"], one["oracle_text"]) for one in told] == [
+        ("Old Ram", "Creature — Ram", "Haste"),
+        ("Ram", "Creature — Ram", "Reach"),
+    ]
+
+
+def test_without_a_database_names_in_zones_stay_names() -> None:
+    players = [{"name": "Ann", "graveyard": ["Old Ram"]}, {"name": "Bob"}]
+    assert Position.parse(json.dumps({"players": players})).players[0].graveyard == ("Old Ram",)

@@ -50,6 +50,27 @@ def several(folder: Path, number: int) -> Path:
     return written(folder / f"{number}.jsonl", lines(cards))
 
 
+def test_a_file_that_is_replaced_while_it_is_looked_at_is_the_new_or_the_old_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Between the look at the size and the sum of that many bytes, another import ends.
+    database, other = tmp_path / "cards.db", tmp_path / "other.db"
+    import_cards(several(tmp_path, 30), database)
+    import_cards(several(tmp_path, 300), other)
+    plain = Path.stat
+
+    def replaced_after(file: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        status = plain(file, follow_symlinks=follow_symlinks)
+        if file == database and other.exists():
+            os.replace(other, database)
+        return status
+
+    monkeypatch.setattr(Path, "stat", replaced_after)
+    with CardDatabase.open(database) as opened:
+        assert not other.exists(), "it was not replaced meanwhile"
+        assert opened.count() == 300
+
+
 def test_two_at_once_and_a_reader_who_only_ever_sees_whole_databases(tmp_path: Path) -> None:
     database = tmp_path / "data" / "cards.db"
     few, many = several(tmp_path, 30), several(tmp_path, 300)

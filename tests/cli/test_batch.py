@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from legality.cli.operations import answer
 from legality.puzzles.random_boards import random_blocks
+from legality.service.answering import answer
 from tests.cli.command import BOARD, Command
 
 arrow: Any = pytest.importorskip("pyarrow")
@@ -108,6 +108,24 @@ def test_it_tells_what_was_found(legality: Command, tmp_path: Path) -> None:
     done = legality("batch", file, str(tmp_path / "out"), "--column", "board", "--json")
     assert done.status == 1
     assert done.value == {"rows": 3, "boards": 2, "known": 0, "statuses": {"0": 2, "1": 1}}
+
+
+def test_the_columns_of_the_input_stay_in_the_order_of_its_rows(
+    legality: Command, tmp_path: Path
+) -> None:
+    """Of more rows than are written together, a board of which is asked once."""
+    boards = random_boards(3)
+    number = 9_000
+    keys = [f"row {place}" for place in range(number)]
+    said = [json.dumps(boards[place % 3]) for place in range(number)]
+    file, out = tmp_path / "in.parquet", tmp_path / "out.parquet"
+    parquet.write_table(arrow.table({"id": keys, "position": said, "op": keys}), file)
+    legality("batch", str(file), str(out))
+    found = rows(out)
+    assert [row["id"] for row in found] == keys
+    assert [row["input_op"] for row in found] == keys
+    assert [row["position"] for row in found] == said
+    assert [row["legal"] for row in found] == number // 3 * [row["legal"] for row in found[:3]]
 
 
 def test_json_lines_and_an_option_for_every_board(legality: Command, tmp_path: Path) -> None:

@@ -58,6 +58,7 @@ def test_the_best_block_with_its_outcome(legality: Command) -> None:
         },
         "proved": True,
         "bound": 3,
+        "assumes": ["no responses"],
     }
     text = legality("blocks", legality.file(DUEL), "--best").out
     assert text == "large → x\nscore 3; dead: x; life: Ann 20, Bob 3\n"
@@ -85,7 +86,7 @@ def test_the_best_attack_with_the_reply(legality: Command) -> None:
 
 
 def test_attacks_left_out_are_undecided(legality: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lookahead, "MOST", 1)
+    monkeypatch.setattr(lookahead, "MOST_AT_ONCE", 1)
     found = legality("attacks", legality.file(DUEL), "--best", "--json")
     assert found.status == 3
     assert found.value["left_out"] == 1
@@ -100,7 +101,12 @@ def test_lethal_or_what_survives(legality: Command) -> None:
     alone = {**DUEL, "permanents": DUEL["permanents"][:1]}
     found = legality("attacks", legality.file(alone), "--lethal", "--json")
     assert found.status == 0
-    assert found.value == {"lethal": True, "attacks": {"x": "Bob"}, "dies": ["Bob"]}
+    assert found.value == {
+        "lethal": True,
+        "attacks": {"x": "Bob"},
+        "dies": ["Bob"],
+        "assumes": ["no responses"],
+    }
     assert (
         "Bob dies whatever the blocks" in legality("attacks", legality.file(alone), "--lethal").out
     )
@@ -188,6 +194,6 @@ def test_a_closed_pipe_ends_the_listing(tmp_path: Path) -> None:
     assert run.stderr is not None
     run.stdout.readline()
     run.stdout.close()
-    assert run.wait(60) == 141
+    assert run.wait(60) == 74
     assert run.stderr.read() == b""
     run.stderr.close()

@@ -12,6 +12,20 @@ from tests.cli.command import Command
 MORE: list[Object] = [
     creature("Old Ram", oracle_text="Old Ram can't block.\nOld Ram can't attack sideways."),
     creature("Odd [bold] Name", oracle_text="Flying [/] here."),
+    creature(
+        "Ram Queen",
+        oracle_text="Other Goats you control get +1/+1 and are red.\n"
+        "She's a 3/3 Goat creature as long as it's your turn.\n"
+        "This creature has flying as long as you control an Island, and menace otherwise.\n"
+        "Creatures they control attack each combat if able.\n"
+        "This creature gets +1/+1 for each card you own in exile.",
+    ),
+    creature(
+        "Ram Charm",
+        type_line="Instant",
+        oracle_text="Target creature gets +1/+1 until end of turn. Another target creature can't "
+        "block this turn.",
+    ),
     creature("Ogre..."),
     creature("Ogre . . ."),
 ]
@@ -53,8 +67,8 @@ def test_import_says_how_many_and_where(legality: Command, tmp_path: Path) -> No
 
 def test_import_fills_the_usual_place(legality: Command, tmp_path: Path) -> None:
     answer = legality("cards", "import", legality.file(lines(MORE), "cards"))
-    assert answer.out == f"4 cards of JSON Lines are in {tmp_path / 'usual.db'}\n"
-    assert legality("cards", "find", "ram").out == "Old Ram\n"
+    assert answer.out == f"6 cards of JSON Lines are in {tmp_path / 'usual.db'}\n"
+    assert legality("cards", "find", "ram", "--limit", "3").out == "Ram Charm\nRam Queen\nOld Ram\n"
 
 
 @pytest.mark.parametrize(
@@ -107,6 +121,32 @@ def test_show_says_what_each_line_means(filled: Command) -> None:
         "      = This creature can't block.",
         "  Old Ram can't attack sideways.",
         "      ! not understood",
+    ]
+
+
+def test_show_reads_as_boards_do(filled: Command) -> None:
+    """Sizes, types and colours too; nobody has told who "they" are on a permanent."""
+    assert filled("cards", "show", "ram queen").out.splitlines()[2:] == [
+        "  Other Goats you control get +1/+1 and are red.",
+        "      = Other Goats you control get +1/+1.",
+        "      = Other Goats you control are red.",
+        "  She's a 3/3 Goat creature as long as it's your turn.",
+        "      = During your turn, this creature is a Goat creature.",
+        "      = During your turn, this creature has base power and toughness 3/3.",
+        "  This creature has flying as long as you control an Island, and menace otherwise.",
+        "      = This creature has flying as long as you control an Island.",
+        "      = This creature has menace unless you control an Island.",
+        "  Creatures they control attack each combat if able.",
+        "      ! not understood",
+        "  This creature gets +1/+1 for each card you own in exile.",
+        "      = This creature gets +1/+1 for each card you own in exile.",
+    ]
+
+
+def test_show_prints_what_a_spell_does_to_each_target(filled: Command) -> None:
+    assert filled("cards", "show", "ram charm").out.splitlines()[3:] == [
+        "      = Another target creature can't block.",
+        "      = Target creature gets +1/+1.",
     ]
 
 

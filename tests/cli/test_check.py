@@ -143,6 +143,7 @@ def test_the_json_of_a_legal_board(legality: Command) -> None:
         "not_understood": [],
         "asks": [],
         "not_modelled": [],
+        "assumes": ["no responses"],
     }
 
 
@@ -458,5 +459,26 @@ def test_a_question_is_shown_with_the_way_to_answer_it(legality: Command) -> Non
 def test_a_number_of_a_million_digits_is_refused_at_once(legality: Command) -> None:
     answer = legality("check", "-", stdin=b'{"players": ' + b"9" * 1_000_000 + b"}")
     assert (answer.status, answer.out) == (2, "")
-    assert "fewer digits" in answer.err
+    assert "at most 4300 digits" in answer.err
     assert sys.get_int_max_str_digits() > 0  # as it was before the command
+
+
+LOOSE = 'Ann: Elf 1/1 -> Bob; Bob: Vow (Enchantment — Aura){on} "Enchanted creature can\'t attack."'
+
+
+def test_an_aura_on_nothing_is_told_what_to_write(legality: Command) -> None:
+    answer = legality("check", LOOSE.format(on=""))
+    assert "Vow is attached to nothing: write what it is on, as in `Vow, on ogre`" in answer.err
+
+
+def test_an_aura_on_something_is_told_nothing(legality: Command) -> None:
+    answer = legality("check", LOOSE.format(on=", on elf"))
+    assert (answer.status, answer.err) == (1, "")
+
+
+def test_json_has_no_advice(legality: Command) -> None:
+    answer = legality("check", LOOSE.format(on=""), "--json")
+    assert answer.err == ""
+    assert answer.value["not_understood"] == [
+        {"id": "Vow", "text": "Enchanted creature can't attack."}
+    ]

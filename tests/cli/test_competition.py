@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from legality.cli import competition
 from legality.cli.competition import GRADES
 from tests.cli.command import Command
 from tests.exchange import solvers
+from tests.exchange.certificates.honest import CHECKERS, accepts
 
 
 @pytest.mark.slow("a long story")
@@ -30,6 +32,33 @@ def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
             assert solvers.rc2(text) == entry["maximum"], entry
             soft = [line.split() for line in text.splitlines() if line[0].isdigit()]
             assert sum(int(one[0]) for one in soft) == entry["maximum"] + entry["cost"]
+            assert solvers.opb((folder / f"{entry['name']}.opb").read_text()) == entry["maximum"]
+            question = (folder / f"{entry['name']}.cnf").read_text()
+            assert solvers.cadical(question) is entry["cnf"]["satisfiable"], entry
+            assert not entry["cnf"]["satisfiable"] or entry["cost"] == 0
+    first = [entry for entry in entries if entry["grade"] == 1]
+    found = solvers.highs([folder / f"{entry['name']}.mps" for entry in first])
+    assert found == [-entry["maximum"] for entry in first]  # the form minimises
+
+
+def test_a_set_is_made_again_byte_for_byte_and_has_certificates(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Of the smallest family: what both checkers accept proves the maximum of the index."""
+    pytest.importorskip("exact")
+    monkeypatch.setattr(competition, "GRADES", {"pigeonhole": ("2", "3")})
+    legality = Command(monkeypatch, capsys, tmp_path)
+    folders = [tmp_path / "one", tmp_path / "two"]
+    for folder in folders:
+        assert legality("puzzle", "--set", "competition", str(folder), "--proof").status == 0
+    one, two = ({path.name: path.read_bytes() for path in f.rglob("*.*")} for f in folders)
+    assert one == two
+    certificates = folders[0] / "certificates"
+    for line in (folders[0] / "index.jsonl").read_text().splitlines():
+        entry = json.loads(line)
+        claim = json.loads((certificates / f"{entry['name']}.1.map.json").read_text())
+        assert claim["maximum"] == entry["maximum"]
+        assert all(accepts(which, certificates, f"{entry['name']}.1") for which in CHECKERS)
 
 
 def test_words_that_a_set_does_not_take_are_2(
@@ -39,7 +68,10 @@ def test_words_that_a_set_does_not_take_are_2(
     legality = Command(monkeypatch, capsys, tmp_path)
     answer = legality("puzzle", "--set", "competition", str(folder), "--seed", "99", "bogus")
     assert (answer.status, answer.out) == (2, "")
-    assert answer.err == "legality: puzzle --set: expected nothing more, got --seed 99 bogus\n"
+    assert (
+        answer.err
+        == "legality: puzzle --set: expected nothing more but --proof, got --seed 99 bogus\n"
+    )
     assert not folder.exists()
 
 

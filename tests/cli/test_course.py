@@ -1,13 +1,20 @@
 """The combat of a position, moment by moment."""
 
+from collections.abc import Iterable
 from typing import Any
 
+import msgspec
+
 from legality import Position
-from legality.cli.course import moments
+from legality.queries.combat import CombatAnswer, moments
+
+
+def values(found: Iterable[CombatAnswer]) -> list[dict[str, Any]]:
+    return [msgspec.to_builtins(one) for one in found]
 
 
 def played(board: str) -> list[dict[str, Any]]:
-    return list(moments(Position.from_notation(board)))
+    return values(moments(Position.from_notation(board)))
 
 
 def test_a_combat_goes_to_its_outcome() -> None:
@@ -57,7 +64,8 @@ def test_damage_that_could_be_divided_otherwise_is_not_guessed() -> None:
 
 
 def played_on(position: dict[str, Any]) -> list[dict[str, Any]]:
-    return list(moments(Position.from_value({**position, "judge": ["damage"]})))
+    judged = Position.from_value({**position, "judge": ["damage"]})
+    return values(moments(judged))
 
 
 def test_declared_damage_is_dealt_in_its_own_step_only() -> None:
@@ -79,3 +87,46 @@ def test_first_strike_is_a_step_of_its_own() -> None:
     told = [line for one in found for line in one["told"]]
     assert "Elf deals 1 damage to Ogre" not in told
     assert "first combat damage" in [one["step"] for one in found]
+
+
+def test_damage_that_somebody_divides_is_dealt_so() -> None:
+    found = values(
+        moments(
+            Position.from_notation(TWO),
+            {"regular": {"ogre": {"elf": 3}, "elf": {"ogre": 1}, "bat": {"ogre": 1}}},
+        )
+    )
+    assert found[-1]["over"]
+    assert found[-1]["result"]["died"] == ["elf"]
+
+
+def test_damage_is_divided_for_the_best() -> None:
+    """3 damage kill both blockers, of one toughness each."""
+    found = values(moments(Position.from_notation(TWO), best=True))
+    assert found[-1]["over"]
+    assert found[-1]["result"]["died"] == ["elf", "bat"]
+
+
+def test_where_damage_is_to_be_divided_the_step_is_told() -> None:
+    assert played(TWO)[-1]["divides"] == "regular"
+    first = TWO.replace("Ogre 3/3 creature", "Ogre 3/3 creature first strike")
+    assert played(first)[-1]["divides"] == "first"
+    assert "divides" not in played("Ann: Ogre 3/3 creature; Bob:")[-1]
+
+
+def test_each_step_is_divided_by_itself() -> None:
+    """Double strike: 3 to the wall of 4 in the first step, then 1 to it and 2 to the elf."""
+    board = """rules: current
+Ann:
+  ogre = Ogre 3/9 creature double strike -> Bob
+Bob:
+  wall = Wall 0/4 creature -> ogre
+  elf = Elf 1/2 creature -> ogre
+"""
+    divided: dict[Any, dict[str, dict[str, int]]] = {
+        "first": {"ogre": {"wall": 3}},
+        "regular": {"ogre": {"wall": 1, "elf": 2}, "elf": {"ogre": 1}},
+    }
+    found = values(moments(Position.from_notation(board), divided))
+    assert found[-1]["over"]
+    assert sorted(found[-1]["result"]["died"]) == ["elf", "wall"]

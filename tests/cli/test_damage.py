@@ -90,7 +90,7 @@ def test_weights_are_of_permanents(legality: Command, weights: object, said: str
     path = legality.file(json.dumps(weights), "weights.json")
     answer = legality("damage", legality.file(BOARD), "--best", "value", "--weights", path)
     assert (answer.status, answer.out) == (2, "")
-    assert f"--weights {path}: " in answer.err
+    assert "--weights" in answer.err
     assert said in answer.err
 
 

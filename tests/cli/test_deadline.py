@@ -10,10 +10,10 @@ from types import FrameType, FunctionType
 
 import pytest
 
-from legality.cli import deadline as alarm
-from legality.cli.deadline import deadline
 from legality.clock import Clock
 from legality.errors import OutOfTime
+from legality.queries import deadline as alarm
+from legality.queries.deadline import deadline
 from tests.cli.command import BOARD, Command
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm here")
@@ -69,6 +69,7 @@ class _Slow(io.StringIO):
         return half + super().write(text[half:])
 
 
+@pytest.mark.sampled("waits for a limit")
 @pytest.mark.parametrize("words", [("graph",), ("export", "--form", "wcnf")])
 def test_what_is_being_written_is_written_to_its_end(
     words: tuple[str, ...],
@@ -127,8 +128,8 @@ def test_an_alarm_that_rings_while_it_rings_breaks_into_nothing(
         ours()
         return looked(frame)
 
-    looked: Callable[[FrameType | None], bool] = vars(alarm)["_importing"]
-    monkeypatch.setattr(alarm, "_importing", importing)
+    looked: Callable[[FrameType | None], bool] = vars(alarm)["importing"]
+    monkeypatch.setattr(alarm, "importing", importing)
 
     def work() -> None:
         with deadline(0.01):

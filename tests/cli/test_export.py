@@ -104,7 +104,7 @@ def test_what_was_not_read_is_said_in_the_file_too(legality: Command) -> None:
 @pytest.mark.parametrize(
     ("board", "words", "says"),
     [
-        (BOARD, "--form cnf", "--form: cnf asks yes or no: say --more-than-declared"),
+        (BOARD, "--form cnf", "--form: cnf asks yes or no: add --more-than-declared"),
         (BOARD, "--form lp --player Carl", 'player: expected one of Bob, got "Carl"'),
         (
             {**BOARD, "blocks": None},

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from legality.service.answering import answer
 from tests.cli.command import BOARD, Answer, Command
 
 HATS = "This creature can't be blocked except by creatures whose owners wear hats."
@@ -128,7 +129,7 @@ def test_a_fault_of_ours_is_70_and_the_other_lines_are_answered(
             raise ZeroDivisionError("a bug")
         return examine(position, **options)
 
-    monkeypatch.setattr("legality.cli.check.examine", failing)
+    monkeypatch.setattr("legality.queries.check.examine", failing)
     unlucky = {**BOARD, "players": [{"name": "Ann", "life": 13}, {"name": "Bob"}]}
     lines = as_lines(BOARD, unlucky, {"players": []}, BOARD)
     answer = legality("check", legality.file(lines, "boards.jsonl"), "--json")
@@ -168,7 +169,7 @@ def test_what_is_too_large_is_undecided_in_its_line(
 
 
 def test_the_worst_status_counts() -> None:
-    from legality.cli.output import worst
+    from legality.queries.statuses import worst
 
     assert [worst(some) for some in ([0, 3], [3, 1], [1, 2, 3], [2, 70, 1], [0], [])] == [
         3,
@@ -185,3 +186,43 @@ def test_the_version(legality: Command) -> None:
 
     answer = legality("--version")
     assert (answer.status, answer.out) == (0, f"legality {__version__}\n")
+
+
+# -- where there is no answer at all ---------------------------------------------------------------
+
+ENTERS = "This creature enters with X +1/+1 counters on it."
+HAS = "this creature has the +1/+1 counters that it entered with"
+GROWN: dict[str, Any] = {
+    **BOARD,
+    "permanents": [
+        {**one, "oracle_text": ENTERS, "power": 0, "toughness": 0, "printed": True}
+        if one["id"] == "ogre"
+        else one
+        for one in BOARD["permanents"]
+    ],
+}
+ENTRY = {"id": "ogre", "text": ENTERS, "asked": HAS}
+
+
+@pytest.mark.parametrize("command", [("attacks", "--best"), ("blocks", "--best"), ("damage",)])
+def test_what_keeps_a_command_from_any_answer_is_listed(
+    legality: Command, command: tuple[str, ...]
+) -> None:
+    """Nothing tells how large it is, so that no search begins; nothing else is in the way."""
+    found = asked(legality, command, GROWN, "--json")
+    assert (found.status, found.value["asks"]) == (3, [ENTRY]), "a listing lists nothing either"
+    assert HAS in found.value["undecided"]
+    plain = asked(legality, command, GROWN)
+    assert f"legality: warning: asks of ogre: {ENTERS}" in plain.err
+    strict = asked(legality, command, GROWN, "--strict", "--json")
+    assert strict.status == 2
+    assert ENTERS in strict.value["error"]
+
+
+def test_what_keeps_the_service_from_any_answer_is_listed() -> None:
+    request = {"op": "blocks", "best": True, "position": GROWN}
+    found = json.loads(answer(None, json.dumps(request).encode(), 20))
+    assert (found["status"], found["answers"], found["asks"]) == (3, [], [ENTRY])
+    strict = json.loads(answer(None, json.dumps({**request, "strict": True}).encode(), 20))
+    assert strict["status"] == 2
+    assert ENTERS in strict["error"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from legality import Position, PositionError
-from legality.position.json_text import stated_id
+from legality.json_text import stated_id
 from tests.cli.command import BOARD, Command
 from tests.cli.test_gaps import ANSWERS, LISTINGS, UNREAD, as_lines
 
@@ -66,7 +66,7 @@ def test_what_is_wrong_and_what_is_too_large_have_it_too(
     def failing(position: Position, **options: Any) -> Any:
         raise TooLarge("too large") if position.id == "large" else ZeroDivisionError("a bug")
 
-    monkeypatch.setattr("legality.cli.check.examine", failing)
+    monkeypatch.setattr("legality.queries.check.examine", failing)
     lines = as_lines({**BOARD, "id": "large"}, {**BOARD, "id": "fault"})
     large, fault = legality("check", legality.file(lines, "boards.jsonl"), "--json").lines
     assert large == {"id": "large", "undecided": "too large", "line": 1}

@@ -13,7 +13,12 @@ import pytest
 
 from legality.puzzles import random_formula, satisfiability
 
-PROGRAM = [sys.executable, "-m", "legality"]
+PROGRAM = [
+    sys.executable,
+    "-c",
+    "print('started', flush=True); from legality.cli import main; main()",
+]
+"""The program, and a line that tells that Python itself has started: its start is not ours."""
 GENEROUS = 5.0
 """Seconds; a second is what is promised, on a machine that does nothing else."""
 
@@ -21,8 +26,10 @@ GENEROUS = 5.0
 def interrupted(arguments: list[str], after: float) -> tuple[int, str, float]:
     """The exit status, what was said on standard error, and the seconds from Ctrl-C to the end."""
     with subprocess.Popen(
-        [*PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        [*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "started\n"
         time.sleep(after)
         process.send_signal(signal.SIGINT)
         started = time.monotonic()

@@ -10,8 +10,8 @@ import pytest
 
 from benchmarks.limits import COMMANDS, any_number, boards, fight, put
 from legality import Limits, OutOfTime, Position, TooLarge, legal_blocks, time_limit
-from legality.cli.output import status_of
 from legality.clock import Clock, tick
+from legality.queries.statuses import status_of
 from tests.cli.command import Command
 
 GENEROUS = 8.0
@@ -88,7 +88,7 @@ def test_an_answer_that_is_known_stands_alone(
             pass
         return status_of(judgement)
 
-    monkeypatch.setattr("legality.cli.check.status_of", slow)
+    monkeypatch.setattr("legality.queries.check.status_of", slow)
     legality = Command(monkeypatch, capsys, tmp_path)
     board = any_number(2)
     legality.check(board, "--json")

@@ -53,7 +53,7 @@ def test_three_players_with_names_of_their_own(legality: Command) -> None:
     )
     few = legality("new", "vs", "vs", "--players", "Eve,Fay")
     assert few.status == 2
-    assert "expected at most 2 players" in few.err
+    assert "--players: expected 3 names or more" in few.err
 
 
 def test_a_name_that_no_card_has(legality: Command) -> None:

@@ -98,6 +98,13 @@ def test_neither_typer_nor_rich_is_imported_for_an_answer_in_json(tmp_path: Path
         "try:\n    main()\nexcept SystemExit as ended:\n    assert ended.code == 0\n"
         "heavy = {'typer', 'rich', 'click', 'ortools', 'networkx', 'numpy'} & sys.modules.keys()\n"
         "assert not heavy, heavy\n"
+        "rooms = {name.split('.')[1] for name in sys.modules if name.startswith('legality.')}\n"
+        "unneeded = {'search', 'legal', 'combat', 'service', 'drawing', 'graph'}\n"
+        "assert not unneeded & rooms, unneeded & rooms\n"
+        "assert 'legality.text.printing.sentences' not in sys.modules\n"
+        "exchange = {name for name in sys.modules if name.startswith('legality.exchange.')}\n"
+        "form = {'legality.exchange.problem_file', 'legality.exchange.problem_file.form'}\n"
+        "assert exchange <= form, exchange\n"  # what tells a Problem from a board
     )
     done = subprocess.run(
         [sys.executable, "-P", "-c", code, "check", str(path), "--json"],

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from legality.cli.progress import progress
+from legality.cli.progress import ProgressLines, progress
 
 
 class Terminal(io.StringIO):
@@ -43,3 +43,19 @@ def test_rate_and_time_left_are_shown_where_they_are_asked(
 
 def test_nothing_is_shown_where_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert shown(monkeypatch, io.StringIO(), True) == ""
+
+
+def test_a_log_has_a_line_now_and_then(capsys: pytest.CaptureFixture[str]) -> None:
+    """Of 40 steps of a second each a line every ten, with what is left at that rate."""
+    seconds = iter(range(1_000))
+    watch = ProgressLines("boards", lambda: float(next(seconds)))
+    assert list(watch(range(40), 40)) == list(range(40))
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == [
+        "10 of 40 boards, 1 a second, 0:00:30 left",
+        "20 of 40 boards, 1 a second, 0:00:20 left",
+        "30 of 40 boards, 1 a second, 0:00:10 left",
+        "40 of 40 boards, 1 a second, 0:00:00 left",
+    ]
+    assert list(watch(range(10), None))
+    assert capsys.readouterr().err == "10 boards, 1 a second\n"

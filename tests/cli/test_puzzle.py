@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from legality.cli.puzzle import FORMULAS, make
 from legality.puzzles import FAMILIES, PuzzleError
+from legality.queries.puzzle import FORMULAS, make
 from tests.cli.command import Command
 
 GOOD = "c two clauses\np cnf 2 2\n1 2 0\n-1 0\n"
@@ -138,7 +138,7 @@ def test_bytes_that_are_no_text_are_2(legality: Command, stdin: bool) -> None:
     file = "-" if stdin else legality.file(content, "bad.cnf")
     answer = legality("puzzle", "satisfiability", file, stdin=content)
     assert answer.status == 2
-    assert "cannot be read: expected a text in UTF-8" in answer.err
+    assert "cannot be read: expected UTF-8 text" in answer.err
 
 
 def test_without_a_family_usage_is_shown(legality: Command) -> None:

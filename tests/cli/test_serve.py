@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,10 @@ from typing import Any
 import pytest
 
 from legality.cards import import_cards
-from legality.cli.operations import CLASSES, answer
+from legality.puzzles import random_formula, satisfiability
+from legality.queries.request import BoardRequest
+from legality.queries.table import QUERIES
+from legality.service.answering import answer
 from tests.cli.command import BOARD, Command
 from tests.service.questions import fields_of
 
@@ -87,7 +91,7 @@ def test_names_of_cards_as_they_are_typed() -> None:
     """Those that begin so, in any case, as they are printed; no more than are asked for."""
     (found,) = asked("cards", prefix="BANNER of")["answers"]
     assert (found["name"], found["type_line"]) == ("Banner of Mockery", "Enchantment — Aura")
-    assert {"text"} <= set(found) <= {"name", "type_line", "text"}
+    assert {"text"} <= set(found) <= {"name", "type_line", "text", "mana_cost"}
     (wolf,) = asked("cards", prefix="restless w")["answers"]
     assert {"power", "toughness"} <= set(wolf)
     assert asked("cards", prefix="mockery")["answers"] == []
@@ -103,7 +107,10 @@ def test_without_a_card_database_there_are_no_names(
     assert "there is no card database here" in found["said"][0]
 
 
-@pytest.mark.parametrize("op", sorted(CLASSES))
+OF_BOARDS = [op for op, one in sorted(QUERIES.items()) if issubclass(one.request, BoardRequest)]
+
+
+@pytest.mark.parametrize("op", sorted(QUERIES))
 def test_who_asks_is_not_told_where_the_card_database_is(
     op: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -121,18 +128,18 @@ def test_who_asks_is_not_told_where_the_card_database_is(
         (several, "no card in any of the databases (one.sqlite3, two.sqlite3) has this name"),
     ):
         monkeypatch.setenv("LEGALITY_CARDS", os.pathsep.join(map(str, paths)))
-        found = asked(op, **{**fields, **({"position": board} if "position" in fields else {})})
+        found = asked(op, **{**fields, **({"position": board} if op in OF_BOARDS else {})})
         assert str(tmp_path) not in json.dumps(found)
-        if "position" in fields:
+        if op in OF_BOARDS:
             assert (found["status"], found["place"]) == (2, "$.permanents[0].name")
             assert words in found["error"]
 
 
 @pytest.mark.usefixtures("database")
 def test_every_operation_is_answered() -> None:
-    for op in CLASSES:
+    for op in QUERIES:
         found = asked(op, id=op, **fields_of(op))
-        assert (found["id"], found["status"]) == (op, 0), found
+        assert (found["id"], found["status"]) == (op, int(op == "audit")), found
         assert found["answers"]
 
 
@@ -175,8 +182,8 @@ def test_weights_stand_in_the_request() -> None:
         ({"op": "check", "position": BOARD, "jugde": ["blocks"]}, "request", None),
         ({"op": "check", "position": BOARD, "time_limit": 0}, "request", None),
         ({"op": "attacks", "position": BOARD, "limit": -1}, "request", None),
-        ({"op": "attacks", "position": BOARD, "best": True, "count": True}, "position", "--count"),
-        ({"op": "blocks", "position": BOARD, "player": "Cid"}, "position", "--player"),
+        ({"op": "attacks", "position": BOARD, "best": True, "count": True}, "position", "$.count"),
+        ({"op": "blocks", "position": BOARD, "player": "Cid"}, "position", "$.player"),
         (
             {"op": "check", "position": {**BOARD, "attacks": {"ogre": 7}}},
             "position",
@@ -267,7 +274,7 @@ def test_hostile_boards_beside_others() -> None:
     assert all(one["status"] in (0, 1, 2, 3) for one in answers), answers
 
 
-@pytest.mark.parametrize("op", [op for op in sorted(CLASSES) if "position" in fields_of(op)])
+@pytest.mark.parametrize("op", OF_BOARDS)
 @pytest.mark.parametrize("text", [b'"\xff"', b'"Ann:\xc3\x28"', b'"\xed\xa0\x80"', b'{"\xff": 1}'])
 def test_bytes_that_are_no_text_are_bad_input(op: str, text: bytes) -> None:
     rest = json.dumps({name: one for name, one in fields_of(op).items() if name != "position"})
@@ -302,7 +309,7 @@ def test_a_closed_input_is_2_and_says_so() -> None:
 
 
 def test_it_ends_when_nobody_reads() -> None:
-    """A reader that goes away after a line: status 141 of the program, and no word."""
+    """A reader that goes away after a line: status 74 of the program, and no word."""
     sources = os.pathsep.join((str(ROOT), str(ROOT / "models")))
     with subprocess.Popen(
         [sys.executable, "-m", "legality", "serve", "--jobs", "1"],
@@ -321,5 +328,34 @@ def test_it_ends_when_nobody_reads() -> None:
         program.stdout.close()
         program.stdin.write(request)
         program.stdin.flush()
-        assert program.wait(60) == 141
+        assert program.wait(60) == 74
         assert program.stderr.read() == b""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_a_signal_to_end_answers_what_is_open() -> None:
+    """Two processes, four requests that take the solver minutes: each is told that the service
+    ends, and the program ends by the signal."""
+    sources = os.pathsep.join((str(ROOT), str(ROOT / "models")))
+    hard = dict(satisfiability(random_formula(300, 1275, seed=1), colossus=True).position)
+    with subprocess.Popen(
+        [sys.executable, "-m", "legality", "serve", "--jobs", "2"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": sources},
+    ) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        for name in range(4):
+            request = {"id": name, "op": "check", "position": hard, "time_limit": 60}
+            program.stdin.write(json.dumps(request).encode() + b"\n")
+        program.stdin.write(b'{"id": "wrong", "op": "nothing"}\n')
+        program.stdin.flush()
+        assert json.loads(program.stdout.readline())["id"] == "wrong"
+        program.send_signal(signal.SIGTERM)
+        out, err = program.communicate(timeout=60)
+        assert (program.returncode, err) == (-signal.SIGTERM, b"")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert sorted(one["id"] for one in told) == [0, 1, 2, 3]
+    assert {(one["status"], one["kind"]) for one in told} == {(3, "closed")}

@@ -203,10 +203,10 @@ def test_a_fault_of_ours_is_70_one_line_and_where_to_report(
 
     monkeypatch.setenv("LEGALITY_TRACEBACK", where)
     for place, arguments in (
-        ("check.examine", ["check"]),
-        ("export._export", ["export", "--form", "wcnf"]),
+        ("queries.check.examine", ["check"]),
+        ("cli.export._export", ["export", "--form", "wcnf"]),
     ):
-        monkeypatch.setattr(f"legality.cli.{place}", broken)
+        monkeypatch.setattr(f"legality.{place}", broken)
         answer = legality(*arguments, legality.file(BOARD))
         assert answer.status == 70
         assert ("Traceback" in answer.err) == bool(where)

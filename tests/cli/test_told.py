@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from legality.cli.operations import answer
+from legality.service.answering import answer
 
 
 def told(board: str, **fields: object) -> dict[str, Any]:
@@ -27,7 +27,7 @@ def test_an_illegal_block() -> None:
         "Attack of Ann: legal",
         "Blocks of Bob: illegal",
     ]
-    assert found["verdicts"][1]["nearest"] == "nearest legal: (nothing)"
+    assert found["verdicts"][1]["nearest"] == "nearest legal: no block"
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_listings_and_searches_tell_how_to_declare_what_they_found() -> None:
 
     listed = [(one["told"], one["declare"]) for one in asked("blocks")]
     assert listed == [
-        (["(nothing)"], {"blocks": {}}),
+        (["no block"], {"blocks": {}}),
         (["Ox → Ogre"], {"blocks": {"Ox": ["Ogre"]}}),
     ]
     (best,) = asked("blocks", best=True)

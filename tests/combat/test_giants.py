@@ -48,6 +48,7 @@ def test_damage_to_either_head_comes_out_of_the_one_life_total() -> None:
     assert combat.outcome.lost == ()
 
 
+@pytest.mark.rule("805.1")
 @pytest.mark.rule("810.8c")
 def test_a_team_dies_as_one() -> None:
     combat = Combat.begin(table(creature("a", "Ann"), creature("m", "Amy", "3/3"), life=5))
@@ -119,3 +120,16 @@ def test_each_head_pays_for_their_own_creatures_and_life_out_of_the_one_total() 
     ).declare_attackers({"a": "Bob", "m": "Bob"})
     left = {player.name: (player.mana, player.life) for player in combat.board.players}
     assert left == {"Ann": (2, 28), "Amy": (3, 28), "Bob": (3, 30), "Bea": (3, 30)}
+
+
+@pytest.mark.rule("805.10f", editions=["2024-03-08"])
+def test_the_attacking_team_orders_the_blockers() -> None:
+    """Both heads block the 4/4: in the order b2, b1 the 2/2 of Bea gets its 2 before Bob's 3/3."""
+    cast = creature("a", "Ann", "4/4"), creature("b1", "Bob", "3/3"), creature("b2", "Bea")
+    combat = Combat.begin(table(*cast, rules=RULES_2024)).declare_attackers({"a": "Bob"})
+    combat = combat.declare_blockers({"b1": ["a"], "b2": ["a"]}, "Bea")
+    combat = combat.order({"a": ["b2", "b1"]})
+    with pytest.raises(IllegalMove):
+        combat.assign_damage({"a": {"b1": 3, "b2": 1}}, side="attacking")
+    combat = combat.assign_damage({"a": {"b2": 2, "b1": 2}}, side="attacking")
+    assert [(one.recipient, one.amount) for one in combat.assigned] == [("b2", 2), ("b1", 2)]

@@ -17,6 +17,7 @@ from tests.table import (
     TODAY,
     aura,
     battle,
+    board,
     creature,
     equipment,
     lasting,
@@ -253,3 +254,38 @@ def test_the_position_shows_what_is_attacked_no_longer_as_phased_out() -> None:
     stolen = on_walker(RULES_2010).change("jura", controller="Cid")
     assert stolen.position.by_id["jura"].controller == "Cid"
     assert stolen.position.by_id["jura (no longer attacked)"].phased_out
+
+
+# -- what a combat was played without --------------------------------------------------------------
+
+PREVENTS = "If this creature would be dealt damage, prevent half that damage, rounded up."
+UNREAD = "Creatures that fear this creature block it if they dare."
+
+
+@pytest.mark.parametrize(
+    ("text", "field"), [(PREVENTS, "not_modelled"), (UNREAD, "not_understood")]
+)
+def test_a_line_of_what_has_died_stays_listed(text: str, field: str) -> None:
+    """Nothing prevented the damage of which X died: that was not played, or not read."""
+    wall = creature("X", "Bob", text=text)
+    combat = Combat.resume(board(A, wall, attacks="A", blocks="X>A"))
+    assert getattr(combat.gaps, field) == (("X", text),)
+    ended = combat.assign_damage({"A": {"X": 2}, "X": {"A": 2}}).settle()
+    assert ended.outcome.died == ("A", "X")
+    assert getattr(ended.gaps, field) == (("X", text),)
+
+
+def test_where_all_is_played_nothing_is_listed_after_a_death() -> None:
+    ended = blocked().assign_damage({"A": {"X": 2}, "B": {"Y": 2}, "X": {"A": 2}, "Y": {"B": 2}})
+    assert ended.settle().outcome.died
+    assert not ended.settle().gaps
+
+
+def test_lines_stay_listed_after_all_that_fought_has_left() -> None:
+    """With the planeswalker that was attacked and its attacker; not where they left before any
+    damage was dealt."""
+    walker, other = planeswalker("J", "Bob"), creature("X", "Bob", text=PREVENTS)
+    combat = fight(A, other, walker, attacks={"A": "J"}, blocks={})
+    assert combat.leave("X").leave("J").leave("A").gaps.not_modelled == ()
+    left = combat.assign_damage({"A": {"J": 2}}).settle().leave("X").leave("J").leave("A")
+    assert left.gaps.not_modelled == (("X", PREVENTS),)

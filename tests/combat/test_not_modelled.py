@@ -7,7 +7,6 @@ import pytest
 
 from legality import Position
 from legality.combat.not_modelled import not_modelled
-from legality.combat.unplayed import unplayed
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
@@ -33,7 +32,7 @@ def answers(where: str, text: str) -> list[Any]:
 
 MATTER = [
     # prevention, protection, redirection
-    (B, "If a source would deal damage to you, prevent 1 of that damage."),
+    (A, "If a source would deal damage to a creature you control, prevent 1 of that damage."),
     ("guard", "All damage that would be dealt to you is dealt to this creature instead."),
     ("guard", "Absorb 1"),
     # numbers that are not told
@@ -47,34 +46,13 @@ MATTER = [
         "1 instead."),
     # destruction and death replaced
     ("guard", "If this creature would be destroyed, regenerate it."),
-    ("guard", "If this creature would die, exile it instead."),
-    ("guard", "Persist"),
-    ("guard", "Undying"),
-    (B, "Totem armor"),
-    # losing
-    (B, "You can't lose the game and your opponents can't win the game."),
-    (B, "You don't lose the game for having 0 or less life."),
-    (B, "Damage that would reduce your life total to less than 1 reduces it to 1 instead."),
     # triggers
-    ("guard", "When this creature dies, each opponent loses 1 life."),
-    ("guard", "Whenever this creature blocks, you gain 2 life."),
-    (B, "Whenever a creature attacks you, you gain 1 life."),
+    ("guard", "Whenever this creature blocks, destroy target creature."),
     (B, "Whenever a creature attacks you, its controller sacrifices it."),
-    (A, "Whenever a creature you control deals combat damage to a player, draw a card."),
-    (A, "Whenever you gain life, each opponent loses that much life."),
-    (B, "Players can't gain life."),
-    ("bear", "Whenever this creature attacks, it gets +2/+0 until end of turn."),
-    ("bear", "Whenever this creature becomes blocked, it gets +2/+2 until end of turn."),
-    ("bear", "When this creature becomes tapped, sacrifice it."),
+    ("bear", "When this creature becomes tapped, you may sacrifice it."),
     # keywords that come with attacking or blocking
-    ("bear", "Afflict 2"),
     ("bear", "Annihilator 1"),
-    ("bear", "Provoke"),
     ("bear", "Enlist"),
-    ("bear", "Dethrone"),
-    ("bear", "Frenzy 1"),
-    # bonuses that come and go
-    ("guard", "This creature's power and toughness are each equal to your life total."),
     # what is paid for with more than mana
     (B, "Creatures can't attack you unless their controller pays 2 life for each of those "
         "creatures."),
@@ -113,6 +91,16 @@ PLAYED = [
     ("guard", "Bushido 1"),
     ("bear", "Rampage 2"),
     ("bear", "Melee"),
+    ("bear", "Afflict 2"),
+    ("bear", "Dethrone"),
+    ("bear", "Frenzy 1"),
+    ("bear", "Training"),
+    ("bear", "Poisonous 1"),
+    ("guard", "Whenever this creature blocks, you gain 2 life."),
+    (B, "Whenever a creature attacks you, you gain 1 life."),
+    (A, "Whenever a creature you control deals combat damage to a player, draw a card."),
+    ("bear", "Whenever this creature attacks, it gets +2/+0 until end of turn."),
+    ("bear", "Whenever this creature becomes blocked, it gets +2/+2 until end of turn."),
     (A, "Attacking creatures you control have exalted."),
     (A, "Attacking creatures you control get +1/+0."),
     (B, "Blocking creatures you control get +0/+2."),
@@ -150,6 +138,14 @@ HARMLESS = [
     (B, "Creatures can't attack you unless their controller pays {2} for each of those creatures."),
     (A, "Lands you control have \"{T}: Add one mana of any color.\""),
     ("bear", "If this card is in your graveyard, it has flying."),
+    # what is done after the last damage, and no player lives or dies by
+    ("guard", "Persist"),
+    ("guard", "Undying"),
+    (A, "Whenever a creature you control deals combat damage to a player, draw a card."),
+    ("bear", "Ingest"),
+    # nobody gains life
+    (A, "Whenever you gain life, each opponent loses that much life."),
+    (B, "Players can't gain life."),
 ]  # fmt: skip
 
 
@@ -163,25 +159,29 @@ def test_what_could_change_nothing_leaves_the_answer(where: str, text: str) -> N
     assert not any(one.gaps for one in (lethal, attack, block))
 
 
-def test_a_bonus_of_a_creature_matters_where_it_dies_too_soon() -> None:
-    # the lord's bonus is missed by the others only after a first damage step, and by who dies
-    lord = creature("lord", A, "2/2", "Other creatures you control get +1/+1.")
+BASE = "Other creatures you control have base power and toughness 3/3."
+ALL = "Creatures you control have base power and toughness 3/3."
+
+
+def test_a_base_size_of_a_creature_matters_where_it_dies_too_soon() -> None:
+    # what the lord makes of the others is missed only after a first damage step, and by who dies
+    lord = creature("lord", A, "2/2", BASE)
     plain = board(lord, creature("bear", A, "3/3"), creature("guard", B))
     quick = board(lord, creature("bear", A, "3/3"), creature("guard", B, text="First strike"))
-    assert not_modelled(plain, by_life=True) == ()
-    assert not_modelled(plain) == not_modelled(quick, by_life=True)
-    assert not_modelled(plain) == (("lord", "Other creatures you control get +1/+1."),)
+    assert not_modelled(plain, "kills") == ()
+    assert not_modelled(plain) == not_modelled(quick, "kills")
+    assert not_modelled(plain) == (("lord", BASE),)
 
 
-def test_a_bonus_of_an_aura_matters_where_what_it_enchants_may_die() -> None:
-    # 704.5m: the Aura goes with its creature, and the bonus of the others with it
+def test_a_base_size_of_an_aura_matters_where_what_it_enchants_may_die() -> None:
+    # 704.5m: the Aura goes with its creature, and what it makes of the others with it
     bear, guard = creature("bear", A, "3/3"), creature("guard", B, text="First strike")
-    law = permanent("law", A, "Enchantment", "Creatures you control get +1/+1.")
+    law = permanent("law", A, "Enchantment", ALL)
     aura = {**law, "type_line": "Enchantment — Aura", "attached_to": "bear"}
     own = {**aura, "oracle_text": "Enchanted creature gets +1/+1."}
     assert not_modelled(board(bear, guard, law)) == ()
     assert not_modelled(board(bear, guard, own)) == ()
-    assert not_modelled(board(bear, guard, aura)) == (("law", "Creatures you control get +1/+1."),)
+    assert not_modelled(board(bear, guard, aura)) == (("law", ALL),)
 
 
 def test_damage_that_cant_be_prevented_matters_where_some_is() -> None:
@@ -270,8 +270,20 @@ def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
     text = "Equipped creature has provoke."
     position = board({**sword, "oracle_text": text, "attached_to": "x"}, creature("x", A))
     assert not_modelled(position) == (("sword", text),)
-    listed = board(creature("x", A, keywords=["Afflict 2"]))
-    assert not_modelled(listed) == (("x", "Afflict 2"),)
+    listed = board(creature("x", A, keywords=["Annihilator 2"]))
+    assert not_modelled(listed) == (("x", "Annihilator 2"),)
+
+
+def test_what_needs_a_choice_is_left_out_while_it_is_ahead_and_asked_once_it_has_happened() -> None:
+    """702.39a: provoke has a target, and "you may": nothing is proved of an attack to come; of one
+    that has been judged the resolution is asked, and the block hangs on it."""
+    still, attacked = with_text("Provoke", "bear"), with_text("Provoke", "bear", "bear")
+    lethal, attack = forced_lethal(still), best_attack(still)
+    assert isinstance(lethal, Open)
+    assert lethal.not_modelled == attack.not_modelled == (("bear", "Provoke"),)
+    block = best_block(attacked)
+    assert not block.proved
+    assert [(one.id, one.text) for one in block.asks] == [("bear", "Provoke")]
 
 
 def test_lines_are_read_with_the_names_of_the_board() -> None:
@@ -284,39 +296,14 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "when"),
-    [
-        ("Battalion — Whenever this creature and at least two other creatures attack, draw a card.",
-         "ours attack"),
-        ("Whenever this creature attacks or blocks, draw a card.", "always"),
-        ("Whenever this creature enters or attacks, draw a card.", "always"),
-        ("Creatures you control have \"Whenever this creature attacks, draw a card.\"", "always"),
-        ("Flying. Prevent all damage that would be dealt to this creature.", None),
-        ("Prevent all damage that would be dealt to you this turn. You gain 3 life.", "always"),
-        ("Prevent the next 3 damage that would be dealt to you this turn.", "always"),
-        ("You and permanents you control have protection from red.", None),
-        ("Enchanted creature gets +2/+2 and has flying.", None),
-        ("Enchanted creature gets +2/+2 as long as it's attacking.", None),
-        ("Enchanted creature gets +2/+2 and attacking creatures get +1/+0.", "always"),
-        ("Enchanted creature has flying and \"When this creature dies, draw a card.\"", "always"),
-        ("At the beginning of combat on your turn, target creature gains trample until end of "
-         "turn.", None),
-        ("At end of combat, destroy all attacking creatures.", "always"),
-        ("• Banner — Whenever a creature you control attacks, you gain 1 life.", "ours attack"),
-    ],
-)  # fmt: skip
-def test_when_a_line_matters(line: str, when: str | None) -> None:
-    assert unplayed(line) == when
-
-
-@pytest.mark.parametrize(
     "keyword",
     [
         *("flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk", "menace"),
         *("swampwalk", "defender", "haste", "vigilance", "unleash", "phasing", "indestructible"),
         *("first strike", "double strike", "deathtouch", "trample", "wither", "infect", "toxic 1"),
         *("trample over planeswalkers", "banding", "exalted", "battle cry", "melee", "bushido 1"),
-        *("rampage 1", "flanking", "protection from red", "lifelink"),
+        *("rampage 1", "flanking", "protection from red", "lifelink", "afflict 1", "dethrone"),
+        *("training", "frenzy 1", "mobilize 1", "poisonous 1"),
     ],
 )
 def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None:
@@ -327,11 +314,83 @@ def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None
 @pytest.mark.parametrize(
     "keyword",
     [
-        *("afflict 1", "annihilator 1", "provoke", "enlist", "dethrone", "mentor", "training"),
-        *("myriad", "frenzy 1", "mobilize 1", "ingest", "poisonous 1", "renown 1"),
+        *("annihilator 1", "provoke", "enlist", "mentor", "myriad"),
     ],
 )
 def test_what_matters_only_as_it_attacks_is_named_where_it_may(keyword: str) -> None:
     text = keyword.capitalize()
     assert not_modelled(with_text(text, "bear")) == (("bear", text),)
     assert not_modelled(with_text(text, "guard")) == ()
+
+
+BRAWN = (
+    "As long as this card is in your graveyard and you control a Forest, "
+    "creatures you control have trample."
+)
+
+
+def test_a_card_that_works_in_the_graveyard_is_named_where_it_may_die_first() -> None:
+    """510.4, 704.3: what dies in the first damage step gives trample in the second; without first
+    strike there is no second one, and on an enchantment it does not die."""
+    slow, fast = creature("x", A, "3/3"), creature("x", A, "3/3", keywords=["First strike"])
+    dead = creature("brawn", A, "2/2", BRAWN)
+    assert not_modelled(board(dead, slow, creature("guard", B))) == ()
+    assert not_modelled(board(dead, fast, creature("guard", B))) == (("brawn", BRAWN),)
+    assert not_modelled(board(enchantment("law", A, BRAWN), fast, creature("guard", B))) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If a source would deal damage to you, prevent 1 of that damage.",
+        "Damage that would reduce your life total to less than 1 reduces it to 1 instead.",
+    ],
+)
+def test_who_survives_survives_behind_a_shield(text: str) -> None:
+    """Bob's: nobody kills him without it. What comes of the combat hangs on it all the same."""
+    lethal, attack, block = answers(B, text)
+    assert isinstance(lethal, Survives)
+    assert not attack.proved
+    assert not block.proved
+
+
+@pytest.mark.parametrize(
+    ("what", "more", "listed"),
+    [
+        ("a land", [], False),  # none there: it cannot be paid
+        ("a land", [permanent("l", B, "Basic Land — Forest", "({T}: Add {G}.)")], False),
+        ("two lands", [permanent("l", B, "Land", count=2)], False),
+        ("a creature", [], True),
+        ("it", [], True),
+        ("a land", [permanent("l", B, "Land Creature — Dryad", power=1, toughness=1)], True),
+        ("a land", [permanent("l", B, "Land", "Creatures you control get +0/+1.")], True),
+        ("a land", [permanent("l", B, "Land", "When this land dies, you gain 2 life.")], True),
+        ("a land", [creature("tall", A)], False),
+        (
+            "a land",
+            [
+                enchantment(
+                    "law", B, "Creatures you control get +1/+1 as long as you control a land."
+                )
+            ],
+            True,
+        ),
+    ],
+)
+def test_what_is_paid_with_idle_lands_is_nothing_to_a_combat(
+    what: str, more: list[dict[str, Any]], listed: bool
+) -> None:
+    """Whoever sacrifices a land has one land less, which nothing looks at."""
+    text = f"This creature can't block unless you sacrifice {what}."
+    guard = creature("guard", B, "2/2", text)
+    found = not_modelled(board(creature("bear", A, "3/3"), guard, *more))
+    assert (("guard", text) in found) is listed
+
+
+def test_a_cost_that_is_paid_with_a_land_leaves_the_best_block_proved() -> None:
+    """One land pays for one of two blockers: the one that kills the 2/2 and lives is the best."""
+    text = "This creature can't block unless you sacrifice a land."
+    small, large = creature("small", B, "1/1", text), creature("large", B, "4/4", text)
+    land = permanent("l", B, "Basic Land — Forest")
+    found = best_block(board(creature("bear", A), small, large, land, attacks="bear"))
+    assert (found.declaration, found.proved) == ({"large": ["bear"]}, True)

@@ -49,6 +49,7 @@ def test_life_and_energy_are_paid() -> None:
 
 def test_what_is_done_to_permanents_is_the_callers_and_said() -> None:
     text = "This creature can't attack unless you sacrifice a land."
-    combat = begin(creature("A", "Ann", text=text), land("forest", "Ann"), ann={})
+    forest = {**land("forest", "Ann"), "oracle_text": "Creatures you control get +0/+1."}
+    combat = begin(creature("A", "Ann", text=text), forest, ann={})
     assert not_modelled(combat.board) == (("A", text),)
     assert "forest" in combat.declare_attackers({"A": "Bob"}).board.by_id

@@ -84,6 +84,7 @@ def test_protection_from_everything() -> None:
     assert dealt(combat, STRUCK).settle().outcome.died == ("B",)
 
 
+@pytest.mark.rule("702.16e")
 def test_what_is_prevented_kills_links_and_poisons_nobody() -> None:
     # deathtouch, lifelink, toxic: nothing of them comes of damage that is not dealt (120.3)
     snake = creature("A", "Ann", text="Deathtouch\nLifelink\nToxic 1", colors=["R"])

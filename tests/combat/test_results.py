@@ -73,12 +73,14 @@ def test_deathtouch_destroys_when_the_goal_of_kills_says_so(rules: str) -> None:
     assert len(dealt(combat, {"A": {"X": 1}, "X": {"A": 3}}).outcome.died) == kills
 
 
+@pytest.mark.rule("702.12b")
 def test_indestructible_survives_damage_and_deathtouch_but_not_shrinking() -> None:
     god = creature("X", "Bob", "1/3", "Indestructible")
     assert duel(creature("A", "Ann", "5/5", "Deathtouch"), god).outcome.died == ()
     assert duel(creature("A", "Ann", "5/5", "Wither"), god).outcome.died == ("X",)
 
 
+@pytest.mark.rule("702.80", "702.90")
 def test_120_3d_wither_and_infect_shrink() -> None:
     for word in ("Wither", "Infect"):
         after = duel(creature("A", "Ann", "1/9", word), X)
@@ -93,6 +95,7 @@ def unblocked(text: str, target: str = "Bob", *more: Value, rules: str = TODAY[0
     return dealt(combat, {"A": {target: 2}})
 
 
+@pytest.mark.rule("702.90", "702.164")
 @pytest.mark.parametrize(
     ("text", "life", "poison", "mine"),
     [

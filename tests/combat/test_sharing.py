@@ -8,8 +8,8 @@ import pytest
 
 from legality import Combat, Position, PositionError, maximum_requirements
 from legality.combat import EventKind
-from legality.combat.snapshot import judged_attack, judged_block, position_of
-from legality.combat.state import READ_FROM, Changes, State
+from legality.moments.snapshot import judged_attack, judged_block, position_of
+from legality.moments.state import READ_FROM, Changes, State
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.damage.assigning import damage_problems

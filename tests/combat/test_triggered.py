@@ -179,6 +179,7 @@ def test_who_is_dead_is_not_saved_by_what_resolves_at_once() -> None:
     assert struck.resolve_triggers().outcome.lost == ("Bob",)
 
 
+@pytest.mark.rule("702.15b")
 @pytest.mark.parametrize("rules", SINCE_2009)
 def test_lifelink_gains_life_with_the_damage(rules: str) -> None:
     link = creature("X", "Bob", text="Lifelink")

@@ -9,10 +9,10 @@ from math import comb
 import pytest
 
 from legality.errors import TooLarge
-from legality.legal.assignments.counting import count, parts
-from legality.legal.assignments.lattice import LARGEST, TooMany, cases, unions
-from legality.legal.assignments.listing import assignments
 from legality.legal.damage import legal_damage
+from legality.problem.assignments.counting import count, parts
+from legality.problem.assignments.lattice import LARGEST, TooMany, cases, unions
+from legality.problem.assignments.listing import assignments
 from legality.problem.damage import DamageProblem
 from legality.problem.damage_checker import is_legal
 from tests.damage.dealing import MANY, attacker, blocker, fight

@@ -401,18 +401,16 @@ def test_no_attack_no_damage() -> None:
     assert list(legal_damage(position, "attacking")) == [{}]
 
 
-@pytest.mark.parametrize(("judge", "total"), [(["damage"], 2), (["attacks", "damage"], 1)])
-def test_508_1f_attacking_has_tapped_where_the_attack_is_judged_too(
-    judge: list[str], total: int
-) -> None:
-    # Untapped it would divide freely (banding); the position shows the state before the attack
-    # where that is judged, so by now the creature is tapped and has lost it.
+@pytest.mark.parametrize("judge", [["damage"], ["attacks", "damage"]])
+def test_508_1f_attacking_has_tapped(judge: list[str]) -> None:
+    # Untapped it would divide freely (banding). Whether the attack is judged or has happened, the
+    # creature is tapped by now and has lost it.
     guard = attacker("guard", "1/2", "As long as this creature is untapped, it has banding.")
     position = fight(
         guard, attacker("a", "1/1"), blocker("giant", "1/4", MANY), blocks={"giant": "guard a"}
     )
     position = msgspec.structs.replace(position, judge=tuple(judge))
-    assert legal_damage(position, "defending").count() == total
+    assert legal_damage(position, "defending").count() == 1
 
 
 @pytest.mark.parametrize("rules", EDITIONS)

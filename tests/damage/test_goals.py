@@ -2,7 +2,10 @@
 
 import pytest
 
+from legality import clock
+from legality.legal import damage as module
 from legality.legal.damage import LegalDamage, legal_damage
+from legality.problem.goals import GoalName
 from tests.damage.dealing import attacker, blocker, fight
 from tests.table import EDITIONS, RULES_2006, RULES_2026, planeswalker
 
@@ -73,3 +76,19 @@ def test_goals_and_weights_that_are_none() -> None:
         board.score(EVEN, "mercy")  # type: ignore[arg-type] # pyright: ignore[reportArgumentType]
     with pytest.raises(ValueError, match="0 or more for bear, got -1"):
         board.score(EVEN, "value", {"bear": -1})
+
+
+@pytest.mark.parametrize("goal", ["kills", "value", "player"])
+def test_the_best_without_the_solver_is_as_good(
+    goal: GoalName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = view(*BOARD, blocks=BLOCKS)
+    by_model = board.best(goal)
+    monkeypatch.setattr(clock, "solver_is_installed", lambda: False)
+    one_by_one = board.best(goal)
+    assert by_model is not None
+    assert one_by_one is not None
+    assert one_by_one in board
+    assert board.score(one_by_one, goal) == board.score(by_model, goal)
+    monkeypatch.setattr(module, "FEW", 3)
+    assert board.best(goal) is None

@@ -8,12 +8,12 @@ import pytest
 from legality import Combat, Position, PositionError, best_attack
 from legality.env import combat_v0
 from legality.env.against import CombatAgainst
-from legality.env.boards import Fresh, Pool, random_board, random_pool, read_boards
+from legality.env.boards import BoardPool, Fresh, random_board, random_pool, read_boards
 from legality.env.extra import needing
-from legality.env.game import Game, Kept, Moment
-from legality.env.opponents import Best, player_of, uniform
-from legality.env.seats import Seating
-from legality.env.seeing import places, seen
+from legality.env.game import Game, Moment, MomentCache
+from legality.env.opponents import BestPlay, player_of, uniform
+from legality.env.seats import BoardRows
+from legality.env.seeing import column_indices, seen
 
 BOARD = """
 Ann 20:
@@ -36,12 +36,12 @@ def after(moment: Moment, *names: str | None) -> Moment:
 
 
 def start(text: str = BOARD) -> Moment:
-    return Game.of(board(text), kept=Kept()).start
+    return Game.of(board(text), score="exact", kept=MomentCache()).start
 
 
 def test_rows_are_the_players_and_then_each_side() -> None:
     # Row 0 Ann, row 1 Bob; room for 2 of Ann's from row 2, for 3 of Bob's from row 4.
-    assert Seating(board(), (2, 3)).row == {"Ann": 0, "Bob": 1, "ogre": 2, "elf": 4, "cat": 5}
+    assert BoardRows(board(), (2, 3)).row == {"Ann": 0, "Bob": 1, "ogre": 2, "elf": 4, "cat": 5}
 
 
 def test_the_attacker_is_asked_then_the_defender() -> None:
@@ -90,7 +90,7 @@ def test_orders_are_announced_where_the_edition_has_them() -> None:
     # 3 to the cat are forced; the fourth may go to either.
     assert (moment.stage, moment.actions) == ("damage", (5, 4))
     found = seen(moment)
-    at = places(moment.scene.game.seating.size)
+    at = column_indices(moment.scene.game.seating.size)
     assert (found[2, at["before"] + 4], found[2, at["before"] + 3]) == (1, 2)
     assert found[2, at["deals"] + 4] == 3
 
@@ -122,7 +122,7 @@ def test_a_score_of_ones_own() -> None:
     [
         ("players: Ann, Bob, Cid\nAnn:\n a = 1/1 creature\nBob:\nCid:\n", "two players"),
         (
-            'Ann:\n a = 1/1 (Creature — Elf) "When this creature dies, draw a card."\nBob:\n',
+            'Ann:\n a = 1/1 (Creature — Elf) "When this creature dies, proliferate."\nBob:\n',
             "no game",
         ),
         ('Ann:\n a = 1/1 (Creature — Elf) "Attacking creatures get frobbed."\nBob:\n', "no game"),
@@ -161,7 +161,7 @@ def test_boards_of_a_file(tmp_path: Path) -> None:
     env.reset(seed=1)
     assert env.unwrapped.boards.size == (1, 2)
     with pytest.raises(PositionError, match="at least one"):
-        Pool([])
+        BoardPool([])
 
 
 def test_hostile_files_of_boards_are_said_with_their_place(tmp_path: Path) -> None:
@@ -210,7 +210,7 @@ def test_best_plays_what_the_searches_find() -> None:
     # Against its own best reply best_attack's score is what comes of it.
     for seed in range(6):
         position = random_board(random.Random(seed), (2, 2))
-        moment, best = Game.of(position).start, Best()
+        moment, best = Game.of(position, score="exact").start, BestPlay()
         while not moment.over:
             moment = moment.choose(best(moment))
         assert moment.rewards[0] == best_attack(position).score
@@ -218,13 +218,13 @@ def test_best_plays_what_the_searches_find() -> None:
 
 def test_best_goes_on_with_the_course_of_its_own_board() -> None:
     # A board that was let go leaves its place in memory to the next, with the same names on it.
-    best, chance, compared = Best(), random.Random(4), 0
+    best, chance, compared = BestPlay(), random.Random(4), 0
     for seed in range(200):
         moment = Game.of(random_board(random.Random(seed), (2, 3))).start
         while not moment.over:
             action = best(moment)
             if moment.stage in ("order", "damage"):
-                assert action == Best()(moment)
+                assert action == BestPlay()(moment)
                 compared += 1
             moment = moment.choose(chance.choice(moment.actions))
     assert compared > 50
@@ -269,7 +269,7 @@ def test_the_board_can_be_shown() -> None:
 
 def test_what_an_environment_shows_is_the_combat() -> None:
     moment = after(start(), "Bob", "ogre")
-    found, at = seen(moment), places((1, 2))
+    found, at = seen(moment), column_indices((1, 2))
     assert found[2, at["power"]] == 4
     assert found[2, at["tapped"]] == 1
     assert found[2, at["to"] + 1] == 1  # the ogre attacks Bob

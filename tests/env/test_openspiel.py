@@ -10,7 +10,7 @@ from legality import Position, PositionError, best_attack
 from legality.env import openspiel
 from legality.env.boards import random_board
 from legality.env.game import Game
-from legality.env.opponents import Best
+from legality.env.opponents import BestPlay
 
 responses: Any = import_module("open_spiel.python.algorithms.best_response")
 policies: Any = import_module("open_spiel.python.policy")
@@ -27,7 +27,9 @@ rules: 2026-09-25
 
 
 def load(position: Position) -> Any:
-    return openspiel.pyspiel.load_game(openspiel.NAME, {"board": position.code()})
+    return openspiel.pyspiel.load_game(
+        openspiel.NAME, {"board": position.code(), "rewards": "exact"}
+    )
 
 
 def value(state: Any) -> float:
@@ -40,7 +42,7 @@ def value(state: Any) -> float:
 
 def exact(game: Any) -> Any:
     """The policy of this library's searches, at every state of the game."""
-    table, best = policies.TabularPolicy(game), Best()
+    table, best = policies.TabularPolicy(game), BestPlay()
     for state in table.states:
         row = table.policy_for_key(state.information_state_string())
         row[:] = 0
@@ -77,6 +79,16 @@ def test_states_tell_what_was_done() -> None:
     assert "'ogre': 'Bob'" in str(state)
     with pytest.raises(PositionError, match="expected a code"):
         openspiel.CombatGame({"board": "no code"})
+
+
+def test_a_clone_shares_what_it_has_come_to_and_goes_its_own_way() -> None:
+    state = load(Position.from_notation(SMALL)).new_initial_state()
+    clone = state.clone()
+    assert clone.moment is state.moment  # a value: no combat is copied
+    clone.apply_action(2)
+    assert clone.history() == [2]
+    assert (state.history(), state.legal_actions()) == ([], [0, 2])
+    assert "'ogre': 'Bob'" not in str(state)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from legality.env import combat_v0
-from legality.env.seeing import FIELDS, bounds, columns, places
+from legality.env.seeing import FIELDS, bounds, column_indices, columns
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "environments.md"
 ROW = re.compile(r"^\| `([^`]+)`( \*k\*)? \| (\S+) … (\S+) \| (.*) \|$", re.MULTILINE)
@@ -33,7 +33,7 @@ def test_the_space_has_a_column_for_each_and_a_row_for_each(size: tuple[int, int
     assert space["action_mask"].shape == (rows + 1,)
     assert env.action_space("defender_0").n == rows + 1
     low, high = bounds(size)
-    at = places(size)
+    at = column_indices(size)
     for one in FIELDS:
         for column in range(at[one.name], at[one.name] + (rows if one.relation else 1)):
             assert (low[:, column] == one.low).all()

@@ -11,10 +11,14 @@ import pytest
 
 from tests.cli.command import Command
 from tests.exchange.arena_log import (
+    ATTACKING,
+    BATTLEFIELD,
     EXAMPLE,
+    OGRE,
     attacked,
     begun,
     blocked,
+    creature,
     dealt,
     event,
     example,
@@ -74,6 +78,27 @@ def test_a_fight_is_four_decisions(command: Command) -> None:
     assert "there is no card database here" in said
 
 
+@pytest.mark.parametrize(
+    ("clock", "day"),
+    [
+        # The event's time is 2026-03-12 04:10 UTC: in America it is the evening before.
+        ("3/11/2026 9:10:47 PM", "2026-03-11"),
+        ("11.03.2026 21:10:47", "2026-03-11"),
+        ("2026-03-11 21:10:47", "2026-03-11"),
+        ("12/03/2026 13:10:47", "2026-03-12"),
+        ("12. 3. 2026 13:10:47", "2026-03-12"),
+        ("1/1/1970 0:00:00", "2026-03-12"),  # a clock that is wrong
+        ("", "2026-03-12"),
+    ],
+)
+def test_the_rules_are_those_of_the_day_on_the_players_clock(
+    command: Command, clock: str, day: str
+) -> None:
+    text = log(event(begun(), request_attack())).replace("3/12/2026", clock)
+    rows, _, _ = imported(command, text)
+    assert {row["position"]["rules"] for row in rows} == {day}
+
+
 def test_menace_that_was_lost_is_not_in_the_text(command: Command) -> None:
     bare = ogre()
     del bare["uniqueAbilities"]
@@ -121,6 +146,83 @@ def test_a_summarized_message_is_a_gap(command: Command) -> None:
     rows, said, _ = imported(command, log(event(begun()), lost, event(request_attack())))
     assert rows == []
     assert "states are lost" in said
+
+
+def changed(former: int, now: int) -> dict[str, Any]:
+    """An annotation that says that an object has another id."""
+    told = {"orig_id": former, "new_id": now}
+    details = [{"key": key, "valueInt32": [value]} for key, value in told.items()]
+    return {"id": 9, "type": ["AnnotationType_ObjectIdChanged"], "details": details}
+
+
+def test_an_attack_on_what_has_another_id_since_is_one_on_what_stood_there(
+    command: Command,
+) -> None:
+    """The ogre attacks 387, which was 281 in the state before: the board has only that one."""
+    fresh = {**guard(387), "cardTypes": ["CardType_Planeswalker"]}
+    attack = ogre(isTapped=True, attackState="AttackState_Attacking",
+                  attackInfo={"targetId": 387})  # fmt: skip
+    field = {**BATTLEFIELD, "objectInstanceIds": [280, 387, 282]}
+    now = state(11, 10, gameObjects=[attack, fresh], zones=[field],
+                turnInfo=turn("Step_DeclareAttack"), annotations=[changed(281, 387)])  # fmt: skip
+    rows, said, _ = imported(command, log(event(begun()), event(now)))
+    assert [row["position"]["attacks"] for row in rows] == [{"i280": "i281"}]
+    assert "was not there" not in said
+    # Without the annotation nobody knows what was attacked.
+    rows, said, _ = imported(command, log(event(begun()), event({**now, "gameStateMessage": {
+        **now["gameStateMessage"], "annotations": []}})))  # fmt: skip
+    assert rows == []
+    assert "turn 2: i387 was not there before the attack" in said
+
+
+def test_what_enters_attacking_was_not_declared(command: Command) -> None:
+    """508.4: a token that is put onto the battlefield attacking is no part of the declaration."""
+    token = {**creature(400, 1, OGRE, 1), "type": "GameObjectType_Token", **ATTACKING}
+    field = {**BATTLEFIELD, "objectInstanceIds": [280, 281, 282, 400]}
+    now = state(11, 10, gameObjects=[ogre(isTapped=True, **ATTACKING), token], zones=[field],
+                turnInfo=turn("Step_DeclareAttack"))  # fmt: skip
+    rows, said, _ = imported(command, log(event(begun()), event(now)))
+    assert [row["position"]["attacks"] for row in rows] == [{"i280": "Bob"}]
+    assert "turn 2: i400 was not there before the attack" in said
+
+
+def test_a_keyword_that_is_there_twice_is_written_once(command: Command) -> None:
+    told = begun()
+    twice = [{"id": 1, "grpId": 8}, {"id": 2, "grpId": 8}, {"id": 3, "grpId": 1}]
+    told["gameStateMessage"]["gameObjects"][1] = guard(281, uniqueAbilities=twice)
+    rows, _, _ = imported(command, log(event(told, request_attack())))
+    assert rows[0]["position"]["permanents"][1]["oracle_text"] == "Flying\nDeathtouch"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(1, "+1/+1"), (35, "energy"), (58, "level"), (98, "tide"), (108, "lore"), (114, "-0/-1"),
+     (136, "first strike"), (144, "foreshadow")],
+)  # fmt: skip
+def test_counters_have_their_names(command: Command, kind: int, name: str) -> None:
+    rows, said, _ = imported(command, counted(kind))
+    assert rows[0]["position"]["permanents"][0]["counters"] == {name: 2}
+    assert "are left out" not in said
+
+
+def test_a_kind_of_counter_without_a_name_is_told(command: Command) -> None:
+    rows, said, _ = imported(command, counted(199))
+    assert "counters" not in rows[0]["position"]["permanents"][0]
+    assert "i280: its counters of kind 199 are left out" in said
+
+
+def counted(kind: int) -> str:
+    """A log in which the ogre has two counters of that kind."""
+    told = begun()
+    details = {"counter_type": kind, "count": 2}
+    annotation = {
+        "id": 3,
+        "type": ["AnnotationType_Counter"],
+        "affectedIds": [280],
+        "details": [{"key": key, "valueInt32": [value]} for key, value in details.items()],
+    }
+    told["gameStateMessage"]["persistentAnnotations"] = [annotation]
+    return log(event(told, request_attack()))
 
 
 def test_damage_that_is_not_the_power_is_not_guessed(command: Command) -> None:

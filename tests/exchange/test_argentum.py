@@ -69,7 +69,7 @@ def test_a_board(command: Command) -> None:
     assert by_id(position)["gatehouse-sentry"]["summoning_sick"] is True
     shown = command("show", command.file(position), "--json").value
     assert [by_id(shown)["restless-wolf"][field] for field in ("power", "toughness")] == [4, 4]
-    assert command("attacks", command.file(position)).out == "(nothing)\n"
+    assert command("attacks", command.file(position)).out == "no attack\n"
 
 
 def test_attached_by_name(command: Command) -> None:
@@ -148,3 +148,34 @@ def test_a_folder_gives_what_is_sound(command: Command) -> None:
     assert answer.status == 0
     assert answer.value["id"] == "a"
     assert "1 of 2 files were read" in answer.err
+
+
+@pytest.mark.parametrize("name", ["Treasure", "Food", "Map", "Lander", "Clue", "Map Token"])
+def test_a_token_that_the_rulebook_defines_by_its_name(command: Command, name: str) -> None:
+    """No card of the database is called so: it is the artifact token (111.10a to 111.10v)."""
+    position, said = imported(command, scenario([{"name": name, "tapped": True}, WOLF]))
+    assert said == []
+    word = name.removesuffix(" Token")
+    (token, wolf) = position["permanents"]
+    assert token["id"] == name.lower().replace(" ", "-")
+    assert (token["name"], token["tapped"]) == (f"{word} Token", True)
+    assert token["type_line"] == f"Token Artifact — {word}"
+    assert "Sacrifice this token: " in token["oracle_text"]
+    assert wolf["name"] == "Restless Wolf"
+
+
+def test_a_card_of_that_name_is_the_card(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A database with a card that is called Map has no need of the token's words."""
+    cards = tmp_path / "cards.jsonl"
+    card = {"object": "card", "id": "1", "oracle_id": "1", "name": "Map", "layout": "normal",
+            "type_line": "Artifact", "oracle_text": "Old.", "mana_cost": "{1}", "cmc": 1,
+            "colors": [], "keywords": [], "games": ["paper"]}  # fmt: skip
+    cards.write_text(json.dumps(card) + "\n", encoding="utf-8")
+    command = with_cards(monkeypatch, capsys, tmp_path, cards)
+    position, _ = imported(command, scenario([{"name": "Map"}]))
+    assert (position["permanents"][0]["name"], position["permanents"][0]["type_line"]) == (
+        "Map",
+        "Artifact",
+    )

@@ -6,15 +6,15 @@ from math import comb
 
 import pytest
 
-from legality.exchange.forms import clauses as module
-from legality.exchange.forms.clauses import Clauses
-from legality.exchange.forms.statement import Limit
+from legality.booleans import clauses as module
+from legality.booleans.clauses import Clauses
+from legality.booleans.statement import Limit
 from tests.exchange.solvers import satisfiable
 
 
 def holds(limit: Limit, true: tuple[bool, ...]) -> bool:
     """The limit as it is worded."""
-    if limit.when is not None and not true[limit.when - 1]:
+    if not all(true[one - 1] for one in limit.when):
         return True
     total = sum(weight for weight, one in limit.terms if true[one - 1])
     return (limit.least is None or total >= limit.least) and (
@@ -40,7 +40,7 @@ def test_every_bound_on_equal_weights(
     for bound in range(-1, number + 2):
         assert_said(Limit(own, least=bound), number)
         assert_said(Limit(own, most=bound), number)
-        assert_said(Limit(own, least=bound, most=bound, when=number + 1), number + 1)
+        assert_said(Limit(own, least=bound, most=bound, when=(number + 1,)), number + 1)
 
 
 @pytest.mark.parametrize("counted", [0, 20_000], ids=["adders", "counter"])
@@ -51,7 +51,7 @@ def test_random_weights(seed: int, counted: int, monkeypatch: pytest.MonkeyPatch
     own = tuple(range(1, rng.randint(2, 6)))
     weights = tuple(rng.choice((1, 2, 4, 8, rng.randint(1, 20))) for _ in own)
     least, most = sorted(rng.randint(-1, sum(weights) + 1) for _ in range(2))
-    when = rng.choice((None, len(own) + 1))
+    when = rng.choice(((), (len(own) + 1,)))
     assert_said(Limit(own, least, most, when, weights), len(own) + 1)
 
 
@@ -62,7 +62,7 @@ def test_a_digit_that_is_never_1_forbids_nothing() -> None:
 
 def test_the_condition_may_be_one_of_the_booleans() -> None:
     # If a is true, at least two of a, b and c are.
-    assert_said(Limit((1, 2, 3), least=2, when=1), 3)
+    assert_said(Limit((1, 2, 3), least=2, when=(1,)), 3)
 
 
 @pytest.mark.parametrize(("creatures", "objects"), [(2, 1), (2, 3), (3, 2), (4, 2)])

@@ -11,9 +11,9 @@ from typing import Any, cast
 import pytest
 
 from legality import PositionError
-from legality.cli import compare
 from legality.exchange.comparing import compared
 from legality.exchange.decision import json_schema, read_decision
+from legality.queries import compare
 from tests.cli.command import Command
 from tests.position.schemas import faults
 from tests.shared.folder import SHARED
@@ -102,6 +102,26 @@ def test_what_may_block_one_with_menace(
     assert found is not None
     assert len(found) == len(said)
     assert all(one.startswith(begin) for one, begin in zip(found, said, strict=True))
+
+
+MOBILIZE = (
+    "Whenever this creature attacks, create a 1/1 red Warrior creature token that's tapped and"
+    " attacking."
+)
+
+
+@pytest.mark.rule("508.4")
+def test_what_the_attack_set_off_has_happened() -> None:
+    """The program offers blocks once the token attacks: there is one token, not a second."""
+    token = creature("t", "Ann", size=1, type_line="Token Creature — Warrior", tapped=True)
+    board = [creature("a", "Ann", MOBILIZE, tapped=True), token, creature("b", "Bob")]
+    attacks = {"a": "Bob", "t": "Bob"}
+    answer = {"player": "Bob", "chosen": {}, "options": {"b": ["a", "t"]}}
+    assert differences(line("block_options", answer, *board, attacks=attacks)) == ()
+    less = {**answer, "options": {"b": ["a"]}}
+    assert differences(line("block_options", less, *board, attacks=attacks)) == (
+        "b → t was not offered, but a legal declaration has it",
+    )
 
 
 def test_a_blocker_of_two_may_choose_more_beside_what_it_has_chosen() -> None:
@@ -260,7 +280,9 @@ def test_a_difference_is_told_with_its_board(command: Command) -> None:
     assert difference["position"] == json.loads(text)["position"] | difference["position"]
     assert difference["differences"][0].startswith("it was accepted, but it is illegal. 508.1a")
     tally = {"decisions": 1, "agreed": 0, "differed": 1, "undecided": 0, "without": 0}
-    assert total == {"agreement": {"attacks": tally}}
+    group: Any = {"kind": "attacks", "accepted": True, "rules": ["508.1a", "302.6"]}
+    group |= {"differences": 1, "line": 1, "permanents": 1}
+    assert total == {"agreement": {"attacks": tally}, "groups": [group]}
     answer = command("compare", path)
     assert answer.status == 1
     assert "\nAnn:\n" in answer.out

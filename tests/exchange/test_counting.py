@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
-from legality.exchange.forms.counting import count
+from legality.booleans.counting import count
+from legality.booleans.statement import Limit, Statement, Wish
 from legality.exchange.forms.dimacs import cnf, wcnf
-from legality.exchange.forms.statement import Limit, Statement, Wish
 from tests.exchange.solvers import rc2, satisfiable
 
 
@@ -31,7 +31,7 @@ def test_what_one_creature_may_choose_is_counted_once() -> None:
     those five two can be obeyed, and what is counted is two Booleans."""
     for least in (1, 2, 3):
         made = stated(0b111, 0b011)
-        made.wishes += [Wish(boolean, "is obeyed") for boolean in range(1, 6)]
+        made.wishes += [Wish((boolean,), "is obeyed") for boolean in range(1, 6)]
         count(made)
         assert made.counted == {6: 1, 7: 1}
         assert made.meanings == {6: "a obeys 1 or more", 7: "b obeys 1 or more"}
@@ -44,7 +44,7 @@ def test_what_one_creature_may_choose_is_counted_once() -> None:
 def test_a_choice_that_obeys_more_is_a_level_of_its_own() -> None:
     """x obeys one requirement, y three, z none: two levels, the higher one worth two more."""
     made = stated(0b111)
-    made.wishes += [Wish(one, "is obeyed") for one in (1, 2, 2, 2)]
+    made.wishes += [Wish((one,), "is obeyed") for one in (1, 2, 2, 2)]
     count(made)
     assert made.counted == {4: 1, 2: 2}
 
@@ -52,7 +52,7 @@ def test_a_choice_that_obeys_more_is_a_level_of_its_own() -> None:
 def test_requirements_of_one_creature_that_it_may_obey_together_are_counted_each() -> None:
     """A creature that may choose two objects: both requirements can be obeyed."""
     made = stated(0b11, most=2)
-    made.wishes += [Wish(1, "is obeyed"), Wish(2, "is obeyed")]
+    made.wishes += [Wish((1,), "is obeyed"), Wish((2,), "is obeyed")]
     count(made)
     made.at_least = 2
     assert made.counted == {1: 1, 2: 1}
@@ -61,7 +61,7 @@ def test_requirements_of_one_creature_that_it_may_obey_together_are_counted_each
 
 def test_one_requirement_is_counted_as_it_is() -> None:
     made = stated(0b11, 0b11)
-    made.wishes += [Wish(1, "is obeyed"), Wish(3, "is obeyed")]
+    made.wishes += [Wish((1,), "is obeyed"), Wish((3,), "is obeyed")]
     count(made)
     assert made.counted == {1: 1, 3: 1}
     assert not made.meanings
@@ -81,9 +81,9 @@ def test_both_ways_of_counting_come_to_the_same(seed: int) -> None:
         creature = rng.randrange(len(allowed))
         any_one = made.choosing(creature, rng.randint(1, 7))
         crossing = made.any_of(rng.sample(pairs, min(2, len(pairs))), "one of two")
-        boolean = rng.choice((any_one, crossing, rng.choice(pairs)))
-        if boolean is not None:
-            made.wishes.append(Wish(boolean, "is obeyed"))
+        for boolean in rng.choice((any_one, (crossing,), (rng.choice(pairs),))):
+            assert boolean is not None
+            made.wishes.append(Wish((boolean,), "is obeyed"))
     plain = list(made.limits)
 
     def most() -> int:
@@ -91,13 +91,13 @@ def test_both_ways_of_counting_come_to_the_same(seed: int) -> None:
         for chosen in product((False, True), repeat=len(pairs)):
             held = {one for one in pairs if chosen[one - 1]}
             held |= {one for one in made.meanings if held.intersection(made.parts(one))}
-            kept = [one for one in plain if one.when in (None, *held)]
+            kept = [one for one in plain if held.issuperset(one.when)]
             sums = [(one, sum(weight for weight, b in one.terms if b in held)) for one in kept]
             if all(
                 (one.least or 0) <= total and (one.most is None or total <= one.most)
                 for one, total in sums
             ):
-                best = max(best, sum(wish.boolean in held for wish in made.wishes))
+                best = max(best, sum(held.issuperset(wish.booleans) for wish in made.wishes))
         return best
 
     known = most()

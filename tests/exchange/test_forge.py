@@ -374,3 +374,16 @@ def test_tables_by_arenas_numbers_are_refused(command: Command, option: str) -> 
     answer = command("import", "forge", file, option, "nowhere.json")
     assert (answer.status, answer.out) == (2, "")
     assert answer.err == f"legality: {option}: only for a log of MTG Arena\n"
+
+
+@pytest.mark.parametrize("name", ["Treasure", "Food", "Map", "Lander"])
+@pytest.mark.parametrize("written", ["{}", "t:{}", "T:{}"])
+def test_a_token_that_the_rulebook_defines_by_its_name(
+    command: Command, name: str, written: str
+) -> None:
+    """With Forge's mark for tokens or without: the artifact token (111.10)."""
+    position, said = imported(command, puzzle(f"{written.format(name)}|Tapped"))
+    (token,) = position["permanents"]
+    assert said == ""
+    assert (token["name"], token["tapped"]) == (f"{name} Token", True)
+    assert token["type_line"] == f"Token Artifact — {name}"

@@ -36,6 +36,8 @@ def test_rc2_and_cp_sat_find_the_optimum(seed: int) -> None:
         assert solvers.rc2(text("wcnf", question)) == most
         assert solvers.cp_sat(text("cpsat", question)) == most
         assert solvers.opb(text("opb", question)) == most
+        sums = "".join(f"{line}\n" for line in FORMS["opb"](statement(question, sums=True)))
+        assert solvers.opb(sums) == most
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from legality.exchange.forms.scarcity import scarce
+from legality.booleans.scarcity import scarce
 from legality.problem.declarations import Capacity, ChosenCount, Problem, Reason, Together
 from tests.models.random_problems import keeping, random_problem
 

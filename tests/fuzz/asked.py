@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from legality import Position, check
-from legality.cli.operations import answer
+from legality.service.answering import answer
 from tests.fuzz.fault import Fault
+from tests.fuzz.hostile import hostile
 from tests.fuzz.inputs import LINES, ROOT, STRANGE, changed, garbled, inputs
 
 OPEN = b'{"op":'
@@ -97,6 +98,13 @@ def _argentum(rng: random.Random) -> dict[str, Any]:
     return {"program": "argentum", "text": _lost(rng, text) if rng.random() < 0.2 else text}
 
 
+def _phase(rng: random.Random) -> dict[str, Any]:
+    """A saved game, some of whose values are others."""
+    value = changed(rng, json.loads(_text("phase/stuck-attack.json")))
+    text = json.dumps(value)
+    return {"program": "phase", "text": _lost(rng, text) if rng.random() < 0.2 else text}
+
+
 def _imported(take: Callable[[random.Random], dict[str, Any]]) -> Callable[..., dict[str, Any]]:
     def asked(rng: random.Random) -> dict[str, Any]:
         return {"op": "import", **take(rng)}
@@ -117,7 +125,7 @@ def _puzzled(rng: random.Random) -> dict[str, Any]:
     return {"op": "puzzle", "family": "satisfiability", "text": text}
 
 
-FILES = (*map(_imported, (_arena, _arena, _forge, _argentum)), _compared, _puzzled)
+FILES = (*map(_imported, (_arena, _arena, _forge, _argentum, _phase)), _compared, _puzzled)
 
 
 def requests(rng: random.Random) -> Iterator[bytes]:
@@ -126,7 +134,7 @@ def requests(rng: random.Random) -> Iterator[bytes]:
         fields = rng.choice(FILES)(rng)
         if rng.random() < 0.1:
             fields = _other(rng, fields)
-        yield json.dumps(fields).encode()
+        yield hostile(rng, fields) if rng.random() < 0.1 else json.dumps(fields).encode()
 
 
 def everything(seed: int) -> Iterator[tuple[str, bytes]]:

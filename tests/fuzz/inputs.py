@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from tests.boards import random_attack_board, random_block_board, random_declaration, start
 from tests.damage_boards import damage_board
+from tests.fuzz.hostile import hostile
 from tests.kinds import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -245,7 +246,7 @@ def garbled(rng: random.Random, text: bytes) -> bytes:
 
 
 def inputs(seed: int) -> Iterator[tuple[str, bytes]]:
-    """Inputs without end, each with its kind: `sound`, `changed` or `garbled`."""
+    """Inputs without end, each with its kind: `sound`, `hostile`, `changed` or `garbled`."""
     rng = random.Random(seed)
     examples = [*stored()]
     while True:
@@ -253,6 +254,9 @@ def inputs(seed: int) -> Iterator[tuple[str, bytes]]:
         draw = rng.random()
         if draw < 0.3:
             yield "sound", json.dumps(board).encode()
+            continue
+        if draw < 0.4:
+            yield "hostile", hostile(rng, board)
             continue
         value = changed(rng, board)
         text = json.dumps(value, ensure_ascii=rng.random() < 0.8).encode("utf-8", "surrogatepass")

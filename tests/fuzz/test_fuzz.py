@@ -31,7 +31,7 @@ def test_a_short_hunt() -> None:
     tally = Tally()
     found = [*every(itertools.islice(everything(7), 100), 7, tally)]
     assert not found
-    assert tally.inputs.keys() == {"sound", "changed", "garbled", "asked"}
+    assert tally.inputs.keys() == {"sound", "hostile", "changed", "garbled", "asked"}
     assert tally.positions > 40
     assert tally.refused > 10
     assert tally.compared > 200

@@ -71,9 +71,9 @@ def test_text_and_graph_files_need_no_drawing_library() -> None:
     """Nor is it loaded for them."""
     code = (
         "import sys\n"
-        "from legality.cli.graph import run\n"
-        "from legality.cli.sources import File\n"
-        f"assert run(File({SHADOW!r}), None, None, None, False, None) == 1\n"
+        "from legality.cli import main\n"
+        f"sys.argv = ['legality', 'graph', {SHADOW!r}]\n"
+        "try:\n    main()\nexcept SystemExit as ended:\n    assert ended.code == 1\n"
         "assert 'matplotlib' not in sys.modules and 'ortools' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
@@ -93,6 +93,6 @@ def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
     assert run.stderr is not None
     run.stdout.readline()
     run.stdout.close()
-    assert run.wait(60) == 141
+    assert run.wait(60) == 74
     assert run.stderr.read() == b""
     run.stderr.close()

@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 from resvg_py import svg_to_bytes
 
-from legality.drawing.shapes import Area, Arrow, Box, Column, Layout, Line
+from legality.drawing.shapes import Area, Arrow, Box, Column, DrawnLine, Layout
 from legality.drawing.svg import svg
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def layout(*arrows: Arrow, title: str = "Ann", line: str = "Ogre") -> Layout:
     """A page of three inches by two with a column, a box of one line, and arrows."""
-    box = Box("ogre", "creature", Area(1, 0.5, 1, 0.25), (Line(line, 10, bold=True),))
+    box = Box("ogre", "creature", Area(1, 0.5, 1, 0.25), (DrawnLine(line, 10, bold=True),))
     column = Column("Ann", title, Area(0, 0, 3, 2))
     return Layout(3, 2, (column,), (box,), (), arrows, (), ())
 

@@ -50,6 +50,15 @@ def test_the_answer_gives_the_verdict(holds: bool, kind: type) -> None:
     assert isinstance(check_blocks(blocked_bear(line, given))["Bob"], kind)
 
 
+def test_many_lines_that_hang_on_one_circumstance_are_one_question() -> None:
+    # Eight lines: whether there are cards in hand or not, none of them evades the guard.
+    harmless = "haste, vigilance, lifelink, trample, deathtouch, first strike, reach, hexproof"
+    lines = [f"This creature has {one} as long as {HAND}." for one in harmless.split(", ")]
+    judgement = check(blocked_bear("\n".join(lines)))
+    assert judgement.legal is True
+    assert judgement.asks == ()
+
+
 def test_where_all_ways_agree_nothing_is_asked() -> None:
     # Flying or not, the guard has reach: it may block either way.
     position = blocked_bear(f"This creature has flying as long as {HAND}.")

@@ -160,3 +160,36 @@ def test_power_that_hangs_on_a_question_makes_damage_undecided() -> None:
     assert isinstance(view.judge({"ogre": {"Bob": 3}}), Illegal)
     with pytest.raises(Untold):
         view.count()
+
+
+@pytest.mark.parametrize("holds", [None, True])
+def test_power_that_no_answer_tells_makes_damage_undecided(holds: bool | None) -> None:
+    """X counters: with them it is any number. Without them the 1/1 ogre, unblocked, deals 1."""
+    asked = "this creature has the +1/+1 counters that it entered with"
+    ogre = {
+        "id": "ogre",
+        "controller": "Ann",
+        "printed": True,
+        "type_line": "Creature — Ogre",
+        "power": 1,
+        "toughness": 1,
+        "oracle_text": "This creature enters with X +1/+1 counters on it.",
+    }
+    value: dict[str, Any] = {
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": [ogre],
+        "attacks": {"ogre": "Bob"},
+        "judge": ["damage"],
+    }
+    told = {**value, "given": [{"id": "ogre", "text": asked, "holds": False}]}
+    assert legal_damage(Position.from_value(told), "attacking").count() == 1
+    if holds is None:
+        view = legal_damage(Position.from_value(value), "attacking")
+        assert isinstance(view.judge({"ogre": {"Bob": 1}}), Undecided)
+        assert view.not_understood
+        with pytest.raises(Untold):
+            view.count()
+    else:
+        told["given"][0]["holds"] = True
+        with pytest.raises(Untold):
+            legal_damage(Position.from_value(told), "attacking").count()

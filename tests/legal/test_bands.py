@@ -161,3 +161,22 @@ def test_a_sample_from_too_many_is_undecided(
     answer = legality("attacks", file, "--sample", "2")
     assert (answer.status, answer.out) == (3, "")
     assert answer.err == "legality: undecided: more than 1 nodes\n"
+
+
+@pytest.mark.parametrize("option", ["--count", "--mask"])
+def test_what_looks_at_no_bands_is_not_given_for_them(legality: Command, option: str) -> None:
+    """Four attacks of two creatures, five announcements: the two may band together (702.22c)."""
+    board = {
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": [
+            {"id": name, "controller": "Ann", "type_line": "Creature", "power": 1, "toughness": 1}
+            | ({"oracle_text": "Banding"} if name == "a" else {})
+            for name in "ab"
+        ],
+    }
+    file = legality.file(board)
+    assert len(legality("attacks", file, "--bands", "--json").lines) == 5
+    refused = legality("attacks", file, "--bands", option)
+    assert refused.status == 2
+    assert f"--bands: expected without {option}" in refused.err
+    assert legality("attacks", file, option).status == 0

@@ -12,7 +12,7 @@ from legality.legal.diagram.compile import own_parts, planned, simplified
 from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.limits import DEFAULT
 from legality.legal.diagram.reading_order import Pick, reading_order, steps
-from legality.legal.diagram.tables import DEAD, Table, tabulate
+from legality.legal.diagram.tables import DEAD, MachineTable, tabulate
 from legality.problem.declarations import Problem, Requirement
 from legality.puzzles import random_blocks
 from tests.legal.dealing import WHY, dealt
@@ -33,14 +33,14 @@ def lured(creatures: int, musts: int) -> Problem:
     )
 
 
-def walked(problem: Problem) -> tuple[tuple[Pick, ...], list[Table]]:
+def walked(problem: Problem) -> tuple[tuple[Pick, ...], list[MachineTable]]:
     problem, _ = simplified(problem)
     parts = own_parts(problem, Choosable(problem))
     walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
     return walk, [tabulate(part, walk, DEFAULT) for part in parts]
 
 
-def gained(tables: list[Table], choices: list[int]) -> int:
+def gained(tables: list[MachineTable], choices: list[int]) -> int:
     """What a path gains in all, or less than -DEAD / 2 where it is not legal."""
     total = sum(table.most for table in tables)
     for table in tables:

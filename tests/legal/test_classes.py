@@ -170,6 +170,7 @@ def test_a_thousand_tokens_must_block() -> None:
     assert LegalDeclarations(problem).count() == expected
 
 
+@pytest.mark.slow("three to the twelfth states")
 def test_too_many_to_walk_one_by_one_are_still_counted_and_drawn() -> None:
     # 60 tokens against twelve attackers with menace: 3^12 states creature by creature, but over
     # classes only how many are left. Exactly one on an attacker is impossible.

@@ -3,9 +3,9 @@
 from legality.clock import Clock
 from legality.problem.declarations import Declaration, Problem
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices, keep_restrictions
+from legality_models.encoding.declaration import ChoiceVariables, keep_restrictions
 from legality_models.encoding.requirements import obeyed
-from legality_models.reductions.reduce import Question, reduced
+from legality_models.reductions.reduce import ReductionQuestion, reduced
 from legality_models.solve import solve
 
 
@@ -19,8 +19,8 @@ def encoded_score(
 ) -> int | None:
     """How many requirements the encoding counts as obeyed; None if it refuses the declaration."""
     clock = Clock(None)
-    state = reduced(problem, Question(None, in_force), clock)
-    choices = Choices(assemble(state, clock, merged=False))
+    state = reduced(problem, ReductionQuestion(None, in_force), clock)
+    choices = ChoiceVariables(assemble(state, clock, merged=False))
     keep_restrictions(choices)
     total = obeyed(choices, exact=True)
     left = list(declaration)

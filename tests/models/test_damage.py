@@ -8,9 +8,9 @@ import pytest
 from legality import Position
 from legality.errors import TooLarge
 from legality.judging.nearest_damage import nearest_damage
-from legality.legal.assignments.listing import assignments
 from legality.legal.damage import LegalDamage, legal_damage
 from legality.numbers import damage_numbers
+from legality.problem.assignments.listing import assignments
 from legality.problem.damage import (
     Assignment,
     DamageProblem,
@@ -21,7 +21,7 @@ from legality.problem.damage import (
 from legality.problem.damage_checker import is_legal
 from legality.problem.declarations import Reason
 from legality.problem.goals import GOALS, levels, score
-from legality_models.encoding.damage import Nearest, best, nearest
+from legality_models.encoding.damage import NearestAssignment, best, nearest
 from tests.damage.dealing import attacker, blocker, fight
 from tests.damage.random_problems import damage_problem
 from tests.damage_boards import EDITIONS, SIDES, damage_board
@@ -140,12 +140,12 @@ def problem_of(*permanents: Any, **more: Any) -> DamageProblem:
 def test_a_legal_assignment_is_its_own_nearest() -> None:
     problem = problem_of(TRAMPLER, BEAR, blocks={"bear": "t"})
     wanted = {"t": {"bear": 3, "Bob": 1}}
-    assert nearest(problem, wanted) == Nearest(wanted, 0, 0)
+    assert nearest(problem, wanted) == NearestAssignment(wanted, 0, 0)
 
 
 def test_one_point_short_is_one_point_moved() -> None:
     problem = problem_of(TRAMPLER, BEAR, blocks={"bear": "t"})
-    assert nearest(problem, {"t": {"bear": 1, "Bob": 3}}) == Nearest(
+    assert nearest(problem, {"t": {"bear": 1, "Bob": 3}}) == NearestAssignment(
         {"t": {"bear": 2, "Bob": 2}}, 1, 1
     )
 
@@ -154,7 +154,7 @@ def test_strangers_and_wrong_totals_are_points_too() -> None:
     # 2 too many for Bob (or the bear), 1 by a creature that is not in combat.
     problem = problem_of(TRAMPLER, BEAR, blocks={"bear": "t"})
     found = nearest(problem, {"t": {"bear": 2, "Bob": 4}, "idle": {"Bob": 1}})
-    assert found == Nearest({"t": {"bear": 2, "Bob": 2}}, 2, 3)
+    assert found == NearestAssignment({"t": {"bear": 2, "Bob": 2}}, 2, 3)
 
 
 def test_best_by_hand() -> None:
@@ -214,5 +214,9 @@ def test_one_manner_at_a_time() -> None:
         "attacking", "regular", "2024-03-08", (source,), recipients, (), damage_numbers()
     )
     assert listed(problem) == [{"t": {"bear": 4}}, {"t": {"Bob": 4}}]
-    assert nearest(problem, {"t": {"bear": 3, "Bob": 1}}) == Nearest({"t": {"bear": 4}}, 1, 1)
-    assert nearest(problem, {"t": {"bear": 1, "Bob": 3}}) == Nearest({"t": {"Bob": 4}}, 1, 1)
+    assert nearest(problem, {"t": {"bear": 3, "Bob": 1}}) == NearestAssignment(
+        {"t": {"bear": 4}}, 1, 1
+    )
+    assert nearest(problem, {"t": {"bear": 1, "Bob": 3}}) == NearestAssignment(
+        {"t": {"Bob": 4}}, 1, 1
+    )

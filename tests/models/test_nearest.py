@@ -9,7 +9,7 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock
 from legality.problem.declarations import Problem, Requirement
 from legality_models.nearest import nearest
-from legality_models.solve import Answer, solve
+from legality_models.solve import SolverAnswer, solve
 from tests.models.random_problems import WHY
 
 THREE = Problem("blocks", "Bob", ("x", "y"), ("A", "B"), requirements=(Requirement(3, 1, WHY),))
@@ -19,7 +19,7 @@ THREE = Problem("blocks", "Bob", ("x", "y"), ("A", "B"), requirements=(Requireme
 def test_what_is_only_found_is_not_called_the_nearest(
     proved: bool, expected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def halted(model: cp_model.CpModel, clock: Clock) -> Answer:
+    def halted(model: cp_model.CpModel, clock: Clock) -> SolverAnswer:
         answer = solve(model, clock)
         return answer if proved else replace(answer, status="found")
 

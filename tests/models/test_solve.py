@@ -8,7 +8,7 @@ from ortools.sat.python import cp_model
 import legality_models.solve as solving
 from benchmarks.problems import random_cnf
 from legality.clock import Clock, OutOfTime
-from legality_models.solve import STATUSES, Answer, InvalidModel, solve
+from legality_models.solve import STATUSES, InvalidModel, SolverAnswer, solve
 
 
 def test_every_status_of_the_solver_is_mapped_or_raises() -> None:
@@ -22,7 +22,7 @@ def test_proved_with_value_and_bound() -> None:
     x = model.new_int_var(0, 7, "")
     model.add(2 * x <= 9)
     model.maximize(3 * x)
-    assert solve(model, Clock(None)) == Answer("proved", (4,), 12, 12)
+    assert solve(model, Clock(None)) == SolverAnswer("proved", (4,), 12, 12)
 
 
 def test_a_core_of_assumptions() -> None:
@@ -85,26 +85,28 @@ def test_enough_ends_the_search_either_way() -> None:
 @pytest.mark.parametrize(
     ("answer", "enough", "expected"),
     [
-        (Answer("found", (1,), 1, 5), None, False),
-        (Answer("found", (1,), 1, 5), 3, False),  # 3 may still be reached
-        (Answer("found", (1,), 1, 3), 3, False),
-        (Answer("found", (1,), 1, 2), 3, True),  # out of reach
-        (Answer("found", (3,), 3, 5), 3, True),  # reached
-        (Answer("unknown"), 3, False),
-        (Answer("unknown"), None, False),
-        (Answer("proved", (1,), 1, 1), 3, True),
+        (SolverAnswer("found", (1,), 1, 5), None, False),
+        (SolverAnswer("found", (1,), 1, 5), 3, False),  # 3 may still be reached
+        (SolverAnswer("found", (1,), 1, 3), 3, False),
+        (SolverAnswer("found", (1,), 1, 2), 3, True),  # out of reach
+        (SolverAnswer("found", (3,), 3, 5), 3, True),  # reached
+        (SolverAnswer("unknown"), 3, False),
+        (SolverAnswer("unknown"), None, False),
+        (SolverAnswer("proved", (1,), 1, 1), 3, True),
     ],
 )
-def test_when_the_question_is_answered(answer: Answer, enough: int | None, expected: bool) -> None:
+def test_when_the_question_is_answered(
+    answer: SolverAnswer, enough: int | None, expected: bool
+) -> None:
     assert solving._decided(answer, enough) is expected  # pyright: ignore[reportPrivateUsage]
 
 
 def test_each_round_takes_five_times_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
     efforts: list[float] = []
 
-    def attempted(_: object, solver: cp_model.CpSolver, enough: int | None) -> Answer:
+    def attempted(_: object, solver: cp_model.CpSolver, enough: int | None) -> SolverAnswer:
         efforts.append(round(solver.parameters.max_deterministic_time, 6))
-        return Answer("proved" if len(efforts) == 6 else "unknown")
+        return SolverAnswer("proved" if len(efforts) == 6 else "unknown")
 
     monkeypatch.setattr(solving, "_attempt", attempted)
     assert solve(cp_model.CpModel(), Clock(None)).status == "proved"

@@ -19,6 +19,7 @@ ROOMS = {
     "problem": "legality/problem",
     "judging": "legality/judging",
     "combat": "legality/combat",
+    "moments": "legality/moments",
     "models": "models/legality_models",
 }
 Place = tuple[ast.AST, str, int | None]

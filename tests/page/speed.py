@@ -11,11 +11,11 @@ BOARD = "\n".join(
     [
         "Ann:",
         *(
-            f"  a{n} = Rider 2/2 creature {'menace' if n % 3 else 'flying'} -> Bob"
+            f"  a{n} = Rider {n} 2/2 creature {'menace' if n % 3 else 'flying'} -> Bob"
             for n in range(10)
         ),
         "Bob:",
-        *(f"  b{n} = Guard 1/{n + 1} creature {'reach' if n % 2 else ''}" for n in range(10)),
+        *(f"  b{n} = Guard {n} 1/{n + 1} creature {'reach' if n % 2 else ''}" for n in range(10)),
         "blocks: none",
     ]
 )

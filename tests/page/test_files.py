@@ -1,5 +1,6 @@
 """The files of the page: nothing of the game stands in them, nothing is loaded from elsewhere."""
 
+import gzip
 import re
 from collections.abc import Iterator
 from http.client import HTTPConnection
@@ -7,8 +8,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from legality.page import HEADERS, page_files
-from tests.page.browser import page_server
+from legality.page import FRAMED, HEADERS, page_files
+from tests.page.browser import is_own_request, page_server
 from tests.vocabulary import KEYWORDS
 
 SCRIPTS = {name: data.decode() for name, data in page_files().items() if name.endswith(".js")}
@@ -46,7 +47,7 @@ def test_no_rule_and_no_wording_stands_in_a_script(name: str) -> None:
     said = [text for text in strings(SCRIPTS[name]) if SENTENCE.search(text)]
     assert said == []
     words = {word.lower() for text in strings(SCRIPTS[name]) for word in re.findall(r"\w+", text)}
-    assert not words & {*KEYWORDS, "menace", "legal", "illegal", "requirement", "restriction"}
+    assert not words & ({*KEYWORDS, "menace", "requirement", "restriction"} - {"shadow"})
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
@@ -65,14 +66,10 @@ def test_no_rule_stands_in_the_frame() -> None:
     assert not RULE_NUMBER.findall(HTML)
 
 
-def test_every_label_that_a_script_names_is_there_and_every_one_is_used() -> None:
-    labels = set(re.findall(r'data-label="([\w-]+)"', HTML))
-    everything = "\n".join(map(code, SCRIPTS.values()))
-    named = set(re.findall(r'label\(\s*"([\w-]+)"', everything))
-    assert named <= labels
-    made = {"attacks", "blocks"} | {one for one in labels if one.startswith(("hint-", "choices-"))}
-    states = set(re.findall(r'"([\w-]+)"', everything))
-    assert labels - named - made <= states
+def test_every_script_is_fetched_at_once() -> None:
+    """The frame names all of them, so that none waits for another that imports it."""
+    named = re.findall(r'<link rel="modulepreload" href="([^"]+)">', HTML)
+    assert [*named] == sorted(SCRIPTS.keys() - {"main.js"})
 
 
 def test_every_element_that_a_script_names_is_there() -> None:
@@ -93,9 +90,19 @@ def test_nothing_comes_from_elsewhere(name: str) -> None:
 
 def test_nothing_is_written_into_the_frame() -> None:
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! type=\"module\" src=)", HTML)
+    assert not re.search(r"(?:href|src|fetch\()=?[\"'`(]*/", HTML + "".join(SCRIPTS.values()))
     assert not re.search(
         r"innerHTML|insertAdjacentHTML|outerHTML|eval\(", "".join(SCRIPTS.values())
     )
+
+
+MOST = 100_000
+
+
+def test_all_of_it_is_small() -> None:
+    """What a browser loads, every language included, is 100 kB at most where it is packed."""
+    packed = sum(len(gzip.compress(content)) for content in page_files().values())
+    assert packed <= MOST
 
 
 def test_every_file_is_served_with_a_strict_policy() -> None:
@@ -111,6 +118,35 @@ def test_every_file_is_served_with_a_strict_policy() -> None:
             assert reply.headers["content-security-policy"].startswith("default-src 'none'")
             for header, value in HEADERS.items():
                 assert reply.headers[header] == value
+        connection.request("GET", "/?embed")
+        reply = connection.getresponse()
+        reply.read()
+        policy = HEADERS["content-security-policy"]
+        assert reply.headers["content-security-policy"] == policy.replace(
+            "frame-ancestors 'none'", "frame-ancestors *"
+        )
+        assert reply.headers["x-content-type-options"] == FRAMED["x-content-type-options"]
+        connection.request("GET", "/page.css?embed")
+        reply = connection.getresponse()
+        reply.read()
+        assert reply.headers["content-security-policy"] == policy
+        connection.request("GET", "/main.js", headers={"accept-encoding": "gzip"})
+        reply = connection.getresponse()
+        assert gzip.decompress(reply.read()) == page_files()["main.js"]
         connection.request("GET", "/nothing.js")
         assert connection.getresponse().status == 404
         connection.close()
+
+
+def test_a_request_to_another_host_is_noticed() -> None:
+    """Every test in the browser looks at all requests: without this, it could not fail."""
+    here = "http://127.0.0.1:8000/abcdefghjk/"
+    assert is_own_request(here, "http://127.0.0.1:8000/v1/check")
+    assert is_own_request(here, "data:image/png;base64,")
+    assert is_own_request(here, "blob:http://127.0.0.1:8000/1")
+    for other in (
+        "http://127.0.0.1:8001/",
+        "https://fonts.example/x.woff",
+        "http://localhost:8000/",
+    ):
+        assert not is_own_request(here, other)

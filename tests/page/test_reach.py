@@ -1,13 +1,12 @@
 """Every control of the page is reached by Tab alone; hostile boards do not stop the page."""
 
 import json
-from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.page.browser import SECONDS, WIDTHS, chromium, headline, page_server, settled, until
+from tests.page.browser import SECONDS, WIDTHS, headline, settled, until
 
 CONTROLS = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.disabled;
@@ -22,18 +21,7 @@ CONTROLS = """() => {
 between which the arrows lead."""
 
 
-@pytest.fixture(scope="module")
-def browser() -> Generator[Any]:
-    with chromium() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
-def address() -> Generator[str]:
-    with page_server() as url:
-        yield url
-
-
+@pytest.mark.slow("a long story")
 @pytest.mark.parametrize("width", WIDTHS)
 def test_tab_reaches_every_control(browser: Any, address: str, width: int) -> None:
     page = browser.new_page(viewport={"width": width, "height": WIDTHS[width]})
@@ -69,6 +57,7 @@ HOSTILE = {
 """Each with what is said of it (nothing: it is shown, or refused in the words of the commands)."""
 
 
+@pytest.mark.slow("a long story")
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_boards_do_not_stop_the_page(
     browser: Any, address: str, name: str, tmp_path: Path

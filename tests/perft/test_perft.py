@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from legality import Position
-from legality.cli import perft
-from legality.cli.perft import counts
+from legality.queries import perft
+from legality.queries.perft import counts
 from tests.cli.command import BOARD, Command
 from tests.perft.confirm import STORED, Board, counted, features, stored
 

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 KNOWN = {
-    "$defs", "$ref", "$schema", "additionalProperties", "anyOf", "default", "description", "enum",
-    "items", "minimum", "oneOf", "pattern", "properties", "required", "title", "type",
+    "$defs", "$ref", "$schema", "additionalProperties", "anyOf", "default", "description",
+    "discriminator", "enum", "items", "maximum", "minimum", "oneOf", "pattern", "properties",
+    "required", "title", "type",
 }  # fmt: skip
 
 
@@ -32,6 +33,8 @@ def _faults(root: dict[str, Any], part: dict[str, Any], value: object, place: st
     if "type" in part and not _is(part["type"], value):
         yield f"{place}: no {part['type']}"
         return
+    if _is("integer", value) and not _within(part, cast("int", value)):
+        yield f"{place}: too little or too much"
     if "pattern" in part and not re.search(part["pattern"], str(value)):
         yield f"{place}: does not match {part['pattern']}"
     if isinstance(value, dict):
@@ -39,6 +42,11 @@ def _faults(root: dict[str, Any], part: dict[str, Any], value: object, place: st
     if isinstance(value, list) and "items" in part:
         for index, item in enumerate(cast("list[object]", value)):
             yield from _faults(root, part["items"], item, f"{place}[{index}]")
+
+
+def _within(part: dict[str, Any], value: int) -> bool:
+    least, most = part.get("minimum", value), part.get("maximum", value)
+    return bool(least <= value <= most)
 
 
 def _object(
@@ -75,3 +83,17 @@ def _is(kind: str | list[str], value: object) -> bool:
             return value is None
         case _:
             raise AssertionError(f"this validator does not know the type {kind}")
+
+
+def undescribed(part: Any, place: str) -> Iterator[str]:
+    """The properties below that no description speaks of."""
+    if isinstance(part, dict):
+        part = cast("dict[str, Any]", part)
+        for name, one in part.get("properties", {}).items():
+            if "description" not in one:
+                yield f"{place}.{name}"
+        for key, one in part.items():
+            yield from undescribed(one, f"{place}.{key}")
+    elif isinstance(part, list):
+        for number, one in enumerate(cast("list[object]", part)):
+            yield from undescribed(one, f"{place}[{number}]")

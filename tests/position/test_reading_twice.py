@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from legality import json_text
 from legality.errors import PositionError
-from legality.position import json_text
 
 quickly, slowly = json_text.plainly, json_text.with_complaints
 

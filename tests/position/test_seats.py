@@ -11,6 +11,7 @@ BOB, BEA = {"name": "Bob", "team": "south"}, {"name": "Bea", "team": "south"}
 GIANTS: dict[str, Any] = {"players": [ANN, AMY, BOB, BEA], "shared_team_turns": True}
 
 
+@pytest.mark.rule("805.1")
 @pytest.mark.parametrize(
     ("fields", "place", "words"),
     [

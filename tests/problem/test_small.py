@@ -23,7 +23,7 @@ from legality.problem.declarations import (
 )
 from legality.problem.options import MOST_OPTIONS
 from legality.problem.payments import payments
-from legality.problem.small import Best, most_obeyed
+from legality.problem.small import SmallMaximum, most_obeyed
 from legality.puzzles import random_attacks, random_blocks, random_exact_cover
 from legality_models import maximum
 from tests.boards import random_attack_board, random_block_board
@@ -150,7 +150,7 @@ def test_as_many_options_as_it_looks_at_and_one_more(more: int) -> None:
         requirements=(Requirement(1, 1 << (things - 1), why, each=True),),
     )
     found = most_obeyed(problem, NOTHING, frozenset(), None, -1)
-    assert found == (None if more else Best(1, (1 << (things - 1),)))
+    assert found == (None if more else SmallMaximum(1, (1 << (things - 1),)))
 
 
 def test_who_may_not_choose_what_too_few_may_serves_something_else() -> None:
@@ -166,7 +166,7 @@ def test_who_may_not_choose_what_too_few_may_serves_something_else() -> None:
         counts=(ChosenCount(0, 2, 2, why),),
         requirements=(*wishes, Requirement(2, 2, why, each=True)),
     )
-    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) == Best(2, (2, 2))
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) == SmallMaximum(2, (2, 2))
 
 
 def test_the_solver_is_not_loaded_once_the_time_is_over() -> None:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from legality.cli.puzzle import FORMULAS, make
 from legality.puzzles import FAMILIES
+from legality.queries.puzzle import FORMULAS, make
 from tests.cli.command import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "puzzles.md"

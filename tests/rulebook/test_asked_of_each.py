@@ -34,6 +34,7 @@ def board(text: str, **more: Any) -> Position:
         # x may have attacked last turn where y did not: all or none is not every way.
         "Creatures you control can't be blocked as long as they attacked last turn.",
         "Creatures you control can't be blocked unless their controller revealed a card this turn.",
+        "Each creature you control can't be blocked as long as it dealt damage last turn.",
     ],
 )
 def test_it_is_listed(text: str) -> None:

@@ -623,6 +623,7 @@ def test_losing_defender() -> None:
     assert legal_attacks(board(ogre("Defender"), goblin(), effects=[gone])) == FREE
 
 
+@pytest.mark.rule("702.10b")
 def test_haste_and_summoning_sickness() -> None:
     sick = ogre(summoning_sick=True)
     assert legal_attacks(board(sick, goblin())) == {"nobody", "B"}

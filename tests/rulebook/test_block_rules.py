@@ -186,12 +186,14 @@ def test_rb1_to_rb3_just_kept(text: str) -> None:
     assert legal_blocks(board(A, wall(text), Y, attacks="A")) == FREE
 
 
+@pytest.mark.rule("702.98a")
 def test_unleash_with_a_counter() -> None:
     table = board(A, wall("Unleash", counters={"+1/+1": 1}), Y, attacks="A")
     assert legal_blocks(table) == {"nobody", "y"}
     assert becauses(block(table, "x")) == {"702.98a"}
 
 
+@pytest.mark.rule("702.147a")
 def test_suspected_and_decayed() -> None:
     assert legal_blocks(board(A, wall(suspected=True), Y, attacks="A")) == {"nobody", "y"}
     verdict = block(board(A, wall("Decayed"), Y, attacks="A"), "x")

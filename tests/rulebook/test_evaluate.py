@@ -81,3 +81,26 @@ def test_which_players_are_meant(
     who: Players, reader: Viewpoint, expected: tuple[str, ...]
 ) -> None:
     assert players(TABLE, who, reader) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        # Only who may be meant at all needs a mana value that the position gives (202.3).
+        ("Creatures you control with mana value 3 or greater have trample.", {"mine"}),
+        ("Creatures with mana value 3 or greater have trample.", {"mine", "theirs"}),
+        ("Creatures your opponents control with odd mana values have trample.", {"theirs"}),
+    ],
+)
+def test_a_mana_value_is_asked_only_of_those_that_are_meant_otherwise(
+    text: str, missing: set[str]
+) -> None:
+    table = block_table(
+        board(
+            creature("mine", "Ann", "3/3"),
+            creature("theirs", "Bob", "2/2"),
+            creature("lord", "Ann", "1/1", text, mana_value=3),
+            attacks="mine",
+        )
+    )
+    assert {id for id, line in table.gaps.not_understood if "mana value" in line} == missing

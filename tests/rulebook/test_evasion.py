@@ -194,7 +194,6 @@ def test_skulk_compares_present_power(power: int, blockers: set[str]) -> None:
         ("Legendary landwalk", ["Land"], False),
         ("Artifact landwalk", ["Artifact Land"], True),
         ("Desertwalk", ["Land — Desert"], True),
-        ("Landwalk", ["Basic Land — Swamp"], True),
     ],
 )
 def test_landwalk(walk: str, lands: list[str], walked: bool) -> None:
@@ -711,8 +710,9 @@ def test_tapped_by_the_attack() -> None:
     text = "As long as this creature is untapped, it can't be blocked."
     assert able(by(text)) == {"x", "y", "z"}
     assert able(by(text, "Vigilance")) == set()
-    # Only the blocks are judged: it stands untapped, as the position says.
-    assert able(by(text), judge=["blocks"]) == set()
+    # Only the blocks are judged: it has been tapped as well, if nothing is written.
+    assert able(by(text), judge=["blocks"]) == {"x", "y", "z"}
+    assert able(by(text, "Vigilance"), judge=["blocks"]) == set()
 
 
 def test_equipment_and_aura_by_their_own_words() -> None:

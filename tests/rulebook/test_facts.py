@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
-from legality import Position, check
-from legality.rulebook.asked import Asked
-from legality.rulebook.facts import told
+from legality import Legal, Position, check, check_attacks
+from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.facts import known_from_board
 
 CUP = {"name": "Old Cup", "type_line": "Artifact Creature — Golem"}
 
 
-def asked(you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields: Any) -> Asked:
+def asked(
+    you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields: Any
+) -> CircumstanceQuery:
     position = Position.from_value(
         {
             "players": [{"name": "Ann", **you}, {"name": "Bob", **bob}],
@@ -19,7 +21,7 @@ def asked(you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields
             **fields,
         }
     )
-    return Asked(position.battlefield[0], "Ann", position)
+    return CircumstanceQuery(position.battlefield[0], "Ann", position)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +104,7 @@ def asked(you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields
     ],
 )
 def test_of_you(words: str, you: dict[str, Any], expected: bool | None) -> None:
-    assert told(words, asked(you, {}, {})) is expected
+    assert known_from_board(words, asked(you, {}, {})) is expected
 
 
 @pytest.mark.parametrize(
@@ -125,26 +127,28 @@ def test_of_you(words: str, you: dict[str, Any], expected: bool | None) -> None:
     ],
 )
 def test_of_the_permanent(words: str, it: dict[str, Any], expected: bool | None) -> None:
-    assert told(words, asked({}, it, {})) is expected
+    assert known_from_board(words, asked({}, it, {})) is expected
 
 
 def test_of_an_opponent() -> None:
     words = "an opponent has three or more poison counters"
-    assert told(words, asked({"poison": 9}, {}, {"poison": 3})) is True
-    assert told(words, asked({"poison": 9}, {}, {"poison": 2})) is False
-    assert told(words, asked({"poison": 9}, {}, {})) is None
-    assert told("an opponent has no cards in hand", asked({}, {}, {"hand": 0})) is True
+    assert known_from_board(words, asked({"poison": 9}, {}, {"poison": 3})) is True
+    assert known_from_board(words, asked({"poison": 9}, {}, {"poison": 2})) is False
+    assert known_from_board(words, asked({"poison": 9}, {}, {})) is None
+    assert known_from_board("an opponent has no cards in hand", asked({}, {}, {"hand": 0})) is True
 
 
 def test_day_and_night() -> None:
-    assert told("it's night", asked({}, {}, {}, day="night")) is True
-    assert told("it's day", asked({}, {}, {}, day="neither")) is False
-    assert told("it's day", asked({}, {}, {})) is None
+    assert known_from_board("it's night", asked({}, {}, {}, day="night")) is True
+    assert known_from_board("it's day", asked({}, {}, {}, day="neither")) is False
+    assert known_from_board("it's day", asked({}, {}, {})) is None
 
 
 def test_other_words_are_not_told() -> None:
-    assert told("you have a funny feeling", asked({"hand": 0}, {}, {})) is None
-    assert told("it's monstrous", asked({}, {"monstrous": True}, {})) is None  # which one is "it"?
+    assert known_from_board("you have a funny feeling", asked({"hand": 0}, {}, {})) is None
+    assert (
+        known_from_board("it's monstrous", asked({}, {"monstrous": True}, {})) is None
+    )  # which one is "it"?
 
 
 @pytest.mark.parametrize(
@@ -165,23 +169,28 @@ def test_other_words_are_not_told() -> None:
 )
 def test_of_defending_player(words: str, bob: dict[str, Any], expected: bool | None) -> None:
     before = asked({"hand": 3}, {}, bob)
-    assert told(words, Asked(before.source, "Ann", before.position, {}, ("Bob",))) is expected
+    assert (
+        known_from_board(
+            words, CircumstanceQuery(before.source, "Ann", before.position, {}, ("Bob",))
+        )
+        is expected
+    )
 
 
 def test_nobody_defends_yet() -> None:
-    assert told("defending player is poisoned", asked({}, {}, {"poison": 1})) is None
+    assert known_from_board("defending player is poisoned", asked({}, {}, {"poison": 1})) is None
 
 
 def test_declared_attackers_have_attacked() -> None:
     before = asked({"this_turn": {"attacked": 0}}, {}, {})
-    now = Asked(before.source, "Ann", before.position, {"x": "Bob"})
-    assert told("you attacked this turn", now) is True
-    assert told("you attacked with two or more creatures this turn", now) is None
-    assert told("~ attacked this turn", now) is True
-    bobs = Asked(None, "Bob", before.position, {"x": "Bob"})
-    assert told("you attacked this turn", bobs) is False  # it is not his turn
-    gone = Asked(None, "Ann", before.position, {"who has left": "Bob"})
-    assert told("you attacked this turn", gone) is False
+    now = CircumstanceQuery(before.source, "Ann", before.position, {"x": "Bob"})
+    assert known_from_board("you attacked this turn", now) is True
+    assert known_from_board("you attacked with two or more creatures this turn", now) is None
+    assert known_from_board("~ attacked this turn", now) is True
+    bobs = CircumstanceQuery(None, "Bob", before.position, {"x": "Bob"})
+    assert known_from_board("you attacked this turn", bobs) is False  # it is not his turn
+    gone = CircumstanceQuery(None, "Ann", before.position, {"who has left": "Bob"})
+    assert known_from_board("you attacked this turn", gone) is False
 
 
 def test_what_a_teammate_attacked_with_is_not_yours() -> None:
@@ -192,8 +201,8 @@ def test_what_a_teammate_attacked_with_is_not_yours() -> None:
     value = {"players": seats, "permanents": [x], "shared_team_turns": True}
     position = Position.from_value(value)
     for you, attacked in (("Ann", False), ("Amy", True)):
-        asked_now = Asked(None, you, position, {"x": "Bob"})
-        assert told("you attacked this turn", asked_now) is attacked
+        asked_now = CircumstanceQuery(None, you, position, {"x": "Bob"})
+        assert known_from_board("you attacked this turn", asked_now) is attacked
 
 
 @pytest.mark.parametrize(
@@ -221,3 +230,56 @@ def test_a_block_asks_for_its_defending_player(
         "blocks": {"guard": ["ram"]},
     }
     assert check(Position.from_value(table)).legal is legal
+
+
+# -- ascend (702.131b) -----------------------------------------------------------------------------
+
+
+def ascending(lands: int, text: str = "Ascend", **player: object) -> Position:
+    """Ann controls a creature with ascend that flies with the city's blessing, and lands."""
+    hawk = {"id": "h", "controller": "Ann", "type_line": "Creature", "power": 1, "toughness": 1}
+    hawk |= {"oracle_text": f"{text}\nThis creature has flying if you have the city's blessing."}
+    more = {"id": "f", "controller": "Ann", "type_line": "Land", "count": lands}
+    players = [{"name": "Ann", **player}, {"name": "Bob"}]
+    return Position.from_value({"players": players, "permanents": [hawk, more]})
+
+
+@pytest.mark.rule("702.131b")
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        (ascending(9), True),
+        (ascending(8), None),
+        (ascending(8, city_blessing=True), True),
+        (ascending(8, city_blessing=False), False),
+        (ascending(9, ""), None),
+        (ascending(9, "Ascend (If you control ten or more permanents, …)"), True),
+    ],
+)
+def test_the_citys_blessing_comes_with_ten_permanents(
+    position: Position, expected: bool | None
+) -> None:
+    asked = CircumstanceQuery(position.by_id["h"], "Ann", position)
+    assert known_from_board("you have the city's blessing", asked) is expected
+
+
+# -- levels (711.2, 716.2b) ------------------------------------------------------------------------
+
+LEVELS = "Level up {1}\nLEVEL 1-4\n3/3\nFirst strike\nLEVEL 5+\n4/4\nFlying"
+
+
+def test_a_level_on_a_leveler_says_what_to_write() -> None:
+    one = {"id": "s", "controller": "Ann", "type_line": "Creature", "power": 1, "toughness": 1}
+    one |= {"oracle_text": LEVELS}
+    for fields, listed in (
+        ({"level": 2}, True),
+        ({"level": 2, "counters": {"level": 2}}, False),
+        ({"counters": {"level": 2}}, False),
+        ({}, False),
+        ({"level": 2, "oracle_text": "{2}: Level 2"}, False),
+    ):
+        value = {"players": [{"name": "Ann"}, {"name": "Bob"}], "permanents": [{**one, **fields}]}
+        verdict = check_attacks(Position.from_value({**value, "attacks": {"s": "Bob"}}))
+        text = 'level 2: this text counts level counters; write counters: {"level": 2}'
+        assert isinstance(verdict, Legal)
+        assert verdict.not_understood == ((("s", text),) if listed else ())

@@ -66,6 +66,7 @@ def test_a_counter_gives_again_what_an_older_text_takes() -> None:
 ORDER = "the flying counter was put on this creature after @earth"
 
 
+@pytest.mark.rule("613.7c")
 def test_whether_a_counter_is_newer_than_a_newer_text_is_asked() -> None:
     """613.7c: the ox, then the enchantment; the counter came before it or after it."""
     verdict = blocked({"flying": 1}, after=(EARTH,))

@@ -4,8 +4,11 @@ of it; what it gains is one, lost only by what comes later."""
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
-from legality import Position
+from legality import Position, forced_lethal
+from legality.position import Player
+from legality.search.forced_lethal import Kills, Open, Survives
 from tests.table import (
     Value,
     attack,
@@ -34,6 +37,7 @@ def blocked(*more: Value, effects: Sequence[Value] = (), text: str = "") -> set[
     return legal_blocks(table)
 
 
+@pytest.mark.rule("613.11")
 def test_a_restriction_that_a_spell_left_outlives_the_loss_of_all_abilities() -> None:
     cant = lasting("This creature can't be blocked this turn.", "x")
     assert blocked(effects=[cant]) == {"nobody"}
@@ -94,6 +98,7 @@ def test_one_keyword_is_lost_by_a_later_effect_only() -> None:
     assert blocked(effects=[loses], text="Flying") == {"nobody", "b"}
 
 
+@pytest.mark.rule("613.7a")
 def test_permanents_have_their_timestamps_in_the_order_in_which_they_stand() -> None:
     wind = enchantment("wind", "Ann", "Creatures you control have flying.")
     hush = aura("hush", "Bob", "x", LOSES)
@@ -129,3 +134,62 @@ def test_a_suspected_creature_without_abilities_has_no_menace_and_may_block() ->
     assert legal_blocks(table) == {"nobody", "b"}
     table = board(creature("x", "Ann"), creature("b", "Bob", suspected=True), attacks="x")
     assert legal_blocks(table) == {"nobody"}
+
+
+# -- what the written values contain ---------------------------------------------------------------
+
+GROWS = "Target creature gets +3/+3 until end of turn."
+
+
+def listed(text: str, *on: str) -> bool:
+    """Whether a search lists that text, said of x: a 5/5 as it is now."""
+    position = board(
+        creature("x", "Ann", "5/5"), creature("b", "Bob"), effects=[lasting(text, *on)]
+    )
+    found = forced_lethal(position)
+    assert isinstance(found, Open if found.gaps else Survives)
+    return bool(found.gaps)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GROWS,
+        "This creature gets -2/-2 until end of turn.",
+        "Target creature becomes a 5/5 Wurm until end of turn.",
+        "Target creature gets +3/+3 and becomes red until end of turn.",
+    ],
+)
+def test_a_bonus_of_a_spell_is_in_the_written_values(text: str) -> None:
+    assert not listed(text, "x")
+
+
+def test_a_bonus_of_a_spell_for_a_class_is_in_the_written_values() -> None:
+    assert not listed("Creatures you control get +3/+3 until end of turn.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        GROWS,  # a target, and none told
+        "This creature gets +3/+3 until end of turn.",
+        "Creature gets taller.",
+        "Draw a card.",
+    ],
+)
+def test_a_bonus_of_a_spell_for_nobody_is_listed(text: str) -> None:
+    assert listed(text)
+
+
+def test_what_a_bonus_says_of_two_targets_is_listed_where_one_is_told() -> None:
+    two = "Target creature gets +3/+3 until end of turn and another target creature gets -1/-1 "
+    assert listed(f"{two}until end of turn.", "x")
+
+
+def test_a_bonus_of_a_spell_is_added_to_printed_values() -> None:
+    """2 + 3 = 5 damage for five life; without the spell 2."""
+    bear = creature("x", "Ann", "2/2", printed=True)
+    five = (Player(name="Ann"), Player(name="Bob", life=5))
+    some = board(bear, effects=[lasting(GROWS, "x")])
+    assert isinstance(forced_lethal(replace(some, players=five)), Kills)
+    assert isinstance(forced_lethal(replace(board(bear), players=five)), Survives)

@@ -48,6 +48,9 @@ def test_ten_poison_counters(poison: int | None, lost: tuple[str, ...]) -> None:
     assert losers(board(None, poison=poison)) == lost
 
 
+@pytest.mark.rule("810.1")
+@pytest.mark.rule("810.8", "810.8a")
+@pytest.mark.rule("810.10", "810.10a", "810.11")
 @pytest.mark.parametrize(
     ("rules", "variant", "poison", "lost"),
     [
@@ -73,6 +76,20 @@ def test_poison_of_a_team(
     assert losers(Position.from_value(value)) == (("Bob", "Bea") if lost else ())
 
 
+@pytest.mark.rule("810.11")
+@pytest.mark.parametrize(("counters", "lost"), [(19, False), (20, True), (21, True)])
+def test_three_heads_lose_by_twenty_poison_counters(counters: int, lost: bool) -> None:
+    """Fifteen for two players and five more for the third."""
+    teams = {"Ann": "north", "Amy": "north", "Al": "north", "Bob": "south", "Bea": "south"}
+    players = [
+        {"name": name, "team": team, "life": 45, "poison": counters if name == "Bob" else 0}
+        for name, team in {**teams, "Ben": "south"}.items()
+    ]
+    value = {"players": players, "shared_team_turns": True, "variant": "two-headed-giant"}
+    assert losers(Position.from_value(value)) == (("Bob", "Bea", "Ben") if lost else ())
+
+
+@pytest.mark.rule("810.1")
 def test_two_headed_giant_is_played_by_teams() -> None:
     with pytest.raises(PositionError, match=r"\$\.variant: expected beside shared_team_turns"):
         board("two-headed-giant")

@@ -7,8 +7,19 @@ broken.
 from typing import Any
 
 import pytest
+from msgspec import UNSET, structs
 
-from legality import Illegal, Legal, Position, Undecided, Verdict, check, legal_attacks
+from legality import (
+    Illegal,
+    Legal,
+    Position,
+    Undecided,
+    Verdict,
+    check,
+    check_attacks,
+    legal_attacks,
+)
+from legality.frozen import json_value
 from legality.verdict import verdict_value
 from tests.table import (
     EDITIONS,
@@ -307,6 +318,96 @@ def test_clause_7_a_card_of_a_kind_where_the_cards_are_told() -> None:
     assert attack(table(*two, ann={"graveyard": 1}), "a").other_costs == (cost,)
 
 
+def test_clause_7_a_card_of_a_kind_is_discarded_where_the_cards_are_told() -> None:
+    """One land pays for one creature only (118.10), and no other card of the hand does; who has no
+    card at all has no land either, whatever is not told."""
+    cost = "discard a land card"
+    two = (taxed("a", cost), taxed("b", "discard a card"))
+    land, plan = {"type_line": "Basic Land — Swamp"}, {"type_line": "Sorcery"}
+    assert isinstance(attack(table(*two, ann={"hand": [land, plan]}), "a b"), Legal)
+    assert judged_attacks(table(*two, ann={"hand": [land]})) == {"nobody", "a", "b"}
+    assert judged_attacks(table(*two, ann={"hand": [plan]})) == {"nobody", "b"}
+    assert attack(table(*two, ann={"hand": [land]}), "a").other_costs == ()
+    told: int | list[str]
+    for told in (1, ["Swamp"]):
+        assert attack(table(*two, ann={"hand": told}), "a").other_costs == (cost,)
+    for told in (0, list[str]()):
+        assert judged_attacks(table(*two, ann={"hand": told})) == {"nobody"}
+    message = short(attack(table(*two, ann={"hand": [plan]}), "a"))[2]
+    assert message == "Ann has to discard 1 for a, and there is none"
+
+
+def test_clause_7_so_many_cards_there_must_be_of_whatever_kind() -> None:
+    cost = "exile two creature cards from your graveyard"
+    one = taxed("a", cost)
+    bear = {"type_line": "Creature — Bear"}
+    assert judged_attacks(table(one, ann={"graveyard": 1})) == {"nobody"}
+    assert attack(table(one, ann={"graveyard": 2}), "a").other_costs == (cost,)
+    assert judged_attacks(table(one, ann={"graveyard": ["Bear"]})) == {"nobody"}
+    for told in ([bear, "Bear"], ["Bear", "Ox"]):
+        assert attack(table(one, ann={"graveyard": told}), "a").other_costs == (cost,)
+    plan = {"type_line": "Sorcery"}
+    assert judged_attacks(table(one, ann={"graveyard": [bear, plan]})) == {"nobody"}
+    assert attack(table(one, ann={"graveyard": [bear, bear, plan]}), "a").other_costs == ()
+
+
+COUNTER = "remove a +1/+1 counter from it"
+
+
+def test_a_counter_is_removed_from_the_creature_itself() -> None:
+    """118.3: who has no such counter can't attack; each pays with its own."""
+    rich = taxed("a", COUNTER, counters={"+1/+1": 1, "charge": 3})
+    verdict = attack(table(rich), "a")
+    assert isinstance(verdict, Legal)
+    assert (verdict.other_costs, verdict.pays) == ((), {"Ann": {"other": (COUNTER,)}})
+    poor = taxed("b", COUNTER, counters={"charge": 3})
+    assert judged_attacks(table(rich, poor)) == {"nobody", "a"}
+    assert short(attack(table(poor), "b"))[:2] == ("508.1j", "118.3")
+    twice = taxed("a", "remove two +1/+1 counters from it", counters={"+1/+1": 1})
+    assert judged_attacks(table(twice)) == {"nobody"}
+
+
+def test_no_counter_pays_twice() -> None:
+    """118.10: three counters on two creatures pay for three attackers, not for a fourth."""
+    cost = "remove a counter from among creatures you control"
+    four = [taxed(name, cost) for name in "abcd"]
+    four[0] |= {"counters": {"+1/+1": 2}}
+    four[1] |= {"counters": {"charge": 1}}
+    assert isinstance(attack(table(*four), "a b c"), Legal)
+    fault = attack(table(*four), "a b c d")
+    assert isinstance(fault, Illegal)
+    message = fault.violations[0].message
+    assert "4 counters" in message
+    assert "3" in message
+
+
+def test_counters_of_others_and_of_another_kind_pay_nothing() -> None:
+    cost = "remove a +1/+1 counter from another creature"
+    lone = taxed("a", cost, counters={"+1/+1": 5})
+    theirs = creature("x", "Bob", counters={"+1/+1": 5})
+    assert judged_attacks(table(lone, theirs)) == {"nobody"}
+    mate = creature("b", "Ann", counters={"+1/+1": 1})
+    assert judged_attacks(table(lone, mate)) == {"nobody", "a", "b", "a b"}
+
+
+def test_a_creature_pays_with_itself() -> None:
+    """508.1k: it may be sacrificed for its own attack, and never becomes an attacker."""
+    itself = taxed("a", "sacrifice it")
+    verdict = attack(table(itself), "a")
+    assert isinstance(verdict, Legal)
+    assert (verdict.other_costs, verdict.pays) == ((), {"Ann": {"other": ("sacrifice it",)}})
+    both = taxed("b", "sacrifice a creature")
+    assert judged_attacks(table(itself, both)) == {"nobody", "a", "b", "a b"}
+
+
+def test_an_amount_that_hangs_on_who_is_tapped_is_listed() -> None:
+    """508.1f, h: the attackers are tapped by the time that costs are determined."""
+    text = "This creature can't attack unless you pay {2} for each tapped creature you control."
+    position = table(creature("a", "Ann", text=text))
+    verdict = check_attacks(structs.replace(position, attacks={"a": "Bob"}))
+    assert verdict.not_understood == (("a", text),)
+
+
 @pytest.mark.rule("107.14")
 def test_clause_7_energy_is_no_mana() -> None:
     # 107.14, and 0 where the position says nothing.
@@ -393,9 +494,9 @@ def test_clause_11_what_each_player_pays() -> None:
     verdict = attack(position, "a")
     assert verdict.cost == 3  # the Phyrexian symbol among them, energy not
     expected = {"mana": 2, "phyrexian": 1, "life": 3, "energy": 1, "other": ["sacrifice a land"]}
-    assert verdict_value(verdict)["pays"] == {"Ann": expected}
+    assert json_value(verdict_value(verdict))["pays"] == {"Ann": expected}
     assert verdict.other_costs == ()
-    assert "pays" not in verdict_value(attack(position, "nobody"))
+    assert verdict_value(attack(position, "nobody")).pays is UNSET
 
 
 def test_clause_12_counts_and_listings_hold_what_can_be_paid() -> None:

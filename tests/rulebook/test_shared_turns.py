@@ -9,6 +9,7 @@ from legality import Position, check, check_blocks
 from legality.legal.named import legal_blocks
 from tests.rulebook.giants import TEAMS, attack_of, attacks_of, block_of, blocks_of, giants
 from tests.table import (
+    RULES_2026,
     TODAY,
     creature,
     enchantment,
@@ -144,6 +145,38 @@ def test_clause_6_life_comes_out_of_the_shared_total(life: int, shared: bool, le
     assert rules(attack_of(table, "a>Bob m>Bob")) == ([] if legal else ["508.1j"])
 
 
+@pytest.mark.rule("810.9h")
+@pytest.mark.parametrize(("owner", "legal"), [("Amy", False), ("Bob", True)])
+def test_clause_6_whose_teammate_cannot_lose_life_pays_none(owner: str, legal: bool) -> None:
+    # Ann's 2 life would be the team's, which Amy can't lose; what Bob has is no matter of theirs.
+    tax = "This creature can't attack unless you pay 2 life."
+    fixed = enchantment("fixed", owner, "Your life total can't change.")
+    table = Position.from_value(
+        {
+            "players": [{"name": n, "team": t, "life": 30} for n, t in TEAMS.items()],
+            "permanents": [creature("a", "Ann", text=tax), fixed],
+            "shared_team_turns": True,
+            "shared_life": True,
+        }
+    )
+    assert rules(attack_of(table, "a>Bob")) == ([] if legal else ["508.1j"])
+
+
+@pytest.mark.rule("810.9a")
+@pytest.mark.parametrize(("life", "legal"), [(19, False), (20, True), (21, True)])
+def test_clause_6_the_life_of_a_player_is_that_of_the_team(life: int, legal: bool) -> None:
+    # Ann has what her team has. To 2010-06 it was half of that: 21 of the team is 11 of hers.
+    text = "This creature can't attack unless you have 20 or more life."
+    value = {
+        "players": [{"name": n, "team": t, "life": life} for n, t in TEAMS.items()],
+        "permanents": [creature("a", "Ann", text=text)],
+        "shared_team_turns": True,
+        "shared_life": True,
+    }
+    today = attack_of(Position.from_value({**value, "rules": RULES_2026}), "a>Bob")
+    assert rules(today) == ([] if legal else ["508.1c"])
+
+
 # -- 7: the combined block -------------------------------------------------------------------------
 
 
@@ -267,6 +300,7 @@ def test_clause_9_goaded_by_one_head_it_attacks_the_other() -> None:
 # -- 15: answers by team ---------------------------------------------------------------------------
 
 
+@pytest.mark.rule("805.4", "805.10")
 def test_clause_15_verdicts_are_by_team_and_views_take_a_players_name() -> None:
     table = giants(creature("a", "Ann"), *two(), attacks="a>Bob")
     assert set(check_blocks(table)) == {"south"}

@@ -104,6 +104,7 @@ def test_a_family_of_keywords_says_nothing_alone(family: str) -> None:
     assert judged({}, keywords=[family], oracle_text=text).not_understood == ()
 
 
+@pytest.mark.rule("702.73")
 def test_changelings_are_every_creature_type() -> None:
     words = {"oracle_text": "Goblins can't be blocked this turn."}
     assert judged(words).legal is True

@@ -8,6 +8,7 @@ from tests.table import (
     RULES_2006,
     SINCE_2009,
     TODAY,
+    Value,
     block,
     board,
     broken,
@@ -28,6 +29,12 @@ TROMOKRATIS = (
     "This creature can't be blocked unless all creatures defending player controls block it."
 )
 SILENT_ARBITER = "No more than one creature can block each combat."
+
+
+def provoked(blocker: str, attacker: str) -> Value:
+    """How the provoke of an attacker resolved: the blocker is untapped, and has to block it."""
+    text = "Untap this creature. This creature blocks @" + attacker + " this turn if able."
+    return {**lasting(text, blocker, controller="Ann"), "source": attacker}
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -237,8 +244,8 @@ def test_ruling_38_provoked_by_two_attackers(edition: str) -> None:
         creature("C", "Ann"),
         creature("x", "Bob"),
         effects=[
-            lasting("This creature blocks @A this turn if able.", "x", controller="Ann"),
-            lasting("This creature blocks @B this turn if able.", "x", controller="Ann"),
+            provoked("x", "A"),
+            provoked("x", "B"),
         ],
         attacks="A B C",
         rules=edition,
@@ -254,7 +261,7 @@ def test_ruling_38_provoke_overrides_no_evasion(edition: str) -> None:
         creature("A", "Ann", text="Flying\nProvoke"),
         creature("C", "Ann"),
         creature("x", "Bob"),
-        effects=[lasting("This creature blocks @A this turn if able.", "x", controller="Ann")],
+        effects=[provoked("x", "A")],
         attacks="A C",
         rules=edition,
     )

@@ -31,7 +31,10 @@ Board = dict[str, Any]
 Orders = dict[str, tuple[str, ...]]
 Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
-KINDS = ("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal")
+KINDS = (
+    *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
+    *("lords", "lords lethal", "lords of giants"),
+)
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
 
@@ -103,6 +106,27 @@ GROWING_LAWS = (
     ("Bob", "Prevent all combat damage that would be dealt to you by white creatures."),
     ("Bob", "Prevent all combat damage that would be dealt to creatures."),
     ("Bob", "Attacking creatures get -1/-0."),
+)
+LORDS = (
+    *("Other creatures you control get +1/+1.", "Other creatures you control get +0/+1."),
+    *("Other creatures you control get +2/+0.", "Creatures you control get +1/+1."),
+    *("Creatures your opponents control get -1/-1.", "Creatures your opponents control get -1/-0."),
+    *("Other Elves get +1/+1.", "Other creatures get +1/+1.", "Other creatures get -0/-1."),
+    "Other creatures you control get +1/+1 and have indestructible.",
+    "Other creatures you control have indestructible.",
+    "Other creatures you control have first strike.",
+    "Other creatures you control have deathtouch.",
+    "Other creatures you control have lifelink.",
+    "This creature gets +1/+1 for each other creature you control.",
+    "As long as you control another creature, this creature gets +0/+2.",
+    "As long as you control another Elf, this creature has first strike.",
+    "This creature's power and toughness are each equal to the number of creatures you control.",
+    "This creature's power is equal to the number of creatures on the battlefield.",
+)
+"""What ends, or is less, once somebody has died."""
+WORN = (
+    *("gets +1/+1 for each creature you control.", "gets +0/+1 for each other creature."),
+    *("gets +0/+1 for each Elf you control.", "gets +1/+1.", "has indestructible."),
 )
 LAWS = (
     "Rather than the attacking player, you assign the combat damage of each creature attacking"
@@ -456,6 +480,73 @@ def grows(seed: str) -> Board:
     }
 
 
+def lords(seed: str) -> Board:
+    """A small board of creatures whose sizes and abilities hang on others that may die: written as
+    they are beside these."""
+    rng = random.Random(f"lords {seed}")
+
+    def one(name: str, controller: str) -> Board:
+        lines = [rng.choice(COMMON) for _ in range(2) if rng.random() < 0.3]
+        lines += [rng.choice((*LORDS, "Wither", "Flanking", "Bushido 1"))] * (rng.random() < 0.5)
+        made: Board = {
+            "id": name,
+            "controller": controller,
+            "type_line": f"Creature — {rng.choice(('Elf', 'Elf', 'Bear'))}",
+            "power": rng.randint(0, 3),
+            "toughness": rng.randint(1, 3),
+            "oracle_text": "\n".join(dict.fromkeys(lines)),
+        }
+        if rng.random() < 0.15:
+            made["mana_value"] = rng.randint(0, 6)
+        if made["toughness"] > 1 and rng.random() < 0.3:
+            made["damage"] = rng.randint(1, made["toughness"] - 1)
+        return made
+
+    attackers = [one(f"a{n}", "Ann") for n in range(rng.randint(1, 3))]
+    blockers = [one(f"b{n}", "Bob") for n in range(rng.randint(1, 3))]
+    idle = [one("idle", rng.choice(("Ann", "Bob"))) | {"tapped": True}] * (rng.random() < 0.3)
+    things: list[Board] = []
+    for kind in ("Equipment", "Aura"):
+        if rng.random() < 0.2:
+            host = rng.choice((*attackers, *blockers))
+            word, line = ("Enchanted", "Enchantment — Aura")
+            if kind == "Equipment":
+                word, line = ("Equipped", "Artifact — Equipment")
+            things.append({
+                "id": kind,
+                "controller": host["controller"],
+                "type_line": line,
+                "attached_to": host["id"],
+                "oracle_text": f"{word} creature {rng.choice(WORN)}",
+            })  # fmt: skip
+    targets = ["Bob"]
+    if rng.random() < 0.2:
+        walker: Board = {"id": "w", "controller": "Bob", "type_line": "Planeswalker"}
+        things.append({**walker, "loyalty": rng.randint(1, 4)})
+        targets.append("w")
+    return {
+        "rules": rng.choice(EDITIONS),
+        "players": [{"name": "Ann"}, {"name": "Bob", "life": rng.randint(1, 7)}],
+        "permanents": [*attackers, *blockers, *idle, *things],
+        "attacks": {one["id"]: rng.choice(targets) for one in attackers},
+    }
+
+
+def shared(board: Board, seed: str) -> Board:
+    """The board with a second player on either side, who share turns and life."""
+    rng = random.Random(f"shared {seed}")
+    heads = {"Ann": ("Ann", "Amy"), "Bob": ("Bob", "Bea")}
+    life = board["players"][1]["life"] + 1
+    players = [
+        {"name": name, "team": team, "life": 20 if team == "north" else life}
+        for name, team in (("Ann", "north"), ("Amy", "north"), ("Bob", "south"), ("Bea", "south"))
+    ]
+    permanents = [
+        {**one, "controller": rng.choice(heads[one["controller"]])} for one in board["permanents"]
+    ]
+    return {**board, "players": players, "permanents": permanents, "shared_team_turns": True}
+
+
 # -- the comparisons -------------------------------------------------------------------------------
 
 
@@ -519,6 +610,9 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
             board = fought(place)
         elif kind.startswith("grown"):
             board = grows(place)
+        elif kind.startswith("lords"):
+            board = lords(place)
+            board = shared(board, place) if "giants" in kind else board
         elif kind.startswith("giants"):
             board = giants(place)
         else:

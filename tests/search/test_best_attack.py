@@ -1,17 +1,24 @@
 """The attack whose worst reply is best: by hand, and against every attack with every block."""
 
+import random
+import time
+from collections.abc import Iterator
+
 import pytest
 
-from legality import Position, clock, legal_attacks
+from legality import Position, TooLarge, clock, legal_attacks
 from legality.puzzles import random_blocks
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.table import Table
+from legality.search import best_attack as module
+from legality.search import engagements
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
-from legality.search.candidates import attacked
+from legality.search.candidates import Candidate, Candidates, attacked
+from legality.search.plain_board import PlainBoard
 from legality.search.scoring import LOST
 from tests.search.exhaustive import fought
-from tests.table import board, creature
+from tests.table import Value, board, creature, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -73,6 +80,29 @@ def test_it_is_the_best_of_all_announcements(seed: int) -> None:
     assert found.proved
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_reply_that_refutes_an_attack_ends_its_search(seed: int) -> None:
+    # Of two defending players, each replies for themself; an attack that does no better than the
+    # best so far is left at the first reply that shows it.
+    rng = random.Random(f"two defenders {seed}")
+    words = ("", "", "Banding", "First strike", "Trample", "Menace", "Flying")
+
+    def dealt(name: str, player: str) -> Value:
+        size = f"{rng.randint(1, 3)}/{rng.randint(1, 3)}"
+        return creature(name, player, size, rng.choice(words))
+
+    permanents = [dealt(f"a{n}", A) for n in range(3)]
+    permanents += [dealt("b", B), dealt("b2", B), dealt("c", "Cid"), planeswalker("w", "Cid")]
+    position = board(*permanents, players="Ann Bob Cid")
+    scores = [
+        -sum(best_block(attacked(position, attack, bands), player).score for player in (B, "Cid"))
+        for attack in legal_attacks(position)
+        for bands in band_announcements(Table(position), attack)
+    ]
+    found = best_attack(position)
+    assert (found.score, found.proved) == (max(scores), True)
+
+
 def test_what_is_left_out_is_said() -> None:
     position = board(*(creature(f"a{n}", A, f"{n + 1}/1") for n in range(4)), creature("b", B))
     found = best_attack(position, most=3)
@@ -89,6 +119,40 @@ def test_who_could_be_killed_may_lose() -> None:
     assert (found.proved, found.bound) == (False, LOST + (8 + 9 + 10 + 11) * 4 + 4)
 
 
+def too_large(*_: object) -> None:
+    """What cannot be played."""
+    raise TooLarge("too many divisions")
+
+
+def nothing_likely(*_: object) -> None:
+    """In place of what bounds a course."""
+
+
+def test_an_attack_that_cannot_be_worked_out_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The band is best (`test_bands_are_announced_where_that_is_best`), but what comes of a block of
+    # it is not worked out: unblocked it deals 3, and no more is claimed.
+    permanents = (
+        creature("wall", A, "0/9", "Banding"),
+        creature("x", A, "3/1", mana_value=9),
+        creature("b", B, "3/3", mana_value=1),
+    )
+    monkeypatch.setattr(engagements, "played_out", too_large)
+    monkeypatch.setattr(PlainBoard, "likely", nothing_likely)
+    found = best_attack(board(*permanents))
+    assert (found.score, found.bound, found.proved, found.left_out) == (0, 3, False, 1)
+
+
+def test_of_a_block_that_cannot_be_played_the_bound_is_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # A block of the band is not played. It could gain 4, the worth of one attacker that 2 damage
+    # kill, and surely loses the blocker, worth 4: no more than 0. Not to block loses 4 life.
+    monkeypatch.setattr(engagements, "played_out", too_large)
+    permanents = creature("x", A, "2/2", "Banding"), creature("y", A, "2/2"), creature("b", B)
+    found = best_block(board(*permanents, attacks="x y", bands=[["x", "y"]]), B)
+    assert (found.declaration, found.score, found.bound, found.proved) == ({}, -4, 0, False)
+
+
 def test_there_is_an_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     # nobody attacks: nothing happens
     position = board(*(creature(f"a{n}", A, f"{n + 1}/1") for n in range(9)), creature("b", B))
@@ -97,6 +161,17 @@ def test_there_is_an_answer_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (found.attack, found.score, found.proved) == ({}, 0, False)
     assert found.bound is not None
     assert found.bound > 0
+
+
+def test_the_best_so_far_is_shown_once_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first_and_late(_: Candidates) -> Iterator[Candidate]:
+        yield Candidate({}, {})
+        monkeypatch.setattr(time, "monotonic", lambda: 1e12)
+        raise clock.OutOfTime
+
+    monkeypatch.setattr(module, "nothing_first", first_and_late)
+    found = best_attack(board(creature("x", A), creature("b", B)), seconds=60.0)
+    assert (found.attack, found.score, found.proved, found.left_out) == ({}, 0, False, 1)
 
 
 @pytest.mark.parametrize("seed", range(8))

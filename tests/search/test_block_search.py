@@ -20,7 +20,7 @@ from legality.search.block_search import BlockSearch, Found
 from legality.search.fighters import Fighter
 from legality.search.groups import Groups
 from legality.search.options import options
-from legality.search.relaxation import Aim
+from legality.search.relaxation import Objective
 from legality.search.scoring import Totals
 from tests.search.posed import WHY, problem
 
@@ -55,7 +55,7 @@ def searched(
         options(groups, place, STRONG, fighters, (0, 0, 0, 0), groups.rows(place, rooms))
         for place in range(2)
     ]
-    aim = Aim((1, 0, 0, 0), (), (), most, groups.open)
+    aim = Objective((1, 0, 0, 0), (), (), most, groups.open)
     known = value((), witness), witness
     return BlockSearch(
         groups, listed, worth, nothing_said, value, aim, clock or Clock(None), known
@@ -164,7 +164,7 @@ def test_nothing_of_the_kind_sought() -> None:
         lambda attacker, group: ((0, 0, 0, 0),),
         nothing_said,
         lambda totals, block: None,
-        Aim((1, 0, 0, 0), (), (), 0, 0),
+        Objective((1, 0, 0, 0), (), (), 0, 0),
         Clock(None),
     )
     search.enough = 0

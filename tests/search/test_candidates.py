@@ -3,8 +3,9 @@
 import pytest
 
 from legality import Position, PositionError, best_attack, best_block
+from legality.moments.alike import identical
 from legality.search import candidates as module
-from legality.search.candidates import Candidate, Candidates, attack_value, attacked, identical
+from legality.search.candidates import Candidate, Candidates, attack_value, attacked
 from tests.table import aura, board, creature, lasting, planeswalker
 
 A, B = "Ann", "Bob"

@@ -23,6 +23,7 @@ def legality(
     return Command(monkeypatch, capsys, tmp_path)
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.parametrize("seed", range(4))
 def test_no_claim_is_false_on_boards_with_what_is_not_played(seed: int) -> None:
     counted, wrong = compare(75, seed)

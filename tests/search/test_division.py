@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from legality.search.division import (
-    Division,
+    DamageShares,
     Order,
     divisions,
     in_order,
@@ -68,7 +68,7 @@ def test_trample_after_lethal_damage_to_all() -> None:
 
 
 def test_all_points_are_dealt() -> None:
-    one = Division(((0, 2), (1, 1)), 0, frozenset(), spare=0, excess=4)
+    one = DamageShares(((0, 2), (1, 1)), 0, frozenset(), spare=0, excess=4)
     assert one.dealt == 7
     assert dict(one.assigned) == {0: 6, 1: 1}
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter
-from legality.search.game_tree import Choice, Leaf, Play
+from legality.search.game_tree import Leaf, Play, PlayersChoice
 
 SQUIRE = Fighter(1, 0, 0, 3, -1)
 """A 1/1 with -1/-1 (702.25a): gone, and the defending player has lost what is worth 3."""
@@ -36,9 +36,9 @@ def test_the_dead_count_in_every_leaf_and_stand_last() -> None:
     found = fallen()
     assert found is not None
     tree = found.buried(
-        Choice(0, True, (Leaf((5, 1, 0, 0), Play({"x": ("wall",)})), Leaf((7, 0, 0, 0))))
+        PlayersChoice(0, True, (Leaf((5, 1, 0, 0), Play({"x": ("wall",)})), Leaf((7, 0, 0, 0))))
     )
-    assert isinstance(tree, Choice)
+    assert isinstance(tree, PlayersChoice)
     first, second = tree.options
     assert isinstance(first, Leaf)
     assert isinstance(second, Leaf)

@@ -35,7 +35,8 @@ def fighter(text: str, size: str = "2/3", rules: str = RULES_2026) -> Fighter:
         ("Toxic 2", Fighter(2, 3, 3, 5, -1, toxic=2)),
         ("Wither", Fighter(2, 3, 3, 5, -1, weakens=True)),
         ("Infect", Fighter(2, 3, 3, 5, -1, weakens=True, infects=True)),
-        ("Banding", Fighter(2, 3, 3, 5, -1, odd=True)),
+        ("Banding", Fighter(2, 3, 3, 5, -1, bands=True)),
+        ("Bands with other Goblins", Fighter(2, 3, 3, 5, -1, odd=True)),
     ],
 )
 def test_what_a_creature_brings(text: str, found: Fighter) -> None:

@@ -165,7 +165,9 @@ def test_a_surviving_block_is_shown_for_the_attack_tried() -> None:
     (one,) = found.refuted  # attacks with fewer are parts of this one
     assert one.attack == {f"a{n}": B for n in range(3)}
     assert len(one.blocks[B]) == 1
-    assert found.to_value() == {"lethal": False, "refuted": [one.to_value()]}
+    refuted = [one.to_value()]
+    expected = {"lethal": False, "refuted": refuted, "assumes": ["no responses"]}
+    assert found.to_value() == expected
     assert one.to_value()["blocks"] == {B: dict(one.blocks[B])}
 
 
@@ -265,7 +267,7 @@ def test_the_time_limit_leaves_it_open() -> None:
 
 def test_reading_is_inside_the_limit() -> None:
     # without a limit the trigger, that nobody plays, is named; in no time it is not even read
-    trigger = creature("x", A, "9/9", "Whenever this creature attacks, you gain 3 life.")
+    trigger = creature("x", A, "9/9", "Whenever this creature attacks, proliferate.")
     position = board(trigger, creature("y", B))
     assert forced_lethal(position) == Open((), None, forced_lethal(position).gaps)
     assert forced_lethal(position).gaps.not_modelled

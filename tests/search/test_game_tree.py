@@ -1,6 +1,14 @@
 """Choices still to be made in a combat: who chooses, and when, decides what it is worth."""
 
-from legality.search.game_tree import Choice, Leaf, Play, choice, together, undominated, value
+from legality.search.game_tree import (
+    Leaf,
+    Play,
+    PlayersChoice,
+    choice,
+    together,
+    undominated,
+    value,
+)
 from legality.search.scoring import LOST, Scoring
 from tests.search.fights import with_life
 from tests.table import board, creature
@@ -13,7 +21,7 @@ def test_a_choice_that_makes_no_difference_is_none() -> None:
     assert choice(0, True, [worse, better]) == worse
     assert choice(0, False, [worse, better]) == better
     either = [Leaf((1, -5, -5, 0)), Leaf((0, 0, 0, 0))]
-    assert isinstance(choice(0, True, either), Choice)
+    assert isinstance(choice(0, True, either), PlayersChoice)
     assert undominated([*either, worse], True) == [either[0], worse]
 
 
@@ -33,8 +41,8 @@ def test_a_choice_between_equals_is_the_first_of_them() -> None:
 
 
 def test_a_choice_that_leads_to_choices_stays_one() -> None:
-    later = Choice(2, False, (Leaf((1, -5, -5, 0)), Leaf((0, 0, 0, 0))))
-    assert choice(0, True, [later, Leaf((9, 9, 9, 9))]) == Choice(
+    later = PlayersChoice(2, False, (Leaf((1, -5, -5, 0)), Leaf((0, 0, 0, 0))))
+    assert choice(0, True, [later, Leaf((9, 9, 9, 9))]) == PlayersChoice(
         0, True, (later, Leaf((9, 9, 9, 9)))
     )
     assert choice(0, True, [later]) is later
@@ -46,8 +54,8 @@ def test_who_chooses_first_is_answered_by_who_chooses_later() -> None:
     position = board(creature("x", A), creature("y", A), attacks="x y")
     bobs = (Leaf((0, 0, 0, 0)), Leaf((9, -1, -1, 0)))
     anns = (Leaf((-5, 0, 0, 0)), Leaf((0, -1, -1, 0)))
-    bob_first = [Choice(0, False, bobs), Choice(1, True, anns)]
-    ann_first = [Choice(1, False, bobs), Choice(0, True, anns)]
+    bob_first = [PlayersChoice(0, False, bobs), PlayersChoice(1, True, anns)]
+    ann_first = [PlayersChoice(1, False, bobs), PlayersChoice(0, True, anns)]
     # 2 life. Bob first: if he takes the 9, she kills him; if not, she takes the 5. Ann first: if
     # she takes the 5, he takes the 9, 4 in all; if she takes the life, he dares not: 0.
     scoring = Scoring(with_life(position, 2), B)

@@ -101,6 +101,7 @@ def test_the_best_attack_leaves_the_lone_attacker_larger() -> None:
     assert found.score == 4
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.parametrize("kind", ["grown", "grown lethal"])
 @pytest.mark.parametrize("seed", range(2))
 def test_every_answer_is_what_the_twin_says(kind: str, seed: int) -> None:

@@ -62,6 +62,7 @@ def test_the_block_that_stops_the_commander_is_the_best() -> None:
     assert isinstance(forced_lethal(position), Survives)
 
 
+@pytest.mark.rule("702.124")
 def test_two_commanders_deal_each_their_own() -> None:
     # 15 + 5 and 15 + 5: neither reaches 21 (702.124d).
     pair = [creature(name, "Ann", "5/5", commander=True) for name in ("k", "t")]

@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from legality import Combat
+from legality import Combat, OutOfTime, time_limit
 from legality.search.best_block import BlockRanking
 from legality.search.fighters import Fighter
 from legality.search.one_attacker import Ground, OneAttacker, Plan
@@ -155,3 +155,11 @@ def _skirmish(rng: random.Random) -> tuple[BlockRanking, dict[str, tuple[str, ..
     permanents = [one("a", A), *(one(name, B) for name in names)]
     position = board(*permanents, attacks="a", rules=rules)
     return BlockRanking(position, B), {name: ("a",) for name in names}
+
+
+def test_the_time_limit_is_looked_at_while_kills_are_tried() -> None:
+    # 20 kinds of blockers that one point kills: 2 ** 20 sets, of which 20 points afford each.
+    kinds = tuple((size(worth, 1), 1) for worth in range(20))
+    striker = replace(EARLY, amount=20)
+    with pytest.raises(OutOfTime), time_limit(0):
+        OneAttacker(striker, kinds, GROUND, True).best()

@@ -1,7 +1,7 @@
 """What a group is worth at most, by hand."""
 
 from legality.search.fighters import Fighter
-from legality.search.game_tree import Choice, Leaf
+from legality.search.game_tree import Leaf, PlayersChoice
 from legality.search.groups import Groups
 from legality.search.options import alternatives, options
 from tests.search.posed import problem
@@ -44,5 +44,5 @@ def test_a_first_strike_may_keep_the_attacker_from_killing() -> None:
 
 def test_what_the_attacking_player_chooses_from() -> None:
     one, other, worse = Leaf((1, 0)), Leaf((0, 1)), Leaf((1, 1))
-    assert set(alternatives(Choice(10, True, (one, other, worse))) or ()) == {(1, 0), (0, 1)}
-    assert alternatives(Choice(10, False, (one, other))) is None
+    assert set(alternatives(PlayersChoice(10, True, (one, other, worse))) or ()) == {(1, 0), (0, 1)}
+    assert alternatives(PlayersChoice(10, False, (one, other))) is None

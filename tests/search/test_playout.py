@@ -6,7 +6,7 @@ from legality import Position, TooLarge
 from legality.clock import Clock, OutOfTime
 from legality.search import playout as module
 from legality.search.best_block import BlockRanking, best_block
-from legality.search.game_tree import Choice, GameTree, Leaf
+from legality.search.game_tree import GameTree, Leaf, PlayersChoice
 from legality.search.playout import playout
 from legality.search.scoring import Scoring
 from tests.search.fights import fought
@@ -50,11 +50,24 @@ def around() -> Position:
 
 def test_a_kill_or_the_life_is_a_choice_of_the_attacking_player() -> None:
     found = tree(around())
-    assert isinstance(found, Choice)
+    assert isinstance(found, PlayersChoice)
     assert found.least
     assert set(found.options) == {Leaf((-4, 0, 0, 0)), Leaf((-3, 0, -3, 0))}
     # where only life counts, the life is better in every number
     assert tree(around(), by_life=True) == Leaf((0, 0, -3, 0))
+
+
+def test_the_other_player_divides_after_the_first() -> None:
+    # 702.22j: before banding Bob chooses between 4 worth and 3 life; the attacking player announces
+    # what is theirs to divide before him, in whatever part of the board that is.
+    text = "You may have this creature assign its combat damage as though it weren't blocked."
+    wall = creature("b", B, "0/3", "Banding", mana_value=4)
+    found = tree(board(creature("x", A, "3/3", text), wall, attacks="x", blocks="b"))
+    assert isinstance(found, PlayersChoice)
+    plain = tree(around())
+    assert isinstance(plain, PlayersChoice)
+    assert (found.least, plain.least) == (False, True)
+    assert found.time == plain.time + 1
 
 
 def test_the_first_damage_step_comes_first() -> None:

@@ -34,12 +34,12 @@ from tests.small_boards import creature
 
 QUICK = {"default_database", "default_score"}
 """Functions that look something up or add something."""
-NO_BOARD = {"import_cards"}
-"""What reads a download of cards, and says how far it is."""
+NO_BOARD = {"import_cards", "read_problem"}
+"""What reads a file, in time that grows with its size alone."""
 MAKES = {"arrow_function"}
 """What makes a function, which takes a limit for each board."""
 VIEWS = ("LegalAttacks", "LegalBlocks", "LegalDeclarations", "LegalView", "LegalDamage")
-PLAIN = {"of", "placed", "score"}
+PLAIN = {"object_called", "of", "placed", "score"}
 """Methods of a view that work nothing out that grows with the number of declarations."""
 SECONDS = 0.2
 MOST = 3.0

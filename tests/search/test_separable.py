@@ -37,17 +37,24 @@ def test_who_is_about_to_die_touches_every_part() -> None:
 
 
 @pytest.mark.parametrize(
-    ("first", "second", "alone"),
+    ("size", "first", "second", "alone"),
     [
-        ("First strike", "", True),
-        ("", "Lifelink", True),
-        ("First strike", "Lifelink", False),  # the early one kills it: nothing is left to gain by
+        ("3/3", "First strike", "", True),
+        ("3/3", "", "Lifelink", True),
+        ("3/3", "First strike", "Lifelink", False),  # the early one kills it: nothing is gained
+        ("2/2", "First strike", "Lifelink", True),  # one of three counters is left (306.9)
+        ("2/2", "First strike\nRampage 1", "Lifelink", False),  # it may grow
+        ("3/3", "First strike", "Lifelink\nFirst strike", True),  # both strike before it leaves
     ],
 )
 def test_attackers_of_one_planeswalker_share_what_it_has_left(
-    first: str, second: str, alone: bool
+    size: str, first: str, second: str, alone: bool
 ) -> None:
-    permanents = (creature("x", A, text=first), creature("y", A, text=second), planeswalker("w", B))
+    permanents = (
+        creature("x", A, size, first),
+        creature("y", A, text=second),
+        planeswalker("w", B),
+    )
     assert separable(board(*permanents, attacks="x>w y>w")) is alone
     assert separable(board(*permanents, attacks="x>w y>Bob"))
 

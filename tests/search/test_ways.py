@@ -5,7 +5,16 @@ from collections.abc import Callable
 import pytest
 
 from legality.search.scoring import Totals
-from legality.search.ways import Alternatives, Choice, Key, Way, gone_on, keep, key_after, narrowed
+from legality.search.ways import (
+    Alternatives,
+    Key,
+    NumberedGroup,
+    Way,
+    gone_on,
+    keep,
+    key_after,
+    narrowed,
+)
 
 NONE: Key = (0, (), ())
 
@@ -14,8 +23,8 @@ def way(slack: int, obeyed: int, *totals: Totals) -> Way:
     return Way(slack, obeyed, totals, 0, (), None)
 
 
-def choice(slack: int, exact: Alternatives, tracked: tuple[int, ...] = ()) -> Choice:
-    return Choice(0, slack, slack, 4, (1,), tracked, 2, exact)
+def choice(slack: int, exact: Alternatives, tracked: tuple[int, ...] = ()) -> NumberedGroup:
+    return NumberedGroup(0, slack, slack, 4, (1,), tracked, 2, exact)
 
 
 def test_what_is_gone_on_with_adds_up() -> None:

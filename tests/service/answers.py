@@ -6,7 +6,8 @@ import time
 
 
 def answer(op: str | None, text: bytes, seconds: float) -> bytes:
-    """`say X` says X; `sleep N` takes so long; `die` ends the process; `pid` tells its number."""
+    """`say X` says X; `sleep N` takes so long, `busy N` too and works; `die` ends the process;
+    `pid` tells its number."""
     if text.startswith(b"{"):
         request = json.loads(text)
         said = answer(op, request["op"].encode(), seconds).decode()
@@ -14,6 +15,10 @@ def answer(op: str | None, text: bytes, seconds: float) -> bytes:
     word, _, rest = text.partition(b" ")
     if word == b"sleep":
         time.sleep(float(rest))
+    if word == b"busy":
+        until = time.monotonic() + float(rest)
+        while time.monotonic() < until:
+            pass
     if word == b"die":
         os._exit(1)
     return str(os.getpid()).encode() if word == b"pid" else rest

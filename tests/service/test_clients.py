@@ -83,6 +83,44 @@ def test_typescript_compiles_to_what_is_stored(tmp_path: Path) -> None:
     assert (tmp_path / "client.js").read_text(encoding="utf-8") == stored
 
 
+@pytest.mark.slow("generates and compiles two clients")
+@pytest.mark.parametrize(
+    ("program", "made", "written"),
+    [
+        ("openapi-typescript", ("-o", "types.ts"), "smallest.ts"),
+        ("orval", ("--output", "generated.ts", "--input"), "orval.ts"),
+    ],
+)
+def test_generated_clients_compile(
+    tmp_path: Path, program: str, made: tuple[str, ...], written: str
+) -> None:
+    """By their default settings: the smallest request compiles, and what was received can be sent.
+    Of a request that lacks what it must have the compiler says so."""
+    modules = CLIENTS / "typescript" / "node_modules"
+    if not (modules / ".bin" / program).exists():
+        pytest.skip(f"{program} is not installed: no client is generated")
+    needed("node")
+    (tmp_path / "node_modules").symlink_to(modules, target_is_directory=True)
+    (tmp_path / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+    (tmp_path / "openapi.json").write_bytes(document())
+    shutil.copy(CLIENTS / "typescript" / written, tmp_path)
+    bin_ = modules / ".bin"
+    into = (*made, "openapi.json") if made[-1] == "--input" else ("openapi.json", *made)
+    output(str(bin_ / program), *into, folder=tmp_path)
+    compiled = [str(bin_ / "tsc"), "--noEmit", "--strict", "--skipLibCheck", "--target", "ES2022"]
+    compiled += ["--module", "ES2022", "--moduleResolution", "bundler"]
+    output(*compiled, written, folder=tmp_path)
+    text = (tmp_path / written).read_text(encoding="utf-8")
+    assert 'name: "Bob"' in text
+    wrong = text.replace('name: "Bob"', 'nmae: "Bob"')
+    (tmp_path / "wrong.ts").write_text(wrong, encoding="utf-8")
+    run = subprocess.run(
+        [*compiled, "wrong.ts"], capture_output=True, text=True, timeout=SECONDS, cwd=tmp_path
+    )
+    assert run.returncode != 0
+    assert "nmae" in run.stdout
+
+
 def judged_and_refused(lines: list[str]) -> None:
     """Two replies by HTTP: a judgement, and a position that is none."""
     judged, refused = lines

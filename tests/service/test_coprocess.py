@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from legality.pool.beginning import beginner
+from legality.pool.pool import Pool
 from legality.service.coprocess import Coprocess, Overlong, lines
-from legality.service.limits import Limits
-from legality.service.pool import Pool
+from legality.service.limits import RequestLimits
 from tests.service.answers import answer
 
 
@@ -50,14 +51,23 @@ def test_lines(parts: tuple[bytes, ...], read: list[bytes | Overlong]) -> None:
         assert [line for some in lines(file, 5) for line in some] == read
 
 
-def answers(*requests: object, limits: Limits | None = None, processes: int = 2) -> list[Any]:
+def pool_of(processes: int) -> Pool:
+    """A pool that works."""
+    pool = Pool(answer, beginner("tests.service.answers"), processes)
+    pool.start()
+    return pool
+
+
+def answers(
+    *requests: object, limits: RequestLimits | None = None, processes: int = 2
+) -> list[Any]:
     """The answers to those requests, in the order in which they come; bytes are sent as they
     are."""
     sent = [one if isinstance(one, bytes) else json.dumps(one).encode() for one in requests]
-    pool = Pool(answer, "tests.service.answers", processes)
+    pool = pool_of(processes)
     try:
         with written(*(line + b"\n" for line in sent)) as file:
-            found = Coprocess(pool, limits or Limits(), file).answers()
+            found = Coprocess(pool, limits or RequestLimits(), file).answers()
             return [json.loads(line) for lines in found for line in lines]
     finally:
         pool.close()
@@ -107,10 +117,10 @@ def test_one_id_has_one_open_request() -> None:
 def test_an_id_is_free_as_soon_as_its_answer_is_out() -> None:
     """Who reads the answer to request 1 and asks with that id at once is answered again."""
     asked = json.dumps(request(1, "say a")).encode() + b"\n"
-    pool = Pool(answer, "tests.service.answers", 1)
+    pool = pool_of(1)
     read, write = os.pipe()
     try:
-        found = Coprocess(pool, Limits(), read).answers()
+        found = Coprocess(pool, RequestLimits(), read).answers()
         for _ in range(200):
             os.write(write, asked)
             assert [json.loads(line) for line in next(found)] == [{"id": 1, "said": "a"}]
@@ -127,9 +137,9 @@ def test_an_input_that_breaks_off_is_told_and_what_came_before_answered() -> Non
     read, write = os.openpty()
     os.write(write, json.dumps(request(1, "say a")).encode() + b"\n")
     os.close(write)
-    pool = Pool(answer, "tests.service.answers", 1)
+    pool = pool_of(1)
     try:
-        service = Coprocess(pool, Limits(), read)
+        service = Coprocess(pool, RequestLimits(), read)
         (line,) = [line for lines in service.answers() for line in lines]
         assert json.loads(line) == {"id": 1, "said": "a"}
         assert isinstance(service.unread, OSError)
@@ -164,7 +174,7 @@ def test_an_id_is_told_where_it_can_be_read() -> None:
 
 
 def test_a_line_that_is_too_long_is_told() -> None:
-    limits = Limits(body=1_000)
+    limits = RequestLimits(body=1_000)
     found = answers(request(1, "say " + "x" * 2_000), request(2, "say a"), limits=limits)
     assert {
         "line": 1,

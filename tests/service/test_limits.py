@@ -2,16 +2,16 @@
 
 import pytest
 
-from legality.service.limits import Limits
+from legality.service.limits import RequestLimits
 
 
 @pytest.mark.parametrize(
     ("asked", "given"), [(None, 10.0), (3.0, 3.0), (60.0, 60.0), (61.0, 60.0), (-1.0, 10.0)]
 )
 def test_seconds(asked: float | None, given: float) -> None:
-    assert Limits().seconds_of(asked) == given
+    assert RequestLimits().seconds_of(asked) == given
 
 
 def test_a_usual_time_is_never_above_the_most() -> None:
-    assert Limits(usual=10.0, most=2.0).seconds_of(None) == 2.0
-    assert Limits().seconds_of(float("nan")) == 10.0
+    assert RequestLimits(usual=10.0, most=2.0).seconds_of(None) == 2.0
+    assert RequestLimits().seconds_of(float("nan")) == 10.0

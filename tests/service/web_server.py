@@ -6,17 +6,19 @@ the one that they have from the beginning, Python warns of it.
 
 import sys
 
+from legality.pool.beginning import beginner
+from legality.pool.pool import Pool
 from legality.service.http import app
-from legality.service.limits import Limits
-from legality.service.pool import Pool
+from legality.service.limits import RequestLimits
 from legality.service.server import serve
 from tests.service.web_answers import answer
 
 
 def main(jobs: int, waiting: int) -> int:
     """Serve until a signal ends it."""
-    pool = Pool(answer, "tests.service.web_answers", jobs, waiting)
-    limits = Limits(body=1_000)
+    pool = Pool(answer, beginner("tests.service.web_answers"), jobs, waiting=waiting)
+    pool.start()
+    limits = RequestLimits(body=1_000)
     made = app(pool, limits, operations=["do"], questions={}, version={}, document=b"{}")
     return serve(made, "127.0.0.1", 0)
 

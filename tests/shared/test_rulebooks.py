@@ -10,7 +10,8 @@ from legality import Position, check
 from legality.auditing.audit import audit
 from legality.auditing.difference import difference
 from legality.numbers import SOURCES
-from tests import conformance
+from release.woven.marks import CHAPTERS
+from release.woven.rows import ALL, ALL_OF_IT, row_at
 from tests.auditing import fingerprints
 from tests.auditing.test_audit import Change, put, renumber, reword, swap
 from tests.boards import random_attack_board, random_block_board, random_declaration
@@ -87,7 +88,14 @@ def test_whatever_is_cited_stands_in_the_rulebook_in_force(rules: str) -> None:
 @pytest.mark.parametrize("source", SOURCES)
 def test_each_number_of_the_table_stands_in_the_rulebook_of_its_column(source: str) -> None:
     column = SOURCES.index(source)
-    numbers = {n.rstrip("*") for row in conformance.ALL for n in row.numbers[column]}
-    single = {n for n in numbers if "–" not in n}  # "500–505" are whole sections
+    numbers = {n.rstrip("*") for row in ALL for n in row.numbers[column]}
+    single = {n.rstrip(ALL_OF_IT) for n in numbers if "–" not in n}  # "500–505": whole sections
     assert len(single) > 100
     assert single - rulebook(source).rules.keys() == set()
+
+
+@pytest.mark.parametrize("source", ["2024-03-08", SOURCES[-1]])
+def test_each_rule_of_the_chapters_in_scope_is_in_the_table(source: str) -> None:
+    numbers = [n for n in rulebook(source).rules if n.partition(".")[0] in CHAPTERS and "." in n]
+    assert len(numbers) > 800
+    assert [n for n in numbers if row_at(n, source) is None] == []

@@ -15,6 +15,7 @@ from pathlib import Path
 from legality.text import parse_keyword
 from legality.text.printing.sentences import sentence
 from legality.text.reading.lines.parsed import read_line
+from tests.machine import slowness
 from tests.text.splices import CLAUSES, NONSENSE, WORDS, entries
 
 ODD = [
@@ -76,15 +77,24 @@ def faults(inputs: int, seed: int) -> Iterator[str]:
     for _ in range(inputs):
         line = mutated(rng, lines)
         name = rng.choice([None, "Gnarled Ogre", line[:12] or None])
-        started = time.process_time()
         try:
-            for effect in read_line(line, name).effects:
-                sentence(effect)
-            parse_keyword(line[:60])
+            seconds = seconds_to_read(line, name)
+            if seconds > SLOWEST:  # the machine may have done something else meanwhile
+                seconds = min(seconds_to_read(line, name) for _ in range(3)) / slowness()
         except Exception as error:  # whatever it is, it is a fault
             yield f"{type(error).__name__}: {error}: {line!r}"
-        if time.process_time() - started > SLOWEST:
+            continue
+        if seconds > SLOWEST:
             yield f"slow: {line!r}"
+
+
+def seconds_to_read(line: str, name: str | None) -> float:
+    """The processor time of reading and printing the line; raises what the reader raises."""
+    started = time.process_time()
+    for effect in read_line(line, name).effects:
+        sentence(effect)
+    parse_keyword(line[:60])
+    return time.process_time() - started
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ from benchmarks.lines import (
     TOKENS,
     fragment,
     of_token,
+    part_of,
     quoted,
     template_of,
 )
@@ -177,6 +178,13 @@ def test_the_parts_that_a_category_is_about() -> None:
     ) == ("~ has haste.")
     assert quoted(made, "~ can't block.") == "~ can't block"
     assert of_token("Draw a card.", "Create a token.") == "Draw a card."
+    many = "Create a number of Ram tokens with haste equal to its power."
+    assert of_token(many, "Create a token.") == "~ has haste."
+    copied = "Create a token that's a copy of a card exiled with ~, except it has haste."
+    assert of_token(copied, "Create a token.") == "~ has haste."
+    named = 'Create Old Tup, a 2/2 Ram creature token with haste and "Old Tup can\'t block."'
+    record = {"line": named, "template": 'Create Old Tup, a token with <kw> and "Old Tup can\'t."'}
+    assert part_of(record, TOKENS) == '~ has haste and "~ can\'t block.".'
     granted = 'This has "When it dies, ~ gains flying until end of turn" and "{4}: Draw a card."'
     assert (
         fragment(granted, "~ gains <kw> until end of turn.") == "~ gains flying until end of turn"

@@ -58,8 +58,8 @@ def test_what_a_position_states_itself() -> None:
 
 
 def test_labels_reminders_and_keywords_of_no_matter() -> None:
-    assert spans("Metalcraft — Old Ram can't block. (Not ever.)") == [
-        (L, "Metalcraft — "),
+    assert spans("Grandeur — Old Ram can't block. (Not ever.)") == [
+        (L, "Grandeur — "),
         (E, "~ can't block."),
         (R, "(Not ever.)"),
     ]

@@ -13,7 +13,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Judge the declared attacks, blocks and damage; `tell`: in sentences for people too. */
+        /** @description Judge the declared attacks, blocks and damage; `tell`: in sentences for people too; `proof`: with the certificates that no declaration obeys more requirements. */
         post: operations["check"];
         delete?: never;
         options?: never;
@@ -98,7 +98,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The combat of the position played on to its end, moment by moment; what is declared and not judged has happened. */
+        /** @description The combat of the position played on to its end, moment by moment; what is declared and not judged has happened. `divided` is the damage of each step as somebody divides it; with `best` the rest is divided so that the most creatures die. */
         post: operations["combat"];
         delete?: never;
         options?: never;
@@ -157,6 +157,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/regret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Of every legal block of the first defending player, or that one, its score below the best: of the `most` best blocks. */
+        post: operations["regret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/masks": {
         parameters: {
             query?: never;
@@ -174,6 +191,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The Problem of the board's attack, of the blocks of each player who declares some (or of that one), or of the combat damage of each side (or that one): an object each. Left out, `of` is what is declared last on the board, or the attack where nothing is. */
+        post: operations["problem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/convert": {
         parameters: {
             query?: never;
@@ -183,7 +217,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The position in the notation, as JSON, or as a code of one line. */
+        /** @description The position in the notation, as JSON, as a code of one line, or as a short code, in which cards by name have no texts; `with_rules`: the edition is named even where it is the default. */
         post: operations["convert"];
         delete?: never;
         options?: never;
@@ -251,7 +285,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the position of a puzzle of Forge's or of a scenario of Argentum's. `names` and `abilities` are for a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's, without its ending. What is not taken over stands in `said`. */
+        /** @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the position of a puzzle of Forge's, a scenario of Argentum's or a saved game of phase.rs. `names` and `abilities` are for a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's, without its ending. What is not taken over stands in `said`. */
         post: operations["import"];
         delete?: never;
         options?: never;
@@ -319,8 +353,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The JSON Schema of a position, or of a decision as `compare` reads it. */
+        /** @description The JSON Schema of a position, of a Problem, or of a decision as `compare` reads it. */
         post: operations["schema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The editions that positions may name, and what changes with each. */
+        post: operations["rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The rules that are added, gone, moved or changed between two texts of the Comprehensive Rules. */
+        post: operations["diff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Every number and behaviour of this library that a text of the Comprehensive Rules does not bear out. */
+        post: operations["audit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -355,6 +440,57 @@ export interface paths {
         put?: never;
         /** @description The names of the cards whose names or texts have all the words. */
         post: operations["find"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Cards as people type their names, best first: without punctuation, accents or order of the words, with small slips; permanents only, and tokens by their words. A creature of one's own, as `Ogre 3/3 menace`, is answered as such. */
+        post: operations["search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/paste": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A text that somebody pastes: a board in any form, or a list of cards (a deck, names with numbers, `vs` before the next player's), which is added to the `position` for that player; with `cards` it is taken as a list. `rules` are those of a new board. */
+        post: operations["paste"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exercise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A board to judge for practice: of that level (1 easy to 3 hard) the one of that number in the row of that seed, whether it is legal, and what kind of rule it breaks. */
+        post: operations["exercise"];
         delete?: never;
         options?: never;
         head?: never;
@@ -452,29 +588,32 @@ export interface components {
     schemas: {
         /**
          * CheckRequest
-         * @description Judge the declared attacks, blocks and damage; `tell`: in sentences for people too.
+         * @description Judge the declared attacks, blocks and damage; `tell`: in sentences for people too; `proof`: with the certificates that no declaration obeys more requirements.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
          */
         CheckRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | components["schemas"]["DeclarationDocument"] | components["schemas"]["DamageDocument"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @default null */
+            /** @description What of the declared is judged; left out: what the position says. */
             judge?: ("attacks" | "blocks" | "damage")[] | null;
-            /** @default false */
+            /** @description Also say which requirements conflict with what. Default: false. */
             explain?: boolean;
-            /** @default false */
+            /** @description Also show the legal declaration that is nearest to an illegal one. Default: false. */
             nearest?: boolean;
-            /** @default false */
+            /** @description Also tell it in sentences. Default: false. */
             tell?: boolean;
+            /** @description Also give certificates. Default: false. */
+            proof?: boolean;
         };
         /**
          * AttacksRequest
@@ -484,32 +623,37 @@ export interface components {
          *     }
          */
         AttacksRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | components["schemas"]["DeclarationDocument"] | components["schemas"]["DamageDocument"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @default false */
+            /** @description Only how many there are. Default: false. */
             count?: boolean;
-            /** @default null */
+            /** @description So many, drawn uniformly and independently. */
             sample?: number | null;
-            /** @default 0 */
+            /** @description The seed of what is drawn. Default: 0. */
             seed?: number;
-            /** @default 1000 */
+            /** @description At most so many. Default: 1000. */
             limit?: number;
-            /** @default false */
+            /** @description Only the best. Default: false. */
             best?: boolean;
-            /** @default false */
+            /** @description By what the best is chosen. */
+            by?: ("outcome" | "requirements") | null;
+            /** @description Only what each creature may choose so that the rest can be legal. Default: false. */
             mask?: boolean;
-            /** @default false */
+            /** @description Also give certificates. Default: false. */
+            proof?: boolean;
+            /** @description Also tell it in sentences. Default: false. */
             tell?: boolean;
-            /** @default false */
+            /** @description Also bands. Default: false. */
             bands?: boolean;
-            /** @default false */
+            /** @description Only whether one kills, whatever the blocks. Default: false. */
             lethal?: boolean;
         };
         /**
@@ -520,30 +664,35 @@ export interface components {
          *     }
          */
         BlocksRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | components["schemas"]["DeclarationDocument"] | components["schemas"]["DamageDocument"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @default false */
+            /** @description Only how many there are. Default: false. */
             count?: boolean;
-            /** @default null */
+            /** @description So many, drawn uniformly and independently. */
             sample?: number | null;
-            /** @default 0 */
+            /** @description The seed of what is drawn. Default: 0. */
             seed?: number;
-            /** @default 1000 */
+            /** @description At most so many. Default: 1000. */
             limit?: number;
-            /** @default false */
+            /** @description Only the best. Default: false. */
             best?: boolean;
-            /** @default false */
+            /** @description By what the best is chosen. */
+            by?: ("outcome" | "requirements") | null;
+            /** @description Only what each creature may choose so that the rest can be legal. Default: false. */
             mask?: boolean;
-            /** @default false */
+            /** @description Also give certificates. Default: false. */
+            proof?: boolean;
+            /** @description Also tell it in sentences. Default: false. */
             tell?: boolean;
-            /** @default null */
+            /** @description The player. */
             player?: string | null;
         };
         /**
@@ -554,30 +703,31 @@ export interface components {
          *     }
          */
         DamageRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | components["schemas"]["DeclarationDocument"] | components["schemas"]["DamageDocument"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @default null */
+            /** @description Only the damage of this side's creatures. */
             side?: ("attacking" | "defending") | null;
-            /** @default false */
+            /** @description Only how many there are. Default: false. */
             count?: boolean;
-            /** @default false */
+            /** @description Only the best. Default: false. */
             best?: boolean;
-            /** @default null */
+            /** @description What the best assignment is best for; beside `best`. */
             goal?: ("kills" | "player" | "value") | null;
-            /** @default null */
+            /** @description For the goal `value`: what each recipient's death is worth. */
             weights?: {
                 [key: string]: number;
             } | null;
-            /** @default 1000 */
+            /** @description At most so many. Default: 1000. */
             limit?: number;
-            /** @default false */
+            /** @description Also tell it in sentences. Default: false. */
             tell?: boolean;
         };
         /**
@@ -588,33 +738,45 @@ export interface components {
          *     }
          */
         DivideRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
         };
         /**
          * CombatRequest
-         * @description The combat of the position played on to its end, moment by moment; what is declared and not judged has happened.
+         * @description The combat of the position played on to its end, moment by moment; what is declared and not judged has happened. `divided` is the damage of each step as somebody divides it; with `best` the rest is divided so that the most creatures die.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
          */
         CombatRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
+            /** @description Damage as somebody divides it: step → source → recipient → amount. */
+            divided?: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: number;
+                    };
+                };
+            };
+            /** @description Divide what `divided` does not name so that the most creatures die. Default: false. */
+            best?: boolean;
         };
         /**
          * ShowRequest
@@ -624,14 +786,15 @@ export interface components {
          *     }
          */
         ShowRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
         };
         /**
@@ -642,20 +805,21 @@ export interface components {
          *     }
          */
         PerftRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @default {} */
-            expected?: Record<string, unknown>;
+            /** @description The counts that another program has. */
+            expected?: components["schemas"]["Counts"];
         };
         /**
-         * WhyAskedRequest
+         * WhyRequest
          * @description Whether a creature may attack or block something, alone and with others, and why.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n",
@@ -664,20 +828,49 @@ export interface components {
          *       "target": "ogre"
          *     }
          */
-        WhyAskedRequest: {
-            /** @default null */
+        WhyRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | components["schemas"]["DeclarationDocument"] | components["schemas"]["DamageDocument"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
+            /** @description The id or name of a creature. */
             creature: string;
-            /** @enum {unknown} */
+            /**
+             * @description What the creature would do.
+             * @enum {unknown}
+             */
             verb: "attacks" | "blocks";
+            /** @description Whom: a player, or an id or name. */
             target: string;
+        };
+        /**
+         * RegretRequest
+         * @description Of every legal block of the first defending player, or that one, its score below the best: of the `most` best blocks.
+         * @example {
+         *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
+         *     }
+         */
+        RegretRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
+            rules?: string | null;
+            /** @description What the answer would be given without is an error. Default: false. */
+            strict?: boolean;
+            /** @description The player. */
+            player?: string | null;
+            /** @description At most so many. Default: 200. */
+            most?: number;
         };
         /**
          * MasksRequest
@@ -688,46 +881,80 @@ export interface components {
          *     }
          */
         MasksRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | components["schemas"]["DeclarationDocument"] | components["schemas"]["DamageDocument"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description What is declared: attacks or blocks.
+             * @enum {unknown}
+             */
             declare: "attacks" | "blocks";
-            /** @default null */
+            /** @description The player. */
             player?: string | null;
-            /** @default {} */
+            /** @description What is chosen so far: creature → what it chooses; null: nothing. */
             chosen?: {
                 [key: string]: string | string[] | null;
             };
         };
         /**
+         * ProblemRequest
+         * @description The Problem of the board's attack, of the blocks of each player who declares some (or of that one), or of the combat damage of each side (or that one): an object each. Left out, `of` is what is declared last on the board, or the attack where nothing is.
+         * @example {
+         *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
+         *     }
+         */
+        ProblemRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
+            position: components["schemas"]["Position"] | string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
+            rules?: string | null;
+            /** @description What the answer would be given without is an error. Default: false. */
+            strict?: boolean;
+            /** @description What of the declared is judged; left out: what the position says. */
+            judge?: ("attacks" | "blocks" | "damage")[] | null;
+            /** @description Of what. */
+            of?: ("attacks" | "blocks" | "damage") | null;
+            /** @description The player. */
+            player?: string | null;
+            /** @description Whose creatures deal the damage. */
+            side?: ("attacking" | "defending") | null;
+        };
+        /**
          * ConvertRequest
-         * @description The position in the notation, as JSON, or as a code of one line.
+         * @description The position in the notation, as JSON, as a code of one line, or as a short code, in which cards by name have no texts; `with_rules`: the edition is named even where it is the default.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
          */
         ConvertRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
             /**
-             * @default notation
+             * @description The form: notation, json or code. Default: "notation".
              * @enum {unknown}
              */
-            to?: "code" | "json" | "notation";
+            to?: "code" | "json" | "notation" | "short";
+            /** @description Name the edition even where it is the default. Default: false. */
+            with_rules?: boolean;
         };
         /**
          * GraphRequest
@@ -737,22 +964,23 @@ export interface components {
          *     }
          */
         GraphRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
+            /** @description What of the declared is judged; left out: what the position says. */
+            judge?: ("attacks" | "blocks" | "damage")[] | null;
             /**
-             * @default text
+             * @description The form of the text. Default: "text".
              * @enum {unknown}
              */
             form?: "dot" | "graphml" | "png" | "svg" | "text";
-            /** @default null */
-            judge?: ("attacks" | "blocks" | "damage")[] | null;
         };
         /**
          * ExportRequest
@@ -762,24 +990,28 @@ export interface components {
          *     }
          */
         ExportRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The board: an object, or a string with the notation or a code. */
             position: components["schemas"]["Position"] | string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
-            /** @default false */
+            /** @description What the answer would be given without is an error. Default: false. */
             strict?: boolean;
-            /** @enum {unknown} */
+            /**
+             * @description The form of the text.
+             * @enum {unknown}
+             */
             form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf";
-            /** @default null */
+            /** @description The player. */
             player?: string | null;
-            /** @default false */
+            /** @description Is there a declaration that obeys more than the one declared? Default: false. */
             more_than_declared?: boolean;
-            /** @default null */
+            /** @description Is there a declaration that obeys so many? */
             at_least?: number | null;
-            /** @default null */
+            /** @description What of the declared is judged; left out: what the position says. */
             judge?: ("attacks" | "blocks")[] | null;
         };
         /**
@@ -787,37 +1019,42 @@ export interface components {
          * @description A board begun from names of cards, in the notation (`Elf x2` for two); `vs` stands before the next player's.
          */
         NewRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description Names of cards. */
             names: string[];
-            /** @default null */
+            /** @description The names of the players. */
             players?: string[] | null;
         };
         /**
          * ImportRequest
-         * @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the position of a puzzle of Forge's or of a scenario of Argentum's. `names` and `abilities` are for a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's, without its ending. What is not taken over stands in `said`.
+         * @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the position of a puzzle of Forge's, a scenario of Argentum's or a saved game of phase.rs. `names` and `abilities` are for a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's, without its ending. What is not taken over stands in `said`.
          */
         ImportRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            /** @enum {unknown} */
-            program: "arena" | "argentum" | "forge";
+            /**
+             * @description The program that wrote the text.
+             * @enum {unknown}
+             */
+            program: "arena" | "argentum" | "forge" | "phase";
+            /** @description The text that is read. */
             text: string;
-            /** @default null */
+            /** @description The name. */
             name?: string | null;
-            /** @default null */
+            /** @description Names of cards. */
             names?: {
                 [key: string]: string;
             } | null;
-            /** @default null */
+            /** @description The texts of abilities by Arena's numbers. */
             abilities?: {
                 [key: string]: string;
             } | null;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
         };
         /**
@@ -825,28 +1062,31 @@ export interface components {
          * @description Decisions of another program beside the rules: each difference as a decision of its own (`line` is its place in the list, from 1), and last the agreement by kind.
          */
         CompareRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
-            decisions: unknown[];
+            /** @description The decisions of the other program, each as it wrote it. */
+            decisions: components["schemas"]["Decision"][];
         };
         /**
-         * PuzzleAskedRequest
+         * PuzzleRequest
          * @description A known problem as a position: numbers in their order, options by their names; for `satisfiability` the text of a DIMACS CNF file.
          */
-        PuzzleAskedRequest: {
-            /** @default null */
+        PuzzleRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The family of puzzles. */
             family: string;
-            /** @default [] */
+            /** @description The numbers of the puzzle, as its family needs them. Default: []. */
             numbers?: (number)[];
+            /** @description The options of the family, by name. */
             options?: {
                 [key: string]: number | boolean;
             };
-            /** @default null */
+            /** @description The text that is read. */
             text?: string | null;
         };
         /**
@@ -854,38 +1094,76 @@ export interface components {
          * @description What a cited rule means, in plain words.
          */
         ExplainRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The number of the rule. */
             rule: string;
-            /** @default null */
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules?: string | null;
         };
         /**
          * SchemaRequest
-         * @description The JSON Schema of a position, or of a decision as `compare` reads it.
+         * @description The JSON Schema of a position, of a Problem, or of a decision as `compare` reads it.
          */
         SchemaRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
             /**
-             * @default position
+             * @description Of what. Default: "position".
              * @enum {unknown}
              */
-            of?: "decision" | "position";
+            of?: "decision" | "position" | "problem";
         };
         /**
-         * CardAskedRequest
+         * RulesRequest
+         * @description The editions that positions may name, and what changes with each.
+         */
+        RulesRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+        };
+        /**
+         * DiffRequest
+         * @description The rules that are added, gone, moved or changed between two texts of the Comprehensive Rules.
+         */
+        DiffRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /** @description The older text of the rules. */
+            old: string;
+            /** @description The newer text of the rules. */
+            new: string;
+        };
+        /**
+         * AuditRequest
+         * @description Every number and behaviour of this library that a text of the Comprehensive Rules does not bear out.
+         */
+        AuditRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /** @description The text that is read. */
+            text: string;
+        };
+        /**
+         * CardRequest
          * @description A card of the database, and what each of its lines means for combat, piece by piece.
          */
-        CardAskedRequest: {
-            /** @default null */
+        CardRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The name. */
             name: string;
         };
         /**
@@ -893,502 +1171,1170 @@ export interface components {
          * @description The names of the cards whose names or texts have all the words.
          */
         FindRequest: {
-            /** @default null */
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
             id?: string | number | null;
-            /** @default null */
+            /** @description Seconds for the answer, the reading of the board included. */
             time_limit?: number | null;
+            /** @description The text that is read. */
             text: string;
-            /** @default 20 */
+            /** @description At most so many. Default: 20. */
             limit?: number;
         };
         /**
-         * CheckAnswer
+         * SearchRequest
+         * @description Cards as people type their names, best first: without punctuation, accents or order of the words, with small slips; permanents only, and tokens by their words. A creature of one's own, as `Ogre 3/3 menace`, is answered as such.
+         */
+        SearchRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /** @description The text that is read. */
+            text: string;
+            /** @description At most so many. Default: 8. */
+            limit?: number;
+        };
+        /**
+         * PasteRequest
+         * @description A text that somebody pastes: a board in any form, or a list of cards (a deck, names with numbers, `vs` before the next player's), which is added to the `position` for that player; with `cards` it is taken as a list. `rules` are those of a new board.
+         * @example {
+         *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
+         *     }
+         */
+        PasteRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /** @description The text that is read. */
+            text: string;
+            /** @description The board: an object, or a string with the notation or a code. */
+            position?: components["schemas"]["Position"] | string;
+            /** @description The player. */
+            player?: string | null;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
+            rules?: string | null;
+            /** @description The cards concerned. Default: false. */
+            cards?: boolean;
+        };
+        /**
+         * ExerciseRequest
+         * @description A board to judge for practice: of that level (1 easy to 3 hard) the one of that number in the row of that seed, whether it is legal, and what kind of rule it breaks.
+         */
+        ExerciseRequest: {
+            /** @description Repeated in the answer; no two requests without an answer have the same. */
+            id?: string | number | null;
+            /** @description Seconds for the answer, the reading of the board included. */
+            time_limit?: number | null;
+            /**
+             * @description How hard the exercise is, from 1. Default: 1.
+             * @enum {unknown}
+             */
+            level?: 1 | 2 | 3;
+            /** @description The seed of what is drawn. */
+            seed: number;
+            /** @description Its number. Default: 0. */
+            number?: number;
+        };
+        /**
+         * Declared
+         * @description The fields of a position that declare something.
+         */
+        Declared: {
+            /** @description Attacker → what it attacks. */
+            attacks?: {
+                [key: string]: string;
+            };
+            /** @description The bands announced. */
+            bands?: string[][];
+            /** @description Blocker → the attackers that it blocks. */
+            blocks?: {
+                [key: string]: string[];
+            };
+            /** @description The combat damage assigned. */
+            damage?: components["schemas"]["ReceivedDamage"];
+            /** @description Whose blocks they are, where several players defend. */
+            player?: string;
+        };
+        /**
+         * Card
+         * @description A card object as Scryfall has it. What else it has is passed over.
+         */
+        Card: {
+            /** @description Its name. */
+            name?: string;
+            /** @description Its type line. */
+            type_line?: string;
+            /** @description Its rules text. */
+            oracle_text?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * Counts
+         * @description How many attacks, blocks and assignments of damage there are, as far as they are known.
+         */
+        Counts: {
+            /** @description How many legal attacks. */
+            attacks?: number;
+            /** @description How many legal blocks, by player; or in all, of every attack. */
+            blocks?: number | {
+                [key: string]: number;
+            };
+            /** @description How many assignments of damage, by side; null: there is none. */
+            damage?: {
+                [key: string]: number;
+            } | null;
+        };
+        /**
+         * Payment
+         * @description What a player pays; what is left out is 0.
+         */
+        Payment: {
+            /** @description Symbols that only mana pays. */
+            mana?: number;
+            /** @description Symbols that 2 life pay too. */
+            phyrexian?: number;
+            /** @description Life. */
+            life?: number;
+            /** @description Energy. */
+            energy?: number;
+            /** @description All else, in words. */
+            other?: string[];
+        };
+        /**
+         * Reason
+         * @description A rule that forbids something.
+         */
+        Reason: {
+            /** @description The number of the rule. */
+            rule: string;
+            /** @description It in a sentence. */
+            message: string;
+        };
+        /**
+         * CheckReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        CheckAnswer: {
+        CheckReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["CheckSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["CheckAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * AttacksAnswer
+         * AttacksReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        AttacksAnswer: {
+        AttacksReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: (components["schemas"]["AttacksListed"] | components["schemas"]["Counted"] | components["schemas"]["Masked"] | components["schemas"]["BestAttacks"] | components["schemas"]["LethalSaid"])[];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: (components["schemas"]["ListedAttack"] | components["schemas"]["CountAnswer"] | components["schemas"]["MaskAnswer"] | components["schemas"]["BestAttackAnswer"] | components["schemas"]["MostObeyedAnswer"] | components["schemas"]["LethalAnswer"])[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * BlocksAnswer
+         * BlocksReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        BlocksAnswer: {
+        BlocksReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: (components["schemas"]["BlocksListed"] | {
-                [key: string]: components["schemas"]["Gap"][] | components["schemas"]["Counted"];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: (components["schemas"]["ListedBlock"] | {
+                [key: string]: components["schemas"]["GapValue"][] | components["schemas"]["CountAnswer"];
             } | {
-                [key: string]: components["schemas"]["Gap"][] | components["schemas"]["Masked"];
-            } | components["schemas"]["BestBlocks"] | {
-                [key: string]: string[] | components["schemas"]["BestBlocks"];
+                [key: string]: components["schemas"]["GapValue"][] | components["schemas"]["MaskAnswer"];
+            } | components["schemas"]["BestBlockAnswer"] | {
+                [key: string]: string[] | components["schemas"]["BestBlockAnswer"];
+            } | components["schemas"]["MostObeyedAnswer"] | {
+                [key: string]: (string | components["schemas"]["GapValue"])[] | components["schemas"]["MostObeyedAnswer"];
             })[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * DamageAnswer
+         * DamageReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        DamageAnswer: {
+        DamageReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: (components["schemas"]["DamageListed"] | components["schemas"]["DamageCounted"])[];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: (components["schemas"]["ListedDamage"] | components["schemas"]["DamageCountAnswer"])[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * DivideAnswer
+         * DivideReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        DivideAnswer: {
+        DivideReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["DivideSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["DivideAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * CombatAnswer
+         * CombatReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        CombatAnswer: {
+        CombatReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["CombatSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["CombatAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * ShowAnswer
+         * ShowReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        ShowAnswer: {
+        ShowReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["ShowSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["ShowAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * PerftAnswer
+         * PerftReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        PerftAnswer: {
+        PerftReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["PerftSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["PerftAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * WhyAskedAnswer
+         * WhyReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        WhyAskedAnswer: {
+        WhyReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["WhySaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["WhyAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * MasksAnswer
+         * RegretReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        MasksAnswer: {
+        RegretReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["MasksSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["RegretAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * ConvertAnswer
+         * MasksReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        ConvertAnswer: {
+        MasksReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["ConvertSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["MasksAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * GraphAnswer
+         * ProblemReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        GraphAnswer: {
+        ProblemReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["GraphSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: (components["schemas"]["ReceivedDeclarationDocument"] | components["schemas"]["ReceivedDamageDocument"])[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * ExportAnswer
+         * ConvertReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        ExportAnswer: {
+        ConvertReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["ExportSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["ConvertAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * NewAnswer
+         * GraphReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        NewAnswer: {
+        GraphReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["NewSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["GraphAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * ImportAnswer
+         * ExportReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        ImportAnswer: {
+        ExportReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: (components["schemas"]["DecisionSaid"] | Record<string, unknown>)[];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["ExportAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * CompareAnswer
+         * NewReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        CompareAnswer: {
+        NewReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: (components["schemas"]["DifferenceSaid"] | components["schemas"]["LateSaid"] | components["schemas"]["AgreementSaid"])[];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["NewAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * PuzzleAskedAnswer
+         * ImportReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        PuzzleAskedAnswer: {
+        ImportReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["PuzzleSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: (components["schemas"]["DecisionAnswer"] | components["schemas"]["ReceivedPosition"])[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * ExplainAnswer
+         * CompareReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        ExplainAnswer: {
+        CompareReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["ExplainSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: (components["schemas"]["DifferenceAnswer"] | components["schemas"]["LateAnswer"] | components["schemas"]["AgreementAnswer"])[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * SchemaAnswer
+         * PuzzleReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        SchemaAnswer: {
+        PuzzleReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: Record<string, unknown>[];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["PuzzleAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * CardAskedAnswer
+         * ExplainReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        CardAskedAnswer: {
+        ExplainReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["CardMeant"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["ExplainAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * FindAnswer
+         * SchemaReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        FindAnswer: {
+        SchemaReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["NameSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: Record<string, never>[];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * CardsAnswer
+         * RulesReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        CardsAnswer: {
+        RulesReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["CardSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["RulesAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * ExamplesAnswer
+         * DiffReply
          * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
-        ExamplesAnswer: {
+        DiffReply: {
+            /** @description The exit status that the command would have. */
             status: number;
-            answers?: components["schemas"]["ExampleSaid"][];
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["DiffAnswer"][];
+            /** @description The request's. */
             id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
             more?: boolean;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
-         * CheckSaid
+         * AuditReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        AuditReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["AuditAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * CardReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        CardReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["CardAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * FindReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        FindReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["NameAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * CardsReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        CardsReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["PrintedAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * SearchReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        SearchReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["PrintedAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * PasteReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        PasteReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["PasteAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * ExerciseReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        ExerciseReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["ExerciseAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * ExamplesReply
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
+         */
+        ExamplesReply: {
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description The lines of JSON that the command would print; left out where there is none. */
+            answers?: components["schemas"]["ExampleAnswer"][];
+            /** @description The request's. */
+            id?: string | number;
+            /** @description Of a listing: whether there are more answers. */
+            more?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Notes about the input and the answer, in sentences. */
+            said?: string[];
+        };
+        /**
+         * CheckAnswer
          * @description The judgement of a position: null what was not judged.
          */
-        CheckSaid: {
+        CheckAnswer: {
+            /** @description Whether all of it is legal; null: undecided, or nothing is declared. */
             legal: boolean | null;
-            attacks: components["schemas"]["VerdictSaid"] | null;
+            /** @description The verdict on the attack; null: none is judged. */
+            attacks: components["schemas"]["VerdictValue"] | null;
+            /** @description The verdict on each player's blocks; null: none are judged. */
             blocks: {
-                [key: string]: components["schemas"]["VerdictSaid"];
+                [key: string]: components["schemas"]["VerdictValue"];
             } | null;
+            /** @description The verdict on each side's damage; null: none is judged. */
             damage: {
-                [key: string]: components["schemas"]["VerdictSaid"];
+                [key: string]: components["schemas"]["VerdictValue"];
             } | null;
+            /** @description The date of the rules that it was judged by. */
             rules: string;
-            not_understood: components["schemas"]["Gap"][];
-            asks: components["schemas"]["Gap"][];
-            not_modelled: components["schemas"]["Gap"][];
-            told?: components["schemas"]["JudgementTold"];
-            conflicts?: components["schemas"]["Conflict"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description Requirements that cannot be obeyed, where `explain` wants them. */
+            conflicts?: components["schemas"]["ConflictValue"][];
+            /** @description Why no more can be obeyed, where `explain` wants it. */
+            reasons?: components["schemas"]["ShortfallValue"][];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: components["schemas"]["JudgementSentences"];
+            /** @description The certificates, where `proof` wants them. */
+            certificates?: components["schemas"]["CertificateValue"][];
         };
         /**
-         * VerdictSaid
+         * VerdictValue
          * @description A verdict: `legal` is null where it is undecided.
          */
-        VerdictSaid: {
+        VerdictValue: {
+            /** @description Whether it is legal; null: undecided. */
             legal: boolean | null;
+            /** @description How many requirements it obeys. */
             obeyed: number;
+            /** @description The most requirements that can be obeyed without paying more. */
             maximum: number;
+            /** @description The symbols of mana that the declaration costs. */
             cost: number;
-            violations: components["schemas"]["Said"][];
+            /** @description What is wrong; empty where it is legal. */
+            violations: components["schemas"]["ViolationValue"][];
+            /** @description A legal declaration that obeys more, or the nearest legal one; null: none is told. */
             better: {
                 [key: string]: string | string[] | {
                     [key: string]: number;
                 };
             } | null;
+            /** @description Whether it is proved that no legal declaration is nearer than `better`. */
             nearest?: boolean;
+            /** @description The bands of `better`. */
             better_bands?: string[][];
+            /** @description Costs that are taken on trust, in words. */
             other_costs?: string[];
+            /** @description What each player pays: player → resource → amount, or in words. */
             pays?: {
-                [key: string]: Record<string, unknown>;
+                [key: string]: components["schemas"]["Payment"];
             };
         };
         /**
-         * Said
-         * @description A rule, a sentence, and the ids of the permanents whose texts it is.
+         * ViolationValue
+         * @description A fault: the step of the declaration that fails, the objects concerned, a sentence; whose texts cause it; what is behind it; and the creatures whose change would end it.
          */
-        Said: {
+        ViolationValue: {
+            /** @description The number of the rule. */
             rule: string;
+            /** @description The ids concerned. */
+            objects: string[];
+            /** @description It in a sentence. */
             message: string;
+            /** @description The ids of the permanents whose texts it is. */
             sources: string[];
-            because?: string | null;
-            objects?: string[];
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The objects and texts of which a change of any makes it legal. */
             change?: string[];
         };
         /**
-         * Gap
-         * @description A line of a permanent (or of no one's), and of a question what is asked.
+         * GapValue
+         * @description A line of a permanent ("" for no one's), and of a question what is asked.
          */
-        Gap: {
-            id: string | null;
+        GapValue: {
+            /** @description Whose line it is; "": nobody's. */
+            id: string;
+            /** @description The line. */
             text: string;
+            /** @description What is asked of it. */
             asked?: string;
         };
         /**
-         * JudgementTold
-         * @description The judgement in sentences, as the command prints it.
+         * AppliedValue
+         * @description A triggered ability that has resolved between declarations: whose it is ("" for no one's), its line, whom it changed, after what, and the rule behind it.
          */
-        JudgementTold: {
-            status: string;
-            answer: string;
-            rules: string;
-            verdicts: Record<string, unknown>[];
-            questions: Record<string, unknown>[];
-            without: {
-                [key: string]: string | null;
-            }[];
+        AppliedValue: {
+            /** @description Whose ability it is; "": nobody's. */
+            id: string;
+            /** @description The line of the ability. */
+            text: string;
+            /** @description The ids of whom it changed. */
+            on: string[];
+            /** @description After what the ability resolved. */
+            after: string;
+            /** @description The number of the rule. */
+            rule: string;
         };
         /**
-         * Conflict
+         * ConflictValue
          * @description A requirement that is not obeyed, and the restrictions that keep it from being obeyed.
          */
-        Conflict: {
+        ConflictValue: {
+            /** @description What is declared: `attacks` or `blocks`. */
             declaration: string;
+            /** @description Who declares. */
             player: string;
+            /** @description The requirement, in words. */
             requirement: string;
+            /** @description Whose requirement it is; none: nobody's. */
             creature: string | null;
-            restrictions: Record<string, unknown>[];
+            /** @description What forbids it. */
+            restrictions: components["schemas"]["Reason"][];
         };
         /**
-         * AttacksListed
+         * ShortfallValue
+         * @description Why at most `maximum` of the `required` requirements on a declaration can be obeyed, in five sentences at most.
+         */
+        ShortfallValue: {
+            /** @description What is declared: `attacks` or `blocks`. */
+            declaration: string;
+            /** @description Who declares. */
+            player: string;
+            /** @description How many requirements are in force. */
+            required: number;
+            /** @description How many of them can be obeyed. */
+            maximum: number;
+            /** @description Why no more can be obeyed, in five sentences at most. */
+            sentences: string[];
+        };
+        /**
+         * JudgementSentences
+         * @description The judgement in sentences: the answer, by which rules, each verdict, what the position does not tell, and what the answer was given without.
+         */
+        JudgementSentences: {
+            /**
+             * @description The exit status that the command would have.
+             * @enum {unknown}
+             */
+            status: "illegal" | "legal" | "nothing" | "undecided";
+            /** @description The answer in a sentence. */
+            answer: string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
+            rules: string;
+            /** @description Each verdict in sentences. */
+            verdicts: components["schemas"]["VerdictSentences"][];
+            /** @description What the position does not tell, as questions. */
+            questions: components["schemas"]["Question"][];
+            /** @description What the answer was given without. */
+            without: components["schemas"]["UnreadLine"][];
+        };
+        /**
+         * VerdictSentences
+         * @description A verdict in sentences: what it is on and how it comes out, who pays what for it, which legal declaration is nearest to an illegal one, and each requirement with who obeys it.
+         */
+        VerdictSentences: {
+            /**
+             * @description What is declared.
+             * @enum {unknown}
+             */
+            stage: "attacks" | "blocks" | "damage";
+            /** @description Who declares, or whose creatures deal the damage. */
+            who: string;
+            /**
+             * @description The exit status that the command would have.
+             * @enum {unknown}
+             */
+            status: "illegal" | "legal" | "undecided";
+            /** @description It in a sentence. */
+            says: string;
+            /** @description Who pays what, in sentences. */
+            costs: string[];
+            /** @description The nearest legal declaration in a sentence; null: none is told. */
+            nearest: string | null;
+            /** @description Each requirement, and who obeys it. */
+            requirements: components["schemas"]["RequirementMet"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied: string[];
+        };
+        /**
+         * RequirementMet
+         * @description A requirement in force: its `sentence`, the id of the permanent whose text it is (`by`), how many requirements it stands for (`number`) and how many of these are obeyed; of one on each creature, the ids of those that obey it and of those that do not.
+         */
+        RequirementMet: {
+            /** @description It in words. */
+            sentence: string;
+            /** @description Who has to. */
+            by: string | null;
+            /** @description Its number. */
+            number: number;
+            /** @description How many requirements it obeys. */
+            obeyed: number;
+            /** @description Who obeys it. Default: []. */
+            obeying: string[];
+            /** @description How many more would have to. Default: []. */
+            missing: string[];
+        };
+        /**
+         * Question
+         * @description A circumstance that the position does not tell, as a question.
+         */
+        Question: {
+            /** @description Its id. */
+            id: string;
+            /** @description The text. */
+            text: string;
+            /** @description What is asked of it. */
+            asked: string;
+            /** @description The question to answer. */
+            question: string;
+        };
+        /**
+         * UnreadLine
+         * @description A line that the answer was given without: whose text it is, and why.
+         */
+        UnreadLine: {
+            /** @description Its id. */
+            id: string;
+            /** @description The line. */
+            line: string;
+            /** @description Why. */
+            why: string;
+        };
+        /**
+         * CertificateValue
+         * @description The certificate of one declaration, by the `name` that its files begin with: the `maximum` proved, and by which `method` (sum, exact, clauses), for each way that the board may be; or why there is none (`missing`). `files` has the text of each file by its name.
+         */
+        CertificateValue: {
+            /** @description Its name. */
+            name: string;
+            /** @description What is declared: `attacks` or `blocks`. */
+            declaration: string;
+            /** @description The player. */
+            player: string;
+            /** @description The most requirements that can be obeyed without paying more. */
+            maximum?: number[];
+            /** @description How each maximum was proved: sum, exact or clauses. */
+            method?: string[];
+            /** @description Why there is none. */
+            missing?: string;
+            /** @description The text of each file, by its name. */
+            files: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * ListedAttack
          * @description A legal attack: whom each attacker attacks; with its bands where they were asked for.
          */
-        AttacksListed: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            told?: string[];
-            declare?: Record<string, unknown>;
+        ListedAttack: {
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
             attacks: {
                 [key: string]: string;
             };
+            /** @description The bands announced, each a list of creatures. */
             bands?: string[][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
         };
         /**
-         * Counted
+         * CountAnswer
          * @description How many there are, and the most requirements that one obeys without paying; or why that is not known, and how many there are at least.
          */
-        Counted: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        CountAnswer: {
+            /** @description How many there are. */
             count?: number;
+            /** @description The most requirements that can be obeyed without paying more. */
             maximum?: number;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description There are at least so many. */
             at_least?: number;
-            estimate?: components["schemas"]["Estimate"];
+            /** @description About how many there are. */
+            estimate?: components["schemas"]["EstimateValue"];
+            /** @description The certificate of the maximum. */
+            certificate?: components["schemas"]["CertificateValue"];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * Estimate
+         * EstimateValue
          * @description About how many there are by a sample, with 95 % between these two: nothing is proved.
          */
-        Estimate: {
+        EstimateValue: {
+            /** @description About so many. */
             value: number;
+            /** @description With 95 % no less than this. */
             low: number;
+            /** @description With 95 % no more than this. */
             high: number;
         };
         /**
-         * Masked
+         * MaskAnswer
          * @description For each creature what some legal declaration has it choose; null is nothing.
          */
-        Masked: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        MaskAnswer: {
+            /** @description Creature → what some legal declaration has it choose; null: nothing. */
             mask: {
                 [key: string]: (string | null)[];
             };
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * BestAttacks
+         * BestAttackAnswer
          * @description The attack whose worst reply is best, and those replies.
          */
-        BestAttacks: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            told?: string[];
-            declare?: Record<string, unknown>;
+        BestAttackAnswer: {
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
             attacks: {
                 [key: string]: string;
             };
-            score: number;
-            replies: {
-                [key: string]: components["schemas"]["BestBlocks"];
-            };
-            proved: boolean;
-            bound: number | null;
+            /** @description The bands announced, each a list of creatures. */
             bands?: string[][];
+            /** @description The score for the one who declares. */
+            score: number;
+            /** @description The best blocks against it, by defending player. */
+            replies: {
+                [key: string]: components["schemas"]["BestBlockAnswer"];
+            };
+            /** @description Whether it is proved that none is better. */
+            proved: boolean;
+            /** @description No score is better than this; null: none is known. */
+            bound: number | null;
+            /** @description How many attacks were not looked at. */
             left_out?: number;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
         };
         /**
-         * BestBlocks
+         * BestBlockAnswer
          * @description The best block that was found, whether it is proved to be the best, and what none beats; or why there is none.
          */
-        BestBlocks: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            told?: string[];
-            declare?: Record<string, unknown>;
+        BestBlockAnswer: {
+            /** @description What blocks what: blocker → list of attackers. */
             blocks?: {
                 [key: string]: string[];
             };
+            /** @description The score for the one who declares. */
             score?: number;
-            outcome?: components["schemas"]["Outcome"];
+            /** @description What comes of it. */
+            outcome?: components["schemas"]["OutcomeValue"];
+            /** @description Whether it is proved that none is better. */
             proved?: boolean;
+            /** @description No score is better than this; null: none is known. */
             bound?: number | null;
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
         };
         /**
-         * Outcome
+         * OutcomeValue
          * @description What comes of a combat: life totals, who died or was lost, and what else there is.
          */
-        Outcome: {
+        OutcomeValue: {
+            /** @description Life totals, by player. */
             life: {
                 [key: string]: number;
             };
+            /** @description The ids of what died. */
             died: string[];
+            /** @description The ids of what left in another way than by dying. */
             lost: string[];
+            /** @description Poison counters, by player. */
             poison?: {
                 [key: string]: number;
             };
+            /** @description Combat damage by commanders: player → commander → damage. */
             commander_damage?: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
+            /** @description Loyalty counters, by planeswalker. */
             loyalty?: {
                 [key: string]: number;
             };
+            /** @description Defense counters, by battle. */
             defense?: {
                 [key: string]: number;
             };
+            /** @description Combat damage: source → recipient → amount. */
             damage?: {
                 [key: string]: number;
             };
+            /** @description The damage dealt: source → recipient → amount. */
             dealt?: {
                 [key: string]: {
                     [key: string]: number;
@@ -1396,459 +2342,1005 @@ export interface components {
             };
         };
         /**
-         * LethalSaid
-         * @description Whether an attack kills whatever the blocks (null: undecided): who dies, or how each attack that was tried is survived.
+         * MostObeyedAnswer
+         * @description The attack or block that obeys most requirements and pays for nothing, how many it obeys, and the `maximum`: none obeys more; `proved` where the two are equal. Or why there is none.
          */
-        LethalSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            told?: string[];
-            declare?: Record<string, unknown>;
-            lethal: boolean | null;
+        MostObeyedAnswer: {
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
             attacks?: {
                 [key: string]: string;
             };
-            bands?: string[][];
-            dies?: string[];
-            refuted?: components["schemas"]["Refuted"][];
-            limit?: string;
+            /** @description What blocks what: blocker → list of attackers. */
+            blocks?: {
+                [key: string]: string[];
+            };
+            /** @description How many requirements it obeys. */
+            obeyed?: number;
+            /** @description The most requirements that can be obeyed without paying more. */
+            maximum?: number;
+            /** @description Whether it is proved that none is better. */
+            proved?: boolean;
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
         };
         /**
-         * Refuted
+         * LethalAnswer
+         * @description Whether an attack kills whatever the blocks (null: undecided): who dies, or how each attack that was tried is survived.
+         */
+        LethalAnswer: {
+            /** @description Whether an attack kills whatever the blocks. */
+            lethal: boolean | null;
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
+            attacks?: {
+                [key: string]: string;
+            };
+            /** @description The bands announced, each a list of creatures. */
+            bands?: string[][];
+            /** @description Who dies, whatever the blocks. */
+            dies?: string[];
+            /** @description Attacks that were tried, each with blocks that survive it. */
+            refuted?: components["schemas"]["RefutedValue"][];
+            /** @description At most so many. */
+            limit?: string;
+            /** @description The certificates, where `proof` wants them. */
+            certificates?: components["schemas"]["CertificateValue"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
+        };
+        /**
+         * RefutedValue
          * @description An attack and blocks that survive it.
          */
-        Refuted: {
+        RefutedValue: {
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
             attacks: {
                 [key: string]: string;
             };
+            /** @description The bands announced, each a list of creatures. */
+            bands?: string[][];
+            /** @description What blocks what: blocker → list of attackers. */
             blocks: {
                 [key: string]: {
                     [key: string]: string[];
                 };
             };
-            bands?: string[][];
         };
         /**
-         * BlocksListed
+         * ListedBlock
          * @description A legal block: what each blocker blocks; whose it is where several players defend.
          */
-        BlocksListed: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            told?: string[];
-            declare?: Record<string, unknown>;
+        ListedBlock: {
+            /** @description What blocks what: blocker → list of attackers. */
             blocks: {
                 [key: string]: string[];
             };
+            /** @description The player. */
             player?: string;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
         };
         /**
-         * DamageListed
+         * ListedDamage
          * @description A legal assignment: how much each creature deals to whom; by which side where both do.
          */
-        DamageListed: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            told?: string[];
-            declare?: Record<string, unknown>;
+        ListedDamage: {
+            /** @description Combat damage: source → recipient → amount. */
             damage: {
                 [key: string]: {
                     [key: string]: number;
                 };
             };
-            /** @enum {unknown} */
+            /**
+             * @description Whose creatures deal the damage.
+             * @enum {unknown}
+             */
             side?: "attacking" | "defending";
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The same in sentences, where `tell` wants it. */
+            told?: string[];
+            /** @description Where `tell` wants it: the fields of a position that declare it. */
+            declare?: components["schemas"]["Declared"];
         };
         /**
-         * DamageCounted
+         * DamageCountAnswer
          * @description How many assignments each side has, or why that is not known.
          */
-        DamageCounted: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        DamageCountAnswer: {
+            /** @description Of the attacking creatures: how many assignments, or why that is not known. */
             attacking?: number | {
                 [key: string]: string | number;
             };
+            /** @description Of the defending creatures: how many assignments, or why that is not known. */
             defending?: number | {
                 [key: string]: string | number;
             };
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * DivideSaid
+         * DivideAnswer
          * @description The damage of every source that has any to assign in the step.
          */
-        DivideSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            step: string;
-            sources: components["schemas"]["DivisionSaid"][];
+        DivideAnswer: {
+            /**
+             * @description The step of the combat.
+             * @enum {unknown}
+             */
+            step: "first" | "regular";
+            /** @description The ids of the permanents whose texts it is. */
+            sources: components["schemas"]["Division"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * DivisionSaid
-         * @description The damage of a source as it is divided so far.
+         * Division
+         * @description The damage of a source as it is divided so far; `order` are those whom it has in damage assignment order, where the order counts.
          */
-        DivisionSaid: {
+        Division: {
+            /** @description Its id. */
             id: string;
+            /** @description What it is called. */
             title: string;
-            /** @enum {unknown} */
+            /**
+             * @description Whose creatures deal the damage.
+             * @enum {unknown}
+             */
             side: "attacking" | "defending";
+            /** @description Who divides the damage. */
             chooser: string;
+            /** @description How much damage. */
             amount: number;
+            /** @description Damage that is given so far. */
             given: number;
+            /** @description The damage assignment order, where the rules have one. */
             order: string[];
-            shares: components["schemas"]["ShareSaid"][];
+            /** @description What each recipient has been given. */
+            shares: components["schemas"]["Share"][];
         };
         /**
-         * ShareSaid
-         * @description What a recipient gets from a source, and all that it gets from that side (`total`); how much in all would be lethal, and what is wrong with one more.
+         * Share
+         * @description What a recipient gets from a source: the damage, all that it gets from that side (`total`), how much in all would be lethal or meets what comes before others (None: nothing would), and what is wrong with giving it one more (nothing: it may get more).
          */
-        ShareSaid: {
+        Share: {
+            /** @description Its id. */
             id: string;
+            /** @description What it is called. */
             title: string;
+            /** @description How much damage. */
             amount: number;
+            /** @description How much there is in all. */
             total: number;
+            /** @description Whether an attack kills whatever the blocks. */
             lethal: number | null;
-            against: components["schemas"]["Said"][];
+            /** @description The rules that giving it one more damage would break. */
+            against: components["schemas"]["Violation"][];
         };
         /**
-         * CombatSaid
-         * @description A moment of the combat: what has happened since the last, and the board as it is now.
+         * Violation
+         * @description One fault: the step of the declaration that fails, the objects concerned, a sentence; in `because` the rule or text behind it; and in `sources` the ids of the permanents whose texts cause it (of several that give the same keyword the first). `change` names the fewest creatures that must choose otherwise to end this fault by itself (of several sets as small the first in order); of requirements not obeyed it is known once the nearest legal declaration is, and is what that one changes.
          */
-        CombatSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            step: string;
-            steps: string[];
-            told: string[];
-            outcome: string;
-            over: boolean;
-            position: Record<string, unknown>;
-            stops?: string;
+        Violation: {
+            /** @description The number of the rule. */
+            rule: string;
+            /** @description The ids concerned. */
+            objects: string[];
+            /** @description It in a sentence. */
+            message: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because: string | null;
+            /** @description The ids of the permanents whose texts it is. Default: []. */
+            sources: string[];
+            /** @description The objects and texts of which a change of any makes it legal. Default: []. */
+            change: string[];
         };
         /**
-         * ShowSaid
+         * CombatAnswer
+         * @description A moment of the combat: what has happened since the last, and the board as it is now. The last moment is `over`, or says why the combat `stops`; of damage that could be divided in several ways `divides` is the step.
+         */
+        CombatAnswer: {
+            /** @description The step of the combat. */
+            step: string;
+            /** @description The steps of the combat there are. */
+            steps: string[];
+            /** @description What has happened since the last moment, in sentences. */
+            told: string[];
+            /** @description What has come of it so far, in a sentence. */
+            outcome: string;
+            /** @description The outcome so far in numbers. */
+            result: components["schemas"]["OutcomeValue"];
+            /** @description Whether the combat is over. */
+            over: boolean;
+            /** @description The board as it is at this moment. */
+            position: components["schemas"]["ReceivedPosition"];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description Why the combat stops here. */
+            stops?: string;
+            /**
+             * @description The step whose damage could be divided in several ways.
+             * @enum {unknown}
+             */
+            divides?: "first" | "regular";
+        };
+        /**
+         * ShowAnswer
          * @description Every permanent as it is now.
          */
-        ShowSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            permanents: components["schemas"]["PermanentSaid"][];
+        ShowAnswer: {
+            /** @description The permanents as they are now. */
+            permanents: components["schemas"]["PermanentValue"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * PermanentSaid
-         * @description A permanent as it is now.
+         * PermanentValue
+         * @description A permanent as it is now; `because` has each effect that made it so, layer by layer, and `doubts` the texts for which a trait is not known for sure.
          */
-        PermanentSaid: {
+        PermanentValue: {
+            /** @description Its id. */
             id: string;
-            controller: string;
-            type_line: string;
-            colors: string[];
-            keywords: string[];
-            because: components["schemas"]["Step"][];
+            /** @description Its name. */
             name?: string;
+            /** @description Who controls it. */
+            controller: string;
+            /** @description Its type line. */
+            type_line: string;
+            /** @description Its colors: W, U, B, R, G. */
+            colors: string[];
+            /** @description Its power. */
             power?: number | null;
+            /** @description Its toughness. */
             toughness?: number | null;
+            /** @description Its keyword abilities. */
+            keywords: string[];
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because: components["schemas"]["StepValue"][];
+            /** @description What about it is not known for certain. */
             doubts?: {
                 [key: string]: string[];
             };
         };
         /**
-         * Step
+         * StepValue
          * @description An effect by which a permanent is as it is: its layer, whose text, before and after.
          */
-        Step: {
+        StepValue: {
+            /** @description The layer of rule 613, as `7c`. */
             layer: string;
+            /** @description Whose text or which rule does it. */
             by: string;
+            /** @description The text. */
             text: string;
+            /** @description What it was before. */
             before: string;
+            /** @description What it is after the step. */
             after: string;
         };
         /**
-         * PerftSaid
+         * PerftAnswer
          * @description How many there are (of blocks by player, of damage by side), or why that is not known; `expected` are those that were expected otherwise.
          */
-        PerftSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        PerftAnswer: {
+            /** @description How many legal attacks there are, or why that is not known. */
             attacks: number | {
                 [key: string]: string | number;
             };
+            /** @description How many legal blocks there are, or why that is not known. */
             blocks: number | {
                 [key: string]: string | number;
             };
+            /** @description How many legal assignments of damage; null: there is none. */
             damage: {
                 [key: string]: string | number;
             } | null;
-            expected?: Record<string, unknown>;
+            /** @description Those that were expected otherwise. */
+            expected?: components["schemas"]["Counts"];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * WhySaid
+         * WhyAnswer
          * @description Whether some legal declaration has the pair, and every one; null where it is undecided.
          */
-        WhySaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        WhyAnswer: {
+            /** @description The id or name of a creature. */
             creature: string;
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
+            attacks?: string;
+            /** @description What blocks what: blocker → list of attackers. */
+            blocks?: string;
+            /** @description Whether some legal declaration has it. */
             possible: boolean | null;
+            /** @description Whether every legal declaration has it. */
             always: boolean | null;
-            alone: components["schemas"]["VerdictSaid"];
+            /** @description Whether it is legal alone. */
+            alone: components["schemas"]["VerdictValue"];
+            /** @description What is declared: `attacks` or `blocks`. */
             declaration: {
                 [key: string]: string | string[] | {
                     [key: string]: number;
                 };
             } | null;
-            reasons: components["schemas"]["Said"][];
-            attacks?: string;
-            blocks?: string;
+            /** @description The rules and texts that decide it. */
+            reasons: components["schemas"]["ReasonOfPair"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
         };
         /**
-         * MasksSaid
+         * ReasonOfPair
+         * @description A restriction, requirement or cost that speaks of the pair: its rule, its sentence, what is behind it, and the ids of the permanents whose texts it is.
+         */
+        ReasonOfPair: {
+            /** @description The number of the rule. */
+            rule: string;
+            /** @description It in a sentence. */
+            message: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because: string | null;
+            /** @description The ids of the permanents whose texts it is. */
+            sources: string[];
+        };
+        /**
+         * RegretAnswer
+         * @description The legal blocks, the best first, the `number` of all of them, and the score of the `best`; `proved`: every score is what the combat comes to. Or why they cannot be told.
+         */
+        RegretAnswer: {
+            /** @description Who blocks. */
+            player?: string;
+            /** @description The score of the best block. */
+            best?: number;
+            /** @description How many legal blocks there are. */
+            number?: number;
+            /** @description Whether every score is what the combat comes to. */
+            proved?: boolean;
+            /** @description The legal blocks, the best first. */
+            regrets?: components["schemas"]["BlockRegret"][];
+            /** @description Why there is no answer. */
+            undecided?: string;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+        };
+        /**
+         * BlockRegret
+         * @description A legal block, its score for the defending player, and how much that is below the best.
+         */
+        BlockRegret: {
+            /** @description What blocks what: blocker → list of attackers. */
+            blocks: {
+                [key: string]: string[];
+            };
+            /** @description The score for the one who declares. */
+            score: number;
+            /** @description How much the score is below the best. */
+            regret: number;
+        };
+        /**
+         * MasksAnswer
          * @description Which choices are left.
          */
-        MasksSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        MasksAnswer: {
+            /** @description Who declares. */
             declares: string;
+            /** @description The player. */
             player: string;
+            /** @description Whether what is chosen can still become a legal declaration. */
             completable: boolean | null;
-            creatures: components["schemas"]["CreatureSaid"][];
+            /** @description The creatures, each with what it may choose. */
+            creatures: components["schemas"]["CreatureValue"][];
+            /** @description Why there is no answer. */
             undecided?: string;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * CreatureSaid
-         * @description A creature, how many things it may choose, and its choices.
+         * CreatureValue
+         * @description A creature, how many objects it may choose, and its choices.
          */
-        CreatureSaid: {
+        CreatureValue: {
+            /** @description The id or name of a creature. */
             creature: string;
+            /** @description At most so many. */
             most: number;
-            choices: components["schemas"]["ChoiceSaid"][];
+            /** @description What the creature may choose. */
+            choices: components["schemas"]["ChoiceValue"][];
         };
         /**
-         * ChoiceSaid
+         * ChoiceValue
          * @description A choice; null is nothing.
          */
-        ChoiceSaid: {
+        ChoiceValue: {
+            /** @description What it chooses; null: nothing. */
             choice: string | null;
+            /** @description Whether some legal declaration has it. */
             possible: boolean | null;
-            reasons?: components["schemas"]["Said"][];
+            /** @description The rules and texts that decide it. */
+            reasons?: components["schemas"]["ReasonValue"][];
         };
         /**
-         * ConvertSaid
+         * ReasonValue
+         * @description A rule, a sentence, what is behind it, and the ids of the permanents whose texts it is.
+         */
+        ReasonValue: {
+            /** @description The number of the rule. */
+            rule: string;
+            /** @description It in a sentence. */
+            message: string;
+            /** @description The ids of the permanents whose texts it is. */
+            sources: string[];
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+        };
+        /**
+         * ConvertAnswer
          * @description The board in the form that was asked for.
          */
-        ConvertSaid: {
+        ConvertAnswer: {
+            /** @description The board in the notation. */
             notation?: string;
-            json?: Record<string, unknown>;
+            /** @description The board as JSON. */
+            json?: components["schemas"]["ReceivedPosition"];
+            /** @description The board as a code of one line. */
             code?: string;
+            /** @description The board as a short code. */
+            short?: string;
         };
         /**
-         * GraphSaid
+         * GraphAnswer
          * @description The graph in the form that was asked for; a PNG in base64.
          */
-        GraphSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        GraphAnswer: {
+            /** @description The text. */
             text?: string;
+            /** @description The drawing as SVG. */
             svg?: string;
+            /** @description The drawing as PNG, in base64. */
             png?: string;
+            /** @description The drawing in Graphviz's language. */
             dot?: string;
+            /** @description The drawing as GraphML. */
             graphml?: string;
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * ExportSaid
+         * ExportAnswer
          * @description The problem as the text of a file, and the way back from its variables.
          */
-        ExportSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
-            form: string;
+        ExportAnswer: {
+            /**
+             * @description The form of the text.
+             * @enum {unknown}
+             */
+            form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf";
+            /** @description The text. */
             text: string;
-            map: components["schemas"]["VariablesSaid"];
+            /** @description What the variables of the text stand for. */
+            map: components["schemas"]["VariablesValue"];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
         };
         /**
-         * VariablesSaid
+         * VariablesValue
          * @description What the variables of an exported problem stand for.
          */
-        VariablesSaid: {
+        VariablesValue: {
+            /** @description What the variable stands for. */
             about: string[];
+            /** @description The variable of each pair of creature and object. */
             pairs: {
                 [key: string]: {
                     [key: string]: string;
                 };
             };
+            /** @description Helping variables: their names by number. */
             others: {
                 [key: string]: string;
             };
+            /** @description The variable of each requirement, by its number. */
             wishes: {
-                [key: string]: string;
+                [key: string]: string | null;
             }[];
+            /** @description There are at least so many. */
             at_least: number | null;
         };
         /**
-         * NewSaid
+         * NewAnswer
          * @description The board in the notation.
          */
-        NewSaid: {
+        NewAnswer: {
+            /** @description The board in the notation. */
             notation: string;
         };
         /**
-         * DecisionSaid
+         * DecisionAnswer
          * @description A decision of a log: the board, and what the other program said or took.
          */
-        DecisionSaid: {
+        DecisionAnswer: {
+            /** @description Its id. */
             id: string;
+            /** @description The name of the log. */
             log: string;
+            /** @description Which kind it is. */
             kind: string;
-            position: Record<string, unknown>;
-            arena: Record<string, unknown>;
+            /** @description The board just before. */
+            position: components["schemas"]["ReceivedPosition"];
+            /** @description What the program said or offered. */
+            arena: components["schemas"]["ReceivedEngineAnswer"];
+            /** @description The ids of permanents whose rules texts are not all known. */
             cards: string[];
         };
         /**
-         * DifferenceSaid
-         * @description A decision that differs from the rules (null: undecided), which can be compared again.
+         * DifferenceAnswer
+         * @description A decision that differs from the rules (null: undecided), which can be compared again; `cards` are the permanents whose texts the other program did not know.
          */
-        DifferenceSaid: {
-            not_understood?: components["schemas"]["Gap"][];
-            asks?: components["schemas"]["Gap"][];
-            not_modelled?: components["schemas"]["Gap"][];
+        DifferenceAnswer: {
+            /** @description Its id. */
             id: string | null;
+            /** @description The line. */
             line: number;
+            /** @description Which kind it is. */
             kind: string;
+            /** @description What differs, in sentences; null: it cannot be told. */
             differences: string[] | null;
-            position: Record<string, unknown>;
-            answer: Record<string, unknown>;
+            /** @description The cards concerned. */
             cards?: string[];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["GapValue"][];
+            /** @description Circumstances that the position does not tell and on which the answer hangs. */
+            asks?: components["schemas"]["GapValue"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["GapValue"][];
+            /** @description The triggered abilities that have resolved between declarations. */
+            applied?: components["schemas"]["AppliedValue"][];
+            /** @description What that takes for granted, in sentences. */
+            assumes?: string[];
+            /** @description The board just before. */
+            position: components["schemas"]["ReceivedPosition"];
+            /** @description What the other program said. */
+            answer: components["schemas"]["ReceivedEngineAnswer"];
         };
         /**
-         * LateSaid
+         * LateAnswer
          * @description A decision that was not read in time.
          */
-        LateSaid: {
+        LateAnswer: {
+            /** @description The line. */
             line: number;
+            /** @description Why there is no answer. */
             undecided: string;
         };
         /**
-         * AgreementSaid
-         * @description The decisions by kind.
+         * AgreementAnswer
+         * @description The decisions by kind, and the differences, where there are any, by the rules they break.
          */
-        AgreementSaid: {
+        AgreementAnswer: {
+            /** @description How many decisions agree, by kind. */
             agreement: {
-                [key: string]: components["schemas"]["TallySaid"];
+                [key: string]: components["schemas"]["TallyValue"];
             };
+            /** @description The differences by the rules they break; none: left out. */
+            groups?: components["schemas"]["GroupValue"][];
         };
         /**
-         * TallySaid
-         * @description How many decisions of a kind there were, and how they came out.
+         * TallyValue
+         * @description How many decisions of a kind there were, and how they came out; `without`: how many of the answers were given without something (texts not understood …).
          */
-        TallySaid: {
+        TallyValue: {
+            /** @description The decisions of the other program. Default: 0. */
             decisions: number;
+            /** @description How many decisions agree. Default: 0. */
             agreed: number;
+            /** @description How many decisions differ. Default: 0. */
             differed: number;
+            /** @description Why there is no answer. Default: 0. */
             undecided: number;
+            /** @description What the answer was given without. Default: 0. */
             without: number;
         };
         /**
-         * PuzzleSaid
+         * GroupValue
+         * @description Differences of one kind of declaration that break the same rules: whether the other program `accepted` what they forbid (false: it refused what is legal, so that no rule is broken), how many differences there are, and the line of the one with the fewest `permanents`.
+         */
+        GroupValue: {
+            /** @description What is declared. */
+            kind: string;
+            /** @description True: the program accepted what is illegal; false: it refused what is legal. */
+            accepted: boolean;
+            /** @description The steps that fail and the rules behind them; none where it is legal. */
+            rules: string[];
+            /** @description How many there are. */
+            differences: number;
+            /** @description The place of the one with the fewest permanents. */
+            line: number;
+            /** @description How many permanents that one has. */
+            permanents: number;
+        };
+        /**
+         * PuzzleAnswer
          * @description A puzzle, and what is known of its answer by whom.
          */
-        PuzzleSaid: {
-            position: Record<string, unknown>;
-            known: components["schemas"]["Known"];
+        PuzzleAnswer: {
+            /** @description The board of the puzzle. */
+            position: components["schemas"]["ReceivedPosition"];
+            /** @description What is known of it beforehand. */
+            known: components["schemas"]["KnownValue"];
+            /** @description How that is known. */
             known_by: string;
         };
         /**
-         * Known
+         * KnownValue
          * @description What is known of a puzzle's answer.
          */
-        Known: {
+        KnownValue: {
+            /** @description The most requirements that can be obeyed without paying more. */
             maximum?: number;
+            /** @description Whether it is legal; null: undecided. */
             legal?: boolean;
+            /** @description How many there are. */
             count?: number;
+            /** @description Whether an attack kills whatever the blocks. */
             lethal?: boolean;
         };
         /**
-         * ExplainSaid
+         * ExplainAnswer
          * @description What a rule means, and where it stood in other editions.
          */
-        ExplainSaid: {
+        ExplainAnswer: {
+            /** @description The number of the rule. */
             rule: string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules: string;
+            /** @description The words. */
             words: string;
-            elsewhere: Record<string, unknown>;
+            /** @description What the rule says in other editions: date → words. */
+            elsewhere: {
+                [key: string]: string;
+            };
         };
         /**
-         * CardMeant
+         * RulesAnswer
+         * @description The editions, the date of `current`, and the one of a position that names none.
+         */
+        RulesAnswer: {
+            /** @description The editions of the rules, oldest first. */
+            editions: components["schemas"]["EditionValue"][];
+            /** @description The date that `current` means. */
+            current: string;
+            /** @description The date where none is named. */
+            default: string;
+        };
+        /**
+         * EditionValue
+         * @description An edition: its date, whether its text was read whole, and what changes with it.
+         */
+        EditionValue: {
+            /** @description The date of the rules. */
+            date: string;
+            /** @description Whether its text was read. */
+            read: boolean;
+            /** @description What changes with it, by what it concerns. */
+            changes: {
+                [key: string]: boolean | string;
+            };
+        };
+        /**
+         * DiffAnswer
+         * @description What differs between two texts of the rules, by their dates; rules by their numbers.
+         */
+        DiffAnswer: {
+            /** @description The older text of the rules. */
+            old: string;
+            /** @description The newer text of the rules. */
+            new: string;
+            /** @description What was added, by name or number. */
+            added: {
+                [key: string]: string;
+            };
+            /** @description The numbers of rules that are gone. */
+            gone: {
+                [key: string]: string;
+            };
+            /** @description The rules that have another number. */
+            moved: components["schemas"]["MovedRule"][];
+            /** @description The rules whose text is another. */
+            changed: components["schemas"]["ChangedRule"][];
+        };
+        /**
+         * MovedRule
+         * @description A rule with another number.
+         */
+        MovedRule: {
+            /** @description The number it had. */
+            from: string;
+            /** @description What it becomes. */
+            to: string;
+        };
+        /**
+         * ChangedRule
+         * @description A rule with other words.
+         */
+        ChangedRule: {
+            /** @description The number it had. */
+            from: string;
+            /** @description What it becomes. */
+            to: string;
+            /** @description What it was before. */
+            before: string;
+            /** @description What the rule says now. */
+            now: string;
+        };
+        /**
+         * AuditAnswer
+         * @description A text of that `date` beside the rules that are `read` here; it is `clean` without findings.
+         */
+        AuditAnswer: {
+            /** @description The date of the rules. */
+            date: string;
+            /** @description Whether its text was read. */
+            read: string;
+            /** @description Whether there is no finding. */
+            clean: boolean;
+            /** @description What the text does not bear out. */
+            findings: components["schemas"]["FindingValue"][];
+        };
+        /**
+         * FindingValue
+         * @description Something that a text of the rules does not bear out.
+         */
+        FindingValue: {
+            /** @description Which kind it is. */
+            kind: string;
+            /** @description Its number. */
+            number: string;
+            /** @description The words. */
+            words: string;
+        };
+        /**
+         * CardAnswer
          * @description A card, and what each of its lines means for combat.
          */
-        CardMeant: {
+        CardAnswer: {
+            /** @description Its name. */
             name: string;
-            faces: components["schemas"]["FaceMeant"][];
+            /** @description The faces of the card. */
+            faces: components["schemas"]["FaceValue"][];
         };
         /**
-         * FaceMeant
-         * @description A face of a card.
+         * FaceValue
+         * @description A face of a card: its size, loyalty or defense where it has one, and what its lines mean.
          */
-        FaceMeant: {
+        FaceValue: {
+            /** @description Its name. */
             name: string;
+            /** @description Its type line. */
             type_line: string;
-            lines: components["schemas"]["LineMeant"][];
+            /** @description The lines of its text. */
+            lines: components["schemas"]["LineValue"][];
+            /** @description Its power. */
+            power?: string;
+            /** @description Its toughness. */
+            toughness?: string;
+            /** @description Loyalty counters, by planeswalker. */
+            loyalty?: string;
+            /** @description Defense counters, by battle. */
+            defense?: string;
         };
         /**
-         * LineMeant
-         * @description A line of a card, and what it means for combat.
+         * LineValue
+         * @description A line of a card, and what it means for combat; its spans are in the form that the grammar reads ("~" is the card itself).
          */
-        LineMeant: {
+        LineValue: {
+            /** @description The text. */
             text: string;
+            /** @description Whether the line was read. */
             understood: boolean;
+            /** @description What was read of it, in words. */
             effects: string[];
-            spans: components["schemas"]["Span"][];
+            /** @description Where in the text the words are, in characters. */
+            spans: components["schemas"]["SpanValue"][];
         };
         /**
-         * Span
+         * SpanValue
          * @description A piece of a line, and what it was taken for.
          */
-        Span: {
+        SpanValue: {
+            /** @description Which kind it is. */
             kind: string;
+            /** @description The text. */
             text: string;
         };
         /**
-         * NameSaid
+         * NameAnswer
          * @description The name of a card.
          */
-        NameSaid: {
+        NameAnswer: {
+            /** @description Its name. */
             name: string;
         };
         /**
-         * CardSaid
-         * @description A card as it is printed.
+         * PrintedAnswer
+         * @description A card as it is printed; of a creature that somebody writes out `own` is the text.
          */
-        CardSaid: {
+        PrintedAnswer: {
+            /** @description Its name. */
             name: string;
+            /** @description Its type line. */
             type_line: string;
+            /** @description The text. */
             text: string;
+            /** @description Its power. */
             power?: string;
+            /** @description Its toughness. */
             toughness?: string;
+            /** @description Its mana cost. */
+            mana_cost?: string;
+            /** @description Whether it is a card of the database; else it was made. */
+            own?: string;
         };
         /**
-         * ExampleSaid
+         * PasteAnswer
+         * @description The board that was pasted (and whether it `names_rules`), or the board with the cards of the list: those `added`, and those `left_out` because they are no permanents.
+         */
+        PasteAnswer: {
+            /**
+             * @description Which kind it is.
+             * @enum {unknown}
+             */
+            kind: "board" | "cards";
+            /** @description The board with what was pasted. */
+            position: components["schemas"]["ReceivedPosition"];
+            /** @description Whether the pasted text says which rules hold. Default: true. */
+            names_rules: boolean;
+            /** @description What was added, by name or number. Default: []. */
+            added: string[];
+            /** @description What was left out. Default: []. */
+            left_out: string[];
+        };
+        /**
+         * ExerciseAnswer
+         * @description A board to judge, whether it is legal, and why not: what kind of rule it breaks first, one of the `reasons` that there can be.
+         */
+        ExerciseAnswer: {
+            /** @description The board of the exercise. */
+            position: components["schemas"]["ReceivedPosition"];
+            /** @description Whether it is legal; null: undecided. */
+            legal: boolean;
+            /** @description Why, in a sentence. */
+            why: ("choose" | "damage" | "payment" | "requirement" | "restriction") | null;
+            /** @description The rules and texts that decide it. Default: ["choose", "restriction", "requirement", "payment", "damage"]. */
+            reasons: ("choose" | "damage" | "payment" | "requirement" | "restriction")[];
+        };
+        /**
+         * ExampleAnswer
          * @description A board to begin with, in the notation.
          */
-        ExampleSaid: {
+        ExampleAnswer: {
+            /** @description Its name. */
             name: string;
+            /** @description What it is called. */
             title: string;
+            /** @description It in a sentence. */
             says: string;
+            /** @description The board. */
             position: string;
         };
         /**
@@ -1856,11 +3348,17 @@ export interface components {
          * @description Why there is no answer, and where in the position or the request.
          */
         Refusal: {
-            status: number;
-            kind: string;
-            error: string;
+            /** @description Its id. */
             id?: string | number;
+            /** @description The exit status that the command would have. */
+            status: number;
+            /** @description What went wrong: position, request, lost, overrun or fault. */
+            kind: string;
+            /** @description What is wrong, and what would be right. */
+            error: string;
+            /** @description Where it is, such as `$.permanents[3].power`. */
             place?: string;
+            /** @description Notes about the input and the answer, in sentences. */
             said?: string[];
         };
         /**
@@ -1868,8 +3366,11 @@ export interface components {
          * @description The version, the date of the rules where none is named, and the dates of their sources.
          */
         About: {
+            /** @description The version of the library. */
             legality: string;
+            /** @description The rules in force on this date (YYYY-MM-DD), or `current`. */
             rules: string;
+            /** @description The editions of the rules, oldest first. */
             editions: string[];
         };
         /**
@@ -1877,239 +3378,1981 @@ export interface components {
          * @description Whether requests are answered, and by how many processes.
          */
         Health: {
+            /** @description Whether requests are answered. */
             ready: boolean;
+            /** @description How many processes answer. */
             processes: number;
         };
         /**
+         * Decision
+         * @description A decision of another program, and the board just before it.
+         */
+        Decision: {
+            /** @description Any text, to find it again. */
+            id?: string;
+            /**
+             * @description What was declared; of options what the engine offered.
+             * @enum {unknown}
+             */
+            kind: "attack_options" | "attacks" | "block_options" | "blocks" | "damage";
+            /** @description The board just before; of a declaration with what was declared. */
+            position: components["schemas"]["Position"];
+            /** @description What the engine said. */
+            answer?: components["schemas"]["EngineAnswer"];
+            /** @description The same, as the importer of Arena's logs calls it. */
+            arena?: components["schemas"]["EngineAnswer"];
+            /** @description The ids of permanents whose rules texts are not all known. */
+            cards?: (string | components["schemas"]["Card"])[];
+        } & (unknown | unknown);
+        /**
          * Position
-         * @description A board, what has been declared on it, and what is to be judged. Immutable, compared by value, and written in three forms, each read back to an equal value: JSON (`str(position)`), the `notation()` that people write, and a `code()` of one line. Whatever names what is not there raises `PositionError` when the value is made.
+         * @description A board, what is declared on it, and what is to be judged.
          */
         Position: {
+            /** @description The players in turn order, two or more. */
             players: components["schemas"]["Player"][];
-            /** @default null */
+            /** @description The position's own; every answer repeats it. */
             id?: string | null;
-            /** @default [] */
+            /** @description What is on the battlefield. Default: []. */
             permanents?: components["schemas"]["Permanent"][];
-            /** @default 2024-03-08 */
+            /** @description The Comprehensive Rules in force on this date (YYYY-MM-DD), or `current`. Default: "2024-03-08". */
             rules?: string;
-            /** @default null */
+            /** @description The attacking player; left out, the first. */
             active?: string | null;
-            /** @default null */
-            variant?: "archenemy" | "brawl" | "commander" | "two-headed-giant" | null;
-            /** @default false */
+            /** @description Teams take their turns together (805). Default: false. */
             shared_team_turns?: boolean;
-            /** @default null */
+            /** @description A team has one life total; left out, where turns are shared. */
             shared_life?: boolean | null;
-            /** @default null */
+            /** @description A team is attacked as a group; left out, as the edition has it. */
             group_attack?: boolean | null;
             /**
-             * @default multiple
+             * @description Whom a player may attack by seat (802, 803). Default: "multiple".
              * @enum {unknown}
              */
             attack_option?: "adjacent" | "left" | "multiple" | "right";
-            /** @default null */
+            /** @description The players who may be attacked; left out, every opponent. */
             defending?: string[] | null;
-            /** @default [] */
+            /** @description Texts that resolved spells and abilities left behind. Default: []. */
             effects?: components["schemas"]["LastingEffect"][];
-            /** @default null */
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
             attacks?: {
                 [key: string]: string;
             } | null;
-            /** @default [] */
+            /** @description The bands announced: lists of attackers. Default: []. */
             bands?: string[][];
-            /** @default null */
+            /** @description What blocks what, of all defending players: blocker → list of attackers. */
             blocks?: {
                 [key: string]: string[];
             } | null;
-            /** @default [] */
+            /** @description Attackers that are blocked though nothing blocks them now. Default: []. */
             blocked?: string[];
+            /** @description Damage assignment order: attacker → its blockers, blocker → its attackers. */
             order?: {
                 [key: string]: string[];
             };
-            /** @default null */
+            /** @description What is judged; what is declared and not judged has happened. Left out: all of it. */
             judge?: ("attacks" | "blocks" | "damage")[] | null;
-            /** @default [] */
+            /** @description Answers to circumstances that were asked. Default: []. */
             given?: components["schemas"]["Given"][];
-            /** @default null */
+            /** @description Whether it is day or night. */
             day?: ("day" | "neither" | "night") | null;
-            /** @default null */
+            /** @description The combat damage assigned. */
             damage?: components["schemas"]["Damage"] | null;
+            /** @description A way to play that changes when a player loses. */
+            variant?: ("archenemy" | "brawl" | "commander" | "two-headed-giant") | null;
+        };
+        /**
+         * ReceivedPosition
+         * @description A board, what is declared on it, and what is to be judged.
+         */
+        ReceivedPosition: {
+            /** @description The players in turn order, two or more. */
+            players: components["schemas"]["ReceivedPlayer"][];
+            /** @description The position's own; every answer repeats it. */
+            id?: string;
+            /** @description What is on the battlefield. Default: []. */
+            permanents?: components["schemas"]["ReceivedPermanent"][];
+            /** @description The Comprehensive Rules in force on this date (YYYY-MM-DD), or `current`. Default: "2024-03-08". */
+            rules?: string;
+            /** @description The attacking player; left out, the first. */
+            active?: string;
+            /** @description Teams take their turns together (805). Default: false. */
+            shared_team_turns?: boolean;
+            /** @description A team has one life total; left out, where turns are shared. */
+            shared_life?: boolean;
+            /** @description A team is attacked as a group; left out, as the edition has it. */
+            group_attack?: boolean;
+            /**
+             * @description Whom a player may attack by seat (802, 803). Default: "multiple".
+             * @enum {unknown}
+             */
+            attack_option?: "adjacent" | "left" | "multiple" | "right";
+            /** @description The players who may be attacked; left out, every opponent. */
+            defending?: string[];
+            /** @description Texts that resolved spells and abilities left behind. Default: []. */
+            effects?: components["schemas"]["ReceivedLastingEffect"][];
+            /** @description What attacks what: attacker → player, planeswalker or battle. */
+            attacks?: {
+                [key: string]: string;
+            };
+            /** @description The bands announced: lists of attackers. Default: []. */
+            bands?: string[][];
+            /** @description What blocks what, of all defending players: blocker → list of attackers. */
+            blocks?: {
+                [key: string]: string[];
+            };
+            /** @description Attackers that are blocked though nothing blocks them now. Default: []. */
+            blocked?: string[];
+            /** @description Damage assignment order: attacker → its blockers, blocker → its attackers. */
+            order?: {
+                [key: string]: string[];
+            };
+            /** @description What is judged; what is declared and not judged has happened. Left out: all of it. */
+            judge?: ("attacks" | "blocks" | "damage")[];
+            /** @description Answers to circumstances that were asked. Default: []. */
+            given?: components["schemas"]["ReceivedGiven"][];
+            /**
+             * @description Whether it is day or night.
+             * @enum {unknown}
+             */
+            day?: "day" | "neither" | "night";
+            /** @description The combat damage assigned. */
+            damage?: components["schemas"]["ReceivedDamage"];
+            /**
+             * @description A way to play that changes when a player loses.
+             * @enum {unknown}
+             */
+            variant?: "archenemy" | "brawl" | "commander" | "two-headed-giant";
         };
         /**
          * Player
-         * @description A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of each other; `range` of influence in seats (801.2; None: unlimited).
+         * @description A player, and what they can pay with.
          */
         Player: {
+            /** @description Its name, which no other player and no permanent has. */
             name: string;
-            /** @default 20 */
+            /** @description Its life total. Default: 20. */
             life?: number;
-            /** @default 0 */
+            /** @description What it can still pay: every symbol of mana counts as one. Default: 0. */
             mana?: number;
-            /** @default null */
+            /** @description The name of its team. */
             team?: string | null;
-            /** @default null */
+            /** @description Its range of influence in seats (801); left out, everybody. */
             range?: number | null;
-            /** @default 0 */
+            /** @description Its energy counters. Default: 0. */
             energy?: number;
-            /** @default null */
-            hand?: number | (string | Record<string, unknown>)[] | null;
-            /** @default null */
-            graveyard?: number | (string | Record<string, unknown>)[] | null;
-            /** @default null */
-            library?: number | (string | Record<string, unknown>)[] | null;
-            /** @default null */
-            exile?: number | (string | Record<string, unknown>)[] | null;
-            /** @default null */
+            /** @description The cards in its hand: how many, or a list of them. Left out: unknown. */
+            hand?: number | (string | components["schemas"]["Card"])[] | null;
+            /** @description The cards in its graveyard: how many, or a list. Left out: unknown. */
+            graveyard?: number | (string | components["schemas"]["Card"])[] | null;
+            /** @description The cards in its library: how many, or a list. Left out: unknown. */
+            library?: number | (string | components["schemas"]["Card"])[] | null;
+            /** @description Its cards in exile: how many, or a list. Left out: unknown. */
+            exile?: number | (string | components["schemas"]["Card"])[] | null;
+            /** @description What it has in the command zone: how many, or a list. Left out: unknown. */
+            command?: number | (string | components["schemas"]["Card"])[] | null;
+            /** @description Its poison counters. */
             poison?: number | null;
+            /** @description Its experience counters. */
+            experience?: number | null;
+            /** @description Its speed. */
+            speed?: number | null;
+            /** @description Whether it is the monarch. */
+            monarch?: boolean | null;
+            /** @description Whether it has the initiative. */
+            initiative?: boolean | null;
+            /** @description Whether it has the city's blessing. */
+            city_blessing?: boolean | null;
+            /** @description What happened to it this turn, and how often. */
+            this_turn?: {
+                [key: string]: number;
+            };
+            /** @description Combat damage that commanders dealt to it: id of the commander → damage. */
             commander_damage?: {
                 [key: string]: number;
             };
-            /** @default null */
-            experience?: number | null;
-            /** @default null */
-            speed?: number | null;
-            /** @default null */
-            monarch?: boolean | null;
-            /** @default null */
-            initiative?: boolean | null;
-            /** @default null */
-            city_blessing?: boolean | null;
+        };
+        /**
+         * ReceivedPlayer
+         * @description A player, and what they can pay with.
+         */
+        ReceivedPlayer: {
+            /** @description Its name, which no other player and no permanent has. */
+            name: string;
+            /** @description Its life total. Default: 20. */
+            life?: number;
+            /** @description What it can still pay: every symbol of mana counts as one. Default: 0. */
+            mana?: number;
+            /** @description The name of its team. */
+            team?: string;
+            /** @description Its range of influence in seats (801); left out, everybody. */
+            range?: number;
+            /** @description Its energy counters. Default: 0. */
+            energy?: number;
+            /** @description The cards in its hand: how many, or a list of them. Left out: unknown. */
+            hand?: number | (string | components["schemas"]["Card"])[];
+            /** @description The cards in its graveyard: how many, or a list. Left out: unknown. */
+            graveyard?: number | (string | components["schemas"]["Card"])[];
+            /** @description The cards in its library: how many, or a list. Left out: unknown. */
+            library?: number | (string | components["schemas"]["Card"])[];
+            /** @description Its cards in exile: how many, or a list. Left out: unknown. */
+            exile?: number | (string | components["schemas"]["Card"])[];
+            /** @description What it has in the command zone: how many, or a list. Left out: unknown. */
+            command?: number | (string | components["schemas"]["Card"])[];
+            /** @description Its poison counters. */
+            poison?: number;
+            /** @description Its experience counters. */
+            experience?: number;
+            /** @description Its speed. */
+            speed?: number;
+            /** @description Whether it is the monarch. */
+            monarch?: boolean;
+            /** @description Whether it has the initiative. */
+            initiative?: boolean;
+            /** @description Whether it has the city's blessing. */
+            city_blessing?: boolean;
+            /** @description What happened to it this turn, and how often. */
             this_turn?: {
+                [key: string]: number;
+            };
+            /** @description Combat damage that commanders dealt to it: id of the commander → damage. */
+            commander_damage?: {
                 [key: string]: number;
             };
         };
         /**
          * Permanent
-         * @description A permanent, or with `count` that many identical ones, as it is now. Power, toughness, loyalty and defense are present values; `damage` is marked damage; `mana_cost` is in symbols such as "{2}{R}"; `timestamp` is its place in the order of effects (613.7). `printed`: type line, colours, power and toughness, or those of them that it names, are those of the card; the present ones come about by the layers (613).
+         * @description A permanent as it is now.
          */
         Permanent: {
+            /** @description Its id, which no other permanent and no player has. */
             id: string;
+            /** @description The player who controls it. */
             controller: string;
+            /** @description Its types as they are now; `Token` may stand first. */
             type_line?: string;
-            /** @default null */
+            /** @description Its name. */
             name?: string | null | number;
-            /** @default null */
+            /** @description The player who owns it; left out, its controller. */
             owner?: string | null;
-            /** @default null */
+            /** @description The player who protects it, of a battle. */
             protector?: string | null;
-            /** @default null */
+            /** @description Its power now. */
             power?: number | null | string;
-            /** @default null */
+            /** @description Its toughness now. */
             toughness?: number | null | string;
-            /** @default null */
+            /** @description Its loyalty now. */
             loyalty?: number | null | string;
-            /** @default null */
+            /** @description Its defense now. */
             defense?: number | null | string;
-            /** @default [] */
+            /** @description Its colours now, of W U B R G. Default: []. */
             colors?: ("B" | "G" | "R" | "U" | "W")[];
-            /** @default null */
+            /** @description Its mana value. */
             mana_value?: number | null;
-            /** @default null */
+            /** @description Its mana cost, such as {2}{R}. */
             mana_cost?: string | null;
-            /** @default [] */
+            /** @description Keyword abilities beside its text. Default: []. */
             keywords?: string[];
-            /** @default  */
+            /** @description Its text in today's wording, one ability a line. */
             oracle_text?: string;
-            /** @default false */
+            /** @description Whether it is tapped. Default: false. */
             tapped?: boolean;
-            /** @default false */
+            /** @description Whether it came under its controller's control this turn (302.6). Default: false. */
             summoning_sick?: boolean;
-            /** @default false */
+            /** @description Whether it is phased out. Default: false. */
             phased_out?: boolean;
-            /** @default 0 */
+            /** @description The damage marked on it. Default: 0. */
             damage?: number;
-            /** @default false */
+            /** @description Whether it is suspected. Default: false. */
             suspected?: boolean;
+            /** @description Its counters: kind → number, in power and toughness already. */
             counters?: {
                 [key: string]: number;
             };
-            /** @default null */
+            /** @description The permanent, or the player, that it is attached to. */
             attached_to?: string | null;
-            /** @default [] */
+            /** @description The players who goaded it. Default: []. */
             goaded_by?: string[];
-            /** @default 1 */
+            /** @description So many of them, all alike: their ids are id#1, id#2 and so on. Default: 1. */
             count?: number;
-            /** @default null */
+            /** @description Whether it is a commander. */
             commander?: boolean | null;
-            /** @default null */
+            /** @description Whether it was kicked. */
             kicked?: boolean | null;
-            /** @default null */
+            /** @description Whether it is monstrous. */
             monstrous?: boolean | null;
-            /** @default null */
+            /** @description Whether it is renowned. */
             renowned?: boolean | null;
-            /** @default null */
+            /** @description Whether it is saddled. */
             saddled?: boolean | null;
-            /** @default null */
+            /** @description Whether it is crewed. */
             crewed?: boolean | null;
-            /** @default null */
+            /** @description Whether its back face is up. */
             transformed?: boolean | null;
-            /** @default null */
+            /** @description Whether it was cast as its prototype. */
+            prototyped?: boolean | null;
+            /** @description Its level. */
             level?: number | null;
-            /** @default null */
+            /** @description What was chosen for it as it entered. */
             chosen?: components["schemas"]["Chosen"] | null;
-            /** @default false */
+            /** @description Whether it is face down: a 2/2 without text. Default: false. */
             face_down?: boolean;
-            /** @default null */
+            /** @description Its place in the order of effects (613.7); left out, as it stands. */
             timestamp?: number | null;
-            /** @default false */
+            /** @description Whether what is written is printed, so that the layers of 613 apply to it. Default: false. */
             printed?: boolean | string[];
-            card?: string | number | Record<string, unknown> | Record<string, unknown>[];
+            /** @description The card that it is: a name, a number of MTG Arena, or a whole card object. */
+            card?: string | number | components["schemas"]["Card"] | components["schemas"]["Card"][];
+        } | unknown | unknown | unknown;
+        /**
+         * ReceivedPermanent
+         * @description A permanent as it is now.
+         */
+        ReceivedPermanent: {
+            /** @description Its id, which no other permanent and no player has. */
+            id: string;
+            /** @description The player who controls it. */
+            controller: string;
+            /** @description Its types as they are now; `Token` may stand first. */
+            type_line?: string;
+            /** @description Its name. */
+            name?: string | number;
+            /** @description The player who owns it; left out, its controller. */
+            owner?: string;
+            /** @description The player who protects it, of a battle. */
+            protector?: string;
+            /** @description Its power now. */
+            power?: number | string;
+            /** @description Its toughness now. */
+            toughness?: number | string;
+            /** @description Its loyalty now. */
+            loyalty?: number | string;
+            /** @description Its defense now. */
+            defense?: number | string;
+            /** @description Its colours now, of W U B R G. Default: []. */
+            colors?: ("B" | "G" | "R" | "U" | "W")[];
+            /** @description Its mana value. */
+            mana_value?: number;
+            /** @description Its mana cost, such as {2}{R}. */
+            mana_cost?: string;
+            /** @description Keyword abilities beside its text. Default: []. */
+            keywords?: string[];
+            /** @description Its text in today's wording, one ability a line. */
+            oracle_text?: string;
+            /** @description Whether it is tapped. Default: false. */
+            tapped?: boolean;
+            /** @description Whether it came under its controller's control this turn (302.6). Default: false. */
+            summoning_sick?: boolean;
+            /** @description Whether it is phased out. Default: false. */
+            phased_out?: boolean;
+            /** @description The damage marked on it. Default: 0. */
+            damage?: number;
+            /** @description Whether it is suspected. Default: false. */
+            suspected?: boolean;
+            /** @description Its counters: kind → number, in power and toughness already. */
+            counters?: {
+                [key: string]: number;
+            };
+            /** @description The permanent, or the player, that it is attached to. */
+            attached_to?: string;
+            /** @description The players who goaded it. Default: []. */
+            goaded_by?: string[];
+            /** @description So many of them, all alike: their ids are id#1, id#2 and so on. Default: 1. */
+            count?: number;
+            /** @description Whether it is a commander. */
+            commander?: boolean;
+            /** @description Whether it was kicked. */
+            kicked?: boolean;
+            /** @description Whether it is monstrous. */
+            monstrous?: boolean;
+            /** @description Whether it is renowned. */
+            renowned?: boolean;
+            /** @description Whether it is saddled. */
+            saddled?: boolean;
+            /** @description Whether it is crewed. */
+            crewed?: boolean;
+            /** @description Whether its back face is up. */
+            transformed?: boolean;
+            /** @description Whether it was cast as its prototype. */
+            prototyped?: boolean;
+            /** @description Its level. */
+            level?: number;
+            /** @description What was chosen for it as it entered. */
+            chosen?: components["schemas"]["ReceivedChosen"];
+            /** @description Whether it is face down: a 2/2 without text. Default: false. */
+            face_down?: boolean;
+            /** @description Its place in the order of effects (613.7); left out, as it stands. */
+            timestamp?: number;
+            /** @description Whether what is written is printed, so that the layers of 613 apply to it. Default: false. */
+            printed?: boolean | string[];
+            /** @description The card that it is: a name, a number of MTG Arena, or a whole card object. */
+            card?: string | number | components["schemas"]["Card"] | components["schemas"]["Card"][];
         } | unknown | unknown | unknown;
         /**
          * Chosen
-         * @description What was chosen for a permanent as it entered: a `type` (a word of a type line), a `color` (a letter, or its word), a `player` and a `name` of a card; None: nothing that is told.
+         * @description What was chosen for a permanent as it entered.
          */
         Chosen: {
-            /** @default null */
+            /** @description A creature type, or another type. */
             type?: string | null;
-            /** @default null */
+            /** @description A colour, of W U B R G. */
             color?: string | null;
-            /** @default null */
+            /** @description A player. */
             player?: string | null;
-            /** @default null */
+            /** @description The name of a card. */
             name?: string | null;
         };
         /**
+         * ReceivedChosen
+         * @description What was chosen for a permanent as it entered.
+         */
+        ReceivedChosen: {
+            /** @description A creature type, or another type. */
+            type?: string;
+            /** @description A colour, of W U B R G. */
+            color?: string;
+            /** @description A player. */
+            player?: string;
+            /** @description The name of a card. */
+            name?: string;
+        };
+        /**
          * LastingEffect
-         * @description A text that a spell or ability left behind: as if each object in `on` had it this turn; "you" is `controller` (default: the controller of the object). For a text with several targets `on` is a list of lists, one a target. `card` (a name, a number of MTG Arena, or a card object) stands for the text; `timestamp` is its place in the order of effects (613.7).
+         * @description A text that a spell or ability left behind.
          */
         LastingEffect: {
-            /** @default  */
+            /** @description The text. */
             oracle_text?: string;
-            /** @default null */
-            card?: string | number | Record<string, unknown> | Record<string, unknown>[] | null;
-            /** @default [] */
+            /** @description The card whose text it is: a name, a number of MTG Arena, or a card object. */
+            card?: string | number | components["schemas"]["Card"] | components["schemas"]["Card"][] | null;
+            /** @description The objects that it is said of; for several targets a list of lists. Default: []. */
             on?: (string | string[])[];
-            /** @default null */
+            /** @description The player who is `you` in it. */
             controller?: string | null;
-            /** @default null */
+            /** @description Its place in the order of effects (613.7); left out, after all permanents. */
             timestamp?: number | null;
+            /** @description The permanent, by its id, whose triggered ability has resolved so. */
+            source?: string | null;
+            /** @description The line of the source that triggered, where several of its lines do. */
+            ability?: string | null;
+        } | unknown | unknown;
+        /**
+         * ReceivedLastingEffect
+         * @description A text that a spell or ability left behind.
+         */
+        ReceivedLastingEffect: {
+            /** @description The text. */
+            oracle_text?: string;
+            /** @description The card whose text it is: a name, a number of MTG Arena, or a card object. */
+            card?: string | number | components["schemas"]["Card"] | components["schemas"]["Card"][];
+            /** @description The objects that it is said of; for several targets a list of lists. Default: []. */
+            on?: (string | string[])[];
+            /** @description The player who is `you` in it. */
+            controller?: string;
+            /** @description Its place in the order of effects (613.7); left out, after all permanents. */
+            timestamp?: number;
+            /** @description The permanent, by its id, whose triggered ability has resolved so. */
+            source?: string;
+            /** @description The line of the source that triggered, where several of its lines do. */
+            ability?: string;
         } | unknown | unknown;
         /**
          * Given
-         * @description The answer to a circumstance that was asked: whether what those words of the permanent's text say `holds`; `id` is "" for a text that stands alone.
+         * @description The answer to a circumstance that was asked.
          */
         Given: {
+            /** @description The words of the circumstance. */
             text: string;
+            /** @description Whether it is so. */
             holds: boolean;
-            /** @default  */
+            /** @description The permanent whose text asks it. */
+            id?: string;
+        };
+        /**
+         * ReceivedGiven
+         * @description The answer to a circumstance that was asked.
+         */
+        ReceivedGiven: {
+            /** @description The words of the circumstance. */
+            text: string;
+            /** @description Whether it is so. */
+            holds: boolean;
+            /** @description The permanent whose text asks it. */
             id?: string;
         };
         /**
          * Damage
-         * @description An assignment of combat damage: `assign` source → recipient → amount, both players'.
+         * @description An assignment of combat damage.
          */
         Damage: {
-            /** @default null */
+            /** @description The damage step; left out, the first that there will be. */
             step?: ("first" | "regular") | null;
-            /** @default null */
+            /** @description The damage: source → recipient → amount. */
             assign?: {
                 [key: string]: {
                     [key: string]: number;
                 };
             } | null;
-            /** @default null */
+            /** @description Who had first or double strike as the first damage step began. */
             struck_first?: string[] | null;
+        };
+        /**
+         * ReceivedDamage
+         * @description An assignment of combat damage.
+         */
+        ReceivedDamage: {
+            /**
+             * @description The damage step; left out, the first that there will be.
+             * @enum {unknown}
+             */
+            step?: "first" | "regular";
+            /** @description The damage: source → recipient → amount. */
+            assign?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** @description Who had first or double strike as the first damage step began. */
+            struck_first?: string[];
+        };
+        /**
+         * EngineAnswer
+         * @description What the other program said: of a declaration whether it was `accepted` (and, of damage, what was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so far, the `options` (creature → what it may choose; None: only some were shown), the creatures that `must` attack, and whether `chosen` could be submitted as it is (`submit`). `requirements` and `restrictions` are notes that something stands in the way; not compared.
+         */
+        EngineAnswer: {
+            /** @description Whether the declaration was accepted. */
+            accepted?: boolean | null;
+            /** @description Of damage, what was asked, by source. */
+            request?: {
+                [key: string]: components["schemas"]["EngineDivision"];
+            };
+            /** @description Who chooses. */
+            player?: string | null;
+            /** @description What is chosen so far: creature → what it chooses. */
+            chosen?: {
+                [key: string]: string | string[];
+            };
+            /** @description Creature → what it may choose; left out: only some were shown. */
+            options?: {
+                [key: string]: string[];
+            } | null;
+            /** @description Who attacks in every legal attack. */
+            must?: string[] | null;
+            /** @description Whether what is chosen is legal as it stands. */
+            submit?: boolean | null;
+            /** @description A note that a requirement stands in the way; not compared. */
+            requirements?: boolean | null;
+            /** @description A note that a restriction stands in the way; not compared. */
+            restrictions?: boolean | null;
+        };
+        /**
+         * ReceivedEngineAnswer
+         * @description What the other program said: of a declaration whether it was `accepted` (and, of damage, what was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so far, the `options` (creature → what it may choose; None: only some were shown), the creatures that `must` attack, and whether `chosen` could be submitted as it is (`submit`). `requirements` and `restrictions` are notes that something stands in the way; not compared.
+         */
+        ReceivedEngineAnswer: {
+            /** @description Whether the declaration was accepted. */
+            accepted?: boolean;
+            /** @description Of damage, what was asked, by source. */
+            request?: {
+                [key: string]: components["schemas"]["ReceivedEngineDivision"];
+            };
+            /** @description Who chooses. */
+            player?: string;
+            /** @description What is chosen so far: creature → what it chooses. */
+            chosen?: {
+                [key: string]: string | string[];
+            };
+            /** @description Creature → what it may choose; left out: only some were shown. */
+            options?: {
+                [key: string]: string[];
+            };
+            /** @description Who attacks in every legal attack. */
+            must?: string[];
+            /** @description Whether what is chosen is legal as it stands. */
+            submit?: boolean;
+            /** @description A note that a requirement stands in the way; not compared. */
+            requirements?: boolean;
+            /** @description A note that a restriction stands in the way; not compared. */
+            restrictions?: boolean;
+        };
+        /**
+         * EngineDivision
+         * @description What a program said of one source whose damage is to be divided: the `total` that it deals, and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most).
+         */
+        EngineDivision: {
+            /** @description The damage in all. */
+            total: number;
+            /** @description Recipients; of each player the most that it can be dealt. */
+            among?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * ReceivedEngineDivision
+         * @description What a program said of one source whose damage is to be divided: the `total` that it deals, and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most).
+         */
+        ReceivedEngineDivision: {
+            /** @description The damage in all. */
+            total: number;
+            /** @description Recipients; of each player the most that it can be dealt. */
+            among?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * DeclarationDocument
+         * @description Which declarations of one player are legal: who may choose what, and what is between them. A declaration is legal where it keeps every restriction, can be paid, and obeys as many requirements as any other does that keeps the restrictions, can be paid, and pays for nothing that it does not pay for.
+         */
+        DeclarationDocument: {
+            /**
+             * @description Which kind it is: DeclarationDocument.
+             * @enum {unknown}
+             */
+            problem: "declaration";
+            /** @description Of the form: 1. */
+            version: number;
+            /** @description Its own; every answer repeats it. */
+            id?: string | null;
+            /** @description The date whose rules hold: their numbers, and how declarations are compared. Default: "2024-03-08". */
+            rules?: string;
+            /** @description What nobody told: `ways` says what holds either way. Default: []. */
+            asks?: components["schemas"]["Ask"][];
+            /** @description Lines that speak of it and were not read. Default: []. */
+            not_understood?: components["schemas"]["Line"][];
+            /** @description Lines that were read and are not played. Default: []. */
+            not_modelled?: components["schemas"]["Line"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. Default: []. */
+            unknown?: string[];
+            /**
+             * @description attacks: a creature chooses one object. blocks: it may choose several, where a `capacity` says so.
+             * @enum {unknown}
+             */
+            declaration: "attacks" | "blocks";
+            /** @description Who declares. */
+            player: string;
+            /** @description Who may be declared, each name once. */
+            creatures: string[];
+            /** @description What may be chosen, each name once. */
+            objects: string[];
+            /** @description What no legal declaration breaks. Default: []. */
+            restrictions?: (components["schemas"]["Forbidden"] | components["schemas"]["Capacity"] | components["schemas"]["Count"] | components["schemas"]["Together"] | components["schemas"]["Cap"] | components["schemas"]["Company"] | components["schemas"]["Alone"])[];
+            /** @description Of which a legal declaration obeys as many as can be. Default: []. */
+            requirements?: components["schemas"]["Requirement"][];
+            /** @description What declaring costs. Default: []. */
+            costs?: components["schemas"]["Cost"][];
+            /** @description The creatures that are tapped by being declared, before costs. Default: []. */
+            taps?: string[];
+            /** @description Who pays; left out where something costs: nobody can. */
+            payers?: components["schemas"]["Payer"][] | null;
+            /** @description The payers have one life total. Default: false. */
+            shared_life?: boolean;
+            /** @description How declarations are compared; left out: as `rules` says. maximum: with all. self only: with those in which every creature chooses nothing, or what it chooses in the declaration, or serves a requirement. */
+            requirement_model?: ("maximum" | "self only") | null;
+            /** @description The numbers that verdicts cite; left out: of `rules`. */
+            steps?: components["schemas"]["Steps"] | null;
+            /** @description The sentence that a creature chooses one object only. */
+            one_choice?: string | null;
+            /** @description What is to be judged: creature → object of attacks, → list of objects of blocks. */
+            declared?: {
+                [key: string]: string | string[];
+            } | null;
+            /** @description The bands announced; what is wrong is in `faults`. Default: []. */
+            bands?: string[][];
+            /** @description What is wrong with `declared` that no part can say. Default: []. */
+            faults?: components["schemas"]["Fault"][];
+            /** @description What is otherwise, way by way. Default: []. */
+            ways?: components["schemas"]["DeclarationWay"][];
+        };
+        /**
+         * ReceivedDeclarationDocument
+         * @description Which declarations of one player are legal: who may choose what, and what is between them. A declaration is legal where it keeps every restriction, can be paid, and obeys as many requirements as any other does that keeps the restrictions, can be paid, and pays for nothing that it does not pay for.
+         */
+        ReceivedDeclarationDocument: {
+            /**
+             * @description Which kind it is: DeclarationDocument.
+             * @enum {unknown}
+             */
+            problem: "declaration";
+            /** @description Of the form: 1. */
+            version: number;
+            /** @description Its own; every answer repeats it. */
+            id?: string;
+            /** @description The date whose rules hold: their numbers, and how declarations are compared. Default: "2024-03-08". */
+            rules?: string;
+            /** @description What nobody told: `ways` says what holds either way. Default: []. */
+            asks?: components["schemas"]["ReceivedAsk"][];
+            /** @description Lines that speak of it and were not read. Default: []. */
+            not_understood?: components["schemas"]["ReceivedLine"][];
+            /** @description Lines that were read and are not played. Default: []. */
+            not_modelled?: components["schemas"]["ReceivedLine"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. Default: []. */
+            unknown?: string[];
+            /**
+             * @description attacks: a creature chooses one object. blocks: it may choose several, where a `capacity` says so.
+             * @enum {unknown}
+             */
+            declaration: "attacks" | "blocks";
+            /** @description Who declares. */
+            player: string;
+            /** @description Who may be declared, each name once. */
+            creatures: string[];
+            /** @description What may be chosen, each name once. */
+            objects: string[];
+            /** @description What no legal declaration breaks. Default: []. */
+            restrictions?: (components["schemas"]["ReceivedForbidden"] | components["schemas"]["ReceivedCapacity"] | components["schemas"]["ReceivedCount"] | components["schemas"]["ReceivedTogether"] | components["schemas"]["ReceivedCap"] | components["schemas"]["ReceivedCompany"] | components["schemas"]["ReceivedAlone"])[];
+            /** @description Of which a legal declaration obeys as many as can be. Default: []. */
+            requirements?: components["schemas"]["ReceivedRequirement"][];
+            /** @description What declaring costs. Default: []. */
+            costs?: components["schemas"]["ReceivedCost"][];
+            /** @description The creatures that are tapped by being declared, before costs. Default: []. */
+            taps?: string[];
+            /** @description Who pays; left out where something costs: nobody can. */
+            payers?: components["schemas"]["ReceivedPayer"][];
+            /** @description The payers have one life total. Default: false. */
+            shared_life?: boolean;
+            /**
+             * @description How declarations are compared; left out: as `rules` says. maximum: with all. self only: with those in which every creature chooses nothing, or what it chooses in the declaration, or serves a requirement.
+             * @enum {unknown}
+             */
+            requirement_model?: "maximum" | "self only";
+            /** @description The numbers that verdicts cite; left out: of `rules`. */
+            steps?: components["schemas"]["ReceivedSteps"];
+            /** @description The sentence that a creature chooses one object only. */
+            one_choice?: string;
+            /** @description What is to be judged: creature → object of attacks, → list of objects of blocks. */
+            declared?: {
+                [key: string]: string | string[];
+            };
+            /** @description The bands announced; what is wrong is in `faults`. Default: []. */
+            bands?: string[][];
+            /** @description What is wrong with `declared` that no part can say. Default: []. */
+            faults?: components["schemas"]["ReceivedFault"][];
+            /** @description What is otherwise, way by way. Default: []. */
+            ways?: components["schemas"]["ReceivedDeclarationWay"][];
+        };
+        /**
+         * Ask
+         * @description A circumstance that nobody told, and that could change what is legal.
+         */
+        Ask: {
+            /** @description Whose text asks it. */
+            id?: string;
+            /** @description The whole line of that text. */
+            text?: string;
+            /** @description The words of the circumstance. */
+            asked: string;
+        };
+        /**
+         * ReceivedAsk
+         * @description A circumstance that nobody told, and that could change what is legal.
+         */
+        ReceivedAsk: {
+            /** @description Whose text asks it. */
+            id?: string;
+            /** @description The whole line of that text. */
+            text?: string;
+            /** @description The words of the circumstance. */
+            asked: string;
+        };
+        /**
+         * Line
+         * @description A line of text that the Problem was stated without.
+         */
+        Line: {
+            /** @description Whose text it is. */
+            id?: string;
+            /** @description The line. */
+            text: string;
+        };
+        /**
+         * ReceivedLine
+         * @description A line of text that the Problem was stated without.
+         */
+        ReceivedLine: {
+            /** @description Whose text it is. */
+            id?: string;
+            /** @description The line. */
+            text: string;
+        };
+        /**
+         * Forbidden
+         * @description None of the creatures may choose any of the objects.
+         */
+        Forbidden: {
+            /**
+             * @description Which kind it is: Forbidden.
+             * @enum {unknown}
+             */
+            kind: "forbidden";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[] | null;
+        };
+        /**
+         * ReceivedForbidden
+         * @description None of the creatures may choose any of the objects.
+         */
+        ReceivedForbidden: {
+            /**
+             * @description Which kind it is: Forbidden.
+             * @enum {unknown}
+             */
+            kind: "forbidden";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[];
+        };
+        /**
+         * Capacity
+         * @description The creature chooses at most so many objects; without this, one.
+         */
+        Capacity: {
+            /**
+             * @description Which kind it is: Capacity.
+             * @enum {unknown}
+             */
+            kind: "capacity";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description A name of the author's own. */
+            creature: string;
+            /** @description At most so many; null: any number. */
+            most: number | null;
+        };
+        /**
+         * ReceivedCapacity
+         * @description The creature chooses at most so many objects; without this, one.
+         */
+        ReceivedCapacity: {
+            /**
+             * @description Which kind it is: Capacity.
+             * @enum {unknown}
+             */
+            kind: "capacity";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description A name of the author's own. */
+            creature: string;
+            /** @description At most so many; null: any number. */
+            most: number | null;
+        };
+        /**
+         * Count
+         * @description The object is chosen by nobody, or by at least and at most so many creatures.
+         */
+        Count: {
+            /**
+             * @description Which kind it is: Count.
+             * @enum {unknown}
+             */
+            kind: "count";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description A name of the author's own. */
+            object: string;
+            /** @description At least so many, or nobody. Default: 1. */
+            least?: number;
+            /** @description At most so many; null: any number. 0: nobody. */
+            most: number | null;
+        };
+        /**
+         * ReceivedCount
+         * @description The object is chosen by nobody, or by at least and at most so many creatures.
+         */
+        ReceivedCount: {
+            /**
+             * @description Which kind it is: Count.
+             * @enum {unknown}
+             */
+            kind: "count";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description A name of the author's own. */
+            object: string;
+            /** @description At least so many, or nobody. Default: 1. */
+            least?: number;
+            /** @description At most so many; null: any number. 0: nobody. */
+            most: number | null;
+        };
+        /**
+         * Together
+         * @description If anybody chooses the object, all of these creatures do.
+         */
+        Together: {
+            /**
+             * @description Which kind it is: Together.
+             * @enum {unknown}
+             */
+            kind: "together";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description A name of the author's own. */
+            object: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+        };
+        /**
+         * ReceivedTogether
+         * @description If anybody chooses the object, all of these creatures do.
+         */
+        ReceivedTogether: {
+            /**
+             * @description Which kind it is: Together.
+             * @enum {unknown}
+             */
+            kind: "together";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description A name of the author's own. */
+            object: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+        };
+        /**
+         * Cap
+         * @description At most so many of the creatures choose one or more of the objects.
+         */
+        Cap: {
+            /**
+             * @description Which kind it is: Cap.
+             * @enum {unknown}
+             */
+            kind: "cap";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[] | null;
+            /** @description At most so many. */
+            most: number;
+        };
+        /**
+         * ReceivedCap
+         * @description At most so many of the creatures choose one or more of the objects.
+         */
+        ReceivedCap: {
+            /**
+             * @description Which kind it is: Cap.
+             * @enum {unknown}
+             */
+            kind: "cap";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[];
+            /** @description At most so many. */
+            most: number;
+        };
+        /**
+         * Company
+         * @description If the creature chooses anything, so do at least so many of the others; it never counts.
+         */
+        Company: {
+            /**
+             * @description Which kind it is: Company.
+             * @enum {unknown}
+             */
+            kind: "company";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description A name of the author's own. */
+            creature: string;
+            /** @description Names of creatures; left out: all of them. */
+            others?: string[] | null;
+            /** @description At least so many. Default: 1. */
+            least?: number;
+        };
+        /**
+         * ReceivedCompany
+         * @description If the creature chooses anything, so do at least so many of the others; it never counts.
+         */
+        ReceivedCompany: {
+            /**
+             * @description Which kind it is: Company.
+             * @enum {unknown}
+             */
+            kind: "company";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description A name of the author's own. */
+            creature: string;
+            /** @description Names of creatures; left out: all of them. */
+            others?: string[];
+            /** @description At least so many. Default: 1. */
+            least?: number;
+        };
+        /**
+         * Alone
+         * @description If the creature chooses anything, no other creature does.
+         */
+        Alone: {
+            /**
+             * @description Which kind it is: Alone.
+             * @enum {unknown}
+             */
+            kind: "alone";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description A name of the author's own. */
+            creature: string;
+        };
+        /**
+         * ReceivedAlone
+         * @description If the creature chooses anything, no other creature does.
+         */
+        ReceivedAlone: {
+            /**
+             * @description Which kind it is: Alone.
+             * @enum {unknown}
+             */
+            kind: "alone";
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description A name of the author's own. */
+            creature: string;
+        };
+        /**
+         * Requirement
+         * @description Obeyed where at least and at most so many of the creatures choose one or more of the objects. Every requirement counts one; a legal declaration obeys as many as can be.
+         */
+        Requirement: {
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[] | null;
+            /** @description One requirement for every creature of these, not one for all of them. Default: false. */
+            each?: boolean;
+            /** @description At least so many. Default: 1. */
+            least?: number;
+            /** @description At most so many; null: any number. */
+            most?: number | null;
+            /** @description In force only where this holds; left out: always. */
+            when?: components["schemas"]["When"] | null;
+            /** @description False: nothing can obey it, so that it may name no object at all. Default: true. */
+            obeyable?: boolean;
+        };
+        /**
+         * ReceivedRequirement
+         * @description Obeyed where at least and at most so many of the creatures choose one or more of the objects. Every requirement counts one; a legal declaration obeys as many as can be.
+         */
+        ReceivedRequirement: {
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[];
+            /** @description One requirement for every creature of these, not one for all of them. Default: false. */
+            each?: boolean;
+            /** @description At least so many. Default: 1. */
+            least?: number;
+            /** @description At most so many; null: any number. */
+            most?: number;
+            /** @description In force only where this holds; left out: always. */
+            when?: components["schemas"]["ReceivedWhen"];
+            /** @description False: nothing can obey it, so that it may name no object at all. Default: true. */
+            obeyable?: boolean;
+        };
+        /**
+         * When
+         * @description It holds where one of the creatures chooses one of the objects.
+         */
+        When: {
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[] | null;
+        };
+        /**
+         * ReceivedWhen
+         * @description It holds where one of the creatures chooses one of the objects.
+         */
+        ReceivedWhen: {
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[];
+        };
+        /**
+         * Cost
+         * @description Each of the creatures that chooses one of the objects obliges its player to pay the price. Nobody is made to pay: a declaration is compared only with those that pay for no more.
+         */
+        Cost: {
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[] | null;
+            /** @description What is to be paid. */
+            price: components["schemas"]["Price"];
+            /** @description Once for every such object that the creature chooses. Default: false. */
+            per_object?: boolean;
+        };
+        /**
+         * ReceivedCost
+         * @description Each of the creatures that chooses one of the objects obliges its player to pay the price. Nobody is made to pay: a declaration is compared only with those that pay for no more.
+         */
+        ReceivedCost: {
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+            /** @description Names of objects; left out: all of them. */
+            objects?: string[];
+            /** @description What is to be paid. */
+            price: components["schemas"]["ReceivedPrice"];
+            /** @description Once for every such object that the creature chooses. Default: false. */
+            per_object?: boolean;
+        };
+        /**
+         * Price
+         * @description What is paid, all of it.
+         */
+        Price: {
+            /** @description How much; 0 where it is left out. Default: 0. */
+            mana?: number;
+            /** @description Symbols that 1 mana or 2 life pay. Default: 0. */
+            phyrexian?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            life?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            energy?: number;
+            /** @description Cards of the hand. Default: 0. */
+            hand?: number;
+            /** @description Cards of the library. Default: 0. */
+            library?: number;
+            /** @description Cards of the graveyard, any of them. Default: 0. */
+            graveyard?: number;
+            /** @description What is tapped or given up. Default: []. */
+            uses?: components["schemas"]["Use"][];
+            /** @description What verdicts say of all that is no mana, life or energy. Default: []. */
+            words?: string[];
+            /** @description In words, what is taken as payable: nobody counts it. Default: []. */
+            on_trust?: string[];
+        };
+        /**
+         * ReceivedPrice
+         * @description What is paid, all of it.
+         */
+        ReceivedPrice: {
+            /** @description How much; 0 where it is left out. Default: 0. */
+            mana?: number;
+            /** @description Symbols that 1 mana or 2 life pay. Default: 0. */
+            phyrexian?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            life?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            energy?: number;
+            /** @description Cards of the hand. Default: 0. */
+            hand?: number;
+            /** @description Cards of the library. Default: 0. */
+            library?: number;
+            /** @description Cards of the graveyard, any of them. Default: 0. */
+            graveyard?: number;
+            /** @description What is tapped or given up. Default: []. */
+            uses?: components["schemas"]["ReceivedUse"][];
+            /** @description What verdicts say of all that is no mana, life or energy. Default: []. */
+            words?: string[];
+            /** @description In words, what is taken as payable: nobody counts it. Default: []. */
+            on_trust?: string[];
+        };
+        /**
+         * Use
+         * @description Something is done to so many different things of the one who pays.
+         */
+        Use: {
+            /**
+             * @description Tap it, give it up in one of three ways, or remove a counter.
+             * @enum {unknown}
+             */
+            act: "exile" | "remove" | "return" | "sacrifice" | "tap";
+            /** @description What it may be done to. Who has the name of a creature is that creature. */
+            items: string[];
+            /** @description To so many. Default: 1. */
+            number?: number;
+            /** @description Only to those that are not declared. Default: false. */
+            idle?: boolean;
+        };
+        /**
+         * ReceivedUse
+         * @description Something is done to so many different things of the one who pays.
+         */
+        ReceivedUse: {
+            /**
+             * @description Tap it, give it up in one of three ways, or remove a counter.
+             * @enum {unknown}
+             */
+            act: "exile" | "remove" | "return" | "sacrifice" | "tap";
+            /** @description What it may be done to. Who has the name of a creature is that creature. */
+            items: string[];
+            /** @description To so many. Default: 1. */
+            number?: number;
+            /** @description Only to those that are not declared. Default: false. */
+            idle?: boolean;
+        };
+        /**
+         * Payer
+         * @description Who pays for some of the creatures, and what there is to pay with.
+         */
+        Payer: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[] | null;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            mana?: number;
+            /** @description How much; below 0 it is 0. Default: 0. */
+            life?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            energy?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            hand?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            library?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            graveyard?: number;
+        };
+        /**
+         * ReceivedPayer
+         * @description Who pays for some of the creatures, and what there is to pay with.
+         */
+        ReceivedPayer: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description Names of creatures; left out: all of them. */
+            creatures?: string[];
+            /** @description How much; 0 where it is left out. Default: 0. */
+            mana?: number;
+            /** @description How much; below 0 it is 0. Default: 0. */
+            life?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            energy?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            hand?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            library?: number;
+            /** @description How much; 0 where it is left out. Default: 0. */
+            graveyard?: number;
+        };
+        /**
+         * Steps
+         * @description The numbers that verdicts cite; those that are left out are the edition's.
+         */
+        Steps: {
+            /** @description Who may be declared at all. */
+            choose?: string | null;
+            /** @description What may be chosen at all. */
+            target?: string | null;
+            /** @description Restrictions are kept. */
+            restrictions?: string | null;
+            /** @description Requirements are obeyed. */
+            requirements?: string | null;
+            /** @description Bands are announced. */
+            bands?: string | null;
+            /** @description Costs are paid. */
+            payment?: string | null;
+            /** @description A payment needs what is paid. */
+            resources?: string | null;
+            /** @description A payment of life needs the life. */
+            life?: string | null;
+        };
+        /**
+         * ReceivedSteps
+         * @description The numbers that verdicts cite; those that are left out are the edition's.
+         */
+        ReceivedSteps: {
+            /** @description Who may be declared at all. */
+            choose?: string;
+            /** @description What may be chosen at all. */
+            target?: string;
+            /** @description Restrictions are kept. */
+            restrictions?: string;
+            /** @description Requirements are obeyed. */
+            requirements?: string;
+            /** @description Bands are announced. */
+            bands?: string;
+            /** @description Costs are paid. */
+            payment?: string;
+            /** @description A payment needs what is paid. */
+            resources?: string;
+            /** @description A payment of life needs the life. */
+            life?: string;
+        };
+        /**
+         * Fault
+         * @description What is wrong with what is declared and can't be said in the Problem.
+         */
+        Fault: {
+            /** @description The number of the step that fails. */
+            rule: string;
+            /** @description The names concerned. Default: []. */
+            objects?: string[];
+            /** @description It in words. */
+            message: string;
+            /** @description The rule or text behind it. */
+            because?: string | null;
+            /** @description The names of whose texts cause it. Default: []. */
+            sources?: string[];
+            /** @description Who must choose otherwise. Default: []. */
+            change?: string[];
+        };
+        /**
+         * ReceivedFault
+         * @description What is wrong with what is declared and can't be said in the Problem.
+         */
+        ReceivedFault: {
+            /** @description The number of the step that fails. */
+            rule: string;
+            /** @description The names concerned. Default: []. */
+            objects?: string[];
+            /** @description It in words. */
+            message: string;
+            /** @description The rule or text behind it. */
+            because?: string;
+            /** @description The names of whose texts cause it. Default: []. */
+            sources?: string[];
+            /** @description Who must choose otherwise. Default: []. */
+            change?: string[];
+        };
+        /**
+         * DeclarationWay
+         * @description A way of a declaration.
+         */
+        DeclarationWay: {
+            /** @description Answers to all of `asks`, in their order; each list is one way it may be. */
+            holds: boolean[][];
+            /** @description Who may be declared. */
+            creatures?: string[];
+            /** @description What may be chosen. */
+            objects?: string[];
+            /** @description What no legal declaration breaks. */
+            restrictions?: (components["schemas"]["Forbidden"] | components["schemas"]["Capacity"] | components["schemas"]["Count"] | components["schemas"]["Together"] | components["schemas"]["Cap"] | components["schemas"]["Company"] | components["schemas"]["Alone"])[];
+            /** @description Of which a legal declaration obeys as many as can be. */
+            requirements?: components["schemas"]["Requirement"][];
+            /** @description What declaring costs. */
+            costs?: components["schemas"]["Cost"][];
+            /** @description The creatures that are tapped by being declared, before costs. */
+            taps?: string[];
+            /** @description Who pays; left out where something costs: nobody can. */
+            payers?: components["schemas"]["Payer"][] | null;
+            /** @description What is wrong with `declared` that no part can say. */
+            faults?: components["schemas"]["Fault"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["Line"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["Line"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. */
+            unknown?: string[];
+        };
+        /**
+         * ReceivedDeclarationWay
+         * @description A way of a declaration.
+         */
+        ReceivedDeclarationWay: {
+            /** @description Answers to all of `asks`, in their order; each list is one way it may be. */
+            holds: boolean[][];
+            /** @description Who may be declared. */
+            creatures?: string[];
+            /** @description What may be chosen. */
+            objects?: string[];
+            /** @description What no legal declaration breaks. */
+            restrictions?: (components["schemas"]["ReceivedForbidden"] | components["schemas"]["ReceivedCapacity"] | components["schemas"]["ReceivedCount"] | components["schemas"]["ReceivedTogether"] | components["schemas"]["ReceivedCap"] | components["schemas"]["ReceivedCompany"] | components["schemas"]["ReceivedAlone"])[];
+            /** @description Of which a legal declaration obeys as many as can be. */
+            requirements?: components["schemas"]["ReceivedRequirement"][];
+            /** @description What declaring costs. */
+            costs?: components["schemas"]["ReceivedCost"][];
+            /** @description The creatures that are tapped by being declared, before costs. */
+            taps?: string[];
+            /** @description Who pays; left out where something costs: nobody can. */
+            payers?: components["schemas"]["ReceivedPayer"][] | null;
+            /** @description What is wrong with `declared` that no part can say. */
+            faults?: components["schemas"]["ReceivedFault"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["ReceivedLine"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["ReceivedLine"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. */
+            unknown?: string[];
+        };
+        /**
+         * DamageDocument
+         * @description Which assignments of combat damage are legal for one side in one damage step. Each source assigns all of its amount in one of its manners; whoever comes after a need gets nothing before that is met by all that the side assigns.
+         */
+        DamageDocument: {
+            /**
+             * @description Which kind it is: DamageDocument.
+             * @enum {unknown}
+             */
+            problem: "damage";
+            /** @description Of the form: 1. */
+            version: number;
+            /** @description Its own; every answer repeats it. */
+            id?: string | null;
+            /** @description The date whose rules hold: their numbers, and how declarations are compared. Default: "2024-03-08". */
+            rules?: string;
+            /** @description What nobody told: `ways` says what holds either way. Default: []. */
+            asks?: components["schemas"]["Ask"][];
+            /** @description Lines that speak of it and were not read. Default: []. */
+            not_understood?: components["schemas"]["Line"][];
+            /** @description Lines that were read and are not played. Default: []. */
+            not_modelled?: components["schemas"]["Line"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. Default: []. */
+            unknown?: string[];
+            /**
+             * @description Whose creatures deal the damage.
+             * @enum {unknown}
+             */
+            side: "attacking" | "defending";
+            /**
+             * @description The damage step. Default: "regular".
+             * @enum {unknown}
+             */
+            step?: "first" | "regular";
+            /** @description Who may be assigned damage. */
+            recipients: components["schemas"]["Recipient"][];
+            /** @description Who deals it. */
+            sources: components["schemas"]["Source"][];
+            /** @description What must be assigned before others get any. Default: []. */
+            needs?: components["schemas"]["Need"][];
+            /** @description The numbers cited; left out: of `rules`. */
+            steps?: components["schemas"]["DamageSteps"] | null;
+            /** @description What is to be judged: source → recipient → amount. */
+            declared?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            } | null;
+            /** @description How sentences call those that `declared` names and nobody else. */
+            titles?: {
+                [key: string]: string;
+            } | null;
+            /** @description What is wrong with orders announced: nothing is legal then. Default: []. */
+            faults?: components["schemas"]["Fault"][];
+            /** @description What is otherwise, way by way. Default: []. */
+            ways?: components["schemas"]["DamageWay"][];
+        };
+        /**
+         * ReceivedDamageDocument
+         * @description Which assignments of combat damage are legal for one side in one damage step. Each source assigns all of its amount in one of its manners; whoever comes after a need gets nothing before that is met by all that the side assigns.
+         */
+        ReceivedDamageDocument: {
+            /**
+             * @description Which kind it is: DamageDocument.
+             * @enum {unknown}
+             */
+            problem: "damage";
+            /** @description Of the form: 1. */
+            version: number;
+            /** @description Its own; every answer repeats it. */
+            id?: string;
+            /** @description The date whose rules hold: their numbers, and how declarations are compared. Default: "2024-03-08". */
+            rules?: string;
+            /** @description What nobody told: `ways` says what holds either way. Default: []. */
+            asks?: components["schemas"]["ReceivedAsk"][];
+            /** @description Lines that speak of it and were not read. Default: []. */
+            not_understood?: components["schemas"]["ReceivedLine"][];
+            /** @description Lines that were read and are not played. Default: []. */
+            not_modelled?: components["schemas"]["ReceivedLine"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. Default: []. */
+            unknown?: string[];
+            /**
+             * @description Whose creatures deal the damage.
+             * @enum {unknown}
+             */
+            side: "attacking" | "defending";
+            /**
+             * @description The damage step. Default: "regular".
+             * @enum {unknown}
+             */
+            step?: "first" | "regular";
+            /** @description Who may be assigned damage. */
+            recipients: components["schemas"]["ReceivedRecipient"][];
+            /** @description Who deals it. */
+            sources: components["schemas"]["ReceivedSource"][];
+            /** @description What must be assigned before others get any. Default: []. */
+            needs?: components["schemas"]["ReceivedNeed"][];
+            /** @description The numbers cited; left out: of `rules`. */
+            steps?: components["schemas"]["ReceivedDamageSteps"];
+            /** @description What is to be judged: source → recipient → amount. */
+            declared?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** @description How sentences call those that `declared` names and nobody else. */
+            titles?: {
+                [key: string]: string;
+            };
+            /** @description What is wrong with orders announced: nothing is legal then. Default: []. */
+            faults?: components["schemas"]["ReceivedFault"][];
+            /** @description What is otherwise, way by way. Default: []. */
+            ways?: components["schemas"]["ReceivedDamageWay"][];
+        };
+        /**
+         * Recipient
+         * @description Who may be assigned damage.
+         */
+        Recipient: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description As sentences call it; left out: its name. */
+            title?: string | null;
+            /**
+             * @description What it is. Default: "creature".
+             * @enum {unknown}
+             */
+            kind?: "battle" | "creature" | "planeswalker" | "player";
+            /** @description The damage that destroys it; null: none does. */
+            dies_at?: number | null;
+            /** @description What it is worth to the goal `value`. Default: 0. */
+            mana_value?: number;
+        };
+        /**
+         * ReceivedRecipient
+         * @description Who may be assigned damage.
+         */
+        ReceivedRecipient: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description As sentences call it; left out: its name. */
+            title?: string;
+            /**
+             * @description What it is. Default: "creature".
+             * @enum {unknown}
+             */
+            kind?: "battle" | "creature" | "planeswalker" | "player";
+            /** @description The damage that destroys it; null: none does. */
+            dies_at?: number;
+            /** @description What it is worth to the goal `value`. Default: 0. */
+            mana_value?: number;
+        };
+        /**
+         * Source
+         * @description A creature of the side that is in combat, whether or not it deals damage in this step.
+         */
+        Source: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description As sentences call it; left out: its name. */
+            title?: string | null;
+            /** @description What it assigns; 0: nothing. */
+            amount: number;
+            /** @description Why so much; left out: it is its power. */
+            why?: components["schemas"]["Because"] | null;
+            /** @description Any damage of it is enough to destroy. Default: false. */
+            deadly?: boolean;
+            /** @description Who divides its damage. */
+            chooser?: string;
+            /** @description The ways in which it may assign: in one of them. Default: []. */
+            manners?: components["schemas"]["Manner"][];
+        };
+        /**
+         * ReceivedSource
+         * @description A creature of the side that is in combat, whether or not it deals damage in this step.
+         */
+        ReceivedSource: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description As sentences call it; left out: its name. */
+            title?: string;
+            /** @description What it assigns; 0: nothing. */
+            amount: number;
+            /** @description Why so much; left out: it is its power. */
+            why?: components["schemas"]["ReceivedBecause"];
+            /** @description Any damage of it is enough to destroy. Default: false. */
+            deadly?: boolean;
+            /** @description Who divides its damage. */
+            chooser?: string;
+            /** @description The ways in which it may assign: in one of them. Default: []. */
+            manners?: components["schemas"]["ReceivedManner"][];
+        };
+        /**
+         * Because
+         * @description Why a part is there: what a verdict says when it is broken.
+         */
+        Because: {
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string | null;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string | null;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string | null;
+            /** @description The name of whatever has the ability. */
+            source?: string | null;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string | null;
+        };
+        /**
+         * ReceivedBecause
+         * @description Why a part is there: what a verdict says when it is broken.
+         */
+        ReceivedBecause: {
+            /** @description The number of the step that fails; left out: that of `steps`. */
+            rule?: string;
+            /** @description It in words; left out: what the part says. */
+            sentence?: string;
+            /** @description The rule or the text behind it, such as 702.111b. */
+            because?: string;
+            /** @description The name of whatever has the ability. */
+            source?: string;
+            /** @description The name of whatever has the text that gives it. */
+            by?: string;
+        };
+        /**
+         * Manner
+         * @description One way in which a source may assign: all of the amount, among these only.
+         */
+        Manner: {
+            /**
+             * @description Which way it is.
+             * @enum {unknown}
+             */
+            name: "as a blocker" | "as blocked" | "as unblocked" | "divided among defenders";
+            /** @description All of it is assigned, if to anybody. */
+            amount: number;
+            /** @description The number of the rule that this is. */
+            rule: string;
+            /** @description Who may get any, in order. Default: []. */
+            shares?: components["schemas"]["PossibleShare"][];
+            /** @description So many of them, the first, are the creatures that it fights; left out: all that are of kind creature before the first of another kind. */
+            creatures?: number | null;
+        };
+        /**
+         * ReceivedManner
+         * @description One way in which a source may assign: all of the amount, among these only.
+         */
+        ReceivedManner: {
+            /**
+             * @description Which way it is.
+             * @enum {unknown}
+             */
+            name: "as a blocker" | "as blocked" | "as unblocked" | "divided among defenders";
+            /** @description All of it is assigned, if to anybody. */
+            amount: number;
+            /** @description The number of the rule that this is. */
+            rule: string;
+            /** @description Who may get any, in order. Default: []. */
+            shares?: components["schemas"]["ReceivedPossibleShare"][];
+            /** @description So many of them, the first, are the creatures that it fights; left out: all that are of kind creature before the first of another kind. */
+            creatures?: number;
+        };
+        /**
+         * PossibleShare
+         * @description Somebody who may get a share of the damage.
+         */
+        PossibleShare: {
+            /** @description A name of the author's own. */
+            to: string;
+            /** @description The needs that must be met before it gets anything. Default: []. */
+            after?: string[];
+        };
+        /**
+         * ReceivedPossibleShare
+         * @description Somebody who may get a share of the damage.
+         */
+        ReceivedPossibleShare: {
+            /** @description A name of the author's own. */
+            to: string;
+            /** @description The needs that must be met before it gets anything. Default: []. */
+            after?: string[];
+        };
+        /**
+         * Need
+         * @description Met where the recipient is assigned so much in all, by whatever source of the side.
+         */
+        Need: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description A name of the author's own. */
+            recipient: string;
+            /** @description So much in all. */
+            amount: number;
+            /**
+             * @description What it is called. Default: "lethal damage".
+             * @enum {unknown}
+             */
+            kind?: "lethal damage" | "loyalty";
+            /** @description Any damage at all of a deadly source meets it too. Default: false. */
+            deathtouch?: boolean;
+        };
+        /**
+         * ReceivedNeed
+         * @description Met where the recipient is assigned so much in all, by whatever source of the side.
+         */
+        ReceivedNeed: {
+            /** @description A name of the author's own. */
+            name: string;
+            /** @description A name of the author's own. */
+            recipient: string;
+            /** @description So much in all. */
+            amount: number;
+            /**
+             * @description What it is called. Default: "lethal damage".
+             * @enum {unknown}
+             */
+            kind?: "lethal damage" | "loyalty";
+            /** @description Any damage at all of a deadly source meets it too. Default: false. */
+            deathtouch?: boolean;
+        };
+        /**
+         * DamageSteps
+         * @description The numbers that verdicts on damage cite; those that are left out are the edition's.
+         */
+        DamageSteps: {
+            /** @description How much is assigned. */
+            amount?: string | null;
+            /** @description By who is not blocked. */
+            unblocked?: string | null;
+            /** @description By who is blocked. */
+            blocked?: string | null;
+            /** @description By who blocks. */
+            blocker?: string | null;
+            /** @description All is judged together. */
+            total?: string | null;
+            /** @description There are two damage steps. */
+            two_steps?: string | null;
+            /** @description Blockers have an order. */
+            attacker_order?: string | null;
+            /** @description The blocked have an order. */
+            blocker_order?: string | null;
+            /** @description Any damage is lethal. */
+            deathtouch?: string | null;
+            /** @description What is left goes on. */
+            trample?: string | null;
+            /** @description And over those. */
+            over_planeswalkers?: string | null;
+        };
+        /**
+         * ReceivedDamageSteps
+         * @description The numbers that verdicts on damage cite; those that are left out are the edition's.
+         */
+        ReceivedDamageSteps: {
+            /** @description How much is assigned. */
+            amount?: string;
+            /** @description By who is not blocked. */
+            unblocked?: string;
+            /** @description By who is blocked. */
+            blocked?: string;
+            /** @description By who blocks. */
+            blocker?: string;
+            /** @description All is judged together. */
+            total?: string;
+            /** @description There are two damage steps. */
+            two_steps?: string;
+            /** @description Blockers have an order. */
+            attacker_order?: string;
+            /** @description The blocked have an order. */
+            blocker_order?: string;
+            /** @description Any damage is lethal. */
+            deathtouch?: string;
+            /** @description What is left goes on. */
+            trample?: string;
+            /** @description And over those. */
+            over_planeswalkers?: string;
+        };
+        /**
+         * DamageWay
+         * @description A way of damage.
+         */
+        DamageWay: {
+            /** @description Answers to all of `asks`, in their order; each list is one way it may be. */
+            holds: boolean[][];
+            /** @description Who deals it. */
+            sources?: components["schemas"]["Source"][];
+            /** @description Who may be assigned damage. */
+            recipients?: components["schemas"]["Recipient"][];
+            /** @description What must be assigned before others get any. */
+            needs?: components["schemas"]["Need"][];
+            /** @description What is wrong with `declared` that no part can say. */
+            faults?: components["schemas"]["Fault"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["Line"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["Line"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. */
+            unknown?: string[];
+        };
+        /**
+         * ReceivedDamageWay
+         * @description A way of damage.
+         */
+        ReceivedDamageWay: {
+            /** @description Answers to all of `asks`, in their order; each list is one way it may be. */
+            holds: boolean[][];
+            /** @description Who deals it. */
+            sources?: components["schemas"]["ReceivedSource"][];
+            /** @description Who may be assigned damage. */
+            recipients?: components["schemas"]["ReceivedRecipient"][];
+            /** @description What must be assigned before others get any. */
+            needs?: components["schemas"]["ReceivedNeed"][];
+            /** @description What is wrong with `declared` that no part can say. */
+            faults?: components["schemas"]["ReceivedFault"][];
+            /** @description Lines that speak of it and were not read. */
+            not_understood?: components["schemas"]["ReceivedLine"][];
+            /** @description Lines that were read and are not played. */
+            not_modelled?: components["schemas"]["ReceivedLine"][];
+            /** @description Circumstances that nobody knows and on which every answer hangs, whatever the parts say: all is undecided then. */
+            unknown?: string[];
         };
     };
     responses: never;
@@ -2139,7 +5382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CheckAnswer"];
+                    "application/json": components["schemas"]["CheckReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2199,7 +5442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AttacksAnswer"];
+                    "application/json": components["schemas"]["AttacksReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2259,7 +5502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BlocksAnswer"];
+                    "application/json": components["schemas"]["BlocksReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2319,7 +5562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DamageAnswer"];
+                    "application/json": components["schemas"]["DamageReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2379,7 +5622,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DivideAnswer"];
+                    "application/json": components["schemas"]["DivideReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2439,7 +5682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CombatAnswer"];
+                    "application/json": components["schemas"]["CombatReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2499,7 +5742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShowAnswer"];
+                    "application/json": components["schemas"]["ShowReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2559,7 +5802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PerftAnswer"];
+                    "application/json": components["schemas"]["PerftReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2609,7 +5852,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["WhyAskedRequest"];
+                "application/json": components["schemas"]["WhyRequest"];
             };
         };
         responses: {
@@ -2619,7 +5862,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WhyAskedAnswer"];
+                    "application/json": components["schemas"]["WhyReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    regret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegretRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegretReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2679,7 +5982,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MasksAnswer"];
+                    "application/json": components["schemas"]["MasksReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    problem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProblemRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2739,7 +6102,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ConvertAnswer"];
+                    "application/json": components["schemas"]["ConvertReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2799,7 +6162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GraphAnswer"];
+                    "application/json": components["schemas"]["GraphReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2859,7 +6222,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExportAnswer"];
+                    "application/json": components["schemas"]["ExportReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2919,7 +6282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewAnswer"];
+                    "application/json": components["schemas"]["NewReply"];
                 };
             };
             /** @description The body is too long. */
@@ -2979,7 +6342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImportAnswer"];
+                    "application/json": components["schemas"]["ImportReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3039,7 +6402,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CompareAnswer"];
+                    "application/json": components["schemas"]["CompareReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3089,7 +6452,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PuzzleAskedRequest"];
+                "application/json": components["schemas"]["PuzzleRequest"];
             };
         };
         responses: {
@@ -3099,7 +6462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PuzzleAskedAnswer"];
+                    "application/json": components["schemas"]["PuzzleReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3159,7 +6522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExplainAnswer"];
+                    "application/json": components["schemas"]["ExplainReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3219,7 +6582,187 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SchemaAnswer"];
+                    "application/json": components["schemas"]["SchemaReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    diff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiffRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiffReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    audit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuditRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3269,7 +6812,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CardAskedRequest"];
+                "application/json": components["schemas"]["CardRequest"];
             };
         };
         responses: {
@@ -3279,7 +6822,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardAskedAnswer"];
+                    "application/json": components["schemas"]["CardReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3339,7 +6882,187 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FindAnswer"];
+                    "application/json": components["schemas"]["FindReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SearchRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    paste: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasteRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasteReply"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    exercise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExerciseRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExerciseReply"];
                 };
             };
             /** @description The body is too long. */
@@ -3451,7 +7174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CardsAnswer"];
+                    "application/json": components["schemas"]["CardsReply"];
                 };
             };
             /** @description The request is none, or the position cannot be read: where, and what would be right. */
@@ -3498,7 +7221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExamplesAnswer"];
+                    "application/json": components["schemas"]["ExamplesReply"];
                 };
             };
             /** @description The request is none, or the position cannot be read: where, and what would be right. */

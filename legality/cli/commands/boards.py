@@ -5,7 +5,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from legality.cli import completion
-from legality.cli.options import AsJson, Cards, Files, Rules, Strict, TimeLimit
+from legality.cli.options import (
+    AsJson,
+    Cards,
+    DamageSide,
+    Defender,
+    Files,
+    Judge,
+    Rules,
+    Strict,
+    TimeLimit,
+)
 from legality.cli.several import of_each
 
 if TYPE_CHECKING:
@@ -15,16 +25,23 @@ if TYPE_CHECKING:
 def convert(
     files: Files,
     to: Annotated[
-        Literal["notation", "json", "code"] | None,
-        typer.Option(help="Default: notation; JSON for what is in the notation."),
+        Literal["notation", "json", "code", "short"] | None,
+        typer.Option(
+            help="Default: notation; JSON for what is in the notation. `short`: a code without the "
+            "texts of cards by name."
+        ),
     ] = None,
     rules: Rules = None,
     db: Cards = None,
+    time_limit: TimeLimit = None,
 ) -> None:
     """Print each position as people write it, as JSON, or as a code of one line."""
-    from legality.cli.convert import run
+    from legality.cli.convert import of_file
+    from legality.queries.convert import ConvertRequest
+    from legality.queries.request import NO_TEXT
 
-    raise typer.Exit(of_each(files, True, lambda file: run(file, to, rules)))
+    request = ConvertRequest(position=NO_TEXT, rules=rules)
+    raise typer.Exit(of_each(files, True, lambda file: of_file(request, file, to, time_limit)))
 
 
 def export(
@@ -45,12 +62,7 @@ def export(
         str | None,
         typer.Option("--map", help="Write there as JSON what each variable stands for."),
     ] = None,
-    player: Annotated[
-        str | None,
-        typer.Option(
-            help="The blocks of this defending player.", autocompletion=completion.defenders
-        ),
-    ] = None,
+    player: Defender = None,
     more_than_declared: Annotated[
         bool,
         typer.Option(
@@ -72,14 +84,25 @@ def export(
 ) -> None:
     """Write, for another solver, the most requirements that can be obeyed as a problem of its own
     form."""
-    from legality.cli.export import Wanted, run
+    from legality.cli.export import Files as Written
+    from legality.cli.export import of_file
+    from legality.queries.export import ExportRequest
+    from legality.queries.request import NO_TEXT
 
-    wanted = Wanted(form, output, map_to, player, more_than_declared, at_least)
+    request = ExportRequest(
+        position=NO_TEXT,
+        rules=rules,
+        strict=strict,
+        form=form,
+        player=player,
+        more_than_declared=more_than_declared,
+        at_least=at_least,
+    )
 
-    def answer(file: "File") -> int:
-        return run(file, judge, rules, strict, time_limit, wanted)
+    def of_one(file: "File") -> int:
+        return of_file(request, file, Written(output, map_to), judge, time_limit)
 
-    raise typer.Exit(of_each(files, True, answer))
+    raise typer.Exit(of_each(files, True, of_one))
 
 
 def new(
@@ -107,7 +130,7 @@ def new(
 
 def import_(
     kind: Annotated[
-        Literal["arena", "forge", "argentum"], typer.Argument(help="Whose files they are.")
+        Literal["arena", "forge", "argentum", "phase"], typer.Argument(help="Whose files they are.")
     ],
     files: Annotated[
         list[str],
@@ -129,7 +152,7 @@ def import_(
     db: Cards = None,
 ) -> None:
     """Take boards from another program's files, as JSON Lines: the decisions of a log of MTG Arena,
-    the positions of Forge's puzzle files and of Argentum's scenarios.
+    the positions of Forge's puzzle files, Argentum's scenarios and saved games of phase.rs.
 
     What can't be taken over is said line by line on standard error; exit status 0 where something
     was read."""
@@ -143,34 +166,73 @@ def compare(
         list[str],
         typer.Argument(help="Decisions of another program, one a line (plain or gzip), or -."),
     ],
+    engine: Annotated[
+        str | None,
+        typer.Option(
+            help="The command of an engine that answers questions of the corpus: it is asked, and "
+            "each difference is brought to the smallest board."
+        ),
+    ] = None,
+    cases: Annotated[
+        str | None,
+        typer.Option(help="The file to write the differences to, as cases of the corpus."),
+    ] = None,
     db: Cards = None,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare another program's decisions with the rules: agreement by kind, and each difference
-    as a board; exit status 1 if there is one."""
+    """Compare another program's decisions, or an engine's answers, with the rules: agreement by
+    kind, each difference as a board, and the differences by rule; exit status 1 if there is one."""
     from legality.cli.compare import run
     from legality.cli.sources import files_of
 
-    raise typer.Exit(run(files_of(files), time_limit, as_json))
+    raise typer.Exit(run(files_of(files), time_limit, as_json, engine, cases))
+
+
+def problem(
+    files: Files,
+    of: Annotated[
+        Literal["attacks", "blocks", "damage"] | None,
+        typer.Option(help="Of what. Default: what is declared last, or the attack."),
+    ] = None,
+    player: Defender = None,
+    side: DamageSide = None,
+    judge: Judge = None,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say who may do what: each restriction, requirement and cost of a declaration, or how damage
+    may be assigned. With --json it is the text of a file that check, attacks, blocks, damage and
+    why take in place of a board."""
+    from legality.cli.problem import of_file
+    from legality.queries.problem import ProblemRequest
+    from legality.queries.request import NO_TEXT
+
+    request = ProblemRequest(
+        position=NO_TEXT, rules=rules, strict=strict, of=of, player=player, side=side
+    )
+
+    def of_one(file: "File") -> int:
+        return of_file(request, file, judge, as_json, time_limit)
+
+    raise typer.Exit(of_each(files, as_json, of_one))
 
 
 def schema(
     of: Annotated[
-        Literal["position", "decision"], typer.Argument(help="Of what: a position unless said.")
+        Literal["position", "problem", "decision"],
+        typer.Argument(help="Of what: a position unless said."),
     ] = "position",
 ) -> None:
-    """Print the JSON Schema of a position, or of a decision as `compare` reads it."""
+    """Print the JSON Schema of a position, of a Problem, or of a decision as `compare` reads it."""
     from legality.cli.output import print_json
+    from legality.queries.schema import SchemaRequest, answer
 
-    if of == "decision":
-        from legality.exchange.decision import json_schema as decision_schema
-
-        print_json(decision_schema())
-    else:
-        from legality.position.schema import json_schema
-
-        print_json(json_schema())
+    for line in answer(SchemaRequest(of=of)).lines:
+        print_json(line)
 
 
 def puzzle(

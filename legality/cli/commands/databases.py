@@ -1,11 +1,12 @@
 """Commands for the card database."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from legality.cli import completion
-from legality.cli.options import AsJson, Database, Databases
+from legality.cli.options import AsJson, Cards, Database
 
 
 def fill(
@@ -18,9 +19,19 @@ def fill(
     raise typer.Exit(import_file(file, db))
 
 
+def pack(
+    database: Annotated[Path, typer.Argument(help="A card database, as `cards import` makes it.")],
+    folder: Annotated[Path, typer.Argument(help="A new folder, or one that this has written.")],
+) -> None:
+    """Write the cards as small files, of which a page without a server fetches what it needs."""
+    from legality.cli.cards import pack_folder
+
+    raise typer.Exit(pack_folder(database, folder))
+
+
 def show(
     name: Annotated[str, typer.Argument(autocompletion=completion.cards)],
-    db: Databases = None,
+    db: Cards = None,
     spans: Annotated[
         bool, typer.Option("--spans", help="Say of every word what it was taken for.")
     ] = False,
@@ -28,16 +39,18 @@ def show(
 ) -> None:
     """Print a card and what each of its lines means for combat."""
     from legality.cli.cards import show as shown
+    from legality.queries.cards import CardRequest
 
-    raise typer.Exit(shown(name, db or (), spans=spans, as_json=json_lines))
+    raise typer.Exit(shown(CardRequest(name=name), spans, json_lines))
 
 
 def find(
     text: str,
     limit: Annotated[int, typer.Option(min=1, help="At most so many names.")] = 20,
-    db: Databases = None,
+    db: Cards = None,
 ) -> None:
     """Print the names of cards whose name or text has all the words; exit status 1 if none has."""
-    from legality.cli.cards import find as found
+    from legality.cli.cards import find as print_names
+    from legality.queries.cards import FindRequest
 
-    raise typer.Exit(found(text, limit, db or ()))
+    raise typer.Exit(print_names(FindRequest(text=text, limit=limit)))

@@ -1,20 +1,23 @@
 """Commands that list, count, sample or search legal declarations."""
 
-from functools import partial
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
+from msgspec import UNSET
 
 from legality.cli import completion
 from legality.cli.options import (
     AsJson,
     Best,
+    By,
     Cards,
     Count,
+    DamageSide,
     Files,
     Jobs,
     Limit,
     Mask,
+    Proof,
     Rules,
     Sample,
     Seed,
@@ -42,11 +45,13 @@ def attacks(
         ),
     ] = False,
     best: Best = False,
+    by: By = None,
     mask: Mask = False,
     lethal: Annotated[
         bool,
         typer.Option("--lethal", help="Whether an attack kills whatever the blocks; 1 if not."),
     ] = False,
+    proof: Proof = None,
     time_limit: TimeLimit = None,
     jobs: Jobs = 1,
     rules: Rules = None,
@@ -56,23 +61,28 @@ def attacks(
 ) -> None:
     """List every legal attack of each position, count or sample them, or find the best."""
     from legality.cli import moves
+    from legality.queries.attacks import AttacksRequest, answer
+    from legality.queries.request import NO_TEXT
 
-    wanted = moves.Wanted(
-        count,
-        sample,
-        seed,
-        limit,
-        as_json,
-        strict,
-        bands,
+    request = AttacksRequest(
+        position=NO_TEXT,
+        rules=rules,
+        strict=strict,
+        count=count,
+        sample=sample,
+        seed=seed,
+        limit=UNSET if limit is None else limit,
         best=best,
-        lethal=lethal,
+        by=by,
         mask=mask,
-        seconds=time_limit,
-        jobs=jobs,
+        bands=bands,
+        lethal=lethal,
     )
-    answer = partial(moves.attacks, rules=rules, wanted=wanted)
-    raise typer.Exit(of_each(files, as_json, answer))
+
+    def of_file(file: "File") -> int:
+        return moves.of_file(answer, request, file, as_json, time_limit, jobs, proof)
+
+    raise typer.Exit(of_each(files, as_json, of_file))
 
 
 def blocks(
@@ -88,7 +98,9 @@ def blocks(
     seed: Seed = 0,
     limit: Limit = None,
     best: Best = False,
+    by: By = None,
     mask: Mask = False,
+    proof: Proof = None,
     time_limit: TimeLimit = None,
     jobs: Jobs = 1,
     rules: Rules = None,
@@ -99,29 +111,32 @@ def blocks(
     """List every legal block against the position's attack, count or sample them, or find the
     best."""
     from legality.cli import moves
+    from legality.queries.blocks import BlocksRequest, answer
+    from legality.queries.request import NO_TEXT
 
-    wanted = moves.Wanted(
-        count,
-        sample,
-        seed,
-        limit,
-        as_json,
-        strict,
+    request = BlocksRequest(
+        position=NO_TEXT,
+        rules=rules,
+        strict=strict,
+        count=count,
+        sample=sample,
+        seed=seed,
+        limit=UNSET if limit is None else limit,
         best=best,
+        by=by,
         mask=mask,
-        seconds=time_limit,
-        jobs=jobs,
+        player=player,
     )
-    answer = partial(moves.blocks, rules=rules, player=player, wanted=wanted)
-    raise typer.Exit(of_each(files, as_json, answer))
+
+    def of_file(file: "File") -> int:
+        return moves.of_file(answer, request, file, as_json, time_limit, jobs, proof)
+
+    raise typer.Exit(of_each(files, as_json, of_file))
 
 
 def damage(
     files: Files,
-    side: Annotated[
-        Literal["attacking", "defending"] | None,
-        typer.Option(help="The damage that attacking or blocking creatures deal."),
-    ] = None,
+    side: DamageSide = None,
     count: Count = False,
     best: Annotated[
         bool,
@@ -155,16 +170,26 @@ def damage(
     destroyed.
     """
     from legality.cli import damage as command
-    from legality.cli.output import BAD_INPUT
     from legality.cli.sources import files_of
-    from legality.problem.damage import SIDES
+    from legality.queries.damage import DamageRequest
+    from legality.queries.request import NO_TEXT
+    from legality.queries.statuses import BAD_INPUT
 
-    sides = SIDES if side is None else (side,)
-    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, strict)
-    if command.goal_mistaken(files_of(files), wanted):
+    if command.goal_mistaken(files_of(files), best, as_json):
         raise typer.Exit(BAD_INPUT)
+    request = DamageRequest(
+        position=NO_TEXT,
+        rules=rules,
+        strict=strict,
+        side=side,
+        count=count,
+        best=best,
+        goal=goal,
+        weights=None if weights is None else {},
+        limit=UNSET if limit is None else limit,
+    )
 
-    def answer(file: "File") -> int:
-        return command.run(file, rules, wanted, time_limit, jobs)
+    def of_file(file: "File") -> int:
+        return command.of_file(request, weights, file, as_json, time_limit, jobs)
 
-    raise typer.Exit(of_each(files, as_json, answer))
+    raise typer.Exit(of_each(files, as_json, of_file))

@@ -39,6 +39,18 @@ def check(
             help="With --json too: for every fault the legal declaration that changes least.",
         ),
     ] = False,
+    proof: Annotated[
+        str | None,
+        typer.Option(
+            "--proof",
+            metavar="FOLDER",
+            help="Write there what proves that no declaration obeys more requirements.",
+        ),
+    ] = None,
+    suggest: Annotated[
+        bool,
+        typer.Option("--suggest", help="Where nothing is declared, say what can be asked."),
+    ] = False,
     as_json: AsJson = False,
     jobs: Annotated[
         int | None,
@@ -61,6 +73,8 @@ def check(
             time_limit=time_limit,
             explain=explain,
             nearest=nearest,
+            proof=proof,
+            suggest=suggest,
             as_json=as_json,
             jobs=jobs,
         )
@@ -73,11 +87,20 @@ def show(
     db: Cards = None,
     strict: Strict = False,
     as_json: AsJson = False,
+    time_limit: TimeLimit = None,
 ) -> None:
     """Show each permanent as it is now, and by which effects, layer by layer (613)."""
-    from legality.cli.show import run
+    from legality.cli.each import of_file
+    from legality.cli.show import show as shown
+    from legality.queries.request import NO_TEXT
+    from legality.queries.show import ShowRequest, answer
 
-    raise typer.Exit(of_each(files, as_json, lambda file: run(file, rules, strict, as_json)))
+    request = ShowRequest(position=NO_TEXT, rules=rules, strict=strict)
+
+    def answer_file(file: "File") -> int:
+        return of_file(answer, request, shown, file, as_json, time_limit)
+
+    raise typer.Exit(of_each(files, as_json, answer_file))
 
 
 def graph(
@@ -98,12 +121,16 @@ def graph(
     time_limit: TimeLimit = None,
 ) -> None:
     """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
-    from legality.cli.graph import run
+    from legality.cli.graph import of_file
+    from legality.queries.graph import GraphRequest
+    from legality.queries.request import NO_TEXT
 
-    def answer(file: "File") -> int:
-        return run(file, output, judge, rules, strict, time_limit)
+    request = GraphRequest(position=NO_TEXT, rules=rules, strict=strict)
 
-    raise typer.Exit(of_each(files, output is not None, answer))
+    def answer_file(file: "File") -> int:
+        return of_file(request, file, output, judge, time_limit)
+
+    raise typer.Exit(of_each(files, output is not None, answer_file))
 
 
 def perft(
@@ -121,8 +148,11 @@ def perft(
     """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
     from legality.cli.perft import run
     from legality.cli.sources import files_of
+    from legality.queries.perft import PerftRequest
+    from legality.queries.request import NO_TEXT
 
-    raise typer.Exit(run(files_of(files), rules, strict, as_json, time_limit, jobs))
+    request = PerftRequest(position=NO_TEXT, rules=rules, strict=strict)
+    raise typer.Exit(run(files_of(files), request, as_json, time_limit, jobs))
 
 
 def why(
@@ -138,12 +168,19 @@ def why(
 ) -> None:
     """Say whether a creature may attack or block something, alone and with others, and why; exit
     status 1 if not."""
-    from legality.cli.why import run
+    from legality.cli.each import of_file
+    from legality.cli.why import show as shown
+    from legality.queries.request import NO_TEXT
+    from legality.queries.why import WhyRequest, answer
 
-    def answer(file: "File") -> int:
-        return run(file, (creature, verb, target), rules, strict, time_limit, as_json)
+    request = WhyRequest(
+        position=NO_TEXT, rules=rules, strict=strict, creature=creature, verb=verb, target=target
+    )
 
-    raise typer.Exit(of_each(files, as_json, answer))
+    def answer_file(file: "File") -> int:
+        return of_file(answer, request, shown, file, as_json, time_limit)
+
+    raise typer.Exit(of_each(files, as_json, answer_file))
 
 
 def explain(
@@ -158,5 +195,6 @@ def explain(
 ) -> None:
     """Say in plain words what a cited rule means; exit status 1 if nothing here cites it."""
     from legality.cli.explain import run
+    from legality.queries.explain import ExplainRequest
 
-    raise typer.Exit(run(rule, rules, as_json))
+    raise typer.Exit(run(ExplainRequest(rule=rule, rules=rules), as_json))

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from legality.exchange.arena.counters import COUNTERS
 from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import Object, Snapshot, annotated, details
 
 SEATS = {1: "Ann", 2: "Bob"}
 COLORS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G"}
-COUNTERS = {1: "+1/+1", 2: "-1/-1", 7: "loyalty", 108: "lore"}
 EVERY_TYPE = "SubType_AllCreatureTypes"
 QUALIFICATIONS = {
     30: "This creature can't attack this turn.",

@@ -54,7 +54,7 @@ def read(file: Path) -> ClientDatabase:
             names = dict(_names(database, words))
             abilities = _abilities(database, words) if "Abilities" in tables else {}
     except sqlite3.Error as error:
-        raise NotOfArena(f"expected MTG Arena's card database: {error}") from None
+        raise NotOfArena(f"expected MTG Arena's card database: {error}") from error
     return ClientDatabase(names, abilities)
 
 

@@ -1,9 +1,9 @@
 """What a snapshot of a game shows of its combat."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from legality.exchange.arena.board import identifier
-from legality.exchange.arena.state import Snapshot
+from legality.exchange.arena.board import SEATS, identifier
+from legality.exchange.arena.state import Object, Snapshot, details
 
 BLOCK_STATES = ("BlockState_Blocked", "BlockState_Unblocked")
 AFTER_ATTACKS = ("Step_EndCombat",)
@@ -16,6 +16,28 @@ def attackers(at: Snapshot) -> dict[str, str]:
         for thing in at.permanents()
         if thing.get("attackState") == "AttackState_Attacking" and "attackInfo" in thing
     }
+
+
+def as_declared(
+    attack: Mapping[str, str], before: Snapshot, annotations: Iterable[Object]
+) -> tuple[dict[str, str], list[str]]:
+    """An attack by the ids of the state before, where they have changed since; and the ids that
+    were not there before: what entered attacking was not declared (508.4). Where something is
+    attacked that was not there, nothing of the attack is known."""
+    older: dict[str, str] = {}
+    for one in annotations:
+        if "AnnotationType_ObjectIdChanged" in one["type"]:
+            told = details(one)
+            older[identifier(told["new_id"][0])] = identifier(told["orig_id"][0])
+    there = {identifier(number) for number in before.objects} | {*SEATS.values()}
+    made: dict[str, str] = {}
+    new: list[str] = []
+    for attacker, target in attack.items():
+        pair = [name if name in there else older.get(name, name) for name in (attacker, target)]
+        new += [name for name in pair if name not in there]
+        if pair[0] in there:
+            made[pair[0]] = pair[1]
+    return ({} if {*made.values()} - there else made), new
 
 
 def blocks(at: Snapshot) -> dict[str, list[str]]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from legality.exchange.arena.board import board, identifier
 from legality.exchange.arena.combat import (
+    as_declared,
     attackers,
     blocked_by_nobody,
     blocks,
@@ -14,20 +15,20 @@ from legality.exchange.arena.combat import (
 )
 from legality.exchange.arena.log import UNREADABLE, Message, Notice, messages
 from legality.exchange.arena.names import Book
-from legality.exchange.arena.state import Game, Object, Snapshot, details
+from legality.exchange.arena.state import LoggedGame, Object, Snapshot, details
 
 Row = dict[str, Any]
 STATES = ("GREMessageType_GameStateMessage", "GREMessageType_QueuedGameStateMessage")
 COMBAT_DAMAGE = 1
 
 
-class Reader:
+class LogReader:
     """Reads one log: what it yields are decisions (rows of JSON) and notices."""
 
     def __init__(self, log: str, book: Book) -> None:
         self.log = log
         self.book = book
-        self.game = Game()
+        self.game = LoggedGame()
         self.before: Snapshot | None = None
         self.asked: tuple[Snapshot, str | None] | None = None
         self.request: dict[str, Any] = {}
@@ -104,8 +105,7 @@ class Reader:
     ) -> Iterator[Row | Notice]:
         if attackers(now) and not attackers(before):
             self.asked = None
-            more = {"attacks": attackers(now), "judge": ["attacks"]}
-            yield from self._row(message, "attacks", before, more)
+            yield from self._attack(message, before, now, told)
         elif self.asked and over(before, now) and not attackers(now):
             at, self.asked = self.asked[0], None
             none: dict[str, str] = {}
@@ -115,6 +115,17 @@ class Reader:
             more = {"attacks": attackers(before), "blocks": blocks(now), "judge": ["blocks"]}
             yield from self._row(message, "blocks", before, more)
         yield from self._damage(message, before, now, told)
+
+    def _attack(
+        self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]
+    ) -> Iterator[Row | Notice]:
+        attack, new = as_declared(attackers(now), before, told.get("annotations", ()))
+        if new:
+            text = f"turn {now.turn.get('turnNumber')}: {', '.join(new)} was not there before the "
+            yield Notice(message.line, text + "attack: that part of it is left out")
+        if attack:
+            more = {"attacks": attack, "judge": ["attacks"]}
+            yield from self._row(message, "attacks", before, more)
 
     def _damage(
         self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]

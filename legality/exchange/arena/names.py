@@ -1,5 +1,6 @@
 """What the log leaves out: card names by printing, texts by name, texts of abilities by number."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -30,7 +31,7 @@ BASIC_MANA = range(1001, 1006)
 """The abilities of basic land types, which say nothing of combat."""
 
 
-class Names(Protocol):
+class PrintingNames(Protocol):
     """Where the English name of a printing is looked up."""
 
     def __call__(self, printing: int, /) -> str | None:
@@ -51,7 +52,7 @@ class Book:
     """Names and texts, and which abilities each printing was seen to have of its own: those that it
     has outside the battlefield, or else when it was first seen."""
 
-    names: Names
+    names: PrintingNames
     abilities: Mapping[int, str]
     texts: Texts
     printed: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
@@ -89,11 +90,20 @@ class Book:
         called = self.name(thing)
         if card is None or Counter(printed) - Counter(own):
             return self._lines(own, called)
-        more, known = self._lines(tuple((Counter(own) - Counter(printed)).elements()), called)
+        gained = (Counter(own) - Counter(printed)).elements()
+        there = {word.strip().casefold() for word in re.split(r"[,\n]", card)}
+        new = tuple(number for number in gained if _keyword(number) not in there)
+        more, known = self._lines(new, called)
         return "\n".join(part for part in (card, more) if part), known
 
     def _lines(self, abilities: tuple[int, ...], name: str | None) -> tuple[str, bool]:
-        found = [self.ability(number, name) for number in abilities if number not in BASIC_MANA]
+        """The texts of abilities, a keyword of which more than one is no more than one once."""
+        own = [
+            number
+            for place, number in enumerate(abilities)
+            if number not in BASIC_MANA and not (number in KEYWORDS and number in abilities[:place])
+        ]
+        found = [self.ability(number, name) for number in own]
         return "\n".join(line for line in found if line is not None), None not in found
 
     def ability(self, number: int, name: str | None = None) -> str | None:
@@ -103,6 +113,12 @@ class Book:
         if text is None or SELF not in text:
             return text
         return None if name is None else text.replace(SELF, name)
+
+
+def _keyword(number: int) -> str | None:
+    """The keyword with that number as texts have it."""
+    word = KEYWORDS.get(number)
+    return None if word is None else word.casefold()
 
 
 def _abilities(thing: Mapping[str, Any]) -> tuple[int, ...]:

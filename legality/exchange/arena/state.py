@@ -27,7 +27,7 @@ class Snapshot(NamedTuple):
 
 
 @dataclass(slots=True)
-class Game:
+class LoggedGame:
     """A game being told. `trusted` is False from a gap to the next full state."""
 
     number: int = 0

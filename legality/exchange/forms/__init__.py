@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
+from legality.booleans.statement import Statement
+from legality.booleans.stating import statement
 from legality.exchange.forms.cp_sat import cp_sat
 from legality.exchange.forms.dimacs import cnf, wcnf
 from legality.exchange.forms.lp import lp
@@ -10,8 +12,6 @@ from legality.exchange.forms.minizinc import minizinc
 from legality.exchange.forms.mps import mps
 from legality.exchange.forms.opb import opb
 from legality.exchange.forms.question import Asked, asked
-from legality.exchange.forms.statement import Statement
-from legality.exchange.forms.stating import statement
 
 FORMS: Mapping[str, Callable[[Statement], Iterator[str]]] = MappingProxyType(
     {

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
+from legality.booleans.statement import Limit, Statement
 from legality.clock import ticking
 from legality.exchange.forms.linear import objective
-from legality.exchange.forms.statement import Limit, Statement
 
 
 def cp_sat(statement: Statement) -> Iterator[str]:
@@ -22,7 +22,8 @@ def cp_sat(statement: Statement) -> Iterator[str]:
 
 
 def _constraint(limit: Limit) -> str:
-    when = "" if limit.when is None else f"enforcement_literal: [{limit.when - 1}] "
+    literals = ", ".join(str(one - 1) for one in limit.when)
+    when = f"enforcement_literal: [{literals}] " if literals else ""
     places = ", ".join(str(boolean - 1) for boolean in limit.booleans)
     numbers = ", ".join(str(weight) for weight, _ in limit.terms)
     least = 0 if limit.least is None else limit.least

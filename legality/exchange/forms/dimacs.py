@@ -3,18 +3,17 @@ clauses marked `h`) for the maximum too."""
 
 from collections.abc import Iterator
 
-from legality.errors import PositionError
-from legality.exchange.forms.clauses import Clauses
-from legality.exchange.forms.statement import Statement, one_line
+from legality.booleans.clauses import Clauses
+from legality.booleans.statement import Statement, one_line
+from legality.errors import OptionError
 
 
 def cnf(statement: Statement) -> Iterator[str]:
     """Satisfiable exactly if so many requirements can be obeyed. Raises `PositionError` for the
     maximum, which is no question of yes or no."""
     if statement.at_least is None:
-        raise PositionError(
-            "--form",
-            "cnf asks yes or no: say --more-than-declared or --at-least N, or take wcnf",
+        raise OptionError(
+            "form", "cnf asks yes or no: add `more_than_declared` or `at_least` N, or take wcnf"
         )
     made = _hard(statement)
     yield from _comments(statement)

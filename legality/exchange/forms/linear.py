@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from legality.booleans.statement import Limit, Statement
 from legality.clock import ticking
-from legality.exchange.forms.statement import Limit, Statement
 
 
-class Row(Struct, frozen=True):
+class LinearRow(Struct, frozen=True):
     """The sum of coefficient × Boolean is at least `least` (`most`: at most that)."""
 
     terms: tuple[tuple[int, int], ...]
@@ -23,14 +23,14 @@ class Row(Struct, frozen=True):
         return bound
 
     @property
-    def from_below(self) -> "Row":
+    def from_below(self) -> "LinearRow":
         """The same row with a `least`."""
         if self.most is None:
             return self
-        return Row(tuple((-number, one) for number, one in self.terms), least=-self.most)
+        return LinearRow(tuple((-number, one) for number, one in self.terms), least=-self.most)
 
 
-def rows(statement: Statement) -> Iterator[Row]:
+def rows(statement: Statement) -> Iterator[LinearRow]:
     """The rows that bind, each with one bound."""
     for limit in ticking(statement.all_limits):
         if limit.least is not None and limit.least > 0:
@@ -39,27 +39,30 @@ def rows(statement: Statement) -> Iterator[Row]:
             yield _most(limit, limit.most)
 
 
-def _least(limit: Limit, least: int) -> Row:
+def _least(limit: Limit, least: int) -> LinearRow:
     """Unless `when`, no more than 0, which every sum is."""
-    if limit.when is None:
+    if not limit.when:
         return _row(limit.terms, least=least)
-    return _row([*limit.terms, (-least, limit.when)], least=0)
+    return _row([*limit.terms, *((-least, one) for one in limit.when)], least=0)
 
 
-def _most(limit: Limit, most: int) -> Row:
+def _most(limit: Limit, most: int) -> LinearRow:
     """Unless `when`, no less than the whole sum, which none exceeds."""
-    if limit.when is None:
+    if not limit.when:
         return _row(limit.terms, most=most)
-    return _row([*limit.terms, (limit.whole - most, limit.when)], most=limit.whole)
+    more = limit.whole - most
+    return _row([*limit.terms, *((more, one) for one in limit.when)], most=limit.whole)
 
 
-def _row(terms: list[tuple[int, int]], *, least: int | None = None, most: int | None = None) -> Row:
+def _row(
+    terms: list[tuple[int, int]], *, least: int | None = None, most: int | None = None
+) -> LinearRow:
     """Each Boolean once, and at least one term: where there is none, 0 times the first."""
     numbers: dict[int, int] = {}
     for number, boolean in terms:
         numbers[boolean] = numbers.get(boolean, 0) + number
     kept = tuple((number, boolean) for boolean, number in numbers.items() if number)
-    return Row(kept or ((0, 1),), least, most)
+    return LinearRow(kept or ((0, 1),), least, most)
 
 
 def sum_of(terms: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> str:

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from legality.booleans.statement import Statement
 from legality.exchange.forms.linear import objective, rows
-from legality.exchange.forms.statement import Statement
 
 
 def minizinc(statement: Statement) -> Iterator[str]:

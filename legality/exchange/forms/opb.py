@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from legality.booleans.statement import Statement
 from legality.exchange.forms.linear import objective, rows, sum_of
-from legality.exchange.forms.statement import Statement
 
 
 def opb(statement: Statement) -> Iterator[str]:

@@ -1,30 +1,22 @@
 """What a solver is asked of a position: how many requirements, at most or more than so many."""
 
-from msgspec import Struct
-
-from legality.errors import PositionError
+from legality.booleans.question import MaximumQuestion
+from legality.errors import OptionError
 from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.judging.naming import attack_declaration, block_declaration
+from legality.moments.between import before_attacks, before_blocks
 from legality.position import Position
 from legality.problem.checker import holds, obeyed
-from legality.problem.declarations import Declaration, Payment, Problem
-from legality.problem.payments import NOTHING, payments
+from legality.problem.declarations import Problem
+from legality.problem.payments import payments
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 
 
-class Asked(Struct, frozen=True):
-    """Over declarations that pay for nothing outside `payable` (and to 2007 are alternatives to
-    `given`), with the requirements in force that hang on none or on those antecedents: the most
-    requirements obeyed, or whether `at_least` so many can be. `words` say it."""
+class Asked(MaximumQuestion, frozen=True):
+    """A question about a position, and what the position leaves open (`gaps`)."""
 
-    problem: Problem
-    payable: frozenset[Payment] = NOTHING
-    in_force: frozenset[int] = frozenset()
-    given: Declaration = ()
-    at_least: int | None = None
-    words: tuple[str, ...] = ()
     gaps: Gaps = Gaps()
 
 
@@ -44,11 +36,11 @@ def asked(
     blocks = player is not None or position.judges("blocks")
     if blocks:
         side = defending_side(position, player)
-        table = block_table(position, bonuses=True)
+        table = block_table(before_blocks(position))
         problem = block_problem(table, side)
         whose = f"blocks of {side}"
     else:
-        table = attack_table(position)
+        table = attack_table(before_attacks(position))
         problem = attack_problem(table, position.attacks)
         whose = "attack"
     about = (f"The {whose}, by the rules of {table.edition.date}", *_without(table.gaps))
@@ -56,13 +48,13 @@ def asked(
         return _most(problem, at_least, about, table.gaps)
     declared = position.blocks if blocks else position.attacks
     if declared is None:
-        raise PositionError("--more-than-declared", f"the position declares no {whose}")
+        raise OptionError("more_than_declared", f"the position declares no {whose}")
     if blocks:
         given, faults = block_declaration(table, problem, position.blocks or {})
     else:
         given, faults = attack_declaration(table, problem, position.attacks or {})
     if faults:
-        raise PositionError("--more-than-declared", f"cannot be stated: {faults[0].message}")
+        raise OptionError("more_than_declared", f"cannot be stated: {faults[0].message}")
     antecedents = holds(problem, given)
     number = obeyed(problem, given, antecedents) + 1
     said = f"Can an alternative to what is declared obey {number} or more requirements?"

@@ -16,12 +16,12 @@ class Among:
 
     def symbol(self, step: Pick, option: int) -> int:
         """The declarations that agree with the option."""
-        asked = -1 if step.first and step.last else step.options[-1]
-        found = 0
-        for place, declaration in enumerate(self.declarations):
-            if declaration[step.creature] & asked == option:
-                found |= 1 << place
-        return found
+        mask = -1 if step.first and step.last else step.options[-1]
+        agreeing = 0
+        for index, declaration in enumerate(self.declarations):
+            if declaration[step.creature] & mask == option:
+                agreeing |= 1 << index
+        return agreeing
 
     def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
         return (value & symbol, 0) if value & symbol else None

@@ -8,11 +8,10 @@ who pays, and for creatures that choose one object each.
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.arrays import NDArray, np
 from legality.errors import TooLarge
 from legality.legal.diagram.charging import charged
 from legality.legal.diagram.class_machines import divided, left_table, uniform
@@ -21,10 +20,10 @@ from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import merged, others, single_counts
-from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
+from legality.legal.diagram.product import KeyField, PickWays, StepPlan, expand, fields, plans
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.legal.diagram.spending import limits_of_payment
-from legality.legal.diagram.tables import DEAD, Table, tabulate
+from legality.legal.diagram.tables import DEAD, MachineTable, tabulate
 from legality.problem.classes import classes
 from legality.problem.declarations import Problem
 
@@ -53,14 +52,14 @@ def mergeable(problem: Problem) -> tuple[Members, ...]:
 def single_choosers(problem: Problem) -> tuple[Members, ...]:
     """All classes of creatures that choose one object each, those of one creature too. Raises
     TooLarge."""
-    found = tuple(
+    choosers = tuple(
         members
         for members in classes(problem)
         if problem.allowed[members[0]] and problem.capacity[members[0]] == 1
     )
-    if any(len(members) > LARGEST for members in found):
+    if any(len(members) > LARGEST for members in choosers):
         raise TooLarge(f"more than {LARGEST} creatures of one class")
-    return found
+    return choosers
 
 
 class Draft(Struct, frozen=True):
@@ -68,8 +67,8 @@ class Draft(Struct, frozen=True):
 
     merging: tuple[Members, ...]
     walk: tuple[Pick, ...]
-    tables: tuple[Table, ...]
-    left: tuple[Table, ...]
+    tables: tuple[MachineTable, ...]
+    left: tuple[MachineTable, ...]
 
     @property
     def arcs(self) -> float:
@@ -80,8 +79,8 @@ class Draft(Struct, frozen=True):
             for before, after, kept in zip(
                 table.moves, table.moves[1:], table.states, strict=False
             ):
-                for place in range(before.step + 1, after.step + 1):
-                    states[place] = min(HUGE, states[place] * kept)
+                for depth in range(before.step + 1, after.step + 1):
+                    states[depth] = min(HUGE, states[depth] * kept)
         size, paths = 0.0, 1.0
         for number, step in zip(states, self.walk, strict=True):
             size += min(number, paths) * len(step.options)
@@ -149,15 +148,15 @@ def counting_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
     size = len(problem.creatures)
     quick = replace(limits, arcs=min(limits.arcs, QUICK))
     drafts: list[Draft] = []
-    for one in _drafts(problem, limits):
+    for made in _drafts(problem, limits):
         try:
-            return drawn(one, size, quick)
+            return drawn(made, size, quick)
         except TooLarge:
-            drafts.append(one)
-    drafts.sort(key=lambda one: one.arcs)
-    for one in drafts:
+            drafts.append(made)
+    drafts.sort(key=lambda made: made.arcs)
+    for made in drafts:
         try:
-            return drawn(one, size, limits)
+            return drawn(made, size, limits)
         except TooLarge:
             continue
     raise TooLarge(f"more than {limits.nodes} nodes or {limits.arcs} arcs, in whatever order")
@@ -170,7 +169,7 @@ def _drafts(problem: Problem, limits: Limits) -> Iterator[Draft]:
     ways = [
         partial(draft, problem, merging, limits),
         partial(_by_object, problem, limits),
-        *(partial(draft, problem, one, limits) for one in choices if one != merging),
+        *(partial(draft, problem, merged, limits) for merged in choices if merged != merging),
     ]
     for made in ways:
         try:
@@ -195,7 +194,7 @@ def _apart(step: Pick, option: int) -> int:
 
 
 @lru_cache(maxsize=8)
-def picks(size: int) -> npt.NDArray[np.object_]:
+def picks(size: int) -> NDArray[np.object_]:
     """`picks(n)[r, j]`: in how many ways j of r creatures can be picked, r and j up to n."""
     table = np.zeros((size + 1, size + 1), dtype=np.object_)
     table[:, 0] = 1
@@ -205,25 +204,25 @@ def picks(size: int) -> npt.NDArray[np.object_]:
 
 
 def _with_ways(
-    plan: Sequence[Plan],
+    plan: Sequence[StepPlan],
     merging: Sequence[Members],
-    counted: Sequence[Table],
-    where: Sequence[Field | None],
-) -> Iterator[Plan]:
+    counted: Sequence[MachineTable],
+    where: Sequence[KeyField | None],
+) -> Iterator[StepPlan]:
     """The plan with the ways to pick so many of those left of a class."""
     known = {
-        moves.step: (members, moves, field or Field(0, 0, 0))
+        moves.step: (members, moves, field or KeyField(0, 0, 0))
         for members, table, field in zip(merging, counted, where, strict=True)
         for moves in table.moves
     }
-    for place, one in enumerate(plan):
-        if place not in known:
-            yield one
+    for depth, step_plan in enumerate(plan):
+        if depth not in known:
+            yield step_plan
             continue
-        members, moves, field = known[place]
+        members, moves, field = known[depth]
         if len(members) == 1:
-            yield one
+            yield step_plan
             continue
         left = [len(members) - taken for taken in range(len(moves.values))]
-        options = [group[0] for group in one.groups]
-        yield replace(one, ways=Ways(field, picks(len(members))[left][:, options]))
+        options = [group[0] for group in step_plan.groups]
+        yield replace(step_plan, ways=PickWays(field, picks(len(members))[left][:, options]))

@@ -10,16 +10,15 @@ every path stays what it was.
 from collections import Counter
 from collections.abc import Sequence
 
-import numpy as np
-import numpy.typing as npt
 from msgspec.structs import replace
 
-from legality.legal.diagram.tables import DEAD, Moves, Table
+from legality.arrays import NDArray, np
+from legality.legal.diagram.tables import DEAD, MachineTable, Moves
 
-Numbers = npt.NDArray[np.int64]
+Numbers = NDArray[np.int64]
 
 
-def charged(tables: Sequence[Table], sizes: Sequence[int]) -> list[Table]:
+def charged(tables: Sequence[MachineTable], sizes: Sequence[int]) -> list[MachineTable]:
     """Tables that lose as much together on every path, and gain as much; `sizes` are the numbers of
     options of the steps.
 
@@ -31,60 +30,62 @@ def charged(tables: Sequence[Table], sizes: Sequence[int]) -> list[Table]:
         return list(tables)
     alone = [table for table in tables if _forgetful(table)]
     rest, lost = _lost_alone(alone, sizes)
-    found = [_carrying(table, rest) for table in tables if not _forgetful(table)]
-    return [*found, _left(rest, sum(table.most for table in alone) - lost)]
+    carrying = [_carrying(table, rest) for table in tables if not _forgetful(table)]
+    return [*carrying, _left(rest, sum(table.most for table in alone) - lost)]
 
 
-def _forgetful(table: Table) -> bool:
+def _forgetful(table: MachineTable) -> bool:
     """Whether the machine never has anything to remember."""
     return not table.moves or max(table.states) <= 1
 
 
-def _lost_alone(alone: Sequence[Table], sizes: Sequence[int]) -> tuple[list[list[int]], int]:
+def _lost_alone(alone: Sequence[MachineTable], sizes: Sequence[int]) -> tuple[list[list[int]], int]:
     """For each step and option what the machines without a memory lose by it beyond what every
     option of the step loses; and that, of all steps."""
     rest = [[0] * size for size in sizes]
     for table in alone:
         for moves in table.moves:
             losses, here = moves.losses[0], rest[moves.step]
-            for place, column in enumerate(moves.options):
-                here[place] = min(DEAD, here[place] + int(losses[column]))
+            for index, column in enumerate(moves.options):
+                here[index] = min(DEAD, here[index] + int(losses[column]))
     least = [min(losses) for losses in rest]
-    return [[one - low for one in here] for here, low in zip(rest, least, strict=True)], sum(least)
+    return [[loss - low for loss in here] for here, low in zip(rest, least, strict=True)], sum(
+        least
+    )
 
 
-def _carrying(table: Table, rest: list[list[int]]) -> Table:
+def _carrying(table: MachineTable, rest: list[list[int]]) -> MachineTable:
     """The table with what it can carry of the rest, which is taken from there."""
     extra = [_taken(moves, rest[moves.step]) for moves in table.moves]
     if not any(map(any, extra)):
         return table
     moves: list[Moves] = []
     least = np.zeros(1, dtype=np.int64)
-    for one, more in zip(reversed(table.moves), reversed(extra), strict=True):
-        after = np.asarray(one.after, dtype=np.int64)
-        losses = np.asarray(one.losses, dtype=np.int64) + np.array(more, dtype=np.int64)
+    for step_moves, more in zip(reversed(table.moves), reversed(extra), strict=True):
+        after = np.asarray(step_moves.after, dtype=np.int64)
+        losses = np.asarray(step_moves.losses, dtype=np.int64) + np.array(more, dtype=np.int64)
         losses = np.minimum(losses + least[after], DEAD)
         least = losses.min(axis=1)
         losses = np.where(losses >= DEAD, DEAD, losses - least[:, None])
-        moves.append(replace(one, losses=losses))
-    return Table(tuple(reversed(moves)), table.states, table.most - int(least[0]))
+        moves.append(replace(step_moves, losses=losses))
+    return MachineTable(tuple(reversed(moves)), table.states, table.most - int(least[0]))
 
 
 def _taken(moves: Moves, rest: list[int]) -> list[int]:
     """For each symbol what the one option that has it loses by itself."""
     numbers = Counter(moves.options)
     taken = [0] * len(numbers)
-    for place, column in enumerate(moves.options):
-        if rest[place] and numbers[column] == 1:
-            taken[column], rest[place] = rest[place], 0
+    for index, column in enumerate(moves.options):
+        if rest[index] and numbers[column] == 1:
+            taken[column], rest[index] = rest[index], 0
     return taken
 
 
-def _left(rest: Sequence[Sequence[int]], most: int) -> Table:
+def _left(rest: Sequence[Sequence[int]], most: int) -> MachineTable:
     """What no machine carries, as one that remembers nothing."""
     moves = tuple(
         Moves(step, tuple(range(len(losses))), ((0,) * len(losses),), (tuple(losses),), (0,))
         for step, losses in enumerate(rest)
         if any(losses)
     )
-    return Table(moves, (1,) * len(moves), most)
+    return MachineTable(moves, (1,) * len(moves), most)

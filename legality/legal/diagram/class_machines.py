@@ -4,19 +4,19 @@ what is said of each of its creatures alone.
 
 from collections.abc import Iterable, Sequence
 
-import numpy as np
 from msgspec import Struct
 
+from legality.arrays import np
 from legality.errors import TooLarge
 from legality.legal.diagram.class_order import Members
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.machines import Rated
 from legality.legal.diagram.reading_order import ClassPick, Pick
-from legality.legal.diagram.tables import DEAD, Moves, Table
+from legality.legal.diagram.tables import DEAD, MachineTable, Moves
 from legality.problem.declarations import bits
 
 
-def left_table(walk: Sequence[Pick], members: Members) -> Table:
+def left_table(walk: Sequence[Pick], members: Members) -> MachineTable:
     """The table of the machine that counts how many of a class have chosen something; written out
     in numpy, since it has as many states as the class has creatures, and as many options."""
     size = len(members)
@@ -25,13 +25,13 @@ def left_table(walk: Sequence[Pick], members: Members) -> Table:
     losses = np.where(after > size, DEAD, 0)
     moves: list[Moves] = []
     states: list[int] = []
-    for place, step in enumerate(walk):
+    for depth, step in enumerate(walk):
         if isinstance(step, ClassPick) and step.members == members:
             rows = 1 if step.first else size + 1
             to = np.zeros_like(after) if step.last else after
-            moves.append(Moves(place, step.options, to[:rows], losses[:rows], tuple(range(rows))))
+            moves.append(Moves(depth, step.options, to[:rows], losses[:rows], tuple(range(rows))))
             states.append(1 if step.last else size + 1)
-    return Table(tuple(moves), tuple(states), 0)
+    return MachineTable(tuple(moves), tuple(states), 0)
 
 
 class Own(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Own(Struct, frozen=True):
 
     def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
         assert isinstance(step, ClassPick)
-        gain = self.gains[step.thing]
+        gain = self.gains[step.target]
         if symbol == 0:
             return value, 0
         return None if gain is None else (value, symbol * (gain - self.idle))
@@ -76,16 +76,16 @@ def divided(
             shared.append(part)
         elif able == 1 << members[0]:
             alone.setdefault(members, []).append(part)
-    return shared, [_own(choosable, members, said) for members, said in alone.items()]
+    return shared, [_own(choosable, members, parts) for members, parts in alone.items()]
 
 
-def _own(choosable: Choosable, members: Members, said: Sequence[Rated]) -> Own:
+def _own(choosable: Choosable, members: Members, judged: Sequence[Rated]) -> Own:
     gains: dict[int, int | None] = {}
-    for thing in bits(choosable.allowed[members[0]]):
-        found = [judge((int(bool(objects >> thing & 1)),)) for _, objects, _, judge in said]
-        known = [gain for gain in found if gain is not None]
-        gains[1 << thing] = sum(known) if len(known) == len(found) else None
-    idle = sum(judge((0,)) or 0 for _, _, _, judge in said)
+    for target in bits(choosable.allowed[members[0]]):
+        every = [judge((int(bool(objects >> target & 1)),)) for _, objects, _, judge in judged]
+        known = [gain for gain in every if gain is not None]
+        gains[1 << target] = sum(known) if len(known) == len(every) else None
+    idle = sum(judge((0,)) or 0 for _, _, _, judge in judged)
     return Own(members, gains, idle)
 
 

@@ -40,13 +40,13 @@ def paths(walk: Paths) -> Iterator[list[int]]:
         return
     stack: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
     while stack:
-        place, node, options = stack.pop()
-        if place == len(walk.layers):
+        depth, node, options = stack.pop()
+        if depth == len(walk.layers):
             yield list(options)
             continue
         stack += [
-            (place + 1, child, (*options, option))
-            for option, child in reversed(walk.choices(place, node))
+            (depth + 1, child, (*options, option))
+            for option, child in reversed(walk.choices(depth, node))
         ]
 
 
@@ -59,11 +59,12 @@ def divided(
     taken: dict[tuple[int, ...], list[int]] = {}
     for step, option in zip(walk.steps, options, strict=True):
         if isinstance(step, ClassPick):
-            taken.setdefault(step.members, []).extend([step.thing] * option)
+            taken.setdefault(step.members, []).extend([step.target] * option)
         else:
             chosen[step.creature] |= option
     return chosen, [
-        (members, [0] * (len(members) - len(things)) + things) for members, things in taken.items()
+        (members, [0] * (len(members) - len(choices)) + choices)
+        for members, choices in taken.items()
     ]
 
 
@@ -71,9 +72,9 @@ def filled(
     chosen: list[int], classes: Sequence[tuple[tuple[int, ...], Sequence[int]]]
 ) -> Declaration:
     """The declaration in which the members of each class choose in that order."""
-    for members, things in classes:
-        for member, thing in zip(members, things, strict=True):
-            chosen[member] = thing
+    for members, choices in classes:
+        for member, choice in zip(members, choices, strict=True):
+            chosen[member] = choice
     return tuple(chosen)
 
 
@@ -82,15 +83,15 @@ def representatives(walk: Paths) -> Iterator[tuple[Declaration, int]]:
     for options in paths(walk):
         chosen, classes = divided(walk, options)
         multiplicity = 1
-        for _, things in classes:
-            multiplicity *= arrangements(things)
+        for _, choices in classes:
+            multiplicity *= arrangements(choices)
         yield filled(chosen, classes), multiplicity
 
 
-def arrangements(things: Sequence[int]) -> int:
+def arrangements(choices: Sequence[int]) -> int:
     """In how many orders the things can stand."""
-    ways = factorial(len(things))
-    for _, same in itertools.groupby(sorted(things)):
+    ways = factorial(len(choices))
+    for _, same in itertools.groupby(sorted(choices)):
         ways //= factorial(sum(1 for _ in same))
     return ways
 
@@ -100,7 +101,7 @@ def every(walk: Paths) -> Iterator[Declaration]:
     for options in paths(walk):
         chosen, classes = divided(walk, options)
         members = [members for members, _ in classes]
-        for orders in _orders([things for _, things in classes]):
+        for orders in _orders([choices for _, choices in classes]):
             yield filled(chosen[:], list(zip(members, orders, strict=True)))
 
 
@@ -114,21 +115,21 @@ def _orders(classes: Sequence[list[int]]) -> Iterator[tuple[list[int], ...]]:
             yield (order, *rest)
 
 
-def orders(things: Sequence[int]) -> Iterator[list[int]]:
+def orders(choices: Sequence[int]) -> Iterator[list[int]]:
     """The distinct orders of the things, ascending."""
-    order = sorted(things)
+    order = sorted(choices)
     while True:
         yield order[:]
-        place = len(order) - 2
-        while place >= 0 and order[place] >= order[place + 1]:
-            place -= 1
-        if place < 0:
+        index = len(order) - 2
+        while index >= 0 and order[index] >= order[index + 1]:
+            index -= 1
+        if index < 0:
             return
         other = len(order) - 1
-        while order[other] <= order[place]:
+        while order[other] <= order[index]:
             other -= 1
-        order[place], order[other] = order[other], order[place]
-        order[place + 1 :] = order[:place:-1]
+        order[index], order[other] = order[other], order[index]
+        order[index + 1 :] = order[:index:-1]
 
 
 def sampled(walk: Paths, rng: random.Random, total: int) -> Declaration:
@@ -138,6 +139,6 @@ def sampled(walk: Paths, rng: random.Random, total: int) -> Declaration:
     if not walk.merging:
         return walk.declaration(options)
     chosen, classes = divided(walk, options)
-    for _, things in classes:
-        rng.shuffle(things)
+    for _, choices in classes:
+        rng.shuffle(choices)
     return filled(chosen, classes)

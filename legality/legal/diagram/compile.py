@@ -12,10 +12,10 @@ from legality.legal.diagram.charging import charged
 from legality.legal.diagram.diagram import Diagram, cheapest_paths, free_choices
 from legality.legal.diagram.estimate import Estimate, estimated
 from legality.legal.diagram.features import Choosable, Part
-from legality.legal.diagram.judged.comparison import Comparison
+from legality.legal.diagram.judged.comparison import ComparisonMachine
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.machines import conditional, machines
-from legality.legal.diagram.product import Plan, expand, fields, plans
+from legality.legal.diagram.product import StepPlan, expand, fields, plans
 from legality.legal.diagram.reading_order import Pick, components, reading_order, steps
 from legality.legal.diagram.spending import limits_of_payment, payable_alternatives
 from legality.legal.diagram.tables import DEAD, tabulate
@@ -41,8 +41,8 @@ def compiled(problem: Problem, limits: Limits = DEFAULT, extra: Sequence[Part] =
     Requirements on nobody able are obeyed by all declarations or by none. Raises TooLarge.
     """
     problem, certain = simplified(problem)
-    found = _compiled(problem, extra, limits)
-    return replace(found, maximum=found.maximum + certain)
+    result = _compiled(problem, extra, limits)
+    return replace(result, maximum=result.maximum + certain)
 
 
 def compiled_classes(
@@ -145,7 +145,7 @@ def _judged(
         wanted |= choosable.able(part.creatures, part.objects)
     tied = [part.scope for part in (*parts, *payable_alternatives(problem, choosable))]
     judges = [
-        Comparison(problem, component, walk, payments, limits)
+        ComparisonMachine(problem, component, walk, payments, limits)
         for component in components(len(problem.creatures), tied)
         if component & wanted
     ]
@@ -160,7 +160,7 @@ def _judged(
 
 def planned(
     walk: tuple[Pick, ...], parts: Sequence[Part], limits: Limits
-) -> tuple[list[Plan], int]:
+) -> tuple[list[StepPlan], int]:
     """What every step does, and the most that all parts together could gain."""
     tables = [tabulate(part, walk, limits) for part in parts]
     tables = charged(tables, [len(step.options) for step in walk])

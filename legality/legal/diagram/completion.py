@@ -2,12 +2,10 @@
 
 from collections.abc import Mapping
 
-import numpy as np
-import numpy.typing as npt
-
+from legality.arrays import NDArray, np
 from legality.legal.diagram.diagram import Diagram
 
-Mask = npt.NDArray[np.bool_]
+Mask = NDArray[np.bool_]
 
 
 class Completions:
@@ -18,10 +16,10 @@ class Completions:
         self.objects = objects
         self.diagram = diagram
         self._layers = [(layer, layer.source) for layer in diagram.layers or ()]
-        self._things = [0] * diagram.creatures
+        self._choosable = [0] * diagram.creatures
         for layer, _ in self._layers:
             for option in layer.step.options:
-                self._things[layer.step.creature] |= option
+                self._choosable[layer.step.creature] |= option
 
     def can(self, partial: Mapping[int, int]) -> bool:
         """Whether some legal declaration agrees with the partial one."""
@@ -31,76 +29,76 @@ class Completions:
     def masks(self, partial: Mapping[int, int]) -> Mask:
         """Creatures × (objects + 1): whether a legal declaration that agrees with the partial one
         has the creature choose the object, or in the last column nothing."""
-        found = np.zeros((self.diagram.creatures, self.objects + 1), dtype=np.bool_)
+        mask = np.zeros((self.diagram.creatures, self.objects + 1), dtype=np.bool_)
         reached = self._forward(partial)
         if reached is None or not reached[-1][0]:
-            return found
-        found[:, self.objects] = [not things for things in self._things]
+            return mask
+        mask[:, self.objects] = [not options for options in self._choosable]
         after = np.ones(1, dtype=np.bool_)
         useful = [after]
-        for place in range(len(self._layers) - 1, -1, -1):
-            layer, source = self._layers[place]
-            open_ = self._open(place, partial) & after[layer.child]
+        for depth in range(len(self._layers) - 1, -1, -1):
+            layer, source = self._layers[depth]
+            open_ = self._open(depth, partial) & after[layer.child]
             after = np.zeros(layer.size, dtype=np.bool_)
             after[source[open_]] = True
             useful.append(after)
             used = np.zeros(len(layer.groups), dtype=np.bool_)
-            used[layer.group[open_ & reached[place][source]]] = True
+            used[layer.group[open_ & reached[depth][source]]] = True
             for group in np.nonzero(used)[0].tolist():
                 for option in layer.groups[group]:
-                    if self._agrees(place, option, partial):
-                        found[layer.step.creature, option.bit_length() - 1] = True
-        self._mark_idle(found, partial, reached, useful[::-1])
-        return found
+                    if self._agrees(depth, option, partial):
+                        mask[layer.step.creature, option.bit_length() - 1] = True
+        self._mark_idle(mask, partial, reached, useful[::-1])
+        return mask
 
     def _mark_idle(
-        self, found: Mask, partial: Mapping[int, int], reached: list[Mask], useful: list[Mask]
+        self, mask: Mask, partial: Mapping[int, int], reached: list[Mask], useful: list[Mask]
     ) -> None:
         """A creature of several steps chooses nothing only if it says no at each."""
         idle = np.zeros(0, dtype=np.bool_)
-        for place, (layer, source) in enumerate(self._layers):
+        for depth, (layer, source) in enumerate(self._layers):
             if layer.step.first:
-                idle = reached[place]
+                idle = reached[depth]
             if layer.step.first and layer.step.last:
                 continue
             none = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
-            taken = none & self._open(place, partial) & idle[source]
-            idle = np.zeros(len(useful[place + 1]), dtype=np.bool_)
+            taken = none & self._open(depth, partial) & idle[source]
+            idle = np.zeros(len(useful[depth + 1]), dtype=np.bool_)
             idle[layer.child[taken]] = True
             if layer.step.last:
-                here = bool((idle & useful[place + 1]).any())
+                here = bool((idle & useful[depth + 1]).any())
                 creature = layer.step.creature
-                found[creature, self.objects] = here and not partial.get(creature, 0)
+                mask[creature, self.objects] = here and not partial.get(creature, 0)
 
     def _forward(self, partial: Mapping[int, int]) -> list[Mask] | None:
         """The nodes of every layer that the partial declaration can reach."""
         if self.diagram.layers is None or any(
-            chosen & ~self._things[creature] for creature, chosen in partial.items()
+            chosen & ~self._choosable[creature] for creature, chosen in partial.items()
         ):
             return None
         reached = [np.ones(1, dtype=np.bool_)]
-        for place, (layer, source) in enumerate(self._layers):
-            arcs = reached[-1][source] & self._open(place, partial)
-            after = np.zeros(self._size(place + 1), dtype=np.bool_)
+        for depth, (layer, source) in enumerate(self._layers):
+            arcs = reached[-1][source] & self._open(depth, partial)
+            after = np.zeros(self._size(depth + 1), dtype=np.bool_)
             after[layer.child[arcs]] = True
             reached.append(after)
         return reached
 
-    def _size(self, place: int) -> int:
-        return self._layers[place][0].size if place < len(self._layers) else 1
+    def _size(self, depth: int) -> int:
+        return self._layers[depth][0].size if depth < len(self._layers) else 1
 
-    def _open(self, place: int, partial: Mapping[int, int]) -> Mask | np.bool_:
+    def _open(self, depth: int, partial: Mapping[int, int]) -> Mask | np.bool_:
         """The arcs of a layer that agree with the partial declaration; one word where all do."""
-        layer, _ = self._layers[place]
+        layer, _ = self._layers[depth]
         if layer.step.creature not in partial:
             return np.True_
         agrees = [
-            any(self._agrees(place, option, partial) for option in group) for group in layer.groups
+            any(self._agrees(depth, option, partial) for option in group) for group in layer.groups
         ]
         return np.array(agrees, dtype=np.bool_)[layer.group]
 
-    def _agrees(self, place: int, option: int, partial: Mapping[int, int]) -> bool:
-        step = self._layers[place][0].step
+    def _agrees(self, depth: int, option: int, partial: Mapping[int, int]) -> bool:
+        step = self._layers[depth][0].step
         if step.creature not in partial:
             return True
         chosen = partial[step.creature]

@@ -10,22 +10,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
+from legality.arrays import NDArray, np
 from legality.clock import tick
 from legality.legal.diagram.product import Arcs, Layers, Numbers
 from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.tables import DEAD
 
-Counts = npt.NDArray[Any]
+Counts = NDArray[Any]
 """Numbers of declarations: 64-bit integers where all fit, Python integers otherwise."""
 
 SAFE = 2.0**60
 
 
-class Layer(Struct, frozen=True):
+class DiagramLayer(Struct, frozen=True):
     """The nodes before one step and the arcs out of them.
 
     Arcs `starts[n]` to `starts[n + 1]` leave node n; arc i takes any of the options
@@ -70,7 +69,7 @@ class Diagram:
     """
 
     creatures: int
-    layers: tuple[Layer, ...] | None
+    layers: tuple[DiagramLayer, ...] | None
     loss: int
 
     @property
@@ -106,10 +105,10 @@ class Diagram:
     def reached(self) -> list[Counts]:
         """For every layer (and the end) on how many paths from the root each node is reached."""
         above: list[Counts] = [np.ones(1, dtype=self.counts[0].dtype)]
-        for place, layer in enumerate(self.layers or ()):
+        for depth, layer in enumerate(self.layers or ()):
             ways = layer.multiply(above[-1][layer.source])
             order = np.argsort(layer.child, kind="stable")
-            firsts = np.searchsorted(layer.child[order], np.arange(len(self.counts[place + 1])))
+            firsts = np.searchsorted(layer.child[order], np.arange(len(self.counts[depth + 1])))
             above.append(np.add.reduceat(ways[order], firsts))
         return above
 
@@ -121,7 +120,7 @@ class Diagram:
 def free_choices(steps: Sequence[Pick], creatures: int) -> Diagram:
     """The diagram where no choice hangs on another: a node a step, and one arc for all options."""
     starts, first = np.array([0, 1], dtype=np.int64), np.zeros(1, dtype=np.int64)
-    layers = [Layer(step, (tuple(step.options),), starts, first, first) for step in steps]
+    layers = [DiagramLayer(step, (tuple(step.options),), starts, first, first) for step in steps]
     return Diagram(creatures, tuple(layers), 0)
 
 
@@ -131,14 +130,14 @@ def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
         return Diagram(creatures, None, DEAD)
     loss = int(layers.cheapest[-1][0])
     rest = np.zeros(1, dtype=np.int64)
-    kept: list[Layer] = []
+    kept: list[DiagramLayer] = []
     alive = np.zeros(1, dtype=np.int64)
-    for place in range(len(layers.arcs) - 1, -1, -1):
+    for depth in range(len(layers.arcs) - 1, -1, -1):
         tick()
-        arcs, before = layers.arcs[place], layers.cheapest[place]
+        arcs, before = layers.arcs[depth], layers.cheapest[depth]
         total = before[arcs.source] + arcs.loss + rest[arcs.child]
         tight = np.nonzero(total == loss)[0]
-        layer, alive = _layer(layers, place, arcs, tight, alive)
+        layer, alive = _layer(layers, depth, arcs, tight, alive)
         kept.append(layer)
         rest = np.full(len(before), DEAD, dtype=np.int64)
         rest[alive] = loss - before[alive]
@@ -146,23 +145,23 @@ def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
 
 
 def _layer(
-    layers: Layers, place: int, arcs: Arcs, kept: Numbers, alive: Numbers
-) -> tuple[Layer, Numbers]:
+    layers: Layers, depth: int, arcs: Arcs, kept: Numbers, alive: Numbers
+) -> tuple[DiagramLayer, Numbers]:
     """One layer with only the arcs kept, all to nodes that are `alive`; and its nodes left."""
-    plan = layers.plans[place]
+    plan = layers.plans[depth]
     source = arcs.source[kept]  # in order
     fresh = np.ones(len(source), dtype=np.bool_)
     np.not_equal(source[1:], source[:-1], out=fresh[1:])
     starts = np.flatnonzero(fresh)
     nodes = source[starts]
-    number = np.empty(len(layers.cheapest[place + 1]), dtype=np.int64)
+    number = np.empty(len(layers.cheapest[depth + 1]), dtype=np.int64)
     number[alive] = np.arange(len(alive))
     group, child = arcs.group[kept], number[arcs.child[kept]]
     ways = None
     if plan.ways is not None:
-        states = plan.ways.field.read(layers.keys[place])
+        states = plan.ways.field.read(layers.keys[depth])
         ways = plan.ways.numbers[states[source], group]
-    layer = Layer(
+    layer = DiagramLayer(
         plan.step, plan.groups, np.concatenate((starts, [len(source)])), group, child, ways
     )
     return layer, nodes

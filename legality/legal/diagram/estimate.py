@@ -9,13 +9,12 @@ it keeps. Several runs give a mean and an interval; neither is ever a count.
 from collections.abc import Sequence
 from math import frexp, sqrt
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
+from legality.arrays import NDArray, np
 from legality.clock import Clock
 from legality.errors import OutOfTime
-from legality.legal.diagram.product import Plan, distinct, moved
+from legality.legal.diagram.product import StepPlan, distinct, moved
 
 WIDTH = 500
 """Nodes a layer that a run goes on from."""
@@ -28,7 +27,7 @@ STUDENT = (
 )
 """Student's t for 95 %, by runs less one (from 1)."""
 
-Floats = npt.NDArray[np.float64]
+Floats = NDArray[np.float64]
 
 
 class Estimate(Struct, frozen=True):
@@ -40,30 +39,34 @@ class Estimate(Struct, frozen=True):
     high: int
 
 
-def estimated(plans: Sequence[Plan], allowance: int, seed: int, clock: Clock) -> Estimate | None:
+def estimated(
+    plans: Sequence[StepPlan], allowance: int, seed: int, clock: Clock
+) -> Estimate | None:
     """An estimate of the number of paths that lose no more than `allowance`, each of which is a
     declaration; None where too few runs were made in time or none came to an end."""
     rng = np.random.default_rng(seed)
-    found: list[tuple[float, int]] = []
+    runs: list[tuple[float, int]] = []
     try:
-        while len(found) < RUNS:
-            found.append(_run(plans, allowance, rng, clock))
+        while len(runs) < RUNS:
+            runs.append(_run(plans, allowance, rng, clock))
     except OutOfTime:
-        if len(found) < FEWEST:
+        if len(runs) < FEWEST:
             return None
-    highest = max(exponent for _, exponent in found)
-    numbers = [value * 2.0 ** (exponent - highest) for value, exponent in found]
+    highest = max(exponent for _, exponent in runs)
+    numbers = [value * 2.0 ** (exponent - highest) for value, exponent in runs]
     mean = sum(numbers) / len(numbers)
     if not mean:
         return None
     spread = sum((number - mean) ** 2 for number in numbers) / (len(numbers) - 1)
     half = STUDENT[len(numbers) - 2] * sqrt(spread / len(numbers))
-    value, low, high = (_whole(one, highest) for one in (mean, max(0.0, mean - half), mean + half))
+    value, low, high = (
+        _whole(number, highest) for number in (mean, max(0.0, mean - half), mean + half)
+    )
     return Estimate(value, low, high)
 
 
 def _run(
-    plans: Sequence[Plan], allowance: int, rng: np.random.Generator, clock: Clock
+    plans: Sequence[StepPlan], allowance: int, rng: np.random.Generator, clock: Clock
 ) -> tuple[float, int]:
     """One run: a number and the power of two that it is to be multiplied by. Raises OutOfTime."""
     words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
@@ -89,14 +92,14 @@ def _run(
     return float(weights.sum()), exponent
 
 
-def _drawn(weights: Floats, rng: np.random.Generator) -> tuple[npt.NDArray[np.intp], Floats]:
+def _drawn(weights: Floats, rng: np.random.Generator) -> tuple[NDArray[np.intp], Floats]:
     """`WIDTH` draws at equal distances from a random start: who is drawn, and what each stands
     for then, which is on average what it stood for."""
     upto = np.cumsum(weights)
     share = upto[-1] / WIDTH
-    places = (rng.random() + np.arange(WIDTH)) * share
-    places = np.minimum(places, upto[-1] * (1 - 2**-53))
-    drawn = np.asarray(np.searchsorted(upto, places, side="right"), dtype=np.int64)
+    positions = (rng.random() + np.arange(WIDTH)) * share
+    positions = np.minimum(positions, upto[-1] * (1 - 2**-53))
+    drawn = np.asarray(np.searchsorted(upto, positions, side="right"), dtype=np.int64)
     numbers = np.bincount(drawn, minlength=len(weights))[: len(weights)]
     kept = np.nonzero(numbers)[0]
     return kept, numbers[kept] * share

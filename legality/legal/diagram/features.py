@@ -58,7 +58,7 @@ class Feature(Struct, frozen=True):
         if not self.creatures >> step.creature & 1:
             return 0
         if isinstance(step, ClassPick):
-            return -option if step.thing & self.objects else 0
+            return -option if step.target & self.objects else 0
         if option & self.objects:
             return 1
         return 2 if step.asks(self.objects) and step.ends(self.objects) and not step.first else 0
@@ -77,7 +77,7 @@ class Feature(Struct, frozen=True):
 Gain = Callable[[tuple[int, ...]], int | None]
 
 
-class Watch(Struct, frozen=True):
+class CountMachine(Struct, frozen=True):
     """Reads some features and judges their counts at the end."""
 
     features: tuple[Feature, ...]
@@ -125,11 +125,11 @@ class Choosable:
     def able(self, creatures: int, objects: int) -> int:
         """Those of the creatures that may choose one of the objects."""
         tick()
-        found = 0
+        able = 0
         for creature, allowed in enumerate(self.allowed):
             if creatures >> creature & 1 and allowed & objects:
-                found |= 1 << creature
-        return found
+                able |= 1 << creature
+        return able
 
     def feature(self, creatures: int, objects: int, top: int) -> Feature:
         """That feature among those who are able."""

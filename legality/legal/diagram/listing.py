@@ -7,16 +7,15 @@ the first object before the second.
 
 from collections.abc import Iterator
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
-from legality.legal.diagram.diagram import Diagram, Layer
+from legality.arrays import NDArray, np
+from legality.legal.diagram.diagram import Diagram, DiagramLayer
 from legality.legal.diagram.paths import Paths
 from legality.legal.diagram.product import Numbers
 from legality.problem.declarations import Declaration
 
-Rows = npt.NDArray[np.int16]
+Rows = NDArray[np.int16]
 
 TAILS = 20_000
 """So many ends of declarations are kept at hand."""
@@ -46,11 +45,11 @@ Chosen = tuple[int, ...]
 
 def _stretches(walk: Paths) -> Iterator[tuple[Chosen, list[Chosen]]]:
     """Beginnings of declarations, each with all its ends, in walking order; a 0 stands behind."""
-    place, tails = _tails(walk)
+    depth, tails = _tails(walk)
     stack: list[tuple[int, int, Chosen]] = [(0, 0, ())]
     while stack:
         at, node, chosen = stack.pop()
-        if at == place:
+        if at == depth:
             yield chosen, tails[node]
             continue
         choices = walk.choices(at, node)
@@ -69,20 +68,20 @@ def _tails(walk: Paths) -> tuple[int, list[list[Chosen]]]:
     tails: list[list[Chosen]] = [[(0,) if arranged else ()]]
     kept = (len(walk.layers), tails)
     counts = walk.diagram.counts
-    for place in range(len(walk.layers) - 1, -1, -1):
-        if float(counts[place].sum()) > TAILS:
+    for depth in range(len(walk.layers) - 1, -1, -1):
+        if float(counts[depth].sum()) > TAILS:
             break
-        last, first = walk.steps[place].last, walk.steps[place].first
+        last, first = walk.steps[depth].last, walk.steps[depth].first
         tails = [
             [
                 (option, *tail) if last else (option | tail[0], *tail[1:])
-                for option, child in walk.choices(place, node)
+                for option, child in walk.choices(depth, node)
                 for tail in tails[child]
             ]
-            for node in range(walk.layers[place].size)
+            for node in range(walk.layers[depth].size)
         ]
         if first:
-            kept = (place, tails)
+            kept = (depth, tails)
     return kept
 
 
@@ -98,14 +97,14 @@ class _Flat(Struct, frozen=True):
     option: Rows
 
 
-def _flat(layer: Layer) -> _Flat:
+def _flat(layer: DiagramLayer) -> _Flat:
     options = [option for group in layer.groups for option in group]
     first = np.cumsum([0, *(len(group) for group in layer.groups)])
     sizes = np.diff(first)[layer.group]
     arc = np.repeat(np.arange(len(layer.group)), sizes)
-    place = np.arange(len(arc)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-    things = np.array([option.bit_length() - 1 for option in options], dtype=np.int16)
-    option = things[first[layer.group[arc]] + place]
+    index = np.arange(len(arc)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+    targets = np.array([option.bit_length() - 1 for option in options], dtype=np.int16)
+    option = targets[first[layer.group[arc]] + index]
     source = layer.source[arc]
     order = np.lexsort((option, source))
     starts = np.searchsorted(source, np.arange(layer.size + 1))
@@ -128,9 +127,9 @@ def rows(diagram: Diagram, block: int = BLOCK) -> Iterator[Rows]:
     ready: list[Rows] = []
     waiting = 0
     while stack:
-        place, nodes, chosen = stack.pop()
-        if place < len(layers):
-            stack += _expanded(layers[place], place, nodes, chosen, block)
+        depth, nodes, chosen = stack.pop()
+        if depth < len(layers):
+            stack += _expanded(layers[depth], depth, nodes, chosen, block)
             continue
         ready.append(chosen)
         waiting += len(chosen)
@@ -142,7 +141,7 @@ def rows(diagram: Diagram, block: int = BLOCK) -> Iterator[Rows]:
 
 
 def _expanded(
-    layer: _Flat, place: int, nodes: Numbers, chosen: Rows, block: int
+    layer: _Flat, depth: int, nodes: Numbers, chosen: Rows, block: int
 ) -> list[tuple[int, Numbers, Rows]]:
     """The beginnings one creature longer; in two halves, the first on top, if they are many."""
     starts = layer.starts[nodes]
@@ -151,8 +150,8 @@ def _expanded(
     total = int(ends[-1])
     if total > block and len(nodes) > 1:
         half = len(nodes) // 2
-        return [(place, nodes[half:], chosen[half:]), (place, nodes[:half], chosen[:half])]
+        return [(depth, nodes[half:], chosen[half:]), (depth, nodes[:half], chosen[:half])]
     arc = np.arange(total) + np.repeat(starts - ends + sizes, sizes)
     longer = np.repeat(chosen, sizes, axis=0)
     longer[:, layer.creature] = layer.option[arc]
-    return [(place + 1, layer.child[arc], longer)]
+    return [(depth + 1, layer.child[arc], longer)]

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from msgspec import Struct
 
-from legality.legal.diagram.features import Choosable, Feature, Gain, Part, Watch
+from legality.legal.diagram.features import Choosable, CountMachine, Feature, Gain, Part
 from legality.legal.diagram.reading_order import Pick
 from legality.problem.classes import company_keys
 from legality.problem.declarations import (
@@ -64,17 +64,17 @@ def merged(choosable: Choosable, judged: Iterable[Rated]) -> Iterator[Part]:
     for creatures, objects, top, judge in judged:
         key = (choosable.able(creatures, objects), objects & choosable.everything)
         by_feature.setdefault(key, []).append((top, judge))
-    for (creatures, objects), said in by_feature.items():
-        top = max(top for top, _ in said)
+    for (creatures, objects), judges in by_feature.items():
+        top = max(top for top, _ in judges)
         feature = Feature(creatures, objects, min(top, creatures.bit_count()))
-        yield Watch((feature,), _all_at_once([judge for _, judge in said]))
+        yield CountMachine((feature,), _all_at_once([judge for _, judge in judges]))
 
 
 def _all_at_once(judges: Sequence[Gain]) -> Gain:
     def judge(counts: tuple[int, ...]) -> int | None:
         gained = 0
-        for one in judges:
-            gain = one(counts)
+        for gain_of in judges:
+            gain = gain_of(counts)
             if gain is None:
                 return None
             gained += gain
@@ -122,7 +122,7 @@ def _company(problem: Problem, choosable: Choosable) -> Iterator[Part]:
             needing[key] = needing.get(key, 0) | 1 << part.creature
     for (others, least), creatures in needing.items():
         features = (choosable.feature(creatures, -1, 1), choosable.feature(others, -1, least))
-        yield Watch(features, _needs(least))
+        yield CountMachine(features, _needs(least))
 
 
 def _together(problem: Problem, choosable: Choosable) -> Iterator[Part]:
@@ -131,7 +131,7 @@ def _together(problem: Problem, choosable: Choosable) -> Iterator[Part]:
         everyone = part.creatures.bit_count()
         objects = 1 << part.object
         theirs = choosable.feature(part.creatures, objects, everyone)
-        yield Watch((choosable.feature(-1, objects, 1), theirs), _needs(everyone))
+        yield CountMachine((choosable.feature(-1, objects, 1), theirs), _needs(everyone))
 
 
 def _needs(least: int) -> Gain:
@@ -143,13 +143,13 @@ def _solitary(problem: Problem, choosable: Choosable) -> Iterator[Part]:
     for part in problem.solitary:
         alone |= 1 << part.creature
     if alone:
-        yield Watch(
+        yield CountMachine(
             (choosable.feature(alone, -1, 1), choosable.feature(-1, -1, 2)),
             lambda counts: 0 if counts[0] == 0 or counts[1] <= 1 else None,
         )
 
 
-class Capacity(Struct, frozen=True):
+class CapacityMachine(Struct, frozen=True):
     """Among the steps of one creature: at most `most` of the objects."""
 
     creature: int
@@ -179,7 +179,7 @@ def _capacities(problem: Problem) -> Iterator[Part]:
     allowed."""
     for creature, most in enumerate(problem.capacity):
         if 1 < most < problem.allowed[creature].bit_count():
-            yield Capacity(creature, problem.allowed[creature], most)
+            yield CapacityMachine(creature, problem.allowed[creature], most)
 
 
 # -- requirements ----------------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def conditional(part: Requirement, antecedent: Antecedent, choosable: Choosable)
     seen = choosable.feature(antecedent.creatures, antecedent.objects, 1)
     if part.each:
         feature = Feature(able, part.objects & choosable.everything, able.bit_count())
-        return Watch((seen, feature), lambda counts: counts[1] if counts[0] else 0)
+        return CountMachine((seen, feature), lambda counts: counts[1] if counts[0] else 0)
     count = choosable.feature(part.creatures, part.objects, _top(part, able.bit_count()))
     judge = _gained(part.least, part.most)
-    return Watch((seen, count), lambda counts: judge(counts[1:]) if counts[0] else 0)
+    return CountMachine((seen, count), lambda counts: judge(counts[1:]) if counts[0] else 0)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import accumulate
 from operator import itemgetter
 
-from legality.legal.diagram.diagram import Diagram, Layer
+from legality.legal.diagram.diagram import Diagram, DiagramLayer
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.declarations import Declaration
 
@@ -23,24 +23,24 @@ class Paths:
 
     def __init__(self, diagram: Diagram) -> None:
         self.diagram = diagram
-        self.layers: Sequence[Layer] = diagram.layers or ()
+        self.layers: Sequence[DiagramLayer] = diagram.layers or ()
         self.steps: tuple[Pick, ...] = tuple(layer.step for layer in self.layers)
         self.order = tuple(step.creature for step in self.steps if step.first)
         self.merging = any(isinstance(step, ClassPick) for step in self.steps)
-        self._things = [0] * diagram.creatures
+        self._choosable = [0] * diagram.creatures
         for step in self.steps:
             for option in step.options:
-                self._things[step.creature] |= option
+                self._choosable[step.creature] |= option
         self._choices: list[dict[int, tuple[Arc, ...]]] = [{} for _ in self.layers]
         self._chances: list[dict[int, tuple[list[int], tuple[Arc, ...]]]] = [
             {} for _ in self.layers
         ]
 
-    def choices(self, place: int, node: int) -> tuple[Arc, ...]:
+    def choices(self, depth: int, node: int) -> tuple[Arc, ...]:
         """The open choices at a node of a layer."""
-        known = self._choices[place]
+        known = self._choices[depth]
         if node not in known:
-            layer = self.layers[place]
+            layer = self.layers[depth]
             first, end = layer.starts[node : node + 2].tolist()
             groups: list[int] = layer.group[first:end].tolist()
             children: list[int] = layer.child[first:end].tolist()
@@ -53,17 +53,17 @@ class Paths:
             )
         return known[node]
 
-    def chances(self, place: int, node: int) -> tuple[list[int], tuple[Arc, ...]]:
+    def chances(self, depth: int, node: int) -> tuple[list[int], tuple[Arc, ...]]:
         """The choices at a node, and the running total of the declarations behind them."""
-        known = self._chances[place]
+        known = self._chances[depth]
         if node not in known:
-            choices = self.choices(place, node)
-            counts = self.diagram.counts[place + 1]
+            choices = self.choices(depth, node)
+            counts = self.diagram.counts[depth + 1]
             ways = [int(counts[child]) for _, child in choices]
-            layer = self.layers[place]
+            layer = self.layers[depth]
             if layer.ways is not None:
                 first, end = layer.starts[node : node + 2].tolist()
-                ways = [one * more for one, more in zip(ways, layer.ways[first:end], strict=True)]
+                ways = [way * more for way, more in zip(ways, layer.ways[first:end], strict=True)]
             known[node] = list(accumulate(ways)), choices
         return known[node]
 
@@ -71,29 +71,29 @@ class Paths:
         """The options of the declaration with so many before it."""
         node = 0
         options: list[int] = []
-        for place in range(len(self.layers)):
-            totals, choices = self.chances(place, node)
+        for depth in range(len(self.layers)):
+            totals, choices = self.chances(depth, node)
             chosen = bisect_right(totals, rank)
             if chosen:
                 rank -= totals[chosen - 1]
             option, node = choices[chosen]
-            if self.layers[place].ways is not None:
-                rank %= int(self.diagram.counts[place + 1][node])
+            if self.layers[depth].ways is not None:
+                rank %= int(self.diagram.counts[depth + 1][node])
             options.append(option)
         return options
 
     def admits(self, declaration: Sequence[int]) -> bool:
         """Whether the declaration is a walk."""
         if self.diagram.layers is None or any(
-            chosen & ~self._things[creature] for creature, chosen in enumerate(declaration)
+            chosen & ~self._choosable[creature] for creature, chosen in enumerate(declaration)
         ):
             return False
         node = 0
-        for place, step in enumerate(self.steps):
+        for depth, step in enumerate(self.steps):
             chosen = declaration[step.creature]
             if not step.last or not step.first:
                 chosen &= step.options[-1]
-            follow = [child for option, child in self.choices(place, node) if option == chosen]
+            follow = [child for option, child in self.choices(depth, node) if option == chosen]
             if not follow:
                 return False
             (node,) = follow
@@ -112,5 +112,5 @@ class Paths:
         creatures = self.diagram.creatures
         if self.order == tuple(range(creatures)):
             return None
-        places = {creature: place for place, creature in enumerate(self.order)}
-        return itemgetter(*(places.get(creature, len(self.order)) for creature in range(creatures)))
+        order = {creature: index for index, creature in enumerate(self.order)}
+        return itemgetter(*(order.get(creature, len(self.order)) for creature in range(creatures)))

@@ -8,17 +8,16 @@ by all options at once in numpy.
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
+from legality.arrays import NDArray, np
 from legality.clock import tick
 from legality.errors import TooLarge
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.reading_order import Pick
-from legality.legal.diagram.tables import DEAD, Moves, Table
+from legality.legal.diagram.tables import DEAD, MachineTable, Moves
 
-Numbers = npt.NDArray[np.int64]
+Numbers = NDArray[np.int64]
 
 WORD = 62
 """Bits of a key that are used."""
@@ -27,7 +26,7 @@ Keys = list[Numbers]
 """The words of the keys of a layer's nodes, one array a word."""
 
 
-class Field(Struct, frozen=True):
+class KeyField(Struct, frozen=True):
     """Where a machine's state stands in the keys."""
 
     word: int
@@ -43,26 +42,26 @@ class Read(Struct, frozen=True):
     """A machine at a step: what each of its states (row) and each group of options (column) adds
     to the key and loses."""
 
-    field: Field
+    field: KeyField
     adds: Numbers
     losses: Numbers
 
 
-class Ways(Struct, frozen=True):
+class PickWays(Struct, frozen=True):
     """In how many ways each group (column) can be taken, by the state of one machine (row)."""
 
-    field: Field
-    numbers: npt.NDArray[np.object_]
+    field: KeyField
+    numbers: NDArray[np.object_]
 
 
-class Plan(Struct, frozen=True):
+class StepPlan(Struct, frozen=True):
     """One step: `groups` are the options that no machine tells apart."""
 
     step: Pick
     groups: tuple[tuple[int, ...], ...]
     reads: tuple[Read, ...]
     losses: Numbers
-    ways: Ways | None = None
+    ways: PickWays | None = None
 
 
 @dataclass(slots=True)
@@ -80,28 +79,28 @@ class Arcs:
         return 4 * self.child.nbytes
 
 
-def fields(tables: Sequence[Table]) -> list[Field | None]:
+def fields(tables: Sequence[MachineTable]) -> list[KeyField | None]:
     """Bits for every machine from its first step to its last; None where it remembers nothing.
 
     Bits are given back after the last step.
     """
-    found: list[Field | None] = [None] * len(tables)
+    given: list[KeyField | None] = [None] * len(tables)
     spans = [
-        (table.moves[0].step, table.moves[-1].step, place)
-        for place, table in enumerate(tables)
+        (table.moves[0].step, table.moves[-1].step, index)
+        for index, table in enumerate(tables)
         if table.moves and max(table.states) > 1
     ]
-    taken: list[tuple[int, Field]] = []
-    for first, last, place in sorted(spans):
+    taken: list[tuple[int, KeyField]] = []
+    for first, last, index in sorted(spans):
         taken = [(until, field) for until, field in taken if until >= first]
-        width = (max(tables[place].states) - 1).bit_length()
+        width = (max(tables[index].states) - 1).bit_length()
         field = _room([field for _, field in taken], width)
         taken.append((last, field))
-        found[place] = field
-    return found
+        given[index] = field
+    return given
 
 
-def _room(taken: Sequence[Field], width: int) -> Field:
+def _room(taken: Sequence[KeyField], width: int) -> KeyField:
     """The first place with so many free bits."""
     word = shift = 0
     for field in sorted(taken, key=lambda field: (field.word, field.shift)):
@@ -112,7 +111,7 @@ def _room(taken: Sequence[Field], width: int) -> Field:
         if field.shift - shift >= width:
             break
         shift = field.shift + field.bits
-    return Field(word, shift, width) if shift + width <= WORD else Field(word + 1, 0, width)
+    return KeyField(word, shift, width) if shift + width <= WORD else KeyField(word + 1, 0, width)
 
 
 Apart = Callable[[Pick, int], Hashable]
@@ -121,41 +120,41 @@ Apart = Callable[[Pick, int], Hashable]
 
 def plans(
     steps: Sequence[Pick],
-    tables: Sequence[Table],
-    where: Sequence[Field | None],
+    tables: Sequence[MachineTable],
+    where: Sequence[KeyField | None],
     apart: Apart = lambda step, option: None,
-) -> list[Plan]:
+) -> list[StepPlan]:
     """What every step does to the keys."""
-    seen: list[list[tuple[Moves, Field | None]]] = [[] for _ in steps]
+    seen: list[list[tuple[Moves, KeyField | None]]] = [[] for _ in steps]
     for table, field in zip(tables, where, strict=True):
         for moves in table.moves:
             seen[moves.step].append((moves, field))
     return [_plan(step, reads, apart) for step, reads in zip(steps, seen, strict=True)]
 
 
-def _plan(step: Pick, seen: Sequence[tuple[Moves, Field | None]], apart: Apart) -> Plan:
+def _plan(step: Pick, seen: Sequence[tuple[Moves, KeyField | None]], apart: Apart) -> StepPlan:
     """Options with the same symbols, the same loss for machines that remember nothing, and that
     are not kept apart, are one group."""
     shared = [(moves, field) for moves, field in seen if field is not None]
     alone = [moves for moves, field in seen if field is None]
     columns: dict[Hashable, tuple[list[int], list[int], int]] = {}
-    for place, option in enumerate(step.options):
-        loss = sum(int(moves.losses[0][moves.options[place]]) for moves in alone)
-        symbols = [moves.options[place] for moves, _ in shared]
+    for index, option in enumerate(step.options):
+        loss = sum(int(moves.losses[0][moves.options[index]]) for moves in alone)
+        symbols = [moves.options[index] for moves, _ in shared]
         key = (tuple(symbols), loss, apart(step, option))
         columns.setdefault(key, ([], symbols, loss))[0].append(option)
-    return Plan(
+    return StepPlan(
         step,
         tuple(tuple(options) for options, _, _ in columns.values()),
         tuple(
-            _read(moves, field, [symbols[place] for _, symbols, _ in columns.values()])
-            for place, (moves, field) in enumerate(shared)
+            _read(moves, field, [symbols[index] for _, symbols, _ in columns.values()])
+            for index, (moves, field) in enumerate(shared)
         ),
         np.array([loss for _, _, loss in columns.values()], dtype=np.int64),
     )
 
 
-def _read(moves: Moves, field: Field, columns: list[int]) -> Read:
+def _read(moves: Moves, field: KeyField, columns: list[int]) -> Read:
     after = np.array(moves.after, dtype=np.int64)
     losses = np.array(moves.losses, dtype=np.int64)
     before = np.arange(len(after), dtype=np.int64)[:, None]
@@ -169,7 +168,7 @@ class Layers:
     `arcs[i]` lead from layer i to layer i + 1; `whole` where no node was left out for want of
     room."""
 
-    plans: list[Plan]
+    plans: list[StepPlan]
     keys: list[Keys]
     cheapest: list[Numbers]
     arcs: list[Arcs]
@@ -177,7 +176,7 @@ class Layers:
 
 
 def expand(
-    plans: list[Plan], limits: Limits, allowance: int = DEAD - 1, width: int | None = None
+    plans: list[StepPlan], limits: Limits, allowance: int = DEAD - 1, width: int | None = None
 ) -> Layers:
     """All layers, without paths that lose more than `allowance`.
 
@@ -209,7 +208,9 @@ def expand(
     return layers
 
 
-def _step(plan: Plan, keys: Keys, cheapest: Numbers, allowance: int) -> tuple[Arcs, Keys, Numbers]:
+def _step(
+    plan: StepPlan, keys: Keys, cheapest: Numbers, allowance: int
+) -> tuple[Arcs, Keys, Numbers]:
     """The arcs of one layer and the layer they lead to."""
     source, group, words, lost = moved(plan, keys, cheapest, allowance)
     after, child = distinct(words)
@@ -219,7 +220,7 @@ def _step(plan: Plan, keys: Keys, cheapest: Numbers, allowance: int) -> tuple[Ar
 
 
 def moved(
-    plan: Plan, keys: Keys, cheapest: Numbers, allowance: int
+    plan: StepPlan, keys: Keys, cheapest: Numbers, allowance: int
 ) -> tuple[Numbers, Numbers, Keys, Numbers]:
     """Every choice at the nodes of a layer that loses no more than allowed: the node, the group of
     options, the key after it and what is lost by then."""

@@ -36,30 +36,30 @@ class Pick(Struct, frozen=True):
 
 
 class ClassPick(Pick, frozen=True):
-    """How many of some interchangeable creatures choose `thing` (a mask of one object); `options`
+    """How many of some interchangeable creatures choose `target` (a mask of one object); `options`
     are numbers, and `creature` is the first of the `members`."""
 
     members: tuple[int, ...] = ()
-    thing: int = 0
+    target: int = 0
 
 
 def steps(problem: Problem, order: Iterable[int]) -> tuple[Pick, ...]:
     """The steps of the creatures in that order; a creature without a choice has none."""
-    found: list[Pick] = []
+    walk: list[Pick] = []
     for creature in order:
-        objects = [1 << thing for thing in bits(problem.allowed[creature])]
+        objects = [1 << mask for mask in bits(problem.allowed[creature])]
         most = problem.capacity[creature]
         if not objects or most <= 0:
             continue
         if most == 1 or len(objects) == 1:
-            found.append(Pick(creature, (0, *objects)))
+            walk.append(Pick(creature, (0, *objects)))
             continue
         ends = (0, len(objects) - 1)
-        found += [
-            Pick(creature, (0, thing), place == ends[0], place == ends[1])
-            for place, thing in enumerate(objects)
+        walk += [
+            Pick(creature, (0, mask), index == ends[0], index == ends[1])
+            for index, mask in enumerate(objects)
         ]
-    return tuple(found)
+    return tuple(walk)
 
 
 def components(size: int, scopes: Iterable[int]) -> tuple[int, ...]:
@@ -67,13 +67,13 @@ def components(size: int, scopes: Iterable[int]) -> tuple[int, ...]:
 
     In the order of each component's first creature.
     """
-    found: list[int] = [1 << creature for creature in range(size)]
+    parts: list[int] = [1 << creature for creature in range(size)]
     for scope in ticking(scopes):
-        tied = [part for part in found if part & scope]
+        tied = [part for part in parts if part & scope]
         if len(tied) > 1:
-            found = [part for part in found if not part & scope]
-            found.append(sum(tied))
-    return tuple(sorted(found, key=lambda part: part & -part))
+            parts = [part for part in parts if not part & scope]
+            parts.append(sum(tied))
+    return tuple(sorted(parts, key=lambda part: part & -part))
 
 
 def reading_order(size: int, scopes: Sequence[int]) -> tuple[int, ...]:
@@ -106,19 +106,19 @@ def fewest_open(members: Iterable[int], scopes: Sequence[tuple[int, int]]) -> li
     left = [scope for scope, _ in scopes]
     change = dict.fromkeys(members, 0)
     holding: dict[int, list[int]] = {member: [] for member in change}
-    for place, (scope, weight) in enumerate(scopes):
+    for index, (scope, weight) in enumerate(scopes):
         for member in bits(scope):
-            holding[member].append(place)
+            holding[member].append(index)
             change[member] += weight if scope & (scope - 1) else 0
     order: list[int] = []
     while change:
         tick()
-        best = min(change, key=lambda one: (change[one], one))
+        best = min(change, key=lambda member: (change[member], member))
         del change[best]
         order.append(best)
-        for place in holding[best]:
-            (scope, weight), before = scopes[place], left[place]
-            after = left[place] = before & ~(1 << best)
+        for index in holding[best]:
+            (scope, weight), before = scopes[index], left[index]
+            after = left[index] = before & ~(1 << best)
             if before == scope:  # begun: none of the others begins it any more
                 for member in bits(after):
                     change[member] -= weight

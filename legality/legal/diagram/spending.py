@@ -34,7 +34,7 @@ class Spending(Struct, frozen=True):
     def symbol(self, step: Pick, option: int) -> tuple[int, int] | None:
         charges = self.budget.charges
         if isinstance(step, ClassPick):
-            amount, once = spending(charges, step, step.thing)
+            amount, once = spending(charges, step, step.target)
             amount += sum(charges[index].amount for index in bits(once))
             return (option * amount, 0) if option * amount else None
         amount, once = spending(charges, step, option)

@@ -8,10 +8,9 @@ an arc of the diagram is a loss, at least 0, and the legal declarations are the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
 from msgspec import Struct
 
+from legality.arrays import NDArray, np
 from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.legal.diagram.features import Part, Symbol, Value
@@ -21,7 +20,7 @@ from legality.legal.diagram.reading_order import Pick
 DEAD = 1 << 40
 """The loss of a move after which nothing is legal."""
 
-Grid = tuple[tuple[int, ...], ...] | npt.NDArray[np.int64]
+Grid = tuple[tuple[int, ...], ...] | NDArray[np.int64]
 
 Row = tuple[tuple[int, int], ...]
 """For each symbol the number of the state it leads to, and the loss."""
@@ -41,7 +40,7 @@ class Moves(Struct, frozen=True):
     values: tuple[Value, ...]
 
 
-class Table(Struct, frozen=True):
+class MachineTable(Struct, frozen=True):
     """`moves` at the steps where the machine sees something; `states[i]` is the number of states
     after `moves[i]`; `most` is all it can gain (DEAD: no declaration is legal)."""
 
@@ -60,7 +59,9 @@ class _Sight:
     targets: dict[Value, list[tuple[Value, int] | None]]
 
 
-def tabulate(part: Part, steps: Sequence[Pick], limits: Limits, *, merge: bool = True) -> Table:
+def tabulate(
+    part: Part, steps: Sequence[Pick], limits: Limits, *, merge: bool = True
+) -> MachineTable:
     """The table of a machine over the steps. Without `merge` no two values become one state.
 
     Raises TooLarge.
@@ -75,16 +76,16 @@ def tabulate(part: Part, steps: Sequence[Pick], limits: Limits, *, merge: bool =
 
 
 def _sights(part: Part, steps: Sequence[Pick]) -> list[_Sight]:
-    found: list[_Sight] = []
+    sights: list[_Sight] = []
     scope = part.scope
-    for place, step in enumerate(ticking(steps)):
+    for depth, step in enumerate(ticking(steps)):
         if scope >> step.creature & 1:
             seen = [part.symbol(step, option) for option in step.options]
             if any(symbol is not None for symbol in seen):
                 columns: dict[Symbol, int] = {}
                 options = tuple(columns.setdefault(symbol, len(columns)) for symbol in seen)
-                found.append(_Sight(place, list(columns), options, {}))
-    return found
+                sights.append(_Sight(depth, list(columns), options, {}))
+    return sights
 
 
 def _explore(part: Part, step: Pick, sight: _Sight, values: list[Value]) -> list[Value]:
@@ -100,7 +101,7 @@ def _explore(part: Part, step: Pick, sight: _Sight, values: list[Value]) -> list
     return list(after)
 
 
-def _merged(part: Part, sights: list[_Sight], ends: list[Value], merge: bool) -> Table:
+def _merged(part: Part, sights: list[_Sight], ends: list[Value], merge: bool) -> MachineTable:
     """From the last step to the first: states with the same moves and losses are one."""
     state: dict[Value, tuple[int, int]] = {}
     for value in ends:
@@ -114,9 +115,9 @@ def _merged(part: Part, sights: list[_Sight], ends: list[Value], merge: bool) ->
         state, table = _merged_before(sight, state, merge)
         moves.append(table)
     if not state:
-        return Table((), (), DEAD)
+        return MachineTable((), (), DEAD)
     (most,) = (gain for _, gain in state.values())
-    return Table(tuple(reversed(moves)), tuple(reversed(states)), most)
+    return MachineTable(tuple(reversed(moves)), tuple(reversed(states)), most)
 
 
 def _merged_before(

@@ -27,7 +27,7 @@ class Worth(Struct, frozen=True):
         for creature, chosen in enumerate(declaration):
             if chosen:
                 total += self.creatures.get(creature, 0)
-                total += sum(self.pairs.get((creature, thing), 0) for thing in bits(chosen))
+                total += sum(self.pairs.get((creature, target), 0) for target in bits(chosen))
         return total
 
 
@@ -41,45 +41,45 @@ class _Scales:
     def __init__(self, walk: Paths, worth: Worth) -> None:
         self.walk = walk
         self.worth = worth
-        self.gains = [self._gains(place) for place in range(len(walk.layers))]
+        self.gains = [self._gains(depth) for depth in range(len(walk.layers))]
         below: list[list[Number]] = [[0], [0]]
         self.ahead = [below]
-        for place in range(len(walk.layers) - 1, -1, -1):
+        for depth in range(len(walk.layers) - 1, -1, -1):
             below = [
                 [
-                    max(self.after(place, begun, *choice, below)[0] for choice in choices)
-                    for choices in self._all_choices(place)
+                    max(self.after(depth, begun, *choice, below)[0] for choice in choices)
+                    for choices in self._all_choices(depth)
                 ]
-                for begun in ((False,) if walk.steps[place].first else (False, True))
+                for begun in ((False,) if walk.steps[depth].first else (False, True))
             ]
             self.ahead.append(below)
         self.ahead.reverse()
 
-    def _all_choices(self, place: int) -> Iterator[tuple[tuple[int, int], ...]]:
-        for node in ticking(range(self.walk.layers[place].size)):
-            yield self.walk.choices(place, node)
+    def _all_choices(self, depth: int) -> Iterator[tuple[tuple[int, int], ...]]:
+        for node in ticking(range(self.walk.layers[depth].size)):
+            yield self.walk.choices(depth, node)
 
-    def _gains(self, place: int) -> dict[int, Number]:
-        step = self.walk.steps[place]
+    def _gains(self, depth: int) -> dict[int, Number]:
+        step = self.walk.steps[depth]
         pairs = self.worth.pairs
         return {
             option: pairs.get((step.creature, option.bit_length() - 1), 0) if option else 0
             for option in step.options
         }
 
-    def gain(self, place: int, begun: bool, option: int) -> Number:
+    def gain(self, depth: int, begun: bool, option: int) -> Number:
         """The weight of an option, if its creature has `begun` to choose or not."""
-        gain = self.gains[place][option]
+        gain = self.gains[depth][option]
         if option and not begun:
-            gain += self.worth.creatures.get(self.walk.steps[place].creature, 0)
+            gain += self.worth.creatures.get(self.walk.steps[depth].creature, 0)
         return gain
 
     def after(
-        self, place: int, begun: bool, option: int, child: int, below: list[list[Number]]
+        self, depth: int, begun: bool, option: int, child: int, below: list[list[Number]]
     ) -> tuple[Number, bool]:
         """The greatest weight by way of a choice, and whether the creature has then begun."""
-        then = (begun or bool(option)) and not self.walk.steps[place].last
-        return self.gain(place, begun, option) + below[then][child], then
+        then = (begun or bool(option)) and not self.walk.steps[depth].last
+        return self.gain(depth, begun, option) + below[then][child], then
 
 
 def ranked(walk: Paths, worth: Worth) -> Iterator[tuple[Declaration, Number]]:
@@ -97,14 +97,14 @@ def ranked(walk: Paths, worth: Worth) -> Iterator[tuple[Declaration, Number]]:
     while heap:
         tick()
         _, left, _, path = heapq.heappop(heap)
-        place = -left
-        if place == len(walk.layers):
+        depth = -left
+        if depth == len(walk.layers):
             yield walk.declaration(path.options()), path.weight
             continue
-        below = scales.ahead[place + 1]
-        for option, child in reversed(walk.choices(place, path.node)):
-            hope, begun = scales.after(place, path.begun, option, child, below)
-            weight = path.weight + scales.gain(place, path.begun, option)
+        below = scales.ahead[depth + 1]
+        for option, child in reversed(walk.choices(depth, path.node)):
+            hope, begun = scales.after(depth, path.begun, option, child, below)
+            weight = path.weight + scales.gain(depth, path.begun, option)
             longer = _Path(child, begun, weight, path, option)
             serial -= 1
             heapq.heappush(heap, (-(path.weight + hope), left - 1, serial, longer))
@@ -120,9 +120,9 @@ class _Path(NamedTuple):
     option: int
 
     def options(self) -> list[int]:
-        found: list[int] = []
+        options: list[int] = []
         path = self
         while path.before is not None:
-            found.append(path.option)
+            options.append(path.option)
             path = path.before
-        return found[::-1]
+        return options[::-1]

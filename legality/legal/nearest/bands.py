@@ -95,5 +95,5 @@ class _Announced:
             self.all = False
             yield ()
             return
-        for place in range(number):
-            yield self._announcements.at(attack, place)
+        for index in range(number):
+            yield self._announcements.at(attack, index)

@@ -13,7 +13,7 @@ CREATURE = 1 << 32
 """What a creature whose choice changes adds; a choice changed adds 1."""
 
 
-class Judged(Struct, frozen=True):
+class JudgedDeclaration(Struct, frozen=True):
     """The judged declaration in the numbering of a Problem. `touched` is the mask of the creatures
     whose choice changes in any case: they chose something that the Problem does not have."""
 
@@ -32,9 +32,9 @@ class Judged(Struct, frozen=True):
         return sum(self.choice(creature, option) for creature, option in enumerate(declaration))
 
 
-def judged_in(problem: Problem, given: Declaration, touched: int = 0) -> Judged:
+def judged_in(problem: Problem, given: Declaration, touched: int = 0) -> JudgedDeclaration:
     """The judged declaration; who chose what it may not choose changes in any case."""
     for creature, chosen in enumerate(given):
         if chosen & ~problem.allowed[creature] or (chosen and problem.capacity[creature] <= 0):
             touched |= 1 << creature
-    return Judged(given, touched)
+    return JudgedDeclaration(given, touched)

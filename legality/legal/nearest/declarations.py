@@ -17,7 +17,7 @@ from legality.legal.diagram.compile import judged as compared
 from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagrams import Diagrams
-from legality.legal.nearest.change import Judged
+from legality.legal.nearest.change import JudgedDeclaration
 from legality.legal.nearest.shortest import Shortest
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem
@@ -29,7 +29,7 @@ MOST = 20_000
 """So many that are equally near are compared by the requirements that they obey."""
 
 
-class Nearest(Struct, frozen=True):
+class NearestDeclaration(Struct, frozen=True):
     """A legal declaration; `proved`: none is nearer. Else it is the nearest found."""
 
     declaration: Declaration
@@ -41,7 +41,9 @@ def small_diagrams(problem: Problem, among: Among | LegalityError | None) -> Dia
     return Diagrams(problem, SMALL, among)
 
 
-def nearest(diagrams: Diagrams, judged: Judged, *, seconds: float | None = None) -> Nearest | None:
+def nearest(
+    diagrams: Diagrams, judged: JudgedDeclaration, *, seconds: float | None = None
+) -> NearestDeclaration | None:
     """The nearest legal declaration; None where none was found in time, where nothing is legal, or
     where it is not known what is (`Untold`)."""
     clock = Clock(seconds)
@@ -52,7 +54,9 @@ def nearest(diagrams: Diagrams, judged: Judged, *, seconds: float | None = None)
             return None
 
 
-def _nearest(diagrams: Diagrams, judged: Judged, clock: Clock) -> Nearest | None:
+def _nearest(
+    diagrams: Diagrams, judged: JudgedDeclaration, clock: Clock
+) -> NearestDeclaration | None:
     """The same while that clock runs; raises OutOfTime where nothing is found."""
     ways = _shortest_soon(diagrams, judged, clock.left())
     near = _of_diagram(diagrams.problem, ways) if isinstance(ways, Shortest) else None
@@ -67,7 +71,7 @@ def _nearest(diagrams: Diagrams, judged: Judged, clock: Clock) -> Nearest | None
 
 
 def _shortest_soon(
-    diagrams: Diagrams, judged: Judged, left: float | None
+    diagrams: Diagrams, judged: JudgedDeclaration, left: float | None
 ) -> Shortest | LegalityError | None:
     """The ways of the diagram if it is drawn in half of the time that is left; the other half is
     for the solver."""
@@ -78,7 +82,7 @@ def _shortest_soon(
         return TooLarge("the diagram takes too long")
 
 
-def shortest(diagrams: Diagrams, judged: Judged) -> Shortest | LegalityError | None:
+def shortest(diagrams: Diagrams, judged: JudgedDeclaration) -> Shortest | LegalityError | None:
     """The ways of the diagram; an error where it is not drawn, None where nothing is legal."""
     if isinstance(diagrams.creatures, LegalityError):
         return diagrams.creatures
@@ -87,14 +91,16 @@ def shortest(diagrams: Diagrams, judged: Judged) -> Shortest | LegalityError | N
     return Shortest(diagrams.walk, judged)
 
 
-def _of_diagram(problem: Problem, ways: Shortest) -> Nearest:
+def _of_diagram(problem: Problem, ways: Shortest) -> NearestDeclaration:
     """Where all that is legal obeys equally much the order alone decides; where declarations are
     compared by what they pay or what is in force in them, as many requirements as can be."""
     if not compared(problem, Choosable(problem)):
-        return Nearest(ways.first(), True)
-    equal = takewhile(lambda one: one[1] == ways.least, ways.by_distance())
-    found = [declaration for declaration, _ in islice(equal, MOST + 1)]
-    return Nearest(min(found, key=lambda one: rank(problem, one)), len(found) <= MOST)
+        return NearestDeclaration(ways.first(), True)
+    equal = takewhile(lambda pair: pair[1] == ways.least, ways.by_distance())
+    nearest = [declaration for declaration, _ in islice(equal, MOST + 1)]
+    return NearestDeclaration(
+        min(nearest, key=lambda declaration: rank(problem, declaration)), len(nearest) <= MOST
+    )
 
 
 def rank(problem: Problem, declaration: Declaration) -> tuple[int, Declaration]:
@@ -103,7 +109,9 @@ def rank(problem: Problem, declaration: Declaration) -> tuple[int, Declaration]:
     return -checker.obeyed(problem, declaration, held), declaration
 
 
-def _of_model(problem: Problem, judged: Judged, clock: Clock) -> Nearest | None:
+def _of_model(
+    problem: Problem, judged: JudgedDeclaration, clock: Clock
+) -> NearestDeclaration | None:
     """By the solver: where nothing is paid and no requirement waits for an antecedent, among those
     that obey the most; else one candidate after the other is judged."""
     clock.check_solver()
@@ -117,13 +125,13 @@ def _of_model(problem: Problem, judged: Judged, clock: Clock) -> Nearest | None:
         if least < bound:
             return None
     better = None if judge is None else judge.better
-    found = solve(
+    solved = solve(
         problem, judged.given, judged.touched, least=least, better=better, seconds=clock.left()
     )
-    if found is not None:
-        return Nearest(found.declaration, found.proved)
+    if solved is not None:
+        return NearestDeclaration(solved.declaration, solved.proved)
     if judge is not None and judge.known is not None:
-        return Nearest(judge.known, False)
+        return NearestDeclaration(judge.known, False)
     return None
 
 

@@ -15,8 +15,9 @@ from legality.legal.named import LegalAttacks, LegalBlocks, Near
 from legality.legal.nearest.bands import Banded, mates, nearest_banded
 from legality.legal.nearest.declarations import shortest, small_diagrams
 from legality.legal.nearest.shortest import Shortest
-from legality.legal.terms import Names
+from legality.legal.terms import PositionNames
 from legality.position import Position
+from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue, Illegal, Judgement, Legal, Verdict
 
 
@@ -32,15 +33,24 @@ def with_nearest(
     with Clock(seconds).running():
         if isinstance(attacks, Illegal):
             attacks = _in_time(attacks, partial(_repaired_attack, position, attacks))
-            attacks = _blamed(attacks, position.attacks or {}, position.bands)
+            attacks = _blamed(attacks, _own_attack(position), position.bands)
         repaired: dict[str, Verdict] = {}
         for side, verdict in (blocks or {}).items():
             repaired[side] = verdict
             if isinstance(verdict, Illegal):
                 find = partial(_repaired_block, position, side, verdict)
-                own = _own_blocks(position, side)
+                own = own_blocks(position, side)
                 repaired[side] = _blamed(_in_time(verdict, find), own, ())
     return replace(judgement, attacks=attacks, blocks=None if blocks is None else repaired)
+
+
+def repaired(
+    verdict: Illegal, declaration: DeclarationValue, find: Callable[[], Near | None]
+) -> Illegal:
+    """The verdict on that declaration with the legal one that is nearest to it, if `find` finds one
+    in time."""
+    shown = _in_time(verdict, lambda: _shown(verdict, find()))
+    return _blamed(shown, declaration, ())
 
 
 def _in_time(verdict: Illegal, find: Callable[[], Illegal]) -> Illegal:
@@ -56,13 +66,15 @@ def _repaired_attack(position: Position, verdict: Illegal) -> Illegal:
     attacks = position.attacks or {}
     if not position.bands:
         return _shown(verdict, view.nearest(attacks))
-    names = Names(position, view.problem)
+    names = PositionNames(position, view.problem)
     ways = shortest(small_diagrams(view.problem, view.among), names.judged(attacks))
     if isinstance(ways, Shortest):
-        banded = nearest_banded(position, view.problem, (one for one, _ in ways.by_distance()))
+        banded = nearest_banded(
+            position, view.problem, (attack for attack, _ in ways.by_distance())
+        )
     else:
-        found = view.nearest(attacks)
-        alone = () if found is None else (names.judged(found.declaration).given,)
+        near = view.nearest(attacks)
+        alone = () if near is None else (names.judged(near.declaration).given,)
         banded = nearest_banded(position, view.problem, alone)
     if banded is None or (view.asks and not _is_legal(position, banded)):
         return _shown(verdict, None)
@@ -81,17 +93,23 @@ def _repaired_block(position: Position, side: str, verdict: Illegal) -> Illegal:
     if side not in position.defending_sides:
         return _shown(verdict, Near(FrozenDict(), True))
     view = LegalBlocks(position, side)
-    own = _own_blocks(position, side)
+    own = own_blocks(position, side)
     return _shown(verdict, view.nearest(own))
 
 
-def _own_blocks(position: Position, side: str) -> dict[str, tuple[str, ...]]:
+def _own_attack(position: Position) -> dict[str, str]:
+    """The attack that is declared, its targets as the Problem calls them."""
+    attacks = position.attacks or {}
+    return {name: attacked_as(position, target) for name, target in attacks.items()}
+
+
+def own_blocks(position: Position, side: str) -> dict[str, tuple[str, ...]]:
     """The blocks that a side declares."""
     by_id, side_of = position.by_id, position.seats.side_of
     return {
-        name: tuple(things)
-        for name, things in (position.blocks or {}).items()
-        if things and side_of(by_id[name].controller) == side
+        name: tuple(attackers)
+        for name, attackers in (position.blocks or {}).items()
+        if attackers and side_of(by_id[name].controller) == side
     }
 
 
@@ -105,19 +123,19 @@ def _blamed(verdict: Illegal, before: DeclarationValue, bands: Sequence[Sequence
     changed = [
         name
         for name in dict.fromkeys((*before, *after, *sorted(in_bands)))
-        if name in in_bands or _things(before.get(name)) != _things(after.get(name))
+        if name in in_bands or _chosen_set(before.get(name)) != _chosen_set(after.get(name))
     ]
     return replace(verdict, violations=with_changed(verdict.violations, changed))
 
 
-def _things(chosen: object) -> frozenset[str]:
+def _chosen_set(chosen: object) -> frozenset[str]:
     """What a creature attacks or blocks, as a set."""
     if chosen is None:
         return frozenset()
     return frozenset([chosen] if isinstance(chosen, str) else cast("Sequence[str]", chosen))
 
 
-def _shown(verdict: Illegal, found: Near | None) -> Illegal:
-    if found is None:
+def _shown(verdict: Illegal, near: Near | None) -> Illegal:
+    if near is None:
         return replace(verdict, nearest=None if verdict.better is None else False)
-    return replace(verdict, better=found.declaration, nearest=found.proved)
+    return replace(verdict, better=near.declaration, nearest=near.proved)

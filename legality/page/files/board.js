@@ -1,20 +1,34 @@
 // The board as the position that the service is asked about, with what was before and after.
 
+import { together } from "./words.js";
+
 const MOST = 200;
 
 /** A copy without what is empty where empty means the same as absent. */
 const copied = (value) => structuredClone(value);
 
 export class Board extends EventTarget {
-  position = { players: [] };
   title = "";
   note = "";
+  /** Whether it named no edition of the rules where it was opened. */
+  unnamed = false;
+  #position = { players: [] };
+  #numbers = null;
+  #byId = null;
   #before = [];
   #after = [];
 
+  get position() { return this.#position; }
+  set position(position) {
+    this.#position = position;
+    this.#numbers = null;
+    this.#byId = null;
+  }
+
   /** Another board altogether. */
-  open(position, { title = "", note = "" } = {}) {
+  open(position, { title = "", note = "", unnamed = false } = {}) {
     this.#keep();
+    this.unnamed = unnamed;
     this.position = position;
     this.title = title;
     this.note = note;
@@ -49,7 +63,7 @@ export class Board extends EventTarget {
     if (!from.length) return;
     to.push([this.position, this.title, this.note]);
     [this.position, this.title, this.note] = from.pop();
-    this.#tell("open");
+    this.#tell("change");
   }
 
   #tell(kind) {
@@ -57,29 +71,69 @@ export class Board extends EventTarget {
   }
 
   permanent(id) {
-    const whole = (this.position.permanents ?? []).find((one) => one.id === id);
+    this.#byId ??= new Map((this.position.permanents ?? []).map((one) => [one.id, one]));
+    const whole = this.#byId.get(id);
     if (whole) return whole;
     const place = id.lastIndexOf("#");
     if (place < 0) return undefined;
     const stack = id.slice(0, place);
-    return (this.position.permanents ?? []).find((one) => one.id === stack && many(one));
+    const found = this.#byId.get(stack);
+    return found && many(found) ? found : undefined;
   }
 
-  /** What is called by that id, for people. */
+  /** What is called by that id, for people: its name, with a number where several have it. */
   name(id) {
     const found = this.permanent(id);
     if (!found) return id;
-    const name = found.name ?? id;
-    return many(found) || name === id || !this.#shared(found) ? `${name}${id === found.id ? "" : ` ${id.slice(found.id.length)}`}` : `${name} (${id})`;
+    const name = found.name ?? found.id;
+    const number = id === found.id ? this.#number(found, name) : id.slice(found.id.length + 1);
+    return number ? `${name} ${number}` : name;
   }
 
-  #shared(one) {
-    return this.position.permanents.some((other) => other !== one && other.name === one.name);
+  /** Which of those of its name it is; nothing where it alone has the name. */
+  #number(found, name) {
+    this.#numbers ??= numbered(this.position);
+    const { of, all } = this.#numbers.get(found.id) ?? { of: 1, all: 1 };
+    return all > 1 && !name.endsWith(` ${of}`) ? of : "";
   }
 
+  /** Several names; of a stack how many. */
   names(ids) {
-    return ids.map((id) => this.name(id)).join(", ");
+    const found = new Map();
+    for (const id of ids) {
+      const permanent = this.permanent(id);
+      const key = permanent && many(permanent) && id !== permanent.id ? permanent.id : id;
+      found.set(key, [...(found.get(key) ?? []), id]);
+    }
+    return together([...found].map(([key, all]) => (all.length > 1 ? `${this.name(key)} ×${all.length}` : this.name(all[0]))));
   }
+
+  /** The ids of all permanents. */
+  get ids() {
+    return (this.position.permanents ?? []).map((one) => one.id);
+  }
+
+  /** Whether a sentence of the library calls a permanent so. */
+  isTitle(text) {
+    return this.permanent(text) !== undefined || this.subject(text) !== text;
+  }
+
+  /** What a sentence of the library calls so, an id or "name (id)", for people. */
+  subject(text) {
+    if (this.permanent(text)) return this.name(text);
+    for (let at = text.indexOf(" ("); at > 0 && text.endsWith(")"); at = text.indexOf(" (", at + 1)) {
+      const id = text.slice(at + 2, -1);
+      if (this.permanent(id)?.name === text.slice(0, at)) return this.name(id);
+    }
+    return text;
+  }
+}
+
+/** Of each permanent which of those of its name it is, and how many there are. */
+function numbered(position) {
+  const named = new Map();
+  for (const { id, name = id } of position.permanents ?? []) named.set(name, [...(named.get(name) ?? []), id]);
+  return new Map([...named.values()].flatMap((ids) => ids.map((id, n) => [id, { of: n + 1, all: ids.length }])));
 }
 
 export const many = (permanent) => (permanent.count ?? 1) > 1;
@@ -91,6 +145,12 @@ export function freeId(position, name) {
   let found = word;
   for (let n = 2; taken.has(found); n += 1) found = `${word} ${n}`;
   return found;
+}
+
+/** The position becomes the other in every field. */
+export function become(position, other) {
+  for (const key of Object.keys(position)) if (!(key in other)) delete position[key];
+  Object.assign(position, other);
 }
 
 const isOf = (stack, id) => id === stack || id.startsWith(`${stack}#`);

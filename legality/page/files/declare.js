@@ -1,29 +1,10 @@
-// Who attacks or blocks what, taken and let go of. Which of it is legal the service says.
-
-import { many } from "./board.js";
+// Who attacks or blocks what, taken and let go of. Which of it is legal the library says.
 
 /** All that a creature has chosen at a stage. */
 export function chosenOf(position, stage, id) {
   const found = position[stage]?.[id];
   if (found === undefined) return [];
   return Array.isArray(found) ? found : [found];
-}
-
-/** The creature of a card that is meant: itself, or of a stack the first that has not chosen. */
-export function memberOf(position, stage, permanent) {
-  if (!many(permanent)) return permanent.id;
-  for (let n = 1; n <= permanent.count; n += 1) {
-    const id = `${permanent.id}#${n}`;
-    if (!chosenOf(position, stage, id).length) return id;
-  }
-  return `${permanent.id}#${permanent.count}`;
-}
-
-/** Those of a card that have chosen. */
-export function declaredOf(position, stage, permanent) {
-  const declared = Object.keys(position[stage] ?? {});
-  if (!many(permanent)) return declared.filter((id) => id === permanent.id);
-  return declared.filter((id) => id.startsWith(`${permanent.id}#`));
 }
 
 /** Choose a thing, or let go of it; `beside` what was chosen before, or in its place. */
@@ -37,6 +18,13 @@ export function choose(position, stage, id, thing, beside) {
   forget(position, stage);
 }
 
+/** Let go of everything that those have chosen. */
+export function letGo(position, stage, ids) {
+  if (!position[stage]) return;
+  for (const id of ids) delete position[stage][id];
+  forget(position, stage);
+}
+
 /** Take a whole declaration over. */
 export function declareAll(position, stage, declaration, whose) {
   const kept = Object.entries(position[stage] ?? {}).filter(([id]) => whose && !whose(id));
@@ -45,11 +33,16 @@ export function declareAll(position, stage, declaration, whose) {
   forget(position, stage);
 }
 
-/** What hangs on a declaration goes with it. */
+/** What hangs on a declaration goes with it: who attacks no longer is not blocked either. */
 function forget(position, stage) {
-  if (stage === "attacks" && position.bands) {
+  if (stage === "attacks") {
     const attacking = new Set(Object.keys(position.attacks ?? {}));
-    position.bands = position.bands.map((band) => band.filter((id) => attacking.has(id))).filter((band) => band.length > 1);
+    if (position.bands) position.bands = position.bands.map((band) => band.filter((id) => attacking.has(id))).filter((band) => band.length > 1);
+    for (const [id, list] of Object.entries(position.blocks ?? {})) {
+      position.blocks[id] = list.filter((to) => attacking.has(to));
+      if (!position.blocks[id].length) delete position.blocks[id];
+    }
+    if (position.blocked) position.blocked = position.blocked.filter((id) => attacking.has(id));
   }
   delete position.order;
   delete position.damage;
@@ -63,7 +56,11 @@ export function judgeToo(position, stage) {
 
 export function clear(position, stage) {
   delete position[stage];
-  if (stage === "attacks") delete position.bands;
+  if (stage === "attacks") {
+    delete position.bands;
+    delete position.blocks;
+    delete position.blocked;
+  }
   if (stage !== "damage") delete position.damage;
   delete position.order;
   if (position.judge) {

@@ -1,27 +1,29 @@
-// Boards to begin with, as the service lists them.
+// Boards to begin with, as the library lists them.
 
 import { byId, element } from "./dom.js";
-import { ask, look } from "./service.js";
+import { ask } from "./service.js";
 
 let boards = null;
 
 export async function examples() {
-  boards ??= (await look("examples")).answers;
+  boards ??= (await ask("examples", {})).answers;
   return boards;
 }
 
-/** Open one of them. */
-/** Opens the example, if it is still `wanted` once the service has read it. */
-export async function openExample(board, example, wanted = () => true) {
-  const answer = await ask("convert", { position: example.position, to: "json" });
-  if (wanted()) board.open(answer.answers[0].json, { title: example.title, note: example.says });
+/** Open an example, if it is still `wanted` once the library has read it; by its own rules, or else those
+ * that new boards have. */
+export async function openExample(page, example, wanted = () => true) {
+  const [found] = (await ask("paste", { text: example.position })).answers;
+  if (!wanted()) return;
+  const position = found.names_rules ? found.position : { ...found.position, rules: page.editions.chosen };
+  page.board.open(position, { title: example.title, note: example.says });
 }
 
-export function gallery(board) {
+export function gallery(page) {
   byId("open-gallery").addEventListener("click", async () => {
-    const items = (await examples()).map((one) => element("li", {}, [
-      element("button", { attrs: { type: "button", "data-board": one.name }, on: { click: () => { byId("gallery").close(); openExample(board, one); } } }, [
-        element("b", { text: one.title }), element("small", { text: one.says }),
+    const items = (await examples()).map((example) => element("li", {}, [
+      element("button", { attrs: { type: "button", "data-board": example.name }, on: { click: () => { byId("gallery").close(); openExample(page, example); } } }, [
+        element("b", { text: example.title }), element("small", { text: example.says }),
       ]),
     ]));
     byId("gallery-list").replaceChildren(...items);

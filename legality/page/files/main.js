@@ -1,33 +1,41 @@
-// The page: the board in the middle, and around it what the service says of it.
+// The page: the board in the middle, and around it what the library says of it.
 
-import { Acting, stackOf } from "./act.js";
+import { Acting } from "./act.js";
+import { Adding, Own } from "./add.js";
 import { drawArcs } from "./arcs.js";
-import { Asking } from "./asking.js";
-import { Board, freeId } from "./board.js";
-import { Adding } from "./cards.js";
-import { drawChosen } from "./chosen.js";
-import { Playing } from "./combat.js";
-import { Dividing } from "./damage.js";
-import { clear, declareAll, judgeToo } from "./declare.js";
-import { button, byId, label, refill, show } from "./dom.js";
+import { Asking, applied } from "./asking.js";
+import { Asked } from "./asked.js";
+import { Board, become, freeId } from "./board.js";
+import { Changes } from "./changes.js";
+import { Dividing } from "./dividing.js";
+import { byId, toast } from "./dom.js";
 import { dragging } from "./drag.js";
-import { Editing } from "./edit.js";
+import { Editions } from "./editions.js";
+import { embedded, leadOut } from "./embed.js";
+import { Editing } from "./fields.js";
+import { frame } from "./frame.js";
 import { examples, gallery, openExample } from "./gallery.js";
-import { UNKNOWN, masksOf, reasonsOf } from "./masks.js";
-import { Latest, Refused, ask, look } from "./service.js";
-import { Opening, Sharing } from "./share.js";
-import { drawTable } from "./table.js";
-import { close as closeTip, explaining } from "./tip.js";
-import { blamedOf, drawCount, drawHeadline, drawRule, drawTrouble, drawVerdicts, verdictsOf } from "./verdict.js";
+import { blamedOf, drawHeadline, drawStages, drawStatus } from "./headline.js";
+import { listening } from "./keys.js";
+import { lanesOf } from "./lanes.js";
+import { Learning } from "./learning.js";
+import { Marks } from "./marks.js";
+import { UNKNOWN } from "./masks.js";
+import { Opening } from "./opening.js";
+import { Playing } from "./playing.js";
+import { close as closeTip, explainAt, reading } from "./reader.js";
+import { Refused, ask, connection } from "./service.js";
+import { Sharing } from "./sharing.js";
+import { drawSheet } from "./sheet.js";
+import { drawTable, markTable } from "./table.js";
+import { inBrowser } from "./transport.js";
+import { clearVerdicts, drawCount, drawRule, drawVerdicts } from "./verdict.js";
+import { loadWords, together, word } from "./words.js";
 
 const STAGES = ["damage", "blocks", "attacks"];
+const NOTHING_SEEN = { now: new Map(), without: new Map() };
 
-/** Milliseconds that the rest of what is asked waits for the masks. */
-const PATIENCE = 200;
-
-const NOTHING_SEEN = { now: new Map(), without: new Map(), creatures: new Map(), things: new Map(), blamed: new Set(), picked: null };
-
-/** Nobody's arrow is wrong. */
+/** Nobody's line is wrong. */
 const NOTHING_WRONG = { attacks: new Set(), blocks: new Set() };
 
 /** What is done on a board that is only shown. */
@@ -35,70 +43,88 @@ const STILL = new Proxy({}, { get: () => () => {} });
 
 class Page {
   board = new Board();
+  editions = new Editions();
   mode = "blocks";
   masks = UNKNOWN;
   seen = { ...NOTHING_SEEN, defaults: {} };
-  #asked = { check: new Latest(), show: new Latest(), masks: new Latest(), counts: new Latest(), code: new Latest() };
-  #blamed = new Set();
-  #round = 0;
+  piles = new Map();
+  hosted = false;
+  #lanes = lanesOf({ players: [] });
   #wrong = NOTHING_WRONG;
+  #proposal = null;
+  #pressed = false;
+  #late = false;
 
   constructor() {
     this.acting = new Acting(this);
+    this.changes = new Changes(this);
+    this.marks = new Marks(this);
+    this.asked = new Asked(this);
     this.asking = new Asking(this);
-    this.adding = new Adding(this.board);
+    this.adding = new Adding(this);
     this.editing = new Editing(this.board);
-    this.opening = new Opening(this.board);
-    this.sharing = new Sharing(this.board);
+    this.opening = new Opening(this);
+    this.sharing = new Sharing(this);
     this.dividing = new Dividing(this);
     this.playing = new Playing(this);
+    this.learning = new Learning(this);
+    this.own = new Own(this, { dialog: byId("own"), form: byId("own-form"), name: byId("own-name"), types: byId("own-types"), power: byId("own-power"), toughness: byId("own-toughness"), text: byId("own-text"), count: byId("own-count"), error: byId("own-error") });
     this.on = {
-      card: (permanent) => this.acting.card(permanent),
-      thing: (id) => this.acting.thing(id),
-      add: (player) => this.adding.open(player),
-      editPlayer: (name) => this.editing.player(name),
-      mend: (stage, who, verdict) => this.mend(stage, who, verdict),
-      rule: (rule) => this.rule(rule),
-      blame: (ids) => this.blame(ids),
-      given: (one, holds) => this.given(one, holds),
-      forget: (one) => this.forget(one),
+      card: (pile) => this.acting.card(pile), player: (name) => this.acting.player(name),
+      own: (player) => this.own.open(player), editPlayer: (name) => this.editing.player(name),
+      life: (name, life) => this.changes.life(name, life), mend: (stage, who, verdict) => this.changes.mend(stage, who, verdict), rule: (rule) => this.rule(rule),
+      blame: (ids) => this.marks.point(ids), given: (one, holds) => this.changes.given(one, holds), forget: (one) => this.changes.forget(one),
+      reasons: (stage, who) => this.asked.reasons(stage, who),
+      open: () => byId("verdict").scrollIntoView({ block: "nearest" }),
+      judgeAll: () => this.changes.judgeAll(),
+      today: () => this.judgeBy(this.editions.newest),
     };
     this.board.addEventListener("board", (event) => this.changed(event.detail));
-    this.#tools();
-    gallery(this.board);
-    dragging(byId("table"), (from, to) => this.dropped(from, to), (id) => this.acting.pick(id));
-    explaining(byId("table"), (id) => this.reasons(id));
-    new ResizeObserver(() => this.arcs()).observe(byId("players"));
+    frame(this);
+    gallery(this);
+    if (!embedded()) listening(this);
+    const table = byId("table");
+    dragging(table, {
+      may: (id) => !this.still && (this.mode === "layout" || this.marks.declares(id)),
+      late: () => this.mode === "layout",
+      started: (id) => { this.acting.picked = id; this.picked(); },
+      dropped: (from, to) => this.acting.dropped(from, to),
+    });
+    table.addEventListener("pointerdown", () => { this.#pressed = true; }, { capture: true });
+    for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, () => setTimeout(() => this.#released(), 0), { capture: true });
+    reading(table, (id, face) => this.marks.detail(id, face));
+    let width = 0;
+    new ResizeObserver(([{ contentRect }]) => {
+      if (contentRect.width === width) return this.arcs();
+      width = contentRect.width;
+      return this.refresh();
+    }).observe(byId("players"));
+    window.addEventListener("resize", () => this.refresh());
+    for (const kind of ["away", "back"]) connection.addEventListener(kind, () => this.connected(kind === "back"));
   }
 
-  #tools() {
-    byId("undo").addEventListener("click", () => this.board.undo());
-    byId("redo").addEventListener("click", () => this.board.redo());
-    byId("new-board").addEventListener("click", () => this.blank());
-    byId("edition").addEventListener("change", (event) => this.board.change((position) => { position.rules = event.target.value; }));
-    byId("clear-stage").addEventListener("click", () => this.board.change((position) => clear(position, this.mode)));
-    byId("nobody").addEventListener("click", () => this.board.change((position) => { position[this.mode] = {}; judgeToo(position, this.mode); }));
-    for (const one of document.querySelectorAll("[name=mode]")) one.addEventListener("change", () => this.setMode(one.value));
-    window.addEventListener("keydown", (event) => this.key(event));
-  }
-
-  /** Undo and redo by the usual keys; Escape lets go. */
-  key(event) {
-    if (event.target.closest?.("input, textarea, select, dialog[open]") && event.key !== "Escape") return;
-    const command = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (command && key === "z") (event.shiftKey ? this.board.redo() : this.board.undo());
-    else if (command && key === "y") this.board.redo();
-    else if (event.key === "Escape" && this.acting.picked !== null && !document.querySelector("dialog[open]")) this.acting.pick(null);
-    else return;
-    event.preventDefault();
+  #released() {
+    this.#pressed = false;
+    if (this.#late) this.refresh();
   }
 
   async begin() {
-    const version = look("version");
-    const schema = look_schema();
+    const version = ask("version", {});
+    const schema = ask("schema", {});
+    await loadWords();
+    document.body.classList.toggle("embedded", embedded());
+    drawStatus("wait", word("said-wait"));
+    connection.addEventListener("loading", ({ detail }) => drawStatus("wait", word(`loading-${detail}`)));
+    connection.addEventListener("restarted", () => toast(word("restarted")));
+    if (inBrowser) (await import("./visit.js")).keepForLater();
+    this.editions.read(await version);
+    this.hosted = Boolean((await version).hosted);
     if (!(await this.opening.link())) await this.first();
-    await Promise.all([version.then((one) => this.editions(one)), schema.then((one) => this.fields(one))]);
+    const defs = (await schema).answers[0].$defs;
+    this.editing.schema = defs;
+    const defaults = (kind) => Object.fromEntries(Object.entries(defs[kind].properties).map(([key, one]) => [key, one.default]));
+    this.seen.defaults = { Player: defaults("Player"), Permanent: defaults("Permanent") };
+    this.refresh();
     document.documentElement.dataset.ready = "true";
   }
 
@@ -107,147 +133,138 @@ class Page {
     let theirs = false;
     this.board.addEventListener("board", () => { theirs = true; }, { once: true });
     const boards = await examples();
-    await openExample(this.board, boards[0], () => !theirs);
+    await openExample(this, boards[0], () => !theirs);
   }
 
-  editions(version) {
-    const { editions, rules } = version;
-    const chosen = this.board.position.rules ?? rules;
-    const known = editions.includes(chosen) ? editions : [chosen, ...editions];
-    byId("edition").replaceChildren(...known.map((one) => new Option(one, one, false, one === chosen)));
-    this.defaultRules = rules;
-  }
-
-  fields(schema) {
-    this.editing.schema = schema;
-    const defaults = (kind) => Object.fromEntries(Object.entries(schema[kind].properties).map(([key, one]) => [key, one.default]));
-    this.seen.defaults = { Player: defaults("Player"), Permanent: defaults("Permanent") };
-    this.refresh();
+  /** A board that was pasted or linked: one that names no edition is judged by the default one. */
+  open(found) {
+    this.learning.leave();
+    this.board.open(found.position, { unnamed: !found.names_rules });
   }
 
   blank() {
-    const [one, two] = this.board.position.players.map((each) => each.name);
-    this.board.open({ players: [{ name: one ?? "1" }, { name: two ?? "2" }] });
+    const [one, two] = this.board.position.players.map((player) => player.name);
+    this.learning.leave();
+    this.board.open({ rules: this.editions.chosen, players: [{ name: one ?? "Ann" }, { name: two ?? "Bob" }] });
     this.setMode("layout");
+    this.addHere();
+  }
+
+  /** The field in which the next card is typed. The names are looked up once now, so that the first card
+   * is found as quickly as the others. */
+  addHere() {
+    ask("search", { text: "a", limit: 1 });
+    if (this.mode !== "layout") this.setMode("layout");
+    this.adding.focus(this.board.position.active ?? this.board.position.players[0].name);
   }
 
   addPlayer() {
     this.board.change((position) => {
-      const number = position.players.length + 1;
-      position.players.push({ name: freeId(position, `${label("player")} ${number}`) });
+      position.players.push({ name: freeId(position, `${word("player")} ${position.players.length + 1}`) });
     });
+  }
+
+  /** Add what a line says for a player; what is wrong with it, else nothing. */
+  addText(text, player) {
+    return this.#added({ text, player, cards: true });
+  }
+
+  /** Add a card of one's own. */
+  addPermanent(fields, player) {
+    return this.#added({ text: JSON.stringify([{ ...fields, id: "own", controller: player }]), player, cards: true });
+  }
+
+  async #added(fields) {
+    try {
+      const [found] = (await ask("paste", { position: this.board.position, ...fields })).answers;
+      this.board.change((position) => become(position, found.position));
+      return found.left_out.length ? word("left-out", { what: together(found.left_out) }) : null;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return error.message;
+    }
   }
 
   setMode(mode) {
     this.mode = mode;
     this.acting.picked = null;
     this.masks = UNKNOWN;
+    this.withdraw();
     this.refresh();
-    this.askMasks();
+    this.asked.masks();
   }
 
   changed(kind) {
     this.playing.leave();
+    this.#proposal = null;
     if (kind === "open") {
       const { position } = this.board;
       this.mode = position.judge?.at(-1) ?? STAGES.find((stage) => position[stage]) ?? (position.permanents?.length ? "attacks" : "layout");
       this.acting.picked = null;
       this.masks = UNKNOWN;
+      this.seen = { ...NOTHING_SEEN, defaults: this.seen.defaults };
+      this.asking.clear();
     }
     closeTip();
     this.refresh();
-    this.askAll();
+    this.asked.all();
   }
 
-  // -- what is asked of the service ----------------------------------------------------------------
-
-  /** The masks before the rest: what can be chosen next is what somebody waits for. */
-  async askAll() {
-    const round = ++this.#round;
-    for (const one of Object.values(this.#asked)) one.stop(); // what is asked of the board before is not shown
-    const masks = this.askMasks();
-    if (masks) await Promise.race([masks, new Promise((done) => setTimeout(done, PATIENCE))]);
-    if (round !== this.#round) return; // the board has changed since
-    this.askCheck();
-    this.askShow();
-    this.askCode();
-    if (this.mode === "damage") this.dividing.ask();
+  judgeBy(rules) {
+    this.board.unnamed = false;
+    this.board.change((position) => { position.rules = rules; });
   }
 
-  /** Whether every question has its answer. */
-  get quiet() {
-    return document.documentElement.dataset.ready === "true" && !Object.values(this.#asked).some((one) => one.busy) && !this.dividing.busy;
-  }
-
-  async put(kind, call, drawn, refused = () => {}) {
-    try {
-      const found = await this.#asked[kind].run(call);
-      if (found !== undefined) drawn(found);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      refused(error);
+  connected(back) {
+    if (back) {
+      toast(word("back"));
+      this.asked.all();
+    } else {
+      drawStatus("away", word("said-away"), [["quiet", word("said-away-more")]]);
+      byId("headline-acts").replaceChildren();
     }
   }
 
-  askCheck() {
-    const { position } = this.board;
-    const call = (signal) => ask("check", { position, nearest: true, tell: true, time_limit: 10 }, signal);
-    return this.put("check", call, (answer) => this.judged(answer), (error) => drawTrouble(error.message));
+  // -- what the library says -----------------------------------------------------------------------
+
+  /** Whether every question has its answer. */
+  get quiet() {
+    return document.documentElement.dataset.ready === "true" && connection.open === 0 && !this.asked.busy && !connection.lost;
   }
 
   judged(answer) {
     const [one] = answer.answers;
-    if (!one?.told) return drawTrouble(answer.undecided ?? "");
-    this.seen.blamed = this.#blamed = new Set([...blamedOf(one)].map((id) => stackOf(this.board, id)));
+    if (!one?.told) return this.trouble(answer.undecided ?? "");
+    this.marks.blamed = blamedOf(one);
     this.#wrong = { attacks: blamedOf(one, ["attacks"]), blocks: blamedOf(one, ["blocks"]) };
     this.seen.without = withoutOf(one.told);
-    drawHeadline(one);
+    drawHeadline(one, this.board, this.on);
+    if (embedded()) leadOut(byId("headline-acts"));
+    drawStages(one);
     drawVerdicts(one, this.board, this.on);
+    this.learning.judged(one);
     this.refresh();
-    this.askCounts(one);
+    this.asked.counts(one);
     this.firstJudged ??= performance.now();
     document.documentElement.dataset.judged = String(Number(document.documentElement.dataset.judged ?? 0) + 1);
+    return undefined;
   }
 
-  /** How many legal declarations there are, of what was judged. */
-  askCounts(answer) {
-    const { position } = this.board;
-    const stages = [...new Set(verdictsOf(answer).map(([stage]) => stage))];
-    const one = (stage, signal) => ask(stage, { position, count: true, time_limit: 5 }, signal).then((found) => [stage, found]);
-    const call = (signal) => Promise.all(stages.map((stage) => one(stage, signal)));
-    return this.put("counts", call, (found) => found.forEach(([stage, counted]) => drawCount(stage, counted)));
+  trouble(message) {
+    this.marks.blamed = new Set();
+    drawStages(null);
+    drawStatus("undecided", word("said-trouble"), [["quiet", message]]);
+    byId("headline-acts").replaceChildren();
+    clearVerdicts();
   }
 
-  askShow() {
-    const { position } = this.board;
-    const call = (signal) => ask("show", { position }, signal);
-    return this.put("show", call, (answer) => {
-      this.seen.now = new Map((answer.answers[0]?.permanents ?? []).map((one) => [one.id, one]));
-      this.refresh();
-    });
+  shown(answer) {
+    this.seen.now = new Map((answer.answers[0]?.permanents ?? []).map((one) => [one.id, one]));
+    this.refresh();
   }
 
-  askMasks() {
-    if (!this.acting.declaring) return undefined;
-    const { mode } = this;
-    const { position } = this.board;
-    const begun = performance.now();
-    const call = (signal) => ask("masks", { position, declare: mode, chosen: position[mode] ?? {} }, signal);
-    return this.put("masks", call, (answer) => {
-      this.masks = masksOf(answer.answers);
-      this.refresh();
-      this.lastMask = performance.now() - begun;
-    }, () => { this.masks = UNKNOWN; });
-  }
-
-  /** The address of the page is a link to the board. */
-  askCode() {
-    const { position } = this.board;
-    const call = (signal) => ask("convert", { position, to: "code" }, signal);
-    return this.put("code", call, (answer) => {
-      this.opening.shown = answer.answers[0].code;
-      history.replaceState(null, "", `#${this.opening.shown}`);
-    });
+  counted(stage, found) {
+    drawCount(stage, found);
   }
 
   async rule(number) {
@@ -257,120 +274,98 @@ class Page {
 
   // -- what is done --------------------------------------------------------------------------------
 
-  dropped(from, to) {
-    if (this.playing.moment) return undefined;
-    if (to === null || to === from) return this.acting.pick(null);
-    return this.acting.onto(from, to);
-  }
-
-  mend(stage, who, verdict) {
-    this.board.change((position) => {
-      if (stage === "damage") {
-        const mine = new Set(this.dividing.sources(who));
-        const kept = Object.entries(position.damage.assign).filter(([id]) => !mine.has(id) && !(id in verdict.better));
-        position.damage.assign = { ...Object.fromEntries(kept), ...verdict.better };
-        return;
-      }
-      const judged = position.judge;
-      declareAll(position, stage, verdict.better, stage === "blocks" ? (id) => this.controls(who, id) : undefined);
-      if (verdict.better_bands) position.bands = verdict.better_bands;
-      position.judge = judged;
-      if (!judged) delete position.judge;
-    });
-  }
-
-  /** Whether a player, or one of a team, controls what is called so. */
-  controls(who, id) {
-    const owner = this.board.permanent(id)?.controller;
-    const player = this.board.position.players.find((one) => one.name === owner);
-    return owner === who || player?.team === who;
-  }
-
-  given(one, holds) {
-    this.board.change((position) => {
-      position.given = [...(position.given ?? []), { id: one.id, text: one.asked, holds }];
-    });
-  }
-
-  forget(one) {
-    this.board.change((position) => {
-      position.given = position.given.filter((each) => each.id !== one.id || each.text !== one.text);
-      if (!position.given.length) delete position.given;
-    });
+  takeBack() {
+    const { pile } = this.acting;
+    if (!pile) return false;
+    this.acting.back(pile);
+    return true;
   }
 
   edit(id) {
     this.editing.permanent(id);
   }
 
-  blame(ids) {
-    this.seen.blamed = ids ? new Set(ids.map((id) => stackOf(this.board, id))) : this.#blamed;
+  /** Show what was found on the board, before it is applied. */
+  propose(declare) {
+    const position = structuredClone(this.board.position);
+    applied(position, declare);
+    this.#proposal = new Board();
+    this.#proposal.position = position;
+    this.acting.picked = null;
     this.refresh();
+  }
+
+  withdraw() {
+    if (!this.#proposal) return false;
+    this.#proposal = null;
+    this.refresh();
+    return true;
+  }
+
+  /** Why a choice can't lead to a legal declaration, where it was touched. */
+  explain(id, choice) {
+    const row = this.acting.rowOf(this.acting.pile);
+    explainAt(byId("table"), id, choice.reasons, this.board, () => this.acting.chosen(row, choice));
   }
 
   // -- what is drawn -------------------------------------------------------------------------------
 
+  /** What is shown in place of the board: a moment of a combat, a proposal. */
+  get still() {
+    return this.playing?.moment !== undefined || this.#proposal !== null || this.learning.guessing || embedded();
+  }
+
+  /** Whether a proposal is shown. */
+  get proposing() {
+    return this.#proposal !== null;
+  }
+
+  get onTable() {
+    return this.playing?.moment ? this.playing.board : this.#proposal ?? this.board;
+  }
+
+  /** What the table is drawn from. */
+  get view() {
+    const seen = this.playing?.moment ? { ...NOTHING_SEEN, defaults: this.seen.defaults } : this.seen;
+    const adding = this.mode === "layout" && !this.still && !embedded() ? (player) => this.adding.of(player) : null;
+    return { board: this.onTable, lanes: this.#lanes, seen, on: this.still || embedded() ? STILL : this.on, adding };
+  }
+
+  /** Draw everything anew; while something on the table is pressed it is not exchanged. */
   refresh() {
-    this.#mark();
-    const { board } = this;
-    byId("board-title").textContent = board.title || label("untitled");
-    byId("board-note").textContent = board.note;
-    show("board-note", Boolean(board.note));
-    byId("undo").disabled = !board.undoable;
-    byId("redo").disabled = !board.redoable;
-    byId("hint").textContent = label(`hint-${this.mode}`);
-    show("clear-stage", this.mode !== "layout" && board.position[this.mode] !== undefined);
-    show("nobody", this.acting.declaring && board.position[this.mode] === undefined);
-    for (const one of document.querySelectorAll("[name=mode]")) one.checked = one.value === this.mode;
-    if (this.defaultRules) byId("edition").value = board.position.rules ?? this.defaultRules;
-    drawTable(byId("players"), this.shown, this.playing.moment ? { ...NOTHING_SEEN, defaults: this.seen.defaults } : this.seen, this.playing.moment ? STILL : this.on);
-    if (this.mode === "layout") this.#playerButton();
-    drawChosen(this);
+    if (!this.board.position.players.length) return;
+    this.#late = this.#pressed;
+    if (this.#pressed) return;
+    this.#lanes = lanesOf(this.onTable.position);
+    this.piles = pilesByName(this.#lanes, this.onTable);
+    if (this.acting.picked !== null && !this.piles.has(this.acting.picked)) this.acting.picked = null;
+    frame.draw(this);
+    drawTable(byId("players"), this.view);
+    this.picked();
     this.dividing.draw();
+  }
+
+  /** Another card is picked: what shines, and the sheet. */
+  picked() {
+    this.marks.draw((marks) => markTable(byId("table"), marks));
+    drawSheet(this);
+    document.body.classList.toggle("picking", this.acting.picked !== null);
     this.arcs();
   }
 
-  #playerButton() {
-    byId("players").append(button(label("new-player"), () => this.addPlayer(), { attrs: { "data-key": "new-player" } }));
-  }
-
-  /** The board, or where a combat is played the board of its moment. */
-  get shown() {
-    return this.playing?.moment ? this.playing.board : this.board;
-  }
-
   arcs() {
-    drawArcs(byId("table"), this.shown.position, this.playing.moment ? NOTHING_WRONG : this.#wrong);
+    const wrong = this.still ? NOTHING_WRONG : this.#wrong;
+    drawArcs(byId("table"), this.#lanes.lines, wrong, (id) => this.marks.placeOf(id));
   }
+}
 
-  /** What shines and what is dim: choices of the picked creature, or creatures that have any. */
-  #mark() {
-    const { acting, board, seen } = this;
-    seen.picked = acting.picked;
-    seen.creatures = new Map();
-    seen.things = new Map();
-    if (!acting.declaring) return;
-    if (acting.picked !== null) {
-      const row = this.masks.creatures.get(acting.member);
-      for (const [id, choice] of row?.choices ?? []) {
-        const card = id && stackOf(board, id);
-        if (card && !seen.things.get(card)?.can) seen.things.set(card, choice);
-      }
-      return;
-    }
-    for (const [id, row] of this.masks.creatures) {
-      const card = stackOf(board, id);
-      if (!seen.creatures.get(card)?.can) seen.creatures.set(card, { can: row.open, row });
-    }
-  }
-
-  /** Why what is called so is dim. */
-  reasons(id) {
-    const thing = this.seen.things.get(id);
-    if (thing) return thing.can === false ? thing.reasons : [];
-    const creature = this.seen.creatures.get(id);
-    return creature?.can === false ? reasonsOf(creature.row) : [];
-  }
+/** Every pile by the id it is called by on the table. */
+function pilesByName(lanes, board) {
+  const found = new Map();
+  for (const permanent of board.position.permanents ?? []) if (permanent.attached_to) found.set(permanent.id, { id: permanent.id, permanent, size: 1, ids: [permanent.id] });
+  for (const piles of lanes.homes.values()) for (const pile of piles) found.set(pile.id, pile);
+  for (const front of lanes.fronts) for (const { attacker, blockers } of front.columns) for (const pile of [attacker, ...blockers]) found.set(pile.id, pile);
+  return found;
 }
 
 function withoutOf(told) {
@@ -380,11 +375,6 @@ function withoutOf(told) {
     found.get(id).set(line, why);
   }
   return found;
-}
-
-async function look_schema() {
-  const answer = await ask("schema", {});
-  return answer.answers[0].$defs;
 }
 
 const page = new Page();

@@ -1,4 +1,4 @@
-// What the service says can still be chosen, as rows to look up.
+// What the library says can still be chosen, as rows to look up.
 
 /** An empty answer: nothing is known of any choice. */
 export const UNKNOWN = { creatures: new Map() };
@@ -10,7 +10,7 @@ export function masksOf(answers) {
   for (const answer of answers) {
     for (const row of answer.creatures ?? []) {
       const choices = row.choices.map((one) => ({ thing: one.choice, can: one.possible, reasons: one.reasons ?? [] }));
-      creatures.set(row.creature, { id: row.creature, most: row.most, open: opens(choices), choices: new Map(choices.map((one) => [one.thing ?? "", one])) });
+      creatures.set(row.creature, { id: row.creature, most: row.most, open: opens(choices), choices: new Map(choices.map((choice) => [choice.thing ?? "", choice])) });
     }
   }
   return { creatures };
@@ -18,7 +18,7 @@ export function masksOf(answers) {
 
 /** Whether something can be chosen; null where that is not known. */
 function opens(choices) {
-  const found = choices.filter((one) => one.thing !== null).map((one) => one.can);
+  const found = choices.filter((choice) => choice.thing !== null).map((choice) => choice.can);
   if (found.includes(true)) return true;
   return found.includes(null) ? null : false;
 }
@@ -26,7 +26,9 @@ function opens(choices) {
 /** Why none of a creature's choices is open, each reason once. */
 export function reasonsOf(row) {
   const found = new Map();
-  for (const one of row.choices.values()) for (const reason of one.reasons) found.set(JSON.stringify(reason), reason);
+  for (const choice of row.choices.values()) {
+    if (choice.thing !== null) for (const reason of choice.reasons) found.set(JSON.stringify(reason), reason);
+  }
   return [...found.values()];
 }
 

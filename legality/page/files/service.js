@@ -1,83 +1,69 @@
-// Questions to the service, which knows the game. What is asked here is only shown elsewhere.
+// Questions to the library: put again while nobody answers, ended by newer ones of their kind.
 
-import { byId, label, show } from "./dom.js";
+import { transport } from "./transport.js";
+import { Away, Busy, Lost } from "./transport_errors.js";
+import { word } from "./words.js";
 
 const PAUSE = 700;
 
-/** What the service refused: its sentence, and the place in the position. */
+/** What the library refused: its sentence, and the place in the position. */
 export class Refused extends Error {
   constructor(answer) {
-    super(answer.error);
+    super(withoutPlace(answer.error, answer.place));
     this.place = answer.place;
     this.kind = answer.kind;
   }
 }
 
+/** The sentence without the path of JSON before it: the page names what is meant by its card. */
+function withoutPlace(error, place) {
+  const start = `${place}: `;
+  return place && error.startsWith(start) ? error.slice(start.length) : error;
+}
+
+/** Tells `away` when nobody answers any more, and `back` when somebody does again; of a library that
+ * runs in this browser, `loading` with what is being loaded, and `restarted`. */
+export const connection = new EventTarget();
+connection.lost = false;
+/** So many questions have no answer yet. */
+connection.open = 0;
+for (const kind of ["loading", "restarted"]) {
+  transport.addEventListener(kind, ({ detail }) => connection.dispatchEvent(new CustomEvent(kind, { detail })));
+}
+
+function tell(lost) {
+  if (connection.lost === lost) return;
+  connection.lost = lost;
+  connection.dispatchEvent(new Event(lost ? "away" : "back"));
+}
+
 const sleep = (time) => new Promise((done) => setTimeout(done, time));
-let away = null;
 
-/** The service's answer to a question; it is put again while the service is away. */
-export async function ask(op, body, signal) {
-  const request = {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-    signal,
-  };
-  return answered(`v1/${op}`, request, signal);
+/** The answer to an operation; it is asked again while nobody answers. Throws `Refused`. */
+export async function ask(op, fields, signal) {
+  connection.open += 1;
+  try {
+    return await answered(op, fields, signal);
+  } finally {
+    connection.open -= 1;
+  }
 }
 
-/** What is asked without a body. */
-export async function look(path, parameters = {}, signal) {
-  const query = new URLSearchParams(parameters).toString();
-  return answered(query ? `${path}?${query}` : path, { signal }, signal);
-}
-
-async function answered(path, request, signal) {
+async function answered(op, fields, signal) {
   for (;;) {
-    const response = await reached(path, request, signal);
-    if (response.status !== 429 && response.status !== 503) {
-      const answer = JSON.parse(await response.text(), exact);
+    try {
+      const answer = await transport.answer(op, fields, signal);
+      tell(false);
       if (answer.error !== undefined) throw new Refused(answer);
       return answer;
+    } catch (error) {
+      if (error instanceof Lost) throw new Refused({ error: word("restarted"), kind: "lost" });
+      if (error instanceof Away) tell(true);
+      else if (!(error instanceof Busy)) throw error;
     }
     await sleep(PAUSE);
     signal?.throwIfAborted();
   }
-}
-
-/** Numbers of declarations have as many digits as they have: where a number of this language would
- * lose some, it is a BigInt (in a browser that tells how it was written). */
-function exact(_, value, written) {
-  const whole = typeof value === "number" && /^-?[0-9]+$/.test(written?.source ?? "");
-  return whole && !Number.isSafeInteger(value) ? BigInt(written.source) : value;
-}
-
-async function reached(path, request, signal) {
-  for (;;) {
-    try {
-      const response = await fetch(path, request);
-      if (away) returned();
-      return response;
-    } catch (error) {
-      if (signal?.aborted || error.name === "AbortError") throw error;
-      if (!away) left();
-      await sleep(PAUSE);
-      signal?.throwIfAborted();
-    }
-  }
-}
-
-function left() {
-  away = Date.now();
-  byId("trouble").textContent = label("lost");
-  show("trouble", true);
-}
-
-function returned() {
-  away = null;
-  byId("trouble").textContent = label("back");
-  setTimeout(() => away || show("trouble", false), 2500);
 }
 
 /** Questions of one kind: a new one ends the one before it. */

@@ -1,90 +1,80 @@
-// What the service says of the declarations: the answer, the faults, the costs, the nearest legal one,
+// What the library says of the declarations: the faults, the costs, the nearest legal one, the reason,
 // what it was given without, and what it asks.
 
-import { button, byId, element, label, made, show } from "./dom.js";
+import { declared } from "./declared.js";
+import { button, byId, element, made, show } from "./dom.js";
+import { isRule, requirementsOf, ruleLink, titleOf, verdictsOf } from "./headline.js";
+import { isUnmet, told } from "./heard.js";
+import { drawReason } from "./reason.js";
+import { grouped, word } from "./words.js";
 
-/** The answer above the board, in the service's words, and its first reason. */
-export function drawHeadline(answer) {
-  const told = answer.told;
-  const first = verdictsOf(answer).flatMap(([, , verdict]) => verdict.violations ?? [])[0];
-  byId("headline").dataset.status = told.status;
-  byId("headline").replaceChildren(told.answer, ...(first ? [element("small", { text: first.message })] : []), element("small", { text: told.rules }));
-}
-
-export function drawTrouble(message) {
-  byId("headline").dataset.status = "undecided";
-  byId("headline").replaceChildren(message);
-  byId("verdict-body").replaceChildren();
-}
-
-/** Every verdict as [stage, of whom, verdict]. */
-export function verdictsOf(answer) {
-  const found = answer.attacks ? [["attacks", "", answer.attacks]] : [];
-  for (const stage of ["blocks", "damage"]) {
-    for (const [who, verdict] of Object.entries(answer[stage] ?? {})) found.push([stage, who, verdict]);
-  }
-  return found;
-}
-
-/** Those whose choices or texts make a fault. */
-export function blamedOf(answer, stages = ["attacks", "blocks", "damage"]) {
-  const judged = verdictsOf(answer).filter(([stage]) => stages.includes(stage));
-  return new Set(judged.flatMap(([, , verdict]) => (verdict.violations ?? []).flatMap((one) => [...one.objects, ...one.sources])));
-}
+/** So many requirements that are not obeyed are named with the fault. */
+const NAMED = 3;
 
 export function drawVerdicts(answer, board, on) {
-  const told = new Map(answer.told.verdicts.map((one) => [`${one.stage} ${one.who}`, one]));
-  const parts = verdictsOf(answer).map(([stage, who, verdict]) => drawVerdict(stage, who, verdict, told.get(`${stage} ${who}`), board, on));
+  const costs = new Map(answer.told.verdicts.map((one) => [`${one.stage} ${one.who}`, one.costs]));
+  const alone = Object.keys(answer.blocks ?? {}).length === 1;
+  const [, ...others] = verdictsOf(answer).filter(([, , verdict]) => verdict.legal === false).map(([, , verdict]) => verdict);
+  const parts = verdictsOf(answer).map(([stage, who, verdict]) => drawVerdict(answer, stage, who, verdict, costs.get(`${stage} ${who}`), alone, board, on, others.includes(verdict)));
   byId("verdict-body").replaceChildren(...parts, ...drawAsks(answer, board, on), ...drawGaps(answer, board), ...drawGiven(board, on));
+  show("verdict", byId("verdict-body").childElementCount > 0);
 }
 
-function drawVerdict(stage, who, verdict, told, board, on) {
+export function clearVerdicts() {
+  byId("verdict-body").replaceChildren();
+  show("verdict", false);
+}
+
+function drawVerdict(answer, stage, who, verdict, costs, alone, board, on, mends) {
   const { root, parts } = made("t-verdict");
-  parts.of.textContent = told.says;
-  parts.of.dataset.status = told.status;
-  parts.numbers.textContent = verdict.maximum || verdict.obeyed ? label("obeyed", { n: verdict.obeyed, most: verdict.maximum }) : "";
-  parts.faults.append(...(verdict.violations ?? []).map((one) => drawFault(one, board, on)));
-  parts.costs.append(...told.costs.map((text) => element("li", { text })));
+  const status = verdict.legal === null ? "undecided" : verdict.legal ? "legal" : "illegal";
+  parts.of.textContent = word(`part-${status}`, { what: titleOf(stage, who, alone) });
+  parts.of.dataset.status = status;
+  parts.numbers.textContent = verdict.maximum || verdict.obeyed ? word("numbers", { n: verdict.obeyed, most: verdict.maximum }) : "";
+  const requirements = requirementsOf(answer, stage, who);
+  parts.faults.append(...(verdict.violations ?? []).map((fault) => drawFault(fault, requirements, board, on)));
+  parts.costs.append(...costs.map((text) => element("li", { text: told(text, board) })));
   parts.count.dataset.count = `${stage} ${who}`;
-  parts.nearest.textContent = told.nearest ?? "";
-  if (verdict.better) parts.mend.addEventListener("click", () => on.mend(stage, who, verdict));
-  else parts.mend.remove();
-  parts.mend.dataset.key = `mend ${stage} ${who}`;
-  for (const name of ["numbers", "faults", "costs", "nearest"]) if (!parts[name].textContent) parts[name].remove();
+  if (verdict.legal === false) parts.nearest.append(...nearestOf(stage, who, verdict, board, on, mends));
+  if (stage !== "damage") parts.reason.append(drawReason(answer, stage, who, verdict, requirements, board, on));
+  for (const name of ["numbers", "faults", "costs", "nearest", "reason"]) if (!parts[name].childNodes.length) parts[name].remove();
   return root;
 }
 
-function drawFault(fault, board, on) {
-  const { root, parts } = made("t-fault");
-  parts.message.textContent = fault.message;
-  parts.behind.append(ruleLink(fault.rule, on), ...(isRule(fault.because) ? [" ", ruleLink(fault.because, on)] : []));
-  if (fault.change?.length) parts.behind.append(` ${label("change", { who: board.names(fault.change) })}`);
-  if (fault.sources.length) parts.behind.append(` · ${label("text-of", { who: board.names(fault.sources) })}`);
-  for (const kind of ["mouseenter", "mouseleave"]) {
-    root.addEventListener(kind, () => on.blame(kind === "mouseenter" ? [...fault.objects, ...fault.sources] : null));
-  }
-  return root;
+function drawFault(fault, requirements, board, on) {
+  const unmet = isUnmet(fault.message, board) ? requirements.filter((one) => one.obeyed < one.number) : [];
+  const behind = [ruleLink(fault.rule, on), ...(isRule(fault.because) ? [" ", ruleLink(fault.because, on)] : [])];
+  if (fault.change?.length) behind.push(` ${word("change", { who: board.names(fault.change) })}`);
+  if (fault.sources.length) behind.push(` · ${word("text-of", { who: board.names(fault.sources) })}`);
+  const about = [...fault.objects, ...fault.sources];
+  return element("li", { cls: "fault", on: { mouseenter: () => on.blame(about), mouseleave: () => on.blame(null) } }, [
+    element("p", { text: told(fault.message, board, fault.objects) }),
+    ...unmet.slice(0, NAMED).map((one) => element("p", { text: `${word("reason-missed")}: ${told(one.sentence, board)}` })),
+    ...(unmet.length > NAMED ? [element("p", { text: word("and-more", { n: unmet.length - NAMED }) })] : []),
+    element("p", { cls: "behind" }, behind),
+  ]);
 }
 
-const isRule = (text) => /^[0-9]+\.[0-9]+[a-z]*$/.test(text ?? "");
-
-export function ruleLink(rule, on) {
-  return button(label("rule", { n: rule }), () => on.rule(rule), { cls: "link" });
+/** The nearest legal declaration; the headline has the button for that of the first fault. */
+function nearestOf(stage, who, verdict, board, on, mends) {
+  if (!verdict.better) return [element("p", { text: word("nearest-none") })];
+  const what = declared(stage, verdict.better, board, 12);
+  return [
+    element("p", { text: word(verdict.nearest === false ? "nearest-found" : "nearest", { what }) }),
+    ...(mends ? [button(word("apply-it"), () => on.mend(stage, who, verdict), { attrs: { "data-key": `mend here ${stage} ${who}` } })] : []),
+  ];
 }
 
 function drawAsks(answer, board, on) {
   if (!answer.asks.length) return [];
   const found = answer.told.questions.map((one) => {
-    const { root, parts } = made("t-asked");
-    parts.question.textContent = one.question;
-    parts.line.textContent = one.id ? `${board.name(one.id)}: ${one.text}` : one.text;
-    parts.yes.addEventListener("click", () => on.given(one, true));
-    parts.no.addEventListener("click", () => on.given(one, false));
-    parts.yes.setAttribute("aria-label", `${label("yes")}: ${one.question}`);
-    parts.no.setAttribute("aria-label", `${label("no")}: ${one.question}`);
-    return root;
+    const question = told(one.question, board);
+    const answers = [["yes", true], ["no", false]].map(([key, holds]) => button(word(key), () => on.given(one, holds), { attrs: { "aria-label": `${word(key)}: ${question}` } }));
+    return element("li", { cls: "question" }, [
+      element("p", { text: question }), element("p", { cls: "behind", text: one.id ? `${board.name(one.id)}: ${one.text}` : one.text }), element("div", { cls: "row" }, answers),
+    ]);
   });
-  return [element("h3", { text: label("questions") }), element("ul", {}, found)];
+  return [element("h3", { text: word("questions") }), element("ul", { cls: "questions" }, found)];
 }
 
 function drawGaps(answer, board) {
@@ -92,9 +82,9 @@ function drawGaps(answer, board) {
   if (!lines.length) return [];
   const items = lines.map((one) => element("li", { cls: "gap" }, [
     element("p", { text: one.id ? `${board.name(one.id)}: ${one.line}` : one.line }),
-    element("p", { cls: "behind", text: one.why }),
+    element("p", { cls: "behind", text: told(one.why, board) }),
   ]));
-  return [element("h3", { text: label("unread-title") }), element("ul", {}, items)];
+  return [element("h3", { text: word("unread-title") }), element("ul", {}, items)];
 }
 
 /** What was answered to a question, which can be taken back. */
@@ -102,8 +92,8 @@ function drawGiven(board, on) {
   const given = board.position.given ?? [];
   if (!given.length) return [];
   const items = given.map((one) => element("li", { cls: "row" }, [
-    element("span", { text: `${label("given", { what: one.text })}: ${label(one.holds ? "yes" : "no")}` }),
-    button(label("forget"), () => on.forget(one), { cls: "small", attrs: { "aria-label": `${label("forget")}: ${one.text}` } }),
+    element("span", { text: `${word("given", { what: one.text })}: ${word(one.holds ? "yes" : "no")}` }),
+    button(word("forget"), () => on.forget(one), { cls: "small", attrs: { "aria-label": `${word("forget")}: ${one.text}` } }),
   ]));
   return [element("ul", {}, items)];
 }
@@ -115,7 +105,7 @@ export function drawCount(stage, { answers: [counts], undecided }) {
     const one = all[where.dataset.count.slice(stage.length + 1)];
     const n = typeof one === "object" ? one?.count : one;
     const why = one?.undecided ?? undecided;
-    if (n !== undefined) where.textContent = label("count", { n: known(n) });
+    if (n !== undefined) where.textContent = word("count", { n, number: known(n) });
     else if (why !== undefined) where.textContent = why;
   }
 }
@@ -123,15 +113,15 @@ export function drawCount(stage, { answers: [counts], undecided }) {
 /** The number, or what is sure of one whose last digits are lost. */
 function known(n) {
   const most = Number.MAX_SAFE_INTEGER;
-  return typeof n === "number" && n > most ? label("more-than", { n: most }) : n;
+  return typeof n === "number" && n > most ? word("more-than", { n: grouped(most) }) : grouped(n);
 }
 
-/** A rule's words, as the service explains them. */
-export async function drawRule(rule, found) {
-  byId("rule-title").textContent = label("rule", { n: rule });
+/** A rule's words, as the library explains them. */
+export function drawRule(rule, found) {
+  byId("rule-title").textContent = word("rule", { n: rule });
   byId("rule-words").textContent = found.words;
   const elsewhere = Object.entries(found.elsewhere ?? {}).map(([date, number]) => `${date}: ${number}`).join(", ");
-  byId("rule-elsewhere").textContent = elsewhere ? label("elsewhere", { what: elsewhere }) : "";
+  byId("rule-elsewhere").textContent = elsewhere ? word("rule-elsewhere", { what: elsewhere }) : "";
   show("rule-elsewhere", Boolean(elsewhere));
   byId("rule").showModal();
 }

@@ -5,21 +5,24 @@ import re
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from msgspec import structs
+
 from legality.errors import PositionError
-from legality.position.notation.cursor import Cursor
+from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import (
     COUNT,
     MOST_WORDS,
+    NUMBER_WORDS,
     SIZE,
     Phrase,
     fields_of,
     keyword_of,
     phrases_of,
 )
-from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Leaf, Node, Pairs
+from legality.position.notation.tokens import Token, items
+from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.permanents import COLORS, Permanent
-from legality.position.players import Player
+from legality.position.players import ZONES, Player
 from legality.position.record import Record
 from legality.text.lexicon import LEXICON
 
@@ -34,62 +37,63 @@ SIZE_COUNTER = re.compile(r"[+-]\d{1,18}/[+-]\d{1,18}")
 """A kind of counter that is written without quotes."""
 
 
-def phrase(cursor: Cursor, kind: type[Record], node: Node) -> bool:
+def phrase(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:
     """Read a field that is said in words, if one comes next. Raises `NotationError`."""
     token, start = cursor.here, cursor.at
     if token is None or token.kind != "word":
         return False
-    negated = token.value.lower() == "not" and cursor.says(("not",))
-    for words, found in _beginning(cursor, kind):
-        if (negated and found.form != "flag") or not cursor.says(words):
+    negated = token.value.lower() == "not" and cursor.skip_words(("not",))
+    for words, entry in _beginning(cursor, kind):
+        if (negated and entry.form != "flag") or not cursor.skip_words(words):
             continue
-        if found.form == "flag":
-            node.put(found.field, Leaf(not negated, token), token)
+        if entry.form == "flag":
+            node.put(entry.field, TextLeaf(not negated, token), token)
             return True
-        leaf = cursor.number() if found.form == "number" else None
-        if found.form == "text":
-            leaf = cursor.text(f"what `{found.words}` is", found.names)
+        leaf = cursor.number() if entry.form == "number" else None
+        if entry.form == "text":
+            expected = f"what `{entry.words}` is"
+            leaf = cursor.text(expected, entry.names, quotes=not entry.may_be_gone)
         if leaf is not None:
-            node.put(found.field, leaf, token)
+            node.put(entry.field, leaf, token)
             return True
         cursor.at = start
     cursor.at = start
     return False
 
 
-def _beginning(cursor: Cursor, kind: type[Record]) -> list[tuple[tuple[str, ...], Phrase]]:
+def _beginning(cursor: TokenCursor, kind: type[Record]) -> list[tuple[tuple[str, ...], Phrase]]:
     """The phrases that begin with the word that comes next, the longest first."""
     here = cursor.here
     if here is None or here.kind != "word":
         return []
-    return [one for one in phrases_of(kind).items() if one[0][0] == here.value.lower()]
+    return [entry for entry in phrases_of(kind).items() if entry[0][0] == here.value.lower()]
 
 
-def stated(cursor: Cursor, kind: type[Record], node: Node) -> bool:
+def stated(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:
     """Read `field: JSON`, if that comes next. Raises `NotationError`."""
     token = cursor.here
     if token is None or not token.colon or token.kind != "word":
         return False
-    found = fields_of(kind).get(token.value)
-    if found is None:
+    phrase_of_field = fields_of(kind).get(token.value)
+    if phrase_of_field is None:
         return False
     cursor.take()
-    node.put(found.field, value_of(cursor, kind, found.field, token), token)
+    node.put(phrase_of_field.field, value_of(cursor, kind, phrase_of_field.field, token), token)
     return True
 
 
-def value_of(cursor: Cursor, kind: type[Record], field: str, token: Token) -> Leaf:
+def value_of(cursor: TokenCursor, kind: type[Record], field: str, token: Token) -> TextLeaf:
     """What stands after `field:`: JSON, or a word or number where the field holds one."""
-    found = fields_of(kind)[field]
-    form = found.form
-    if cursor.is_("json") and not found.only:
+    phrase_of_field = fields_of(kind)[field]
+    form = phrase_of_field.form
+    if cursor.is_("json") and not phrase_of_field.only:
         here = cursor.take()
-        return Leaf(here.value, here)
+        return TextLeaf(here.value, here)
     if form == "flag":
         for word, value in (("true", True), ("yes", True), ("false", False), ("no", False)):
             first = cursor.here
-            if first is not None and cursor.says((word,)):
-                return Leaf(value, first)
+            if first is not None and cursor.skip_words((word,)):
+                return TextLeaf(value, first)
         raise cursor.wrong("expected yes or no")
     if form == "number":
         number = cursor.number()
@@ -97,7 +101,8 @@ def value_of(cursor: Cursor, kind: type[Record], field: str, token: Token) -> Le
             raise cursor.wrong("expected an integer")
         return number
     if form == "text":
-        return cursor.text("a word, or a text in quotes", found.names)
+        expected = "a word, or a text in quotes"
+        return cursor.text(expected, phrase_of_field.names, quotes=not phrase_of_field.may_be_gone)
     raise cursor.wrong(f'expected JSON, as in `{field}: ["…"]` or `{field}: {{"…": …}}`')
 
 
@@ -110,7 +115,7 @@ OF_A_PLAYER = (
 )
 
 
-def of_player(cursor: Cursor, node: Node) -> None:
+def of_player(cursor: TokenCursor, node: Node) -> None:
     """Read what stands between a player's name and the colon. Raises `NotationError`."""
     while not cursor.done:
         cursor.skip("comma")
@@ -122,10 +127,20 @@ def of_player(cursor: Cursor, node: Node) -> None:
         elif (life := cursor.number()) is not None:
             node.put("life", life, life.token)
         elif not phrase(cursor, Player, node):
-            raise _unknown(cursor, Player, (), OF_A_PLAYER)
+            raise _no_number(cursor) or _unknown(cursor, Player, (), OF_A_PLAYER)
 
 
-def number_before(cursor: Cursor, kind: type[Record], node: Node) -> bool:
+def _no_number(cursor: TokenCursor) -> PositionError | None:
+    """The complaint about cards by name where their number is expected."""
+    zone = cursor.here
+    if zone is None or zone.value not in ZONES:
+        return None
+    cursor.take()
+    how = f'by name they stand beneath the heading, as in `{zone.value}: ["Ogre"]`'
+    return cursor.wrong(f"expected how many cards the player has in the {zone.value}; {how}")
+
+
+def number_before(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:
     """Read a number that stands before the words of its field (`20 life`), if it comes next.
 
     In `15 mana 2` the number is no mana: a number follows that is. Raises `NotationError`.
@@ -133,39 +148,42 @@ def number_before(cursor: Cursor, kind: type[Record], node: Node) -> bool:
     start, number = cursor.at, cursor.number()
     if number is None:
         return False
-    for words, found in _beginning(cursor, kind):
-        if found.form == "number" and cursor.says(words):
-            if found.field != "life" and Cursor(cursor.tokens[cursor.at :]).number() is not None:
+    for words, entry in _beginning(cursor, kind):
+        if entry.form == "number" and cursor.skip_words(words):
+            if (
+                entry.field != "life"
+                and TokenCursor(cursor.tokens[cursor.at :]).number() is not None
+            ):
                 break
-            node.put(found.field, number, number.token)
+            node.put(entry.field, number, number.token)
             return True
     cursor.at = start
     return False
 
 
-def _skip_preposition(cursor: Cursor) -> None:
+def _skip_preposition(cursor: TokenCursor) -> None:
     """Pass over the `at` of `Ann at 12 life`, and its like."""
     token = cursor.here
     if token is None or token.kind != "word" or token.value.lower() not in ("at", "with", "has"):
         return
-    if Cursor(cursor.tokens[cursor.at + 1 :]).number() is not None:
+    if TokenCursor(cursor.tokens[cursor.at + 1 :]).number() is not None:
         cursor.take()
 
 
-def _in_parentheses(cursor: Cursor, node: Node) -> None:
+def _in_parentheses(cursor: TokenCursor, node: Node) -> None:
     """`Ann (20)`, `Ann (12 life, 2 mana)`. Raises `NotationError`."""
     token = cursor.take()
     words = [
         Token("word", word.rstrip(":"), token.line, token.column)
         for word in token.value.replace(",", " ").split()
     ]
-    of_player(Cursor(words), node)
+    of_player(TokenCursor(words), node)
 
 
 # -- of a permanent --------------------------------------------------------------------------------
 
 
-def is_attribute(cursor: Cursor) -> bool:
+def is_attribute(cursor: TokenCursor) -> bool:
     """Whether something of a permanent comes next that is no part of its name; nothing is taken."""
     start = cursor.at
     try:
@@ -177,13 +195,15 @@ def is_attribute(cursor: Cursor) -> bool:
         cursor.at = start
 
 
-def of_permanent(cursor: Cursor, node: Node) -> bool:
+def of_permanent(cursor: TokenCursor, node: Node) -> bool:
     """Read something of a permanent, if it comes next. Raises `NotationError`."""
     return (
         _sign(cursor, node)
         or stated(cursor, Permanent, node)
         or _goaded(cursor, node)
+        or _untapped(cursor, node)
         or _counters(cursor, node)
+        or _number_before(cursor, node)
         or phrase(cursor, Permanent, node)
         or _color(cursor, node)
         or _type(cursor, node)
@@ -191,8 +211,10 @@ def of_permanent(cursor: Cursor, node: Node) -> bool:
     )
 
 
-def unknown(cursor: Cursor) -> PositionError:
+def unknown(cursor: TokenCursor) -> PositionError:
     """The complaint that nothing of a permanent comes next."""
+    if cursor.is_("word") and cursor.at + 1 < len(cursor.tokens):
+        cursor.skip_words(("with",))  # what is wrong is what stands behind it
     more = ("goaded by", "counter", "counters", *COLORS, *TYPES, "flying", "menace", "trample")
     return _unknown(cursor, Permanent, more, "a state, a keyword, types in (…) or a text in quotes")
 
@@ -209,31 +231,38 @@ def nearest_word(word: str) -> str | None:
 
 
 def _unknown(
-    cursor: Cursor, kind: type[Record], more: tuple[str, ...], expected: str
+    cursor: TokenCursor, kind: type[Record], more: tuple[str, ...], expected: str
 ) -> PositionError:
-    words = [*(" ".join(found) for found in phrases_of(kind)), *more]
+    words = [*(" ".join(known) for known in phrases_of(kind)), *more]
     here = cursor.here
-    said: str = here.value if here is not None and here.kind == "word" else ""
-    near = difflib.get_close_matches(said.lower()[:100], words, n=1) if said else []
-    hint = f"; did you mean `{near[0]}`?" if near else ""
+    written: str = here.value if here is not None and here.kind == "word" else ""
+    near = difflib.get_close_matches(written.lower()[:100], words, n=1) if written else []
+    two = " ".join(token.value.lower() for token in cursor.words(2))
+    near = difflib.get_close_matches(two[:100], _TWO_WORDS, n=1, cutoff=LEAST_LIKENESS) or near
+    hint = f"; did you mean `{near[0]}`?" if near and near[0] != written.lower() else ""
     error = cursor.wrong(f"expected {expected}")
     return error if here is None else here.wrong(f"{error.problem}{hint}")
 
 
-def _sign(cursor: Cursor, node: Node) -> bool:
+_TWO_WORDS = [keyword for keyword in LEXICON.keywords.plain if " " in keyword]
+
+
+def _sign(cursor: TokenCursor, node: Node) -> bool:
     """`3/3`, `×4`, or types in parentheses."""
     token = cursor.here
     if token is None:
         return False
     if token.kind == "types":
-        node.put("type_line", Leaf(_types(token), token), token)
+        _within_parentheses(token, node)
+    elif token.kind == "symbols":
+        node.put("mana_cost", TextLeaf(token.value, token), token)
     elif token.kind != "word" or token.colon:
         return False
-    elif size := SIZE.fullmatch(token.value):
-        node.put("power", Leaf(int(size[1]), token), token)
-        node.put("toughness", Leaf(int(size[2]), token), token)
+    elif (size := SIZE.fullmatch(token.value)) and not _counter_follows(cursor):
+        node.put("power", TextLeaf(int(size[1]), token), token)
+        node.put("toughness", TextLeaf(int(size[2]), token), token)
     elif count := COUNT.fullmatch(token.value):
-        node.put("count", Leaf(int(count[1]), token), token)
+        node.put("count", TextLeaf(int(count[1]), token), token)
     else:
         refuse_star(token)
         return False
@@ -250,16 +279,65 @@ def refuse_star(token: Token) -> None:
 _STAR = re.compile(r"(?=.*\*)[-+*\d]+/[-+*\d]+")
 
 
+def _within_parentheses(token: Token, node: Node) -> None:
+    """Types, or what else may stand behind a name: `(4/4 flying)`. Raises `NotationError`."""
+    if not token.value or is_type_line(token.value):
+        node.put("type_line", TextLeaf(_types(token), token), token)
+        return
+    cursor = TokenCursor(_tokens_within(token))
+    while not cursor.done:
+        cursor.skip("comma")
+        if not cursor.done and not of_permanent(cursor, node):
+            raise _no_types(token)
+
+
+def _tokens_within(token: Token) -> list[Token]:
+    """What is written in parentheses, each said to stand where these begin. Raises
+    `NotationError`."""
+    try:
+        tokens = [inner for item in items(token.value) for inner in item.tokens]
+    except PositionError:
+        raise _no_types(token) from None
+    return [structs.replace(inner, line=token.line, column=token.column) for inner in tokens]
+
+
+def _no_types(token: Token) -> PositionError:
+    declared = ("attacking", "blocking", "blocked", "unblocked")
+    if any(word in declared for word in str(token.value).lower().replace(",", " ").split()):
+        return token.wrong(
+            f"expected `-> Bob`, `attacks` or `blocks` behind what the creature is, got "
+            f"{token.shown}; `no blocks` on a line of its own says that nobody blocks"
+        )
+    lacking = {"aura": "Enchantment", "equipment": "Artifact", "fortification": "Artifact"}
+    words = str(token.value).split()
+    types = next((lacking[word.lower()] for word in words if word.lower() in lacking), "Creature")
+    example = f"{types} — {words[-1] if types != 'Creature' else 'Ogre'}"
+    return token.wrong(
+        f"expected types, as in `({example})`, or states and keywords, as in `(tapped, menace)`, "
+        f"got {token.shown}"
+    )
+
+
+def is_type_line(text: str) -> bool:
+    """Whether a text in parentheses is read as types: it names a card type, and has no commas or
+    numbers."""
+    words = set(_WORD_OF_TYPES.findall(text.lower()))
+    return "," not in text and "/" not in text and not words.isdisjoint(LEXICON.card_types)
+
+
+_WORD_OF_TYPES = re.compile(r"[a-z]+")
+
+
 def _types(token: Token) -> str:
     """A type line; a hyphen between spaces is the dash that keyboards lack."""
-    said: str = token.value
-    said = said.replace(" -- ", " — ").replace(" - ", " — ").replace(" – ", " — ")
-    if not said:
+    line: str = token.value
+    line = line.replace(" -- ", " — ").replace(" - ", " — ").replace(" – ", " — ")
+    if not line:
         raise token.wrong("expected types like `(Creature — Ogre)`, got `()`")
-    return said
+    return line
 
 
-def _looked_up(cursor: Cursor, words: Mapping[str, V]) -> tuple[V | None, Token | None]:
+def _looked_up(cursor: TokenCursor, words: Mapping[str, V]) -> tuple[V | None, Token | None]:
     """What a list has for the word that stands here, if it has anything, and the word."""
     token = cursor.here
     if token is None or token.kind != "word" or token.colon:
@@ -267,29 +345,29 @@ def _looked_up(cursor: Cursor, words: Mapping[str, V]) -> tuple[V | None, Token 
     return words.get(token.value.lower()), token
 
 
-def _type(cursor: Cursor, node: Node) -> bool:
+def _type(cursor: TokenCursor, node: Node) -> bool:
     types, token = _looked_up(cursor, TYPES)
     if types is None or token is None:
         return False
     held = node.fields.get("type_line")
-    if isinstance(held, Leaf) and held.token.kind == "word":  # `artifact creature`
+    if isinstance(held, TextLeaf) and held.token.kind == "word":  # `artifact creature`
         before = tuple(held.value.split())
         if set(types) <= set(before) and held.token.value.lower() == token.value.lower():
             raise token.wrong(f"`{token.value}` is written twice")
-        words = sorted({*before, *types}, key=_place_of_type)
-        node.fields["type_line"] = Leaf(" ".join(words), held.token)
+        words = sorted({*before, *types}, key=_rank_of_type)
+        node.fields["type_line"] = TextLeaf(" ".join(words), held.token)
     else:
-        node.put("type_line", Leaf(" ".join(types), token), token)
+        node.put("type_line", TextLeaf(" ".join(types), token), token)
     cursor.take()
     return True
 
 
-def _place_of_type(word: str) -> int:
+def _rank_of_type(word: str) -> int:
     """Where a word stands in a type line: supertypes first, `Creature` last."""
     return _TYPE_ORDER.index(word) if word in _TYPE_ORDER else len(_TYPE_ORDER) - 2
 
 
-def _color(cursor: Cursor, node: Node) -> bool:
+def _color(cursor: TokenCursor, node: Node) -> bool:
     letter, _ = _looked_up(cursor, COLORS)
     if letter is None:
         return False
@@ -297,7 +375,7 @@ def _color(cursor: Cursor, node: Node) -> bool:
     return True
 
 
-def keyword(cursor: Cursor, node: Node) -> bool:
+def keyword(cursor: TokenCursor, node: Node) -> bool:
     """Read a keyword ability, if one comes next."""
     words = cursor.words(MOST_WORDS)
     for number in range(len(words), 0, -1):
@@ -313,27 +391,47 @@ def _append(node: Node, field: str, value: str, token: Token) -> None:
     held = node.fields.setdefault(field, [])
     if not isinstance(held, list):
         raise token.wrong(f"`{field}` is said twice")
-    held.append(Leaf(value, token))
+    held.append(TextLeaf(value, token))
 
 
-def _goaded(cursor: Cursor, node: Node) -> bool:
+def _goaded(cursor: TokenCursor, node: Node) -> bool:
     token = cursor.here
-    if token is None or not cursor.says(("goaded", "by")):
+    if token is None or not cursor.skip_words(("goaded", "by")):
         return False
     node.put("goaded_by", cursor.names(), token)
     return True
 
 
-def _counters(cursor: Cursor, node: Node) -> bool:
+NUMBERED = ("loyalty", "defense", "damage")
+"""Words of a permanent that a number may stand before."""
+
+
+def _number_before(cursor: TokenCursor, node: Node) -> bool:
+    """`3 loyalty`."""
+    words = [token.value.lower() for token in cursor.words(2)]
+    if len(words) < 2 or words[1] not in NUMBERED:
+        return False
+    return number_before(cursor, Permanent, node)
+
+
+def _untapped(cursor: TokenCursor, node: Node) -> bool:
+    token = cursor.here
+    if token is None or not cursor.skip_words(("untapped",)):
+        return False
+    node.put("tapped", TextLeaf(False, token), token)
+    return True
+
+
+def _counters(cursor: TokenCursor, node: Node) -> bool:
     """`2 +1/+1 counters`."""
-    start, number = cursor.at, cursor.number()
+    start, number = cursor.at, cursor.number() or _number_in_words(cursor)
     if number is None:
         return False
     if cursor.is_("string"):
-        kind: Leaf | None = cursor.text("a kind of counter")
+        kind: TextLeaf | None = cursor.text("a kind of counter")
     else:
         kind = _kind_of_counter(cursor)
-    if kind is None or not (cursor.says(("counters",)) or cursor.says(("counter",))):
+    if kind is None or not (cursor.skip_words(("counters",)) or cursor.skip_words(("counter",))):
         cursor.at = start
         return False
     held: Any = node.fields.setdefault("counters", Pairs(number.token))
@@ -343,15 +441,32 @@ def _counters(cursor: Cursor, node: Node) -> bool:
     return True
 
 
+def _number_in_words(cursor: TokenCursor) -> TextLeaf | None:
+    """The `a` of `a +1/+1 counter`, or a number in words; it is taken. Before `+1/+1 counter` it
+    may be missing."""
+    token = cursor.here
+    if token is None or token.kind != "word":
+        return None
+    if SIZE_COUNTER.fullmatch(token.value):
+        return TextLeaf(1, token) if _counter_follows(cursor, ("counter",)) else None
+    numbers = {"a": 1, "an": 1, "one": 1, **NUMBER_WORDS}
+    return TextLeaf(numbers[token.value], cursor.take()) if token.value in numbers else None
+
+
+def _counter_follows(cursor: TokenCursor, forms: tuple[str, ...] = ("counter", "counters")) -> bool:
+    """Whether the word after the next is `counter`, in one of these forms."""
+    return any(token.value in forms for token in cursor.words(2)[1:])
+
+
 MOST_WORDS_OF_COUNTER = 6
 """A kind of counter of more words, with the word "counter" among them, is put in quotes."""
 
 
-def _kind_of_counter(cursor: Cursor) -> Leaf | None:
+def _kind_of_counter(cursor: TokenCursor) -> TextLeaf | None:
     words = cursor.words(MOST_WORDS_OF_COUNTER)
-    said = [token.value.lower() for token in words]
-    end = next((at for at, word in enumerate(said) if word in ("counter", "counters")), 0)
+    lowered = [token.value.lower() for token in words]
+    end = next((at for at, word in enumerate(lowered) if word in ("counter", "counters")), 0)
     if not end:
         return None
     cursor.at += end
-    return Leaf(" ".join(token.value for token in words[:end]), words[0])
+    return TextLeaf(" ".join(token.value for token in words[:end]), words[0])

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, statements
-from legality.position.notation.cursor import Cursor
+from legality.position.notation import attributes, deeds, statements
+from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
@@ -15,8 +15,9 @@ from legality.position.notation.permanents import (
 )
 from legality.position.notation.phrases import fields_of
 from legality.position.notation.seating import seated
-from legality.position.notation.tokens import Item, Token, items
-from legality.position.notation.tree import Leaf, Node
+from legality.position.notation.several import apart
+from legality.position.notation.tokens import LineItem, Token, items
+from legality.position.notation.tree import Node, TextLeaf
 from legality.position.notation.written_names import begins_known_name
 from legality.position.permanents import Permanent
 from legality.position.players import Player
@@ -24,24 +25,26 @@ from legality.position.reading import KnownNames
 
 
 @dataclass(slots=True)
-class Board:
+class BoardText:
     """What the lines of a board say: players by name, permanents, statements."""
 
     stated: Node
     known: KnownNames | None = None
     players: dict[str, Node] = field(default_factory=dict[str, Node])
     sketches: list[Sketch] = field(default_factory=list[Sketch])
-    player: Leaf | None = None
+    passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
+    """Players that are said to attack or block with nothing, each with the word for it."""
+    player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
 
 
-def board(text: str, known: KnownNames | None = None) -> Board:
+def board(text: str, known: KnownNames | None = None) -> BoardText:
     """What a text in the notation says, with the names of cards that are known. Raises
     `NotationError`."""
-    made: Board | None = None
+    made: BoardText | None = None
     for item in items(text):
-        made = made or Board(Node(item.tokens[0]), known)
+        made = made or BoardText(Node(item.tokens[0]), known)
         _read(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
@@ -49,32 +52,53 @@ def board(text: str, known: KnownNames | None = None) -> Board:
     return made
 
 
-def _read(made: Board, item: Item) -> None:
-    cursor, first = Cursor(item.tokens), item.tokens[0]
+def _read(made: BoardText, item: LineItem) -> None:
+    cursor, first = TokenCursor(item.tokens), item.tokens[0]
     above = _standing_above(made, item)
     if above is not None:
         _beneath(made, above, cursor, item)
     elif first.kind == "text":
         raise first.wrong("a line of rules text stands beneath its permanent, further in")
-    elif found := _statement(cursor):
-        statements.statement(cursor, found, first, made.stated)
+    elif whose := deeds.whose_turn(cursor):
+        made.stated.put("active", whose, first)
+    elif field := _statement(cursor):
+        statements.statement(cursor, field, first, made.stated)
     elif _of_player(made, cursor):
         cursor.end()
     elif (end := _end_of_heading(made, cursor)) is None:
-        _stands(made, _permanent(made, cursor), item)
+        made.above = []
+        _within(made, cursor, item)
     else:
         _heading(made, item.tokens[: end + 1])
         cursor.at = end + 1
         if _of_player(made, cursor):
             cursor.end()
         elif not cursor.done:
-            _permanent(made, cursor)
+            _within(made, cursor, None)
+
+
+def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
+    """What stands beneath or behind a heading: permanents, or what those above do; more may stand
+    beneath a permanent that has the line of `item` for itself."""
+    if made.player is not None and deeds.is_empty(cursor, made.known):
+        return
+    if passing := deeds.passing(cursor, made.players):
+        made.passing.append(passing)
+        return
+    if deed := deeds.deed(cursor, made.players, made.sketches, made.known):
+        deed.declare(made.stated)
+        return
+    several = apart(cursor.tokens[cursor.at :], made.known)
+    for tokens in several:
+        sketch = _permanent(made, TokenCursor(tokens))
+        if item is not None and len(several) == 1:
+            _stands(made, sketch, item)
 
 
 # -- permanents ------------------------------------------------------------------------------------
 
 
-def _standing_above(made: Board, item: Item) -> Sketch | None:
+def _standing_above(made: BoardText, item: LineItem) -> Sketch | None:
     """The permanent beneath which the item stands: one that stands less far in."""
     while made.above:
         indent, sketch = made.above[-1]
@@ -89,11 +113,11 @@ def _standing_above(made: Board, item: Item) -> Sketch | None:
     return None
 
 
-def _beneath(made: Board, above: Sketch, cursor: Cursor, item: Item) -> None:
+def _beneath(made: BoardText, above: Sketch, cursor: TokenCursor, item: LineItem) -> None:
     """More of a permanent, or another that is attached to it."""
     first = item.tokens[0]
     if first.kind == "text":
-        above.texts.append(Leaf(first.value, first))
+        above.texts.append(TextLeaf(first.value, first))
     elif first.kind == "arrow":
         aimed(cursor, above)
     elif attributes.stated(cursor, Permanent, above.node):
@@ -108,12 +132,12 @@ def _beneath(made: Board, above: Sketch, cursor: Cursor, item: Item) -> None:
         _stands(made, sketch, item)
 
 
-def _stands(made: Board, sketch: Sketch, item: Item) -> None:
+def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
     """More may stand beneath a permanent that has its line for itself."""
     made.above = [*made.above, (item.indent, sketch)] if item.alone else []
 
 
-def _permanent(made: Board, cursor: Cursor) -> Sketch:
+def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
         assert cursor.here is not None
         raise cursor.wrong("expected a player first, as in `Ann:`, or a statement like `rules: …`")
@@ -126,19 +150,19 @@ def _permanent(made: Board, cursor: Cursor) -> Sketch:
 # -- players and statements ------------------------------------------------------------------------
 
 
-def _statement(cursor: Cursor) -> str | None:
+def _statement(cursor: TokenCursor) -> str | None:
     """The field that a line states; its words are taken."""
     words = cursor.words()
     end = next((at for at, token in enumerate(words) if token.colon), None)
     if end is None:
         return None
-    found = statements.field_of("_".join(token.value for token in words[: end + 1]))
-    if found is not None:
+    field = statements.field_of("_".join(token.value for token in words[: end + 1]))
+    if field is not None:
         cursor.at += end + 1
-    return found
+    return field
 
 
-def _of_player(made: Board, cursor: Cursor) -> bool:
+def _of_player(made: BoardText, cursor: TokenCursor) -> bool:
     """`this_turn: {"died": 1}`, `20 life` or `mana 2` beneath a player's heading."""
     token = cursor.here
     if token is None or token.kind != "word":
@@ -152,14 +176,14 @@ def _of_player(made: Board, cursor: Cursor) -> bool:
     return attributes.stated(cursor, Player, made.players[made.player.value])
 
 
-def _numbers_of_player(players: dict[str, Node], player: Leaf, cursor: Cursor) -> bool:
+def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: TokenCursor) -> bool:
     """Read `20 life, mana 2`, if the rest of the line is such numbers. Raises `NotationError` for
     what stands behind a comma and is none."""
     start, node = cursor.at, Node(cursor.tokens[cursor.at])
     while _number_of_player(cursor, node):
         if cursor.done:
             for field, leaf in node.fields.items():
-                assert isinstance(leaf, Leaf)
+                assert isinstance(leaf, TextLeaf)
                 players[player.value].put(field, leaf, leaf.token)
             return True
         if not cursor.skip("comma"):
@@ -174,7 +198,7 @@ def _numbers_of_player(players: dict[str, Node], player: Leaf, cursor: Cursor) -
     return False
 
 
-def _number_of_player(cursor: Cursor, node: Node) -> bool:
+def _number_of_player(cursor: TokenCursor, node: Node) -> bool:
     """Read `20 life` or `life 20`, if it comes next."""
     start = cursor.at
     if attributes.number_before(cursor, Player, node):
@@ -183,14 +207,14 @@ def _number_of_player(cursor: Cursor, node: Node) -> bool:
     if cursor.is_("word") and attributes.phrase(cursor, Player, node):
         [field] = node.fields.keys() - before
         leaf = node.fields[field]
-        if isinstance(leaf, Leaf) and type(leaf.value) is int:
+        if isinstance(leaf, TextLeaf) and type(leaf.value) is int:
             return True
         del node.fields[field]
     cursor.at = start
     return False
 
 
-def _end_of_heading(made: Board, cursor: Cursor) -> int | None:
+def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:
     """Where the colon stands that makes a line the heading of a player: the first, but for those of
     a permanent's own fields (`chosen: {…}`) and of the name of a card."""
     if made.player is not None and begins_known_name(cursor, made.known):
@@ -198,9 +222,18 @@ def _end_of_heading(made: Board, cursor: Cursor) -> int | None:
     tokens = cursor.tokens
     for at, token in enumerate(tokens):
         own = token.kind == "word" and token.value in fields_of(Permanent)
-        if token.colon and not (at and own and tokens[at + 1 : at + 2]):
+        within = _is_life(tokens, at) or own
+        if token.colon and not (at and within and tokens[at + 1 : at + 2]):
             return at
     return None
+
+
+def _is_life(tokens: Sequence[Token], at: int) -> bool:
+    """Whether `life: 20` stands there, with the heading's own colon behind it."""
+    behind = tokens[at + 1 : at + 2]
+    return tokens[at].value == "life" and any(
+        token.kind == "word" and token.value.isdecimal() and token.colon for token in behind
+    )
 
 
 def _no_player(token: Token) -> NotationError:
@@ -211,19 +244,32 @@ def _no_player(token: Token) -> NotationError:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
-    said = f"expected a player's name, got `{token.value}`: {meant}"
-    return token.wrong(f"{said} (a player of this name is put in quotes)")
+    problem = f"expected a player's name, got `{token.value}`: {meant}"
+    return token.wrong(f"{problem} (a player of this name is put in quotes)")
 
 
-def _heading(made: Board, tokens: Sequence[Token]) -> None:
+def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     """`Ann 15, mana 2:`."""
-    cursor = Cursor([*tokens[:-1], replace(tokens[-1], colon=False)])
+    cursor = TokenCursor([replace(token, colon=False) for token in tokens])
     if not cursor.is_("word", "string"):
         raise cursor.wrong("expected a player's name")
-    first = cursor.take()
+    first = _numbered(cursor) or cursor.take()
     if first.kind == "word" and statements.is_taken(first.value):
         raise _no_player(first)
     made.above = []
-    made.player = Leaf(first.value, first)
+    made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
     attributes.of_player(cursor, node)
+
+
+def _numbered(cursor: TokenCursor) -> Token | None:
+    """`Player 1`, `Opponent 2`: a name of two words; it is taken."""
+    words = cursor.words(2)
+    if len(words) < 2 or words[0].value not in NUMBERED or not words[1].value.isdecimal():
+        return None
+    cursor.at += 2
+    return replace(words[0], kind="string", value=f"{words[0].value} {words[1].value}")
+
+
+NUMBERED = ("Player", "player", "Opponent", "opponent")
+"""What players are called with a number behind it."""

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from legality.errors import PositionError
 from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tokens import Token, TokenKind
-from legality.position.notation.tree import Leaf
+from legality.position.notation.tree import TextLeaf
 
 
-class Cursor:
+class TokenCursor:
     """Reads the tokens of an item from left to right."""
 
     def __init__(self, tokens: Sequence[Token]) -> None:
@@ -50,46 +50,47 @@ class Cursor:
             end += 1
         return list(self.tokens[self.at : end])
 
-    def says(self, words: Sequence[str]) -> bool:
+    def skip_words(self, words: Sequence[str]) -> bool:
         """Whether just these words come next, in any case of their letters; they are taken."""
-        found = self.words(len(words))
-        if [token.value.lower() for token in found] != list(words):
+        tokens = self.words(len(words))
+        if [token.value.lower() for token in tokens] != list(words):
             return False
-        if any(token.colon for token in found):
+        if any(token.colon for token in tokens):
             return False
         self.at += len(words)
         return True
 
-    def number(self) -> Leaf | None:
+    def number(self) -> TextLeaf | None:
         """The integer that comes next, if one does; it is taken."""
         token = self.here
         if token is None or token.kind != "word" or not NUMBER.fullmatch(token.value):
             return None
         self.at += 1
-        return Leaf(int(token.value), token)
+        return TextLeaf(int(token.value), token)
 
-    def text(self, expected: str, named: bool = False) -> Leaf:
-        """The text in quotes, or the words, that come next. Raises `NotationError`."""
-        if self.is_("string"):
+    def text(self, expected: str, named: bool = False, *, quotes: bool = True) -> TextLeaf:
+        """The text in quotes, or the words, that come next; `named`: it is a name, in quotes too
+        where these may hold a part of one (`quotes`). Raises `NotationError`."""
+        if self.is_("string", "symbols"):
             token = self.take()
-            return Leaf(token.value, token, named)
+            return TextLeaf(token.value, token, named and quotes)
         words = self.words()
         if not words:
             raise self.wrong(f"expected {expected}")
         self.at += len(words)
-        said = " ".join(token.value + ":" * token.colon for token in words)
-        return Leaf(said, words[0], named)
+        written = " ".join(token.value + ":" * token.colon for token in words)
+        return TextLeaf(written, words[0], named)
 
-    def name(self) -> Leaf:
+    def name(self) -> TextLeaf:
         """The name of a player or permanent. Raises `NotationError`."""
         return self.text("the name of a player or permanent", named=True)
 
-    def names(self) -> list[Leaf]:
+    def names(self) -> list[TextLeaf]:
         """Names with `+` between them. Raises `NotationError`."""
-        found = [self.name()]
+        leaves = [self.name()]
         while self.skip("plus"):
-            found.append(self.name())
-        return found
+            leaves.append(self.name())
+        return leaves
 
     def wrong(self, problem: str) -> PositionError:
         """A complaint about what comes next."""

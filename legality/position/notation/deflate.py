@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 MOST_BACK, LONGEST, SHORTEST = 1 << 15, 258, 3
 CANDIDATES = 32
-"""So many earlier places with the same three bytes are compared."""
+"""So many earlier positions with the same three bytes are compared."""
 END = 256
 
 _LENGTHS = ((3, 0), (11, 1), (19, 2), (35, 3), (67, 4), (131, 5))
@@ -20,7 +20,7 @@ def deflated(data: bytes, dictionary: bytes = b"") -> bytes:
     out = _Bits()
     out.add(0b011, 3)  # the last block, of fixed codes
     whole, at = dictionary + data, len(dictionary)
-    seen = _Seen(whole, _places(dictionary))
+    seen = _Seen(whole, _positions(dictionary))
     while at < len(whole):
         length, back = seen.longest(at)
         if length < SHORTEST:
@@ -28,35 +28,35 @@ def deflated(data: bytes, dictionary: bytes = b"") -> bytes:
             length = 1
         else:
             _match(out, length, back)
-        for place in range(at, at + length):
-            seen.add(place)
+        for position in range(at, at + length):
+            seen.add(position)
         at += length
     _literal(out, END)
     return out.done()
 
 
-Places = dict[bytes, list[int]]
+Positions = dict[bytes, list[int]]
 
 
 @lru_cache(maxsize=4)
-def _places(dictionary: bytes) -> Places:
+def _positions(dictionary: bytes) -> Positions:
     """Where each three bytes stand in a dictionary."""
-    found: Places = {}
-    for place in range(len(dictionary) - SHORTEST + 1):
-        found.setdefault(dictionary[place : place + SHORTEST], []).append(place)
-    return found
+    positions: Positions = {}
+    for position in range(len(dictionary) - SHORTEST + 1):
+        positions.setdefault(dictionary[position : position + SHORTEST], []).append(position)
+    return positions
 
 
 class _Seen:
-    """The places of each three bytes so far: of the dictionary, and of the data."""
+    """The positions of each three bytes so far: of the dictionary, and of the data."""
 
-    def __init__(self, whole: bytes, before: Places) -> None:
+    def __init__(self, whole: bytes, before: Positions) -> None:
         self.whole = whole
         self.before = before
-        self.places: Places = {}
+        self.positions: Positions = {}
 
-    def add(self, place: int) -> None:
-        self.places.setdefault(self.whole[place : place + SHORTEST], []).append(place)
+    def add(self, position: int) -> None:
+        self.positions.setdefault(self.whole[position : position + SHORTEST], []).append(position)
 
     def longest(self, at: int) -> tuple[int, int]:
         """The longest match with what was before, the nearest of equal ones: its length, and how
@@ -64,15 +64,15 @@ class _Seen:
         whole, best, back = self.whole, 0, 0
         most = min(LONGEST, len(whole) - at)
         start = whole[at : at + SHORTEST]
-        near = [*self.before.get(start, ()), *self.places.get(start, ())[-CANDIDATES:]]
-        for place in reversed(near[-CANDIDATES:]):
-            if at - place > MOST_BACK:
+        near = [*self.before.get(start, ()), *self.positions.get(start, ())[-CANDIDATES:]]
+        for position in reversed(near[-CANDIDATES:]):
+            if at - position > MOST_BACK:
                 break
             length = 0
-            while length < most and whole[place + length] == whole[at + length]:
+            while length < most and whole[position + length] == whole[at + length]:
                 length += 1
             if length > best:
-                best, back = length, at - place
+                best, back = length, at - position
         return best, back
 
 
@@ -93,7 +93,7 @@ def _match(out: "_Bits", length: int, back: int) -> None:
     if length == LONGEST:
         _literal(out, 285)
     else:
-        first, extra = next(one for one in reversed(_LENGTHS) if length >= one[0])
+        first, extra = next(row for row in reversed(_LENGTHS) if length >= row[0])
         start = 257 if extra == 0 else 261 + 4 * extra
         _literal(out, start + ((length - first) >> extra))
         out.add((length - first) & ((1 << extra) - 1), extra)

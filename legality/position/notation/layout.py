@@ -10,7 +10,7 @@ from legality.position.permanents import Permanent
 from legality.position.stated import Stated
 
 
-class Layout:
+class BoardLayout:
     """The layout of a position. What its lines say of attacks and blocks is taken out of `left`,
     the value of its fields."""
 
@@ -45,32 +45,32 @@ def _without_ids(permanents: tuple[Permanent, ...]) -> set[str]:
     for permanent in permanents:
         if permanent.name:
             named.setdefault(permanent.name, []).append(permanent)
-    found: set[str] = set()
+    derived_ids: set[str] = set()
     for name, group in named.items():
-        ids = [one.id for one in group]
-        if ids == derived((name, one.count) for one in group):
-            found.update(ids)
-    return found
+        ids = [member.id for member in group]
+        if ids == derived((name, member.count) for member in group):
+            derived_ids.update(ids)
+    return derived_ids
 
 
 def _on_lines(position: Stated, left: dict[str, Any]) -> dict[str, str]:
     """What each permanent attacks or blocks, where its line can say it."""
-    found: dict[str, str] = {}
-    said = [field for field in ("attacks", "blocks") if all(left.get(field, {}).values())]
+    target_by_id: dict[str, str] = {}
+    fields = [field for field in ("attacks", "blocks") if all(left.get(field, {}).values())]
     for permanent in position.permanents:
         field = "attacks" if permanent.controller in position.attackers else "blocks"
         declared = left.get(field)
-        if not declared or field not in said:
+        if not declared or field not in fields:
             continue
-        members = [one.id for one in permanent.individuals()]
-        targets = [declared.get(one) for one in members]
+        members = [member.id for member in permanent.individuals()]
+        targets = [declared.get(member) for member in members]
         if targets[0] is not None and all(target == targets[0] for target in targets):
-            found[permanent.id] = _target(targets[0])
-            for one in members:
-                del declared[one]
+            target_by_id[permanent.id] = _target(targets[0])
+            for member in members:
+                del declared[member]
             if not declared:
                 del left[field]
-    return found
+    return target_by_id
 
 
 def _target(target: str | list[str]) -> str:

@@ -10,7 +10,7 @@ from legality.position.stated import Stated
 
 
 @dataclass(frozen=True)
-class Names:
+class BoardNames:
     """What may be named: players, and permanents by id with their names; `counts` has the ids that
     stand for several."""
 
@@ -21,10 +21,10 @@ class Names:
     def meant(self, text: str, token: Token) -> str:
         """The id or player that the text means; what nobody is called stays as it is. Raises
         `NotationError` where several are called so."""
-        found = self.called(text)
-        if len(found) > 1:
-            raise token.wrong(ambiguous(text, found))
-        return found[0] if found else text
+        candidates = self.called(text)
+        if len(candidates) > 1:
+            raise token.wrong(ambiguous(text, candidates))
+        return candidates[0] if candidates else text
 
     def called(self, text: str) -> list[str]:
         """Who is called so: exactly this one; else, without regard to case, whoever has just this
@@ -33,64 +33,66 @@ class Names:
             return [text]
         base, mark, number = text.rpartition("#")
         if mark and number.isdecimal():
-            groups = [one for one in self._found(base) if one in self.counts]
+            groups = [group for group in self._by_words(base) if group in self.counts]
             if len(groups) == 1:
                 return [f"{groups[0]}#{number}"]
-        return self._found(text)
+        return self._by_words(text)
 
-    def _found(self, text: str) -> list[str]:
+    def _by_words(self, text: str) -> list[str]:
         """Who is called so; else who has these words side by side in a name."""
         sought = _words(text)
         if not sought:
             return []
         with_word = self._by_word.get(sought[0], {})
-        whole = [one for one, ways in with_word.items() if sought in ways]
+        whole = [name for name, ways in with_word.items() if sought in ways]
         return (
             whole
-            or [one for one, ways in with_word.items() if any(_holds(way, sought) for way in ways)]
+            or [
+                name for name, ways in with_word.items() if any(_holds(way, sought) for way in ways)
+            ]
             or self._in_another_number(sought)
         )
 
     def _in_another_number(self, sought: list[str]) -> list[str]:
         """Who is called so but for the plural of the last word: `bear` for Bears, or reversed."""
-        forms = [[*sought[:-1], word] for word in _other_numbers(sought[-1])]
-        found = [
-            one
+        forms = [[*sought[:-1], word] for word in other_numbers(sought[-1])]
+        names = [
+            name
             for form in forms
-            for one, ways in self._by_word.get(form[0], {}).items()
+            for name, ways in self._by_word.get(form[0], {}).items()
             if any(_holds(way, form) for way in ways)
         ]
-        return list(dict.fromkeys(found))
+        return list(dict.fromkeys(names))
 
     @cached_property
     def _by_word(self) -> dict[str, dict[str, list[list[str]]]]:
         """For each word those with it in an id or name, each with the words of these."""
-        found: dict[str, dict[str, list[list[str]]]] = {}
-        for one in (*self.players, *self.permanents):
-            ways = [_words(way) for way in (one, self.permanents.get(one)) if way]
+        by_word: dict[str, dict[str, list[list[str]]]] = {}
+        for name in (*self.players, *self.permanents):
+            ways = [_words(way) for way in (name, self.permanents.get(name)) if way]
             for word in {word for way in ways for word in way}:
-                found.setdefault(word, {})[one] = ways
-        return found
+                by_word.setdefault(word, {})[name] = ways
+        return by_word
 
 
-def ambiguous(text: str, found: Sequence[str]) -> str:
+def ambiguous(text: str, candidates: Sequence[str]) -> str:
     """What is said of a name that several have."""
-    among = ", ".join(shortened(one) for one in found[:5])
+    among = ", ".join(shortened(candidate) for candidate in candidates[:5])
     return (
         f'"{shortened(text)}" may be {among}: write the whole of it, or give the one that is '
         "meant an id (`a = Name`)"
     )
 
 
-def names_of(position: Stated) -> Names:
+def names_of(position: Stated) -> BoardNames:
     """What may be named on a board."""
     permanents: dict[str, str | None] = {}
-    for one in position.permanents:
-        permanents[one.id] = one.name
-        if one.count > 1:
-            permanents.update(dict.fromkeys(member.id for member in one.individuals()))
-    groups = frozenset(one.id for one in position.permanents if one.count > 1)
-    return Names(tuple(position.player_by_name), permanents, groups)
+    for permanent in position.permanents:
+        permanents[permanent.id] = permanent.name
+        if permanent.count > 1:
+            permanents.update(dict.fromkeys(member.id for member in permanent.individuals()))
+    groups = frozenset(permanent.id for permanent in position.permanents if permanent.count > 1)
+    return BoardNames(tuple(position.player_by_name), permanents, groups)
 
 
 def _words(name: str) -> list[str]:
@@ -98,7 +100,7 @@ def _words(name: str) -> list[str]:
     return [word.rstrip(",") or word for word in name.casefold().split()]
 
 
-def _other_numbers(word: str) -> list[str]:
+def other_numbers(word: str) -> list[str]:
     """The plurals of a word, and the words that it may be the plural of."""
     more = [f"{word}s", f"{word}es"]
     if word.endswith("y"):
@@ -133,12 +135,12 @@ def derived(names: Iterable[tuple[str, int]]) -> list[str | None]:
     for name, count in named:
         groups.setdefault(name, []).append(count)
     seen: dict[str, int] = {}
-    found: list[str | None] = []
+    ids: list[str | None] = []
     for name, _ in named:
         seen[name] = seen.get(name, 0) + 1
         group = groups[name]
         if len(group) == 1:
-            found.append(name)
+            ids.append(name)
         else:
-            found.append(None if max(group) > 1 else f"{name}#{seen[name]}")
-    return found
+            ids.append(None if max(group) > 1 else f"{name}#{seen[name]}")
+    return ids

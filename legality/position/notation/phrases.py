@@ -17,10 +17,15 @@ from legality.text import parse_keyword
 from legality.text.lexicon import LEXICON
 
 Form = Literal["flag", "number", "text", "json"]
-NAMES = frozenset(("controller", "owner", "protector", "attached_to", "active"))
+NAMES = frozenset(("controller", "owner", "protector", "attached_to", "active", "source"))
 """Fields whose text is the name of a player or the id of a permanent."""
 ALIASES: dict[type[Record], dict[str, str]] = {
-    Permanent: {"sick": "summoning_sick", "on": "attached_to", "mv": "mana_value"}
+    Permanent: {
+        "sick": "summoning_sick",
+        "on": "attached_to",
+        "mv": "mana_value",
+        "protected_by": "protector",
+    }
 }
 """Shorter words for some."""
 
@@ -37,6 +42,11 @@ class Phrase(Struct, frozen=True):
     def names(self) -> bool:
         """Whether its text names a player or a permanent."""
         return self.field in NAMES
+
+    @property
+    def may_be_gone(self) -> bool:
+        """Whether it may name what is on the board no longer: in quotes it is a whole id."""
+        return self.field == "source"
 
     @property
     def words(self) -> str:
@@ -58,7 +68,7 @@ def phrases_of(kind: type[Record]) -> dict[tuple[str, ...], Phrase]:
     named = {name: phrase for name, phrase in fields.items() if phrase.form != "json"}
     named |= {alias: fields[name] for alias, name in ALIASES.get(kind, {}).items()}
     words = {tuple(name.split("_")): phrase for name, phrase in named.items()}
-    return dict(sorted(words.items(), key=lambda one: -len(one[0])))
+    return dict(sorted(words.items(), key=lambda entry: -len(entry[0])))
 
 
 def _phrase(name: str, hint: Any) -> Phrase:
@@ -98,6 +108,13 @@ COUNT = re.compile(r"[×xX](\d{1,12})")
 COUNT_BEFORE = re.compile(r"(\d{1,12})[×xX]")
 COUNT_WITHOUT_SIGN = re.compile(r"[1-9]\d{0,2}")
 """`3 Grizzly Bears`; a longer number begins a name (`1996 World Champion`)."""
+NUMBER_WORDS = {
+    word: number
+    for number, word in enumerate(
+        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=2
+    )
+}
+"""Numbers in words, as players write them before names and counters."""
 SIZE = re.compile(r"(-?\d{1,18})/(-?\d{1,18})")
 NUMBER = re.compile(r"-?\d{1,18}")
 _PLAIN_WORD = r"(?!-+>)[^\W_](?:(?!-+>)[\w'’.!?&/#*~-])*"
@@ -114,6 +131,6 @@ def plain_name(text: str) -> bool:
     words = text.split(" ")
     return (
         plain(text)
-        and not COUNT_WITHOUT_SIGN.fullmatch(words[0])
+        and not (COUNT_WITHOUT_SIGN.fullmatch(words[0]) or words[0] in NUMBER_WORDS)
         and not any(form.fullmatch(word) for word in words for form in (COUNT, COUNT_BEFORE, SIZE))
     )

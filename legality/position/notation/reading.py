@@ -3,14 +3,16 @@
 import re
 from typing import TypeVar
 
-from legality.errors import CardError, NotationError, PositionError
+from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
-from legality.position.notation.board import Board, board
-from legality.position.notation.cursor import Cursor
-from legality.position.notation.permanents import ATTACHED, slip
+from legality.position.notation.board import BoardText, board
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
 from legality.position.stated import Stated
+from legality.printed.names import LOOKED_UP
+from legality.printed.tokens import speaks_of_token
 
 P = TypeVar("P", bound=Stated)
 
@@ -22,13 +24,13 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
         made = board(_decoded(text), known)
         value, growth = settled(made)
     except CardError as error:
-        raise NotationError(1, 1, f"names of cards are looked up by name; {error}") from None
+        raise NotationError(1, 1, f"names of cards are looked up by name; {error}") from error
     try:
         position = reading.from_value(value, kind, cards)
     except NotationError:
         raise
     except PositionError as error:
-        raise growth.located(_with_types_missing(error, made)) from None
+        raise growth.located(_with_headings(_with_types_missing(error, made))) from error
     _check_beneath(made, position)
     return position
 
@@ -36,16 +38,42 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
 _OF_PERMANENT = re.compile(r"\$\.permanents\[(\d+)\](\.name)?")
 
 
-def _with_types_missing(error: PositionError, made: Board) -> PositionError:
+def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
     """Of a permanent without types: how they are written, and what may have slipped."""
-    place = _OF_PERMANENT.fullmatch(error.place)
-    if place is None or "type_line" in made.sketches[int(place[1])].node.fields:
+    at_permanent = _OF_PERMANENT.fullmatch(error.place)
+    if at_permanent is None or "type_line" in made.sketches[int(at_permanent[1])].node.fields:
         return error
-    sketch = made.sketches[int(place[1])]
+    sketch = made.sketches[int(at_permanent[1])]
     problem = error.problem
     if problem == "the field `type_line` is missing":
         problem = "expected types, as in `Ogre 3/3 creature` or `Ogre 3/3 (Creature — Ogre)`"
+    if problem.startswith(LOOKED_UP):
+        own = _own_creature(sketch)
+        problem = f"without {own}, {WITHOUT_TYPES}{problem.removeprefix(LOOKED_UP)}"
     return PositionError(error.place, f"{problem}{slip(sketch)}")
+
+
+WITHOUT_TYPES = "it is looked up as a card; "
+"""What stands before the reason where the board is written in the notation."""
+
+
+def _own_creature(sketch: Sketch) -> str:
+    """What a permanent that is no card lacks."""
+    name = sketch.node.text("name")
+    if "power" in sketch.node.fields or not isinstance(name, str) or speaks_of_token(name):
+        return "types"
+    return f"a size or types, as in `{shortened(name)} 2/2`"
+
+
+def _with_headings(error: PositionError) -> PositionError:
+    """Of a board with one player: how the next one begins."""
+    if error.place != "$.players" or not error.problem.startswith("expected 2 players or more"):
+        return error
+    return PositionError(
+        error.place,
+        f"{error.problem}; each begins with a heading, as in `Bob:`, behind `;` or on a line of "
+        "its own",
+    )
 
 
 _ID = re.compile(r"\s*id:")
@@ -55,7 +83,7 @@ def stated_id(text: str) -> str | None:
     """The `id` that a board states on a line of its own, whatever else is wrong with it."""
     for line in filter(_ID.match, BREAK.split(text)):
         try:
-            cursor = Cursor(next(items(line)).tokens)
+            cursor = TokenCursor(next(items(line)).tokens)
             cursor.take()
             return str(cursor.text("an id").value)
         except NotationError:
@@ -69,8 +97,8 @@ _HALF = re.compile("[\ud800-\udfff]")
 def _decoded(text: str | bytes) -> str:
     if isinstance(text, str):
         if half := _HALF.search(text):
-            said = f"\\u{ord(half[0]):04x}"
-            raise _after(text[: half.start()], f"expected whole characters, got {said} alone")
+            escape = f"\\u{ord(half[0]):04x}"
+            raise _after(text[: half.start()], f"expected whole characters, got {escape} alone")
         return text.removeprefix("\ufeff")
     try:
         return text.decode("utf-8-sig")
@@ -85,7 +113,7 @@ def _after(before: str, problem: str) -> NotationError:
     return NotationError(len(lines), len(lines[-1]) + 1, problem)
 
 
-def _check_beneath(made: Board, position: Stated) -> None:
+def _check_beneath(made: BoardText, position: Stated) -> None:
     """Whatever stands beneath a permanent is of a type that is attached to others."""
     for sketch, permanent in zip(made.sketches, position.permanents, strict=True):
         if sketch.beneath is not None and not permanent.words & ATTACHED:

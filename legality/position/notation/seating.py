@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.phrases import plain
-from legality.position.notation.tree import Leaf, Node, Tree
+from legality.position.notation.tree import Node, TextLeaf, Tree
 from legality.position.notation.words import quoted
 
 UNSAID = 2
@@ -38,18 +38,18 @@ def seated(players: Mapping[str, Node], named: Tree | None) -> dict[str, Node]:
         if name not in listed:
             among = player_list(map(shortened, listed))
             meant = _did_you_mean(_like(name, list(listed)))
-            said = f"expected one of the players {among}, got `{shortened(name)}`{meant}"
-            raise node.token.wrong(said)
+            problem = f"expected one of the players {among}, got `{shortened(name)}`{meant}"
+            raise node.token.wrong(problem)
     return {
         name: players.get(name) or Node(leaf.token, {"name": leaf}) for name, leaf in listed.items()
     }
 
 
-def _listed(named: Tree) -> dict[str, Leaf]:
+def _listed(named: Tree) -> dict[str, TextLeaf]:
     assert isinstance(named, list)
-    listed: dict[str, Leaf] = {}
+    listed: dict[str, TextLeaf] = {}
     for leaf in named:
-        assert isinstance(leaf, Leaf)
+        assert isinstance(leaf, TextLeaf)
         if leaf.value in listed:
             raise leaf.token.wrong(f'"{shortened(leaf.value)}" stands there twice')
         listed[leaf.value] = leaf
@@ -94,22 +94,22 @@ def _like(name: str, others: Sequence[str]) -> list[str]:
 def may_be_meant(name: str, other: str) -> bool:
     """Whether one differs from the other by the case of letters, by one letter, or by two that
     changed places. (Numbers, and words of one letter, are told apart on purpose.)"""
-    one, two = name.casefold(), other.casefold()
-    if one == two:
+    first, second = name.casefold(), other.casefold()
+    if first == second:
         return True
-    if min(len(one), len(two)) < SHORTEST:
+    if min(len(first), len(second)) < SHORTEST:
         return False
-    start = _alike(one, two)
-    end = min(_alike(one[::-1], two[::-1]), min(len(one), len(two)) - start)
-    left, right = one[start : len(one) - end], two[start : len(two) - end]
-    if any(map(str.isdigit, left + right)) or {left, right} & {*one.split(), *two.split()}:
+    start = _alike(first, second)
+    end = min(_alike(first[::-1], second[::-1]), min(len(first), len(second)) - start)
+    left, right = first[start : len(first) - end], second[start : len(second) - end]
+    if any(map(str.isdigit, left + right)) or {left, right} & {*first.split(), *second.split()}:
         return False
     if len(left) == len(right) == 2:
         return left == right[::-1]
     return max(len(left), len(right)) == 1
 
 
-def _alike(one: str, two: str) -> int:
+def _alike(first: str, second: str) -> int:
     """How many signs both begin with."""
-    pairs = enumerate(zip(one, two, strict=False))
-    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(two)))
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(first), len(second)))

@@ -6,18 +6,31 @@ from dataclasses import replace
 from typing import Any
 
 from legality.errors import NotationError, shortened
-from legality.position.notation.board import Board
-from legality.position.notation.naming import Names, derived
+from legality.position.notation.board import BoardText
+from legality.position.notation.naming import BoardNames, derived
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.statements import attacked
-from legality.position.notation.tree import Growth, Leaf, Node, Pairs
-from legality.position.notation.written_names import doubtful_word, misspelt_attribute, rules_word
+from legality.position.notation.tree import Growth, Node, TextLeaf
+from legality.position.notation.unsaid import (
+    controller_of,
+    declared,
+    infer_active,
+    only_target,
+    pass_players,
+    refuse_players,
+)
+from legality.position.notation.written_names import (
+    card_in_another_number,
+    doubtful_word,
+    misspelt_attribute,
+    rules_word,
+)
 from legality.position.reading import KnownNames
 from legality.position.references import MOST_PERMANENTS
 from legality.printed.tokens import speaks_of_token
 
 
-def settled(made: Board) -> tuple[dict[str, Any], Growth]:
+def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     """The board as a value that `from_value` reads, and the place of each part of it. Raises
     `NotationError`."""
     _spread_counts(made)
@@ -47,16 +60,16 @@ def _give_ids(sketches: list[Sketch]) -> None:
     named = [(sketch.called or sketch.node.text("name"), _count(sketch)) for sketch in without]
     for sketch, name in zip(without, derived(named), strict=True):
         leaf = sketch.node.fields["name"]
-        assert isinstance(leaf, Leaf)
+        assert isinstance(leaf, TextLeaf)
         if name is None:
             raise leaf.token.wrong(
                 f'"{shortened(leaf.value)}" is the name of several: give each an id, as in '
                 f"`a = {shortened(leaf.value)}`"
             )
-        sketch.node.fields["id"] = Leaf(name, leaf.token)
+        sketch.node.fields["id"] = TextLeaf(name, leaf.token)
 
 
-def _spread_counts(made: Board) -> None:
+def _spread_counts(made: BoardText) -> None:
     """A count of permanents whose name stands on another line too (`Bear ×3` here, `Bear ×2`
     there) becomes as many single ones, so that each has a number of its own."""
     lines = Counter(_nameless_id(sketch) for sketch in made.sketches)
@@ -90,18 +103,38 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     node = sketch.node
     if sketch.texts:
         first = sketch.texts[0].token
-        node.put("oracle_text", Leaf("\n".join(leaf.value for leaf in sketch.texts), first), first)
+        node.put(
+            "oracle_text", TextLeaf("\n".join(leaf.value for leaf in sketch.texts), first), first
+        )
+    _name_card(node, known)
     if _is_creature_by_size(node, known):
-        node.put("type_line", Leaf("Creature", node.token), node.token)
+        node.put("type_line", TextLeaf("Creature", node.token), node.token)
     if sketch.comma is not None and "type_line" in node.fields:
         raise sketch.comma.wrong(
-            "expected a state, a keyword or the like after this comma; a name with a comma is put "
-            "in quotes where the types are written"
+            "expected a state, a keyword or the like after this comma; another permanent before it "
+            "has a size or types of its own, and a name with a comma is put in quotes"
         )
     if sketch.beneath is not None:
         host = sketch.beneath.node.fields["id"]
-        assert isinstance(host, Leaf)
-        node.put("attached_to", Leaf(host.value, node.token), node.token)
+        assert isinstance(host, TextLeaf)
+        node.put("attached_to", TextLeaf(host.value, node.token), node.token)
+
+
+_OF_A_CARD = ("type_line", "power", "toughness", "card", "face_down")
+"""Fields that what is looked up by its name need not have."""
+
+
+def _name_card(node: Node, known: KnownNames | None) -> None:
+    """Put the card's own name for one in another number: `2 Hill Giants`, `a Grizzly Bear`. Of
+    `Hill Giants` alone nothing tells how many they are."""
+    name = node.fields.get("name")
+    if known is None or not isinstance(name, TextLeaf) or not isinstance(name.value, str):
+        return
+    if not node.fields.keys().isdisjoint(_OF_A_CARD) or name.token.kind == "string":
+        return
+    card = card_in_another_number(name.value, known)
+    if card is not None and (len(card) > len(name.value) or (node.text("count") or 1) > 1):
+        node.fields["name"] = TextLeaf(card, name.token)
 
 
 def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
@@ -140,7 +173,7 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     return True
 
 
-def _names(made: Board) -> Names:
+def _names(made: BoardText) -> BoardNames:
     """Who may be named: each single permanent, and the groups, whose name is an error."""
     total = sum(map(_count, made.sketches))
     if total > MOST_PERMANENTS:
@@ -153,10 +186,10 @@ def _names(made: Board) -> Names:
         if count > 1:
             groups.add(name)
             permanents.update(dict.fromkeys(_members(sketch)))
-    return Names(tuple(made.players), permanents, frozenset(groups))
+    return BoardNames(tuple(made.players), permanents, frozenset(groups))
 
 
-def _too_many(made: Board, total: int) -> NotationError:
+def _too_many(made: BoardText, total: int) -> NotationError:
     return made.stated.token.wrong(
         f"expected at most {MOST_PERMANENTS} permanents in all, got {total}"
     )
@@ -179,33 +212,37 @@ def _members(sketch: Sketch) -> list[str]:
 # -- what attacks and what blocks ------------------------------------------------------------------
 
 
-def _declare(made: Board, growth: Growth) -> None:
+def _declare(made: BoardText, growth: Growth) -> None:
     """The arrows of permanents: of those that the attacking players control attacks, of others
     blocks."""
+    infer_active(made, growth, _attackers(made, growth))
     attackers = _attackers(made, growth)
-    for sketch in made.sketches:
-        arrow = sketch.arrow
-        if arrow is None:
+    declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in made.sketches]
+    declaring.sort(key=lambda entry: controller_of(entry[0], growth) not in attackers)
+    for sketch, token in declaring:
+        if token is None:
             continue
-        controller = sketch.node.fields["controller"]
-        assert isinstance(controller, Leaf)
-        attacks = growth.name(controller) in attackers
-        if arrow.kind == "word" and arrow.value.startswith("block") == attacks:
-            right = "attacks" if attacks else "blocks"
-            raise arrow.wrong(f"expected `{right}` or `->` for a creature of this player's")
-        held = made.stated.fields.setdefault("attacks" if attacks else "blocks", Pairs(arrow))
-        if not isinstance(held, Pairs):
-            raise arrow.wrong("what attacks or blocks is said as JSON too: say it in one way")
-        target = attacked(sketch.targets) if attacks else sketch.targets
+        attacks = controller_of(sketch, growth) in attackers
+        field = "attacks" if attacks else "blocks"
+        if token.kind == "word" and token.value.startswith("block") == attacks:
+            raise token.wrong(f"expected `{field}` or `->` for a creature of this player's")
+        held = declared(made, field, token)
+        if sketch.arrow is None:
+            continue
+        named = sketch.targets or only_target(made, growth, attackers, field, token)
+        if not attacks:
+            refuse_players(made, growth, named, attackers)
+        target = attacked(named) if attacks else named
         held.entries.extend(
-            (Leaf(one, sketch.node.token, named=True), target) for one in _members(sketch)
+            (TextLeaf(member, sketch.node.token, named=True), target) for member in _members(sketch)
         )
+    pass_players(made, attackers)
 
 
-def _attackers(made: Board, growth: Growth) -> set[str]:
+def _attackers(made: BoardText, growth: Growth) -> set[str]:
     """The active player; where turns are shared, with the whole team."""
     active = made.stated.fields.get("active")
-    named = growth.name(active) if isinstance(active, Leaf) else next(iter(made.players), "")
+    named = growth.name(active) if isinstance(active, TextLeaf) else next(iter(made.players), "")
     player = made.players.get(named)
     if player is None or made.stated.text("shared_team_turns") is not True:
         return {named}

@@ -6,16 +6,16 @@ from typing import cast
 
 from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
-from legality.position.notation.cursor import Cursor
+from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import fields_of
 from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Leaf, Node, Pairs, Tree
+from legality.position.notation.tree import Node, Pairs, TextLeaf, Tree
 from legality.position.permanents import Permanent
 from legality.position.players import Player
 from legality.position.stated import Stated
 
-ONE_OF_MANY = {"effect": "effects", "band": "bands"}
-"""What one entry of a list is called."""
+ONE_OF_MANY = {"effect": "effects", "band": "bands", "turn": "active"}
+"""What one entry of a list is called, and other words for a field."""
 ELSEWHERE = ("permanents",)
 """What is no statement: permanents have their lines."""
 
@@ -42,7 +42,7 @@ def near(name: str) -> list[str]:
     return difflib.get_close_matches(name.lower()[:50], _FIELDS, n=1, cutoff=0.75)
 
 
-def statement(cursor: Cursor, field: str, token: Token, stated: Node) -> None:
+def statement(cursor: TokenCursor, field: str, token: Token, stated: Node) -> None:
     """Read what stands after `field:`. Raises `NotationError`."""
     if field in MANY:
         held = stated.fields.setdefault(field, [])
@@ -78,15 +78,15 @@ NAMING = ("defending", "blocked")
 """Those that name what stands elsewhere."""
 
 
-def _list(cursor: Cursor, field: str) -> list[Tree]:
+def _list(cursor: TokenCursor, field: str) -> list[Tree]:
     named, expected = field in NAMING, LISTS[field]
-    found: list[Tree] = [cursor.text(expected, named)]
+    entries: list[Tree] = [cursor.text(expected, named)]
     while cursor.skip("comma") or cursor.skip("plus"):
-        found.append(cursor.text(expected, named))
-    return found
+        entries.append(cursor.text(expected, named))
+    return entries
 
 
-def _bands(cursor: Cursor, held: list[Tree], token: Token) -> None:
+def _bands(cursor: TokenCursor, held: list[Tree], token: Token) -> None:
     if cursor.is_("json"):
         held.extend(_entries(cursor))
         return
@@ -95,39 +95,44 @@ def _bands(cursor: Cursor, held: list[Tree], token: Token) -> None:
         held.append(cursor.names())
 
 
-def _entries(cursor: Cursor) -> list[Tree]:
+def _entries(cursor: TokenCursor) -> list[Tree]:
     """What JSON says: the entries of a list, or one of them."""
     token = cursor.take()
-    said: object = token.value
-    values = cast("list[object]", said) if isinstance(said, list) else [said]
-    return [Leaf(value, token) for value in values]
+    value: object = token.value
+    values = cast("list[object]", value) if isinstance(value, list) else [value]
+    return [TextLeaf(entry, token) for entry in values]
 
 
 # -- who does what to whom -------------------------------------------------------------------------
 
 
-def _pairs(cursor: Cursor, pairs: Pairs, aim: Callable[[Cursor], Tree]) -> None:
+def _pairs(
+    cursor: TokenCursor,
+    pairs: Pairs,
+    aim: Callable[[TokenCursor], Tree],
+    expected: str = "`->`, or `none`",
+) -> None:
     start = cursor.at
-    if cursor.says(("none",)) and cursor.done:
+    if cursor.skip_words(("none",)) and cursor.done:
         return
     cursor.at = start
     while True:
         source = cursor.name()
         if not cursor.skip("arrow"):
-            raise cursor.wrong("expected `->`, or `none`")
+            raise cursor.wrong(f"expected {expected}")
         pairs.entries.append((source, aim(cursor)))
         if not cursor.skip("comma"):
             return
 
 
-def attacked(names: list[Leaf]) -> Leaf:
+def attacked(names: list[TextLeaf]) -> TextLeaf:
     """The one that an attacker attacks. Raises `NotationError` where there are several."""
     if len(names) > 1:
         raise names[1].token.wrong("an attacker attacks one player, planeswalker or battle")
     return names[0]
 
 
-def _amounts(cursor: Cursor) -> Pairs:
+def _amounts(cursor: TokenCursor) -> Pairs:
     """`wall 2 + elf 3`."""
     assert cursor.here is not None or cursor.tokens
     pairs = Pairs(cursor.here or cursor.tokens[-1])
@@ -141,37 +146,37 @@ def _amounts(cursor: Cursor) -> Pairs:
             return pairs
 
 
-def _recipient(cursor: Cursor) -> Leaf:
+def _recipient(cursor: TokenCursor) -> TextLeaf:
     """A name before an amount: the last of the words that come next is the amount."""
     words = cursor.words()
     if len(words) < 2:
         return cursor.name()
-    part = Cursor(words[:-1])
+    part = TokenCursor(words[:-1])
     cursor.at += len(words) - 1
     return part.name()
 
 
-PAIRS: dict[str, Callable[[Cursor], Tree]] = {
+PAIRS: dict[str, Callable[[TokenCursor], Tree]] = {
     "attacks": lambda cursor: attacked(cursor.names()),
-    "blocks": Cursor.names,
-    "order": Cursor.names,
+    "blocks": TokenCursor.names,
+    "order": TokenCursor.names,
 }
 
 
-def _damage(cursor: Cursor, token: Token) -> Node:
+def _damage(cursor: TokenCursor, token: Token) -> Node:
     """`regular, wurm -> wall 2 + elf 3`."""
     node = Node(token)
     here = cursor.here
     start = cursor.at
     for step in ("first", "regular"):
-        if here is not None and cursor.says((step,)):
+        if here is not None and cursor.skip_words((step,)):
             if cursor.done or cursor.skip("comma"):
-                node.put("step", Leaf(step, here), here)
+                node.put("step", TextLeaf(step, here), here)
                 break
             cursor.at = start
     if not cursor.done:
         pairs = Pairs(token)
-        _pairs(cursor, pairs, _amounts)
+        _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3`,")
         node.put("assign", pairs, token)
     return node
 
@@ -179,7 +184,7 @@ def _damage(cursor: Cursor, token: Token) -> Node:
 # -- texts -----------------------------------------------------------------------------------------
 
 
-def _effects(cursor: Cursor, held: list[Tree], token: Token) -> None:
+def _effects(cursor: TokenCursor, held: list[Tree], token: Token) -> None:
     """`"This creature can't block." on squire, controller Ann`."""
     if cursor.is_("json"):
         held.extend(_entries(cursor))
@@ -190,16 +195,16 @@ def _effects(cursor: Cursor, held: list[Tree], token: Token) -> None:
         here = cursor.here
         if here is not None and here.kind == "string":
             texts.append(cursor.take().value)
-        elif here is not None and cursor.says(("on",)):
+        elif here is not None and cursor.skip_words(("on",)):
             node.put("on", cursor.names(), here)
         elif not attributes.phrase(cursor, LastingEffect, node):
             raise cursor.wrong("expected a text in quotes, `on` with names, or `controller`")
     if texts:
-        node.put("oracle_text", Leaf("\n".join(texts), token), token)
+        node.put("oracle_text", TextLeaf("\n".join(texts), token), token)
     held.append(node)
 
 
-def _given(cursor: Cursor, held: list[Tree], token: Token) -> None:
+def _given(cursor: TokenCursor, held: list[Tree], token: Token) -> None:
     """`ogre "you have no cards in hand" yes`."""
     if cursor.is_("json"):
         held.extend(_entries(cursor))
@@ -212,19 +217,19 @@ def _given(cursor: Cursor, held: list[Tree], token: Token) -> None:
         raise cursor.wrong("expected the words that were asked, in quotes")
     words = cursor.take()
     if cursor.is_("string"):  # the name was in quotes too
-        node.put("id", Leaf(words.value, words, named=True), words)
+        node.put("id", TextLeaf(words.value, words, named=True), words)
         words = cursor.take()
-    node.put("text", Leaf(words.value, words), words)
+    node.put("text", TextLeaf(words.value, words), words)
     here = cursor.here
     for word, holds in (("yes", True), ("no", False)):
-        if here is not None and cursor.says((word,)):
-            node.put("holds", Leaf(holds, here), here)
+        if here is not None and cursor.skip_words((word,)):
+            node.put("holds", TextLeaf(holds, here), here)
             held.append(node)
             return
     raise cursor.wrong("expected yes or no")
 
 
-MANY: dict[str, Callable[[Cursor, list[Tree], Token], None]] = {
+MANY: dict[str, Callable[[TokenCursor, list[Tree], Token], None]] = {
     "bands": _bands,
     "effects": _effects,
     "given": _given,

@@ -11,10 +11,13 @@ from typing import Any, Literal, NoReturn
 from msgspec import Struct
 
 from legality.errors import NotationError, PositionError, shortened
-from legality.position.json_text import decode
+from legality.json_text import decode, require_shallow
 
-TokenKind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals", "json", "text"]
-"""`types` stands in parentheses; `text` is a line of rules text that begins with a colon."""
+TokenKind = Literal[
+    "word", "string", "types", "arrow", "comma", "plus", "equals", "json", "text", "symbols"
+]
+"""`types` stands in parentheses; `symbols` are those of a cost, `{2}{R}`; `text` is a line of rules
+text that begins with a colon."""
 
 
 class Token(Struct, frozen=True):
@@ -35,11 +38,11 @@ class Token(Struct, frozen=True):
         """The token as a message quotes it."""
         signs = {"arrow": "->", "comma": ",", "plus": "+", "equals": "="}
         text = signs.get(self.kind) or (f"({self.value})" if self.kind == "types" else self.value)
-        said = shortened(text if isinstance(text, str) else json.dumps(text, ensure_ascii=False))
-        return f"`{said}{':' if self.colon else ''}`"
+        quoted = shortened(text if isinstance(text, str) else json.dumps(text, ensure_ascii=False))
+        return f"`{quoted}{':' if self.colon else ''}`"
 
 
-class Item(Struct, frozen=True):
+class LineItem(Struct, frozen=True):
     """What one line, or a part of it up to `;`, says; `indent` is the space before the line,
     `alone` whether it has the line for itself."""
 
@@ -52,17 +55,18 @@ BREAK = re.compile(r"\r\n|\n|\r")
 _SPACE = re.compile(r"\s+")
 _ARROW = re.compile(r"-+>|=+>|→")
 _WORD = re.compile(r'(?:(?!-+>|→)[^\s,;"“”(){}\[\]=])+')
+_SYMBOLS = re.compile(r"(?:\{[0-9A-Za-z/∞½]{1,7}\})+")
 _CURLY = re.compile("“([^”]*)”")
-_DECODER = json.JSONDecoder()
+_DECODER = json.JSONDecoder(parse_int=str)  # only where a value ends
 
 
-def items(text: str) -> Iterator[Item]:
+def items(text: str) -> Iterator[LineItem]:
     """The items of a board in the notation. Raises `NotationError`."""
     for number, line in enumerate(BREAK.split(text), start=1):
-        yield from _Line(line, number).items()
+        yield from _LineTokens(line, number).items()
 
 
-class _Line:
+class _LineTokens:
     """A line being taken apart from left to right."""
 
     def __init__(self, text: str, number: int) -> None:
@@ -72,10 +76,10 @@ class _Line:
         self.indent = space[0] if space else ""
         self.at = len(self.indent)
 
-    def items(self) -> Iterator[Item]:
+    def items(self) -> Iterator[LineItem]:
         if self.text.startswith(":", self.at):
             token = Token("text", self.text[self.at + 1 :].strip(), self.number, self.at + 1)
-            yield Item((token,), self.indent)
+            yield LineItem((token,), self.indent)
             return
         parts: list[list[Token]] = [[]]
         while self._goes_on(not any(parts)):
@@ -84,8 +88,8 @@ class _Line:
                 parts.append([])
             else:
                 parts[-1].append(self._next())
-        said = [part for part in parts if part]
-        yield from (Item(tuple(part), self.indent, len(said) == 1) for part in said)
+        filled = [part for part in parts if part]
+        yield from (LineItem(tuple(part), self.indent, len(filled) == 1) for part in filled)
 
     def _goes_on(self, first: bool) -> bool:
         """Whether anything but space and a comment is left."""
@@ -99,6 +103,8 @@ class _Line:
 
     def _next(self) -> Token:
         sign = self.text[self.at]
+        if cost := _SYMBOLS.match(self.text, self.at):
+            return self._token("symbols", cost[0], cost.end())
         if sign == '"' or sign in "{[":
             return self._json("string" if sign == '"' else "json")
         if sign == "(":
@@ -123,21 +129,22 @@ class _Line:
         word = _WORD.match(self.text, self.at)
         if word is None:
             self._wrong(f"nothing is written with `{shortened(self.text[self.at])}` here")
-        said = word[0]
-        if said.endswith(":") and said != ":":
-            return self._token("word", said[:-1], word.end(), colon=True)
-        return self._token("word", said, word.end())
+        written = word[0]
+        if written.endswith(":") and written != ":":
+            return self._token("word", written[:-1], word.end(), colon=True)
+        return self._token("word", written, word.end())
 
     def _types(self) -> Token:
         end = self.text.find(")", self.at)
         if end < 0:
             self._wrong("expected `)` at the end of the types, as in `(Creature — Ogre)`")
-        said = " ".join(self.text[self.at + 1 : end].split())
+        types = " ".join(self.text[self.at + 1 : end].split())
         colon = self.text.startswith(":", end + 1)
-        return self._token("types", said, end + 1 + colon, colon)
+        return self._token("types", types, end + 1 + colon, colon)
 
     def _json(self, kind: Literal["string", "json"]) -> Token:
         try:
+            require_shallow(self.text[self.at :])
             end = _DECODER.raw_decode(self.text, self.at)[1]
             value = decode(self.text[self.at : end])
         except json.JSONDecodeError as error:
@@ -149,8 +156,6 @@ class _Line:
             self._wrong(error.problem)
         except RecursionError:
             self._wrong("expected JSON nested less deeply")
-        except ValueError:
-            self._wrong("expected integers of fewer digits")
         colon = kind == "string" and self.text.startswith(":", end)
         return self._token(kind, value, end + colon, colon)
 

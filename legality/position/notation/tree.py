@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct, field
 
 from legality.errors import NotationError, PositionError, shortened
-from legality.position.notation.naming import Names
+from legality.position.notation.naming import BoardNames
 from legality.position.notation.tokens import Token
 
 
-class Leaf(Struct, frozen=True):
+class TextLeaf(Struct, frozen=True):
     """A value; `named` if it is the name of a player or permanent as somebody wrote it."""
 
     value: Any
@@ -22,7 +22,7 @@ class Pairs(Struct, frozen=True):
     """An object whose keys are names of those on the board, or words of their own."""
 
     token: Token
-    entries: list[tuple[Leaf, "Tree"]] = field(default_factory=list["tuple[Leaf, Tree]"])
+    entries: list[tuple[TextLeaf, "Tree"]] = field(default_factory=list["tuple[TextLeaf, Tree]"])
 
 
 class Node(Struct, frozen=True):
@@ -34,59 +34,60 @@ class Node(Struct, frozen=True):
     def put(self, name: str, value: "Tree", token: Token) -> None:
         """State a field. Raises `NotationError` where it was stated before."""
         if name in self.fields:
-            raise token.wrong(f"`{name.replace('_', ' ')}` is said twice")
+            what = "a size" if name == "power" else f"`{name.replace('_', ' ')}`"
+            raise token.wrong(f"{what} is said twice")
         self.fields[name] = value
 
     def text(self, name: str) -> Any:
         """The value of a field as written; None where it is not stated."""
         leaf = self.fields.get(name)
-        return leaf.value if isinstance(leaf, Leaf) else None
+        return leaf.value if isinstance(leaf, TextLeaf) else None
 
 
-Tree = Leaf | Node | Pairs | Sequence["Tree"]
+Tree = TextLeaf | Node | Pairs | Sequence["Tree"]
 
 
 class Growth:
-    """A tree turned into plain values; `places` has the token at each JSON path."""
+    """A tree turned into plain values; `tokens` has the token at each JSON path."""
 
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: BoardNames) -> None:
         self.names = names
-        self.places: dict[str, Token] = {}
+        self.tokens: dict[str, Token] = {}
 
     def value(self, tree: Tree, path: str = "$") -> Any:
         """The plain value of a tree. Raises `NotationError` for a name of several things."""
-        if isinstance(tree, Leaf):
-            self.places[path] = tree.token
+        if isinstance(tree, TextLeaf):
+            self.tokens[path] = tree.token
             return self.name(tree) if tree.named else tree.value
         if isinstance(tree, Node):
-            self.places[path] = tree.token
+            self.tokens[path] = tree.token
             return {name: self.value(part, f"{path}.{name}") for name, part in tree.fields.items()}
         if isinstance(tree, Pairs):
             return self._pairs(tree, path)
         return [self.value(part, f"{path}[{index}]") for index, part in enumerate(tree)]
 
     def _pairs(self, tree: Pairs, path: str) -> dict[str, Any]:
-        self.places[path] = tree.token
-        found: dict[str, Any] = {}
+        self.tokens[path] = tree.token
+        values: dict[str, Any] = {}
         for key, part in tree.entries:
             name = self.name(key) if key.named else key.value
-            if name in found:
+            if name in values:
                 raise key.token.wrong(f'"{shortened(name)}" stands there twice')
-            found[name] = self.value(part, f"{path}.{name}")
-            if not (key.named and name in self.names.permanents and isinstance(part, Leaf)):
-                self.places[f"{path}.{name}"] = key.token
-        return found
+            values[name] = self.value(part, f"{path}.{name}")
+            if not (key.named and name in self.names.permanents and isinstance(part, TextLeaf)):
+                self.tokens[f"{path}.{name}"] = key.token
+        return values
 
-    def name(self, leaf: Leaf) -> str:
+    def name(self, leaf: TextLeaf) -> str:
         """The player or the id that a name means."""
         return self.names.meant(leaf.value, leaf.token)
 
     def located(self, error: PositionError) -> PositionError:
         """The complaint about a JSON path, said of the place in the text."""
-        known = [path for path in self.places if error.place.startswith(path)]
+        known = [path for path in self.tokens if error.place.startswith(path)]
         if not known:
             return NotationError(1, 1, error.problem)
         path = max(known, key=len)
-        token = self.places[path]
+        token = self.tokens[path]
         within = error.place[len(path) :].lstrip(".") if token.kind == "json" else ""
         return token.wrong(f"{within}: {error.problem}" if within else error.problem)

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
+from legality.json_text import json_line
+from legality.position.notation.before_names import begins_with_attribute
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.notation.written_names import ends_in_attributes
 from legality.position.record import Record
-from legality.written import json_line
 
 SHORTER = {"summoning_sick": "sick", "attached_to": "on"}
 """The words that are written for some fields in place of their own."""
@@ -23,7 +24,8 @@ def word(text: str) -> str:
 
 def name_word(text: str) -> str:
     """A name or id at the beginning of a permanent's line."""
-    return text if plain_name(text) and not ends_in_attributes(text) else quoted(text)
+    as_it_is = plain_name(text) and not ends_in_attributes(text)
+    return text if as_it_is and not begins_with_attribute(text) else quoted(text)
 
 
 def names(several: Iterable[str]) -> str:
@@ -42,7 +44,7 @@ def spoken(kind: type[Record], field: str, held: object) -> str | None:
     if phrase.form == "number" and isinstance(held, int):
         return f"{words} {held}"
     if phrase.form == "text" and isinstance(held, str):
-        return f"{words} {word(held)}"
+        return f"{words} {quoted(held) if phrase.may_be_gone else word(held)}"
     return None
 
 

@@ -7,8 +7,9 @@ form of its own is written as JSON, so none can be left out.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
+from legality.json_text import json_line
 from legality.position.lasting_effects import LastingEffect
-from legality.position.notation.layout import Layout
+from legality.position.notation.layout import BoardLayout
 from legality.position.notation.phrases import plain
 from legality.position.notation.seating import must_be_named, player_list
 from legality.position.notation.statements import LISTS, is_taken
@@ -17,7 +18,6 @@ from legality.position.notation.writing_permanents import permanent_lines
 from legality.position.players import Player
 from legality.position.stated import Stated
 from legality.position.writing import to_value
-from legality.written import json_line
 
 Value = dict[str, Any]
 DECLARED = ("attacks", "bands", "blocks", "blocked", "order", "damage", "judge")
@@ -28,7 +28,7 @@ def write(position: Stated) -> str:
     """The position as text that `read` reads back to an equal value."""
     value = to_value(position)
     players, permanents = value.pop("players"), value.pop("permanents", [])
-    layout = Layout(position, value)
+    layout = BoardLayout(position, value)
     before = [field for field in value if field not in DECLARED]
     lines = [line for field in before for line in _statement(field, value[field])]
     by_name = {player["name"]: player for player in players}
@@ -44,7 +44,9 @@ def write(position: Stated) -> str:
 # -- players and their permanents ------------------------------------------------------------------
 
 
-def _board(players: dict[str, Value], permanents: list[Value], layout: Layout) -> Iterator[str]:
+def _board(
+    players: dict[str, Value], permanents: list[Value], layout: BoardLayout
+) -> Iterator[str]:
     """Headings in turn order, each with the permanents that stand next under that controller."""
     waiting, current = list(players), None
     for index, permanent in enumerate(permanents):
@@ -64,14 +66,14 @@ def _board(players: dict[str, Value], permanents: list[Value], layout: Layout) -
 
 def _heading(player: Value) -> Iterator[str]:
     left = dict(player)
-    said = [_player_name(left.pop("name"))]
+    parts = [_player_name(left.pop("name"))]
     life = f" {left.pop('life')}" if "life" in left else ""
     for field in list(left):
         phrase = spoken(Player, field, left[field])
         if phrase is not None:
-            said.append(phrase)
+            parts.append(phrase)
             del left[field]
-    yield f"{said[0]}{life}{''.join(f', {one}' for one in said[1:])}:"
+    yield f"{parts[0]}{life}{''.join(f', {part}' for part in parts[1:])}:"
     for field, held in left.items():
         yield f"  {field}: {json_line(held)}"
 
@@ -85,9 +87,9 @@ def _player_name(name: str) -> str:
 
 def _statement(field: str, held: Any) -> list[str]:
     if field == "effects":
-        return [f"effect: {_effect(one) or json_line(one)}" for one in held]
+        return [f"effect: {_effect(entry) or json_line(entry)}" for entry in held]
     if field == "given":
-        return [f"given: {_given(one)}" for one in held]
+        return [f"given: {_given(entry)}" for entry in held]
     short = SHORT[field](held) if field in SHORT else None
     return [f"{field}: {short or valued(Stated, field, held)}"]
 
@@ -99,8 +101,8 @@ def _pairs(held: Mapping[str, Any]) -> str | None:
     if not all(held.values()):
         return None
     return ", ".join(
-        f"{word(one)} -> {word(other) if isinstance(other, str) else names(other)}"
-        for one, other in held.items()
+        f"{word(source)} -> {word(targets) if isinstance(targets, str) else names(targets)}"
+        for source, targets in held.items()
     )
 
 
@@ -128,7 +130,7 @@ def _damage(held: Mapping[str, Any]) -> str | None:
 
 
 def _amounts(given: Mapping[str, int]) -> str:
-    return " + ".join(f"{word(one)} {amount}" for one, amount in given.items())
+    return " + ".join(f"{word(recipient)} {amount}" for recipient, amount in given.items())
 
 
 SHORT: dict[str, Callable[[Any], str | None]] = {
@@ -144,16 +146,16 @@ SHORT: dict[str, Callable[[Any], str | None]] = {
 def _effect(value: Value) -> str | None:
     """An effect in words; None where JSON has to say it."""
     left = dict(value)
-    said = [" ".join(map(quoted, left.pop("oracle_text", "").split("\n")))]
+    parts = [" ".join(map(quoted, left.pop("oracle_text", "").split("\n")))]
     on = left.pop("on", [])
-    if any(not isinstance(one, str) for one in on):
+    if any(not isinstance(target, str) for target in on):
         return None
     if on:
-        said[0] += f" on {names(on)}"
+        parts[0] += f" on {names(on)}"
     phrases = [spoken(LastingEffect, field, held) for field, held in left.items()]
     if "oracle_text" not in value or None in phrases:
         return None
-    return ", ".join([*said, *cast("list[str]", phrases)])
+    return ", ".join([*parts, *cast("list[str]", phrases)])
 
 
 def _given(value: Value) -> str:

@@ -6,10 +6,10 @@ from typing import Any
 
 from legality.errors import PositionError
 from legality.position.notation import attributes
-from legality.position.notation.cursor import Cursor
+from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import plain
 from legality.position.notation.tokens import items
-from legality.position.notation.tree import Leaf, Node
+from legality.position.notation.tree import Node, TextLeaf
 from legality.position.notation.words import (
     name_word,
     names,
@@ -36,7 +36,7 @@ def permanent_lines(
     if depth:
         del left["attached_to"]
     line = _head(left, own_id)
-    line = ", ".join([line, *(said for field in list(left) for said in _attribute(left, field))])
+    line = ", ".join([line, *(part for field in list(left) for part in _attribute(left, field))])
     texts: str | None = left.pop("oracle_text", None)
     lines: list[str] = [] if texts is None else texts.split("\n")
     short = len(lines) == 1 and _is_short(line, lines[0], target)
@@ -83,7 +83,8 @@ def _is_type_line(text: str) -> bool:
     hyphens = (" - ", " -- ", " – ")
     if ")" in text or not text.isprintable():
         return False
-    return " ".join(text.split()) == text and not any(one in text for one in hyphens)
+    spaced = " ".join(text.split()) == text and not any(hyphen in text for hyphen in hyphens)
+    return spaced and attributes.is_type_line(text)
 
 
 # -- attributes ------------------------------------------------------------------------------------
@@ -95,13 +96,13 @@ def _attribute(left: Value, field: str) -> list[str]:
     if field in ("oracle_text", "type_line", "name"):
         return []
     if field in OWN_FORMS:
-        said = OWN_FORMS[field](held)
+        parts = OWN_FORMS[field](held)
     else:
-        found = spoken(Permanent, field, held)
-        said = [] if found is None else [found]
-    if said:
+        in_words = spoken(Permanent, field, held)
+        parts = [] if in_words is None else [in_words]
+    if parts:
         del left[field]
-    return said
+    return parts
 
 
 def _keywords(held: list[str]) -> list[str]:
@@ -114,13 +115,13 @@ def _is_read_as_keyword(text: str) -> bool:
     if not plain(text):
         return False
     (item,) = items(text)
-    cursor, node = Cursor(item.tokens), Node(item.tokens[0])
+    cursor, node = TokenCursor(item.tokens), Node(item.tokens[0])
     try:
         read = attributes.of_permanent(cursor, node)
     except PositionError:
         return False
-    found = node.fields.get("keywords")
-    return read and cursor.done and found == [Leaf(text, item.tokens[0])]
+    keywords = node.fields.get("keywords")
+    return read and cursor.done and keywords == [TextLeaf(text, item.tokens[0])]
 
 
 def _colors(held: list[str]) -> list[str]:

@@ -5,17 +5,19 @@ from dataclasses import dataclass
 
 from legality.errors import PositionError
 from legality.position.notation import attributes
-from legality.position.notation.cursor import Cursor
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import COUNT, SIZE
 from legality.position.notation.tokens import Token, items
-from legality.position.notation.tree import Leaf, Node
+from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.verbs import ATTACHED, VERBS, ends_name
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name as written: `comma` is the first one before a word in small letters, `called` what an
+    """A name as written: `comma` is the first one that may end it, `called` what an
     id is made of in its place."""
 
     text: str
@@ -23,45 +25,68 @@ class Name:
     called: str | None = None
 
 
-def read_name(cursor: Cursor, node: Node, known: KnownNames | None) -> Name | None:
+def read_name(cursor: TokenCursor, node: Node, known: KnownNames | None) -> Name | None:
     """The name that comes next, if one does; a size and colours before it go into `node`."""
     if cursor.is_("string"):
         return Name(cursor.take().value)
-    if name := _known_name(cursor, known):
+    if name := known_name(cursor, known) or _card_before_attributes(cursor, known):
         return Name(name)
-    return _name_after_size(cursor, node) or _name_in_words(cursor, known)
+    return _name_after_size(cursor, node, known) or _name_in_words(
+        cursor, known, counted="count" in node.fields
+    )
 
 
-def _name_in_words(cursor: Cursor, known: KnownNames | None) -> Name | None:
+BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
+"""Names that no name with a comma begins with."""
+
+
+def _name_in_words(cursor: TokenCursor, known: KnownNames | None, *, counted: bool) -> Name | None:
     """The words before a size, a count, or a comma with an attribute after it."""
     words = _words_of_name(cursor)
-    if _size_follows(cursor):
-        behind = _attributes_at_end(words, known)
+    behind = _attributes_at_end(words, known)
+    if _size_follows(cursor) or _has_types(words[len(words) - behind :]):
         cursor.at -= behind
         words = words[: len(words) - behind]
     name, doubtful = " ".join(token.value for token in words), None
+    one_of_its_name = name[:1].isupper() and name not in BASIC_LANDS and not counted
     while name and cursor.is_("comma"):
         comma = cursor.take()
         here = cursor.here
-        if here is None or here.kind != "word" or attributes.is_attribute(cursor):
+        if here is None or here.kind != "word" or _is_attribute_here(cursor):
             break
-        if not here.value[:1].isupper():
+        if not here.value[:1].isupper() or not one_of_its_name:
             doubtful = doubtful or comma
         name += ", " + " ".join(token.value for token in _words_of_name(cursor))
     return Name(name, doubtful) if name else None
 
 
-def _words_of_name(cursor: Cursor) -> list[Token]:
+def _has_types(words: list[Token]) -> bool:
+    """Whether types stand among them: those make a permanent of what no card is called."""
+    return any(word.value in attributes.TYPES for word in words)
+
+
+def _is_attribute_here(cursor: TokenCursor) -> bool:
+    """Whether something of a permanent comes next, and not more of a name (`, Battle Seraph`)."""
+    if not attributes.is_attribute(cursor):
+        return False
+    words = _words_of_name(TokenCursor(cursor.tokens[cursor.at :]))
+    of_name = len(words) > 1 and all(word.value[:1].isupper() for word in words)
+    return not of_name or words[0].value.lower() in EVERGREEN or _are_attributes(words)
+
+
+def _words_of_name(cursor: TokenCursor) -> list[Token]:
     words: list[Token] = []
     while (token := cursor.here) is not None and token.kind == "word" and not token.colon:
         if SIZE.fullmatch(token.value) or COUNT.fullmatch(token.value):
+            break
+        if words and ends_name(cursor):
             break
         attributes.refuse_star(token)
         words.append(cursor.take())
     return words
 
 
-def _size_follows(cursor: Cursor) -> bool:
+def _size_follows(cursor: TokenCursor) -> bool:
     """Whether a size stands here, or after a count (`×3 1/1`)."""
     rest = [token.value for token in cursor.words(2)]
     if rest and COUNT.fullmatch(rest[0]):
@@ -76,6 +101,10 @@ def _attributes_at_end(words: list[Token], known: KnownNames | None) -> int:
         return 0
     for start in range(1, len(words)):
         before, rest = words[start - 1].value, words[start:]
+        if rest[0].value in ("with", "w/"):
+            held = [word for word in rest[1:] if word.value != "and"]
+            if held and held[0].value[:1].islower() and _are_attributes(held):
+                return len(rest)
         joins = start > 1 and before[:1].islower()
         if not joins and rest[0].value[:1].islower() and _are_attributes(rest):
             return len(rest)
@@ -83,7 +112,7 @@ def _attributes_at_end(words: list[Token], known: KnownNames | None) -> int:
 
 
 def _are_attributes(words: list[Token]) -> bool:
-    cursor, node = Cursor(words), Node(words[0])
+    cursor, node = TokenCursor(words), Node(words[0])
     try:
         while not cursor.done:
             if not attributes.of_permanent(cursor, node):
@@ -102,9 +131,12 @@ def ends_in_attributes(name: str) -> bool:
 # -- a name that only the cards tell, and a token that begins with its size ------------------------
 
 MOST_WORDS_OF_NAME = 16
+NEGATING = ("do", "does", "doesn't", "doesn’t", "don't", "don’t")
+JOINING = ("with", "w/", "banded", "unblocked", *VERBS, *ATTACHED, *NEGATING)
+"""Words in small letters that may stand behind the name of a card."""
 
 
-def _known_name(cursor: Cursor, known: KnownNames | None) -> str | None:
+def known_name(cursor: TokenCursor, known: KnownNames | None) -> str | None:
     """The longest name of a card that begins here and holds a comma or a colon, if one does; it is
     taken."""
     if known is None:
@@ -116,7 +148,7 @@ def _known_name(cursor: Cursor, known: KnownNames | None) -> str | None:
     return None
 
 
-def _with_punctuation(cursor: Cursor) -> Iterator[tuple[int, str]]:
+def _with_punctuation(cursor: TokenCursor) -> Iterator[tuple[int, str]]:
     """What may be a name with a comma or a colon: where it ends, and its text."""
     name = ""
     for end in range(cursor.at, min(len(cursor.tokens), cursor.at + MOST_WORDS_OF_NAME)):
@@ -132,15 +164,71 @@ def _with_punctuation(cursor: Cursor) -> Iterator[tuple[int, str]]:
         name += ":" * token.colon
 
 
-def begins_known_name(cursor: Cursor, known: KnownNames | None) -> bool:
+def known_card(cursor: TokenCursor, known: KnownNames | None) -> bool:
+    """Whether the name of a card comes next, alone or before what is no part of it; nothing is
+    taken."""
+    if known is None:
+        return False
+    start = cursor.at
+    if len(cursor.words()) > 1 and cursor.words()[0].value.isdecimal():
+        cursor.take()
+    words = " ".join(
+        token.value for token in _words_of_name(TokenCursor(cursor.tokens[cursor.at :]))
+    )
+    name = known_name(cursor, known) or _card_before_attributes(cursor, known)
+    cursor.at = start
+    if name is not None or (words != "" and known.knows(words)):
+        return True
+    return card_in_another_number(words, known) is not None
+
+
+def card_in_another_number(name: str, known: KnownNames | None) -> str | None:
+    """The one card that is called so but for the plural of the last word: `Grizzly Bear` for
+    Grizzly Bears, `Hill Giants` for Hill Giant. None where a card has the name as it is, or
+    several have it in another number."""
+    words = name.split()
+    if known is None or not words or known.knows(name):
+        return None
+    forms = (" ".join([*words[:-1], word]) for word in other_numbers(words[-1]))
+    candidates = [form for form in forms if known.knows(form)]
+    return candidates[0] if len(candidates) == 1 else None
+
+
+def _card_before_attributes(cursor: TokenCursor, known: KnownNames | None) -> str | None:
+    """The longest name of a card that begins here and is followed by a word in small letters that
+    is no part of it (`Grizzly Bears with 2 +1/+1 counters`), if one does; it is taken."""
+    if known is None:
+        return None
+    words = [token.value for token in cursor.words(MOST_WORDS_OF_NAME)]
+    if known.knows(" ".join(words)):
+        return None
+    for end in range(len(words) - 1, 0, -1):
+        if known.knows(" ".join(words[:end])) and _goes_on(cursor, end):
+            cursor.at += end
+            return " ".join(words[:end])
+    return None
+
+
+def _goes_on(cursor: TokenCursor, after: int) -> bool:
+    """Whether a verb, `with`, or something of a permanent in small letters stands after so many
+    words."""
+    rest = TokenCursor(cursor.tokens[cursor.at + after :])
+    assert rest.here is not None
+    word: str = rest.here.value
+    if word in JOINING or word in RULES_WORDS:
+        return word in VERBS or len(rest.tokens) > 1
+    return not word[:1].isupper() and word not in attributes.TYPES and attributes.is_attribute(rest)
+
+
+def begins_known_name(cursor: TokenCursor, known: KnownNames | None) -> bool:
     """Whether the name of a card with a colon in it comes next; nothing is taken."""
     start = cursor.at
-    name = _known_name(cursor, known)
+    name = known_name(cursor, known)
     cursor.at = start
     return name is not None and ":" in name
 
 
-def _name_after_size(cursor: Cursor, node: Node) -> Name | None:
+def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) -> Name | None:
     """`1/1 red Goblin creature token`, or `2/2 black Zombie`: the token's words, or what is left
     after size and colours."""
     first = cursor.here
@@ -154,7 +242,11 @@ def _name_after_size(cursor: Cursor, node: Node) -> Name | None:
         return Name(name, called=name_of_token(name))
     while attributes.of_permanent(cursor, node):
         pass
-    name = " ".join(token.value for token in _words_of_name(cursor))
+    words = _words_of_name(cursor)
+    if behind := _attributes_at_end(words, known):
+        cursor.at -= behind
+        words = words[:-behind]
+    name = " ".join(token.value for token in words)
     return Name(name) if name else None
 
 
@@ -162,10 +254,10 @@ def _is_token_word(token: Token) -> bool:
     return token.value.lower() in ("token", "tokens")
 
 
-def _with_keywords(cursor: Cursor) -> list[str]:
+def _with_keywords(cursor: TokenCursor) -> list[str]:
     """`with flying and haste` after a token; it is taken."""
     start = cursor.at
-    if not cursor.says(("with",)):
+    if not cursor.skip_words(("with",)):
         return []
     if not attributes.is_attribute(cursor):  # a text in quotes
         cursor.at = start
@@ -176,12 +268,12 @@ def _with_keywords(cursor: Cursor) -> list[str]:
         held = node.fields["keywords"]
         assert isinstance(held, list)
         keyword = held[-1]
-        assert isinstance(keyword, Leaf)
+        assert isinstance(keyword, TextLeaf)
         words.append(str(keyword.value))
         start = cursor.at
         joined = cursor.skip("comma")
-        joined = cursor.says(("and",)) or joined
-        rest = Cursor(cursor.tokens[cursor.at :])
+        joined = cursor.skip_words(("and",)) or joined
+        rest = TokenCursor(cursor.tokens[cursor.at :])
         if not joined or not attributes.keyword(rest, Node(node.token)):
             cursor.at = start
             break
@@ -217,8 +309,21 @@ RULES_WORDS = frozenset(
     {
         *("able", "attack", "attacks", "block", "blocked", "blocks", "can", "can't", "can’t"),
         *("cannot", "cant", "combat", "creature", "creatures", "damage", "deals", "doesn't"),
-        *("doesn’t", "each", "except", "gains", "gets", "has", "if", "must", "only", "unless"),
-        *("untap", "when", "whenever"),
+        *(
+            "doesn’t",
+            "each",
+            "except",
+            "gain",
+            "gains",
+            "gets",
+            "has",
+            "if",
+            "loses",
+            "must",
+            "only",
+            "unless",
+        ),
+        *("until", "untap", "when", "whenever"),
     }
 )
 """Words of rules text that, in small letters, stand in no name of a card after its first word."""
@@ -244,4 +349,4 @@ def _later_words(name: str) -> list[str]:
 
 
 def _is_attribute(word: str) -> bool:
-    return attributes.is_attribute(Cursor([Token("word", word, 1, 1)]))
+    return attributes.is_attribute(TokenCursor([Token("word", word, 1, 1)]))

@@ -21,6 +21,7 @@ from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Line, Unit
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.characteristics.types import ends_every_creature_type, loses_text
+from legality.rulebook.circumstances import is_of_each, undecided_words
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import Trait
@@ -45,7 +46,7 @@ Outcome = tuple[tuple[str, Action], ...]
 
 def outcome(standing: Standing, unit: Unit) -> Outcome | None:
     """What the unit would do now, object by object; None where it does not exist."""
-    found: list[tuple[str, Action]] = []
+    actions: list[tuple[str, Action]] = []
     there = standing.exists(unit.line)
     for group, effect in unit.effects:
         begun = standing.begun.get((unit.line, group))
@@ -54,8 +55,8 @@ def outcome(standing: Standing, unit: Unit) -> Outcome | None:
         names = subjects(standing, unit.line, effect) if begun is None else begun
         for name in names:
             if changes(standing, name, unit.layer.trait, effect):
-                found.append((name, action(standing, unit.line, effect, standing.here[name])))
-    return tuple(found)
+                actions.append((name, action(standing, unit.line, effect, standing.here[name])))
+    return tuple(actions)
 
 
 def changes(standing: Standing, name: str, trait: Trait, effect: AnyEffect) -> bool:
@@ -92,8 +93,8 @@ _TRAITS = {(t, c, s): _traits(t, c, s) for t in _EITHER for c in _EITHER for s i
 
 def subjects(standing: Standing, line: Line, effect: AnyEffect) -> tuple[str, ...]:
     """The permanents that the effect affects now, its condition tested for each."""
-    reader = standing.viewpoint(line)
-    source = reader.source
+    viewpoint = standing.viewpoint(line)
+    source = viewpoint.source
     match effect.subject:
         case q.ThisObject():
             pool = [] if source is None else [source]
@@ -101,11 +102,11 @@ def subjects(standing: Standing, line: Line, effect: AnyEffect) -> tuple[str, ..
             host = standing.here.get(source.attached_to or "") if source else None
             pool = [] if host is None else [host]
         case subject:
-            pool = [p for p in standing.here.values() if matches(standing, subject, p, reader)]
+            pool = [p for p in standing.here.values() if matches(standing, subject, p, viewpoint)]
     return tuple(
-        one.id
-        for one in pool
-        if standing.reaches(line.you, one) and applies(standing, line, effect, one)
+        permanent.id
+        for permanent in pool
+        if standing.reaches(line.you, permanent) and applies(standing, line, effect, permanent)
     )
 
 
@@ -115,8 +116,11 @@ def applies(standing: Standing, line: Line, effect: AnyEffect, affected: Permane
     if isinstance(effect.condition, Always):
         return True
     answer = holds(standing, effect.condition, standing.viewpoint(line, affected))
-    if answer is None and not standing.ask(line, effect.condition):
-        doubt(standing, line, affected.id)
+    if answer is None:
+        single = isinstance(effect.subject, q.ThisObject | q.AttachedObject | q.WithId)
+        each = not single and any(map(is_of_each, undecided_words(effect.condition)))
+        if each or not standing.ask(line, effect.condition):
+            doubt(standing, line, affected.id)
     return answer is True
 
 
@@ -139,20 +143,20 @@ _BONUS = later(r"(?P<power>[+-][\dXYZ]+)/(?P<toughness>[+-][\dXYZ]+)")
 
 def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanent) -> Action:
     """What the effect does to that object now: with the numbers that its amounts come to."""
-    reader = standing.viewpoint(line, affected)
+    viewpoint = standing.viewpoint(line, affected)
 
     def number(value: f.Amount | None) -> int | None:
-        return None if value is None else amount(standing, value, reader)
+        return None if value is None else amount(standing, value, viewpoint)
 
     match effect:
         case BaseSize(power=power, toughness=toughness):
-            found = Size(number(power), number(toughness))
-            lacks = (power is None) < (found.power is None) or (
-                (toughness is None) < (found.toughness is None)
+            size = Size(number(power), number(toughness))
+            lacks = (power is None) < (size.power is None) or (
+                (toughness is None) < (size.toughness is None)
             )
-            return Size(known=False) if lacks else found
+            return Size(known=False) if lacks else size
         case Gets(bonus=bonus, each=each, x=x, times=times):
-            many = standing.count(each, reader) if each is not None else number(times)
+            many = standing.count(each, viewpoint) if each is not None else number(times)
             if many is None and times is not None:
                 return Size(known=False)
             return bonus_of(bonus, number(x), 1 if many is None else many)
@@ -163,8 +167,8 @@ def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanen
 def bonus_of(bonus: str, x: int | None, times: int) -> Size:
     """The numbers of "+2/-X", so many times."""
     numbers: list[int] = []
-    for sign, said in _parts(bonus):
-        size = x if said is None else said
+    for sign, digits in _parts(bonus):
+        size = x if digits is None else digits
         if size is None:
             return Size(known=False)
         numbers.append(times * sign * size)
@@ -174,8 +178,8 @@ def bonus_of(bonus: str, x: int | None, times: int) -> Size:
 @lru_cache(maxsize=1024)
 def _parts(bonus: str) -> tuple[tuple[int, int | None], ...]:
     """Sign and number of each half of a bonus, None for its X; nothing of what is none."""
-    found = _BONUS.fullmatch(bonus)
-    halves = () if found is None else (found["power"], found["toughness"])
+    match = _BONUS.fullmatch(bonus)
+    halves = () if match is None else (match["power"], match["toughness"])
     return tuple(
         (-1 if half[0] == "-" else 1, int(half[1:]) if half[1:].isdecimal() else None)
         for half in halves

@@ -17,7 +17,7 @@ from legality.position.record import changed
 from legality.rulebook.characteristics.applying import Size, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
-from legality.rulebook.moment import Moment, Trait, Viewpoint
+from legality.rulebook.moment import TableMoment, Trait, Viewpoint
 from legality.rulebook.surroundings import heads_attacked, within_range
 
 
@@ -25,7 +25,7 @@ from legality.rulebook.surroundings import heads_attacked, within_range
 class Before:
     """The moment whose values a position states: as `now`, with other attacks and blocks."""
 
-    now: Moment
+    now: TableMoment
     attacks: Mapping[str, str]
     blocks: Mapping[str, tuple[str, ...]]
 
@@ -57,17 +57,21 @@ class Before:
     def life(self, player: str) -> int:
         return self.now.life(player)
 
-    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+    def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         return sum(
-            within_range(self.position, reader.you, one) and matches(self, wanted, one, reader)
-            for one in self.permanents
+            within_range(self.position, viewpoint.you, permanent)
+            and matches(self, wanted, permanent, viewpoint)
+            for permanent in self.permanents
         )
 
     def report(self, holder: Permanent | None, text: str) -> None:
         self.now.report(holder, text)
 
-    def has(self, permanent: Permanent, keyword: str) -> bool:
-        return self.now.has(permanent, keyword)
+    def has(self, permanent: Permanent, keyword: str, quality: f.Filter | None = None) -> bool:
+        return self.now.has(permanent, keyword, quality)
+
+    def has_ability(self, permanent: Permanent) -> bool:
+        return self.now.has_ability(permanent)
 
     def answer(
         self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
@@ -94,7 +98,9 @@ class Bonus(Struct, frozen=True):
     size: Size | None
 
 
-def bonuses(moment: Moment, effect: Gets, source: Permanent | None, you: str) -> Iterator[Bonus]:
+def bonuses(
+    moment: TableMoment, effect: Gets, source: Permanent | None, you: str
+) -> Iterator[Bonus]:
     """To whom the effect gives what at that moment; nothing where its condition is not known."""
     for own in affected(moment, effect, source, you):
         assert own.affected is not None
@@ -102,30 +108,30 @@ def bonuses(moment: Moment, effect: Gets, source: Permanent | None, you: str) ->
 
 
 def affected(
-    moment: Moment, effect: Effect, source: Permanent | None, you: str
+    moment: TableMoment, effect: Effect, source: Permanent | None, you: str
 ) -> Iterator[Viewpoint]:
     """Whom the effect affects at that moment, each with the reader of its text."""
-    for one in moment.permanents:
-        own = Viewpoint(source, you, one)
-        if not within_range(moment.position, you, one):
+    for permanent in moment.permanents:
+        own = Viewpoint(source, you, permanent)
+        if not within_range(moment.position, you, permanent):
             continue
-        if matches(moment, effect.subject, one, own) and holds(moment, effect.condition, own):
+        if matches(moment, effect.subject, permanent, own) and holds(moment, effect.condition, own):
             yield own
 
 
-def _size(moment: Moment, effect: Gets, reader: Viewpoint) -> Size | None:
+def _size(moment: TableMoment, effect: Gets, viewpoint: Viewpoint) -> Size | None:
     times: int | None = 1
     if effect.each is not None:
-        times = moment.count(effect.each, reader)
+        times = moment.count(effect.each, viewpoint)
     elif effect.times is not None:
-        times = amount(moment, effect.times, reader)
-    x = None if effect.x is None else amount(moment, effect.x, reader)
+        times = amount(moment, effect.times, viewpoint)
+    x = None if effect.x is None else amount(moment, effect.x, viewpoint)
     size = None if times is None else bonus_of(effect.bonus, x, times)
     return size if size is not None and size.known else None
 
 
 @dataclass(slots=True)
-class Difference:
+class SizeChange:
     """What changes of a permanent's power and toughness; None: nobody knows."""
 
     power: int = 0
@@ -140,7 +146,7 @@ class Difference:
             self.toughness += sign * (size.toughness or 0)
 
 
-def with_difference(permanent: Permanent, change: Difference) -> Permanent:
+def with_difference(permanent: Permanent, change: SizeChange) -> Permanent:
     """The permanent, bigger or smaller by that."""
     if permanent.power is None or permanent.toughness is None:
         return permanent

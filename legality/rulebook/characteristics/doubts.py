@@ -3,6 +3,7 @@
 import re
 
 from legality.position import Permanent
+from legality.rulebook.attached import is_loose
 from legality.rulebook.characteristics.lines import Line
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.moment import Trait
@@ -30,14 +31,14 @@ _TYPE = later(
 
 def traits(text: str) -> tuple[Trait, ...]:
     """What a line that is not read may change, by its words; anything, where none tells."""
-    found: list[Trait] = []
+    doubtful: list[Trait] = []
     if _SIZE.search(text):
-        found.append("size")
+        doubtful.append("size")
     if _COLOR.search(text):
-        found.append("colors")
+        doubtful.append("colors")
     if _TYPE.search(text):
-        found.append("types")
-    return tuple(found) or ("types", "colors", "size")
+        doubtful.append("types")
+    return tuple(doubtful) or ("types", "colors", "size")
 
 
 def touched(standing: Standing, line: Line) -> tuple[Permanent, ...]:
@@ -48,16 +49,18 @@ def touched(standing: Standing, line: Line) -> tuple[Permanent, ...]:
     if line.lasting:
         return (holder,)
     host = standing.here.get(holder.attached_to or "")
-    found: dict[str, Permanent] = {}
+    permanents: dict[str, Permanent] = {}
     before: str | None = None
     for sentence in _SENTENCE.split(line.text):
         before = _whom(sentence, holder.name, before)
         if before is None:
             return standing.permanents
-        one = host if before == "attached" else holder
-        if one is not None:
-            found[one.id] = one
-    return tuple(found.values())
+        permanent = host if before == "attached" else holder
+        if permanent is None and is_loose(holder):
+            return standing.permanents
+        if permanent is not None:
+            permanents[permanent.id] = permanent
+    return tuple(permanents.values())
 
 
 def _whom(sentence: str, name: str | None, before: str | None) -> str | None:
@@ -68,12 +71,12 @@ def _whom(sentence: str, name: str | None, before: str | None) -> str | None:
     if _OTHERS_TOO.search(sentence):
         return None
     circumstance = _CIRCUMSTANCE.match(sentence)
-    said = "" if circumstance is None else circumstance["circumstance"].split(maxsplit=1)[-1]
-    said = said.removeprefix("long as ")
+    words = "" if circumstance is None else circumstance["circumstance"].split(maxsplit=1)[-1]
+    words = words.removeprefix("long as ")
     rest = sentence if circumstance is None else sentence[circumstance.end() :]
     whom = _begins(rest, name)
     if whom is None and _PRONOUN.match(rest):
-        return _begins(said, name) or (before if circumstance is None else None)
+        return _begins(words, name) or (before if circumstance is None else None)
     return whom
 
 
@@ -84,5 +87,5 @@ def _begins(text: str, name: str | None) -> str | None:
 
 
 def _end(pattern: re.Pattern[str], text: str) -> int:
-    found = pattern.match(text)
-    return 0 if found is None else found.end()
+    match = pattern.match(text)
+    return 0 if match is None else match.end()

@@ -31,7 +31,7 @@ def by_keywords(permanent: Permanent, *, attached: bool) -> Iterator[tuple[str, 
 def _words(text: str) -> tuple[tuple[str, str], ...]:
     """The keywords of that kind in a text, each with its line."""
     matched = ((_LINE.match(line), line) for line in text.splitlines())
-    return tuple((found["word"].lower(), line) for found, line in matched if found is not None)
+    return tuple((match["word"].lower(), line) for match, line in matched if match is not None)
 
 
 def _of_keyword(word: str, permanent: Permanent, *, attached: bool) -> Iterator[AnyEffect]:
@@ -56,8 +56,8 @@ def _of_keyword(word: str, permanent: Permanent, *, attached: bool) -> Iterator[
 
 def _stationed(permanent: Permanent) -> Iterator[tuple[str, AnyEffect]]:
     """721.2b: a Spacecraft with power and toughness is a creature from its last threshold on."""
-    found = list(_STATION.finditer(permanent.oracle_text))
-    if found and permanent.power is not None:
-        enough = c.SourceIs(q.HasCounter("charge", int(found[-1]["number"])))
+    levels = list(_STATION.finditer(permanent.oracle_text))
+    if levels and permanent.power is not None:
+        enough = c.SourceIs(q.HasCounter("charge", int(levels[-1]["number"])))
         creature = ChangesTypes(types=("creature",), manner="added", condition=enough)
-        yield found[-1][0], creature
+        yield levels[-1][0], creature

@@ -44,12 +44,13 @@ def apply_abilities(standing: Standing) -> None:
 
 def _units_of(standing: Standing) -> list[Unit]:
     lines = (line for each in standing.lines.values() for line in each)
-    found = (*lines, *standing.lasting)
-    return [unit for line in found if line.plan != () for unit in units(line)]
+    all_lines = (*lines, *standing.lasting)
+    return [unit for line in all_lines if line.plan != () for unit in units(line)]
 
 
 def _apply(standing: Standing, layer: Layer, waiting: list[Unit]) -> None:
-    """Apply one layer; what objects gain by it waits from then on."""
+    """Apply one layer; what objects gain by it waits from then on. Which effect is next is decided
+    anew after each (613.8c)."""
     done: set[Unit] = set()
     while pending := [
         unit
@@ -58,9 +59,9 @@ def _apply(standing: Standing, layer: Layer, waiting: list[Unit]) -> None:
     ]:
         unit = next_of(standing, pending)
         done.add(unit)
-        found = outcome(standing, unit)
-        if found is not None:
-            for line in perform(standing, unit, found):
+        actions = outcome(standing, unit)
+        if actions is not None:
+            for line in perform(standing, unit, actions):
                 waiting.extend(units(line))
 
 
@@ -73,7 +74,7 @@ def _applicable(standing: Standing, unit: Unit) -> bool:
 
 def next_of(standing: Standing, pending: list[Unit]) -> Unit:
     """Which of the effects of one layer applies next: those that define characteristics first
-    (613.3), then by timestamp (613.7), an effect that depends on others after these (613.8)."""
+    (613.3), then by timestamp (613.7), an effect that depends on others after these (613.8b)."""
     first = [unit for unit in pending if unit.defining] or pending
     first = sorted(first, key=lambda unit: unit.line.time)
     if not any(depends(standing, first[0], other) for other in first):
@@ -87,12 +88,12 @@ def next_of(standing: Standing, pending: list[Unit]) -> Unit:
 
 def _closure(standing: Standing, pending: list[Unit]) -> dict[Unit, set[Unit]]:
     """On which others each effect depends, directly or not."""
-    found = {a: {b for b in pending if depends(standing, a, b)} for a in pending}
+    dependencies = {a: {b for b in pending if depends(standing, a, b)} for a in pending}
     for middle in pending:
         for unit in pending:
-            if middle in found[unit]:
-                found[unit] |= found[middle]
-    return found
+            if middle in dependencies[unit]:
+                dependencies[unit] |= dependencies[middle]
+    return dependencies
 
 
 def depends(standing: Standing, unit: Unit, other: Unit) -> bool:
@@ -158,15 +159,19 @@ def _kind(part: object) -> tuple[Reads, ...]:
     match part:
         case q.HasType() | f.BasicLandTypes() | q.Is():
             return ("types",)
-        case q.HasColor() | q.ColorCount() | q.SharesColor() | f.ColorsAmong():
+        case q.HasColor() | q.ColorCount() | q.Shares(what="color") | f.ColorsAmong():
             return ("colors",)
-        case q.HasKeyword():
+        case q.Shares(what="creature type"):
+            return ("types",)
+        case q.HasKeyword() | q.HasAnyAbility():
             return ("keywords",)
         case f.Compare(statistic=name) | q.Parity(statistic=name) | q.CompareOwn(statistic=name):
             return ("size",) if name in _SIZES else ()
         case f.StatisticOf(statistic=name) | f.GreatestOf(statistic=name):
             return ("size",) if name in _SIZES else ()
-        case f.TotalOf(statistic=name) | f.DifferentOf(statistic=name):
+        case (
+            f.TotalOf(statistic=name) | f.DifferentOf(statistic=name) | f.ValueAmong(statistic=name)
+        ):
             return ("size",) if name in _SIZES else ()
         case _:
             return ()

@@ -27,9 +27,14 @@ Time = tuple[int, ...]
 """A timestamp (613.7), and among equal ones the place in the position."""
 
 
-class Layer(IntEnum):
-    """The layers and sublayers that change what a position shows (613.1d–g, 613.4)."""
+BEFORE_ALL = -2
+"""The first number of the timestamp of a card that lies in its zone since nobody tells when."""
 
+
+class Layer(IntEnum):
+    """The layers and sublayers that change what a position shows (613.1a, d–g, 613.4)."""
+
+    COPIES = 1
     TYPES = 4
     COLORS = 5
     ABILITIES = 6
@@ -47,7 +52,7 @@ class Layer(IntEnum):
     def trait(self) -> Trait:
         """What it changes."""
         match self:
-            case Layer.TYPES:
+            case Layer.COPIES | Layer.TYPES:
                 return "types"
             case Layer.COLORS:
                 return "colors"
@@ -57,7 +62,7 @@ class Layer(IntEnum):
                 return "size"
 
 
-class Part(NamedTuple):
+class LayerPart(NamedTuple):
     """What effects do in one layer: those that apply there, each with the number of the continuous
     effect that it is a part of. `defining`: they define characteristics of their own object
     (604.3); `alone`: they do nothing in other layers."""
@@ -68,7 +73,7 @@ class Part(NamedTuple):
     alone: bool
 
 
-Plan = tuple[Part, ...]
+Plan = tuple[LayerPart, ...]
 
 
 class Line(NamedTuple):
@@ -93,6 +98,11 @@ class Line(NamedTuple):
     def is_counter(self) -> bool:
         """Whether a counter on its holder says it (122.1)."""
         return self.lasting and self.by is not None
+
+    @property
+    def may_be_newer(self) -> bool:
+        """Whether no position tells since when it works: of a counter, and of a card in a zone."""
+        return self.is_counter or self.time[0] == BEFORE_ALL
 
     def __eq__(self, other: object) -> bool:
         return self is other
@@ -151,14 +161,15 @@ def planned(effects: tuple[AnyEffect, ...], *, lasting: bool) -> Plan:
     applied = [(effect, layer) for effect in effects for layer in _layers(effect, lasting=lasting)]
     if not applied:
         return ()
-    found: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
+    by_layer: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
     numbers = _numbered(effects)
     for effect, layer in applied:
         key = layer, _is_defining(effect, layer, lasting=lasting)
-        found.setdefault(key, []).append((numbers[effect.subject, effect.condition], effect))
-    alone = len(found) == 1
+        by_layer.setdefault(key, []).append((numbers[effect.subject, effect.condition], effect))
+    alone = len(by_layer) == 1
     return tuple(
-        Part(layer, tuple(some), defining, alone) for (layer, defining), some in found.items()
+        LayerPart(layer, tuple(some), defining, alone)
+        for (layer, defining), some in by_layer.items()
     )
 
 
@@ -168,10 +179,10 @@ def groups(line: Line) -> dict[tuple[f.Filter, c.Condition], int]:
 
 
 def _numbered(effects: tuple[AnyEffect, ...]) -> dict[tuple[f.Filter, c.Condition], int]:
-    found: dict[tuple[f.Filter, c.Condition], int] = {}
+    numbers: dict[tuple[f.Filter, c.Condition], int] = {}
     for effect in effects:
-        found.setdefault((effect.subject, effect.condition), len(found))
-    return found
+        numbers.setdefault((effect.subject, effect.condition), len(numbers))
+    return numbers
 
 
 def _is_defining(effect: AnyEffect, layer: Layer, *, lasting: bool) -> bool:

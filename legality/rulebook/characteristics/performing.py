@@ -40,9 +40,9 @@ def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
     if not standing.is_trial and not unit.alone:
         _begin(standing, unit)
     gained: list[Line] = []
-    for name, one in done:
+    for name, action in done:
         before = standing.state(name)
-        gained += _do(standing, unit, name, one)
+        gained += _do(standing, unit, name, action)
         if not standing.is_trial:
             after, line = standing.state(name), unit.line
             if before != after or unit.layer.trait in printed_traits(before.permanent):
@@ -59,29 +59,29 @@ def _begin(standing: Standing, unit: Unit) -> None:
             standing.begun[unit.line, group] = subjects(standing, unit.line, effect)
 
 
-def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
+def _do(standing: Standing, unit: Unit, name: str, action: Action) -> list[Line]:
     permanent = standing.here[name]
-    match one:
+    match action:
         case ChangesTypes():
-            _change_types(standing, permanent, one)
+            _change_types(standing, permanent, action)
         case EveryCreatureType():
             standing.every_type |= {name}
         case HasAbility() if unit.layer is Layer.TYPES:
             standing.every_type |= {name}
         case ChangesColors():
-            kept = permanent.colors if one.added else ()
-            colors = tuple(c for c in COLORS if c in (*kept, *one.colors))
+            kept = permanent.colors if action.added else ()
+            colors = tuple(c for c in COLORS if c in (*kept, *action.colors))
             standing.here[name] = with_fields(permanent, colors=colors)
         case HasAbility(keyword=keyword):
             _gain(standing, name, keyword, unit.line)
         case Suspected():
             return [_granted(standing, unit.line, permanent, SUSPECTED)]
         case LosesAbility():
-            return _lose(standing, unit, name, one)
+            return _lose(standing, unit, name, action)
         case HasEffects(effects=effects):
             return [_granted(standing, unit.line, permanent, effects)]
         case Size():
-            _resize(standing, unit, permanent, one)
+            _resize(standing, unit, permanent, action)
         case _:
             standing.here[name] = with_fields(
                 permanent, power=permanent.toughness, toughness=permanent.power
@@ -106,7 +106,7 @@ def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes
 
 
 def _gain(standing: Standing, name: str, keyword: Keyword, line: Line) -> None:
-    if not any(is_lost(keyword, one) for one in standing.never.get(name, ())):
+    if not any(is_lost(keyword, lost) for lost in standing.never.get(name, ())):
         standing.held[name] = (*standing.held[name], (keyword, line))
 
 
@@ -115,26 +115,31 @@ def _lose(standing: Standing, unit: Unit, name: str, effect: LosesAbility) -> li
     lost, held = effect.keyword, standing.held[name]
     if lost is None:
         standing.lines[name], standing.held[name] = (), ()
-        return _given_again(unit.line, held)
-    kept = tuple(one for one in held if not is_lost(one[0], lost, effect.quality))
+        standing.silenced |= {name}
+        return _given_again(unit.line, name, held)
+    kept = tuple(instance for instance in held if not is_lost(instance[0], lost, effect.quality))
     standing.held[name] = kept
     if effect.ever and effect.quality is None:
         standing.never[name] = standing.never.get(name, frozenset()) | {lost}
         return []
-    return _given_again(unit.line, tuple(one for one in held if one not in kept))
+    return _given_again(
+        unit.line, name, tuple(instance for instance in held if instance not in kept)
+    )
 
 
-def _given_again(loss: Line, lost: tuple[Held, ...]) -> list[Line]:
-    """613.7c: a counter has the timestamp of when it was put there, which no position tells: where
-    an ability that it gave is lost, it is asked whether the counter is newer."""
+def _given_again(loss: Line, name: str, lost: tuple[Held, ...]) -> list[Line]:
+    """613.7c, d: a counter has the timestamp of when it was put there, a card in a zone of when it
+    came there, which no position tells: where an ability that it gave is lost, it is asked whether
+    it is newer."""
     cause = f"@{loss.by}" if loss.by is not None else f'the effect "{loss.text}"'
-    found: list[Line] = []
+    lines: list[Line] = []
     for keyword, line in lost:
-        if line.is_counter and line.time < loss.time:
-            newer = c.Undecided(f"the {line.text} was put on ~ after {cause}")
-            again = HasAbility(keyword=keyword, condition=newer)
-            found.append(line._replace(effects=(again,), time=(*loss.time, 1), plan=None))
-    return found
+        if line.may_be_newer and line.time < loss.time:
+            came = f"the {line.text} was put on ~" if line.is_counter else f'"{line.text}" began'
+            again = HasAbility(keyword=keyword, condition=c.Undecided(f"{came} after {cause}"))
+            time = (*loss.time, 1)
+            lines.append(line._replace(holder=name, effects=(again,), time=time, plan=None))
+    return lines
 
 
 def is_lost(keyword: Keyword, lost: str, quality: f.Filter | None = None) -> bool:

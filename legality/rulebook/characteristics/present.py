@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from legality.editions import Edition
 from legality.effects import conditions as c
@@ -13,18 +14,23 @@ from legality.effects import filters as f
 from legality.effects.characteristics import BaseSize
 from legality.effects.filters import Amount, Difference, Sum
 from legality.errors import Untold
-from legality.gaps import Ask
+from legality.gaps import Ask, Gaps
 from legality.position import Permanent, Position
+from legality.position.kept import with_declared
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.applying import doubt, printed_traits
+from legality.rulebook.characteristics.copies import copy_objects
+from legality.rulebook.characteristics.entered import as_entered
 from legality.rulebook.characteristics.layers import apply_layers, apply_types
 from legality.rulebook.characteristics.lines import Layer, Line, groups, units
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
 from legality.rulebook.characteristics.standing import Notes, Standing
-from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
+from legality.rulebook.characteristics.timestamps import of_permanents
+from legality.rulebook.chosen import other_texts
 from legality.rulebook.circumstances import answers
-from legality.rulebook.texts import board_names, said_of, speaker
+from legality.rulebook.elsewhere import other_lines
+from legality.rulebook.texts import board_names
 from legality.text import present_text
 from legality.text.later import later
 
@@ -69,12 +75,28 @@ def lying(position: Position) -> Lying:
     if kept is not None:
         other, notes, base, begun, every_type = kept
         return Lying(position if other is None else other, notes, base, begun, every_type)
-    found = _worked_out(position)
-    parts = found.notes, found.base, found.begun, found.every_type
-    if found.position is not position:
-        vars(position)[_KEPT] = found.position, *parts
-    vars(found.position)[_KEPT] = None, *parts
-    return found
+    lies = _worked_out(position)
+    parts = lies.notes, lies.base, lies.begun, lies.every_type
+    if lies.position is not position:
+        vars(position)[_KEPT] = lies.position, *parts
+    vars(lies.position)[_KEPT] = None, *parts
+    return lies
+
+
+def noted(position: Position, lies: Lying) -> Position:
+    """The position, in which all values are present, with those notes beside them."""
+    parts = None, lies.notes, lies.base, lies.begun, lies.every_type
+    vars(position)[_KEPT] = parts
+    return position
+
+
+def with_same_notes(position: Position) -> Position:
+    """An equal position with the same notes."""
+    made = with_declared(position)
+    kept: _Kept | None = vars(position).get(_KEPT)
+    if kept is not None:
+        vars(made)[_KEPT] = kept
+    return made
 
 
 def is_plain(position: Position) -> bool:
@@ -88,15 +110,33 @@ def present(position: Position) -> Position:
     return position if position.is_told else lying(position).position
 
 
-def told(position: Position) -> Position:
+def fully_known(position: Position) -> Position:
     """The same, where all present values are known for sure. Raises `Untold` otherwise."""
     if is_plain(position):
         return position
-    found = lying(position)
-    notes = found.notes
+    lies = lying(position)
+    notes = lies.notes
     if notes.asks or notes.doubts:
-        raise Untold((*(one.asked for one in notes.asks), *map(changes, doubtful(notes))))
-    return found.position
+        raise Untold((*(ask.asked for ask in notes.asks), *map(changes, doubtful(notes))))
+    return lies.position
+
+
+def at_least(position: Position) -> Position:
+    """The same with present values only, what is not told of them left out as if it were not so."""
+    lies = lying(position)
+    other = replace(lies.position)
+    notes = Notes(steps=lies.notes.steps)
+    vars(other)[_KEPT] = None, notes, lies.base, lies.begun, lies.every_type
+    return other
+
+
+def unknown(position: Position) -> Gaps:
+    """For which questions and unread texts it is not known what the permanents are."""
+    notes = lying(position).notes
+    doubts = dict.fromkeys(
+        line for traits in notes.doubts.values() for lines in traits.values() for line in lines
+    )
+    return Gaps(not_understood=tuple(doubts), asks=tuple(notes.asks))
 
 
 def doubtful(notes: Notes) -> Iterator[str]:
@@ -124,8 +164,8 @@ def _worked_out(position: Position) -> Lying:
     _undefined(standing)
     apply_layers(standing)
     notes = standing.notes
-    found = tuple(_settled(standing, one) for one in position.battlefield)
-    now = with_fields(position, permanents=found)
+    permanents = tuple(_settled(standing, permanent) for permanent in position.battlefield)
+    now = with_fields(position, permanents=permanents)
     return Lying(now, notes, base, dict(_begun(standing)), standing.every_type)
 
 
@@ -141,8 +181,8 @@ class Types(NamedTuple):
 def types_beside_written(position: Position) -> Types:
     """The same of a position in which all types are written."""
     texts = {permanent.oracle_text for permanent in position.permanents}
-    texts |= {effect.oracle_text for effect in position.effects}
-    keywords = (word for one in position.permanents for word in one.keywords)
+    texts.update(other_texts(position))
+    keywords = (word for permanent in position.permanents for word in permanent.keywords)
     if not any(map(_may_say_types, (*texts, *keywords))):
         return Types()
     standing = _standing(position)
@@ -150,17 +190,23 @@ def types_beside_written(position: Position) -> Types:
     return Types(standing.every_type, standing.textless, tuple(standing.notes.asks))
 
 
-_EVERY_TYPE_OR_LANDS = later(
-    r"changeling|\b(?:every|all) creature types?\b"
-    r"|(?:\b(?:is|are|becomes?|became)|'s|'re)\b[^.]*"
-    r"\b(?:plains|islands?|swamps?|mountains?|forests?|basic land type)\b",
-    re.IGNORECASE,
+_EVERY_TYPE = later(r"changeling|\b(?:every|all) creature types?\b", re.IGNORECASE)
+_IS = later(r"(?:\b(?:is|are|becomes?|became)|'s|'re)\b", re.IGNORECASE)
+_LAND_TYPE = later(
+    r"\b(?:plains|islands?|swamps?|mountains?|forests?|basic land type)\b", re.IGNORECASE
 )
 
 
 @lru_cache(maxsize=16384)
 def _may_say_types(text: str) -> bool:
-    return _EVERY_TYPE_OR_LANDS.search(text) is not None
+    """(One pattern for a verb and a land behind it takes quadratic time.)"""
+    if _EVERY_TYPE.search(text) is not None:
+        return True
+    return any(
+        (verb := _IS.search(sentence)) is not None
+        and _LAND_TYPE.search(sentence, verb.end()) is not None
+        for sentence in text.split(".")
+    )
 
 
 def _begun(standing: Standing) -> Iterator[tuple[Begun, tuple[str, ...]]]:
@@ -175,33 +221,39 @@ def _begun(standing: Standing) -> Iterator[tuple[Begun, tuple[str, ...]]]:
 def _standing(position: Position) -> Standing:
     """The permanents before the first layer, with all lines that there are."""
     names = board_names(position)
-    here = {one.id: _base(one) for one in position.battlefield if not one.phased_out}
+    given, notes = answers(position), Notes()
+    here = {
+        permanent.id: _base(permanent)
+        for permanent in position.battlefield
+        if not permanent.phased_out
+    }
     attacks, blocks = before_judging(position)
     standing = Standing(
         position,
         Edition.of(position.rules),
-        answers(position),
+        given,
         here,
         attacks,
         blocks,
         lines=dict.fromkeys(here, ()),
         lasting=(),
         held=dict.fromkeys(here, ()),
-        notes=Notes(),
+        notes=notes,
     )
+    copy_objects(standing, names)
+    for permanent in tuple(here.values()):
+        here[permanent.id] = as_entered(permanent, position, given, notes)
     times = of_permanents(position)
-    for one in here.values():
-        read_own(standing, one, names, times[one.id])
-    for lasting, time in zip(position.effects, of_effects(position), strict=True):
-        for parsed, holder in said_of(lasting, here, names, present_text):
-            you = speaker(lasting, holder, position)
-            name = holder.id if holder else None
-            add_lasting(standing, line_of(standing, parsed, name, you, time, lasting=True))
+    for permanent in here.values():
+        read_own(standing, permanent, names, times[permanent.id])
+    for parsed, holder, you, time in other_lines(position, here, names, present_text):
+        name = holder.id if holder else None
+        add_lasting(standing, line_of(standing, parsed, name, you, time, lasting=True))
     return standing
 
 
 def _base(permanent: Permanent) -> Permanent:
-    """The permanent as its card has it; face down a 2/2 without text (708.2a)."""
+    """The permanent as its card has it; face down a 2/2 without text (708.2a, 613.2b)."""
     if not permanent.face_down:
         return permanent
     changed: dict[str, object] = {"oracle_text": "", "keywords": ()}
@@ -212,22 +264,22 @@ def _base(permanent: Permanent) -> Permanent:
 
 def _without_stars(standing: Standing) -> None:
     """107.2: where a text defines the star, and is lost before it does, the star is 0."""
-    for one in standing.permanents:
+    for permanent in standing.permanents:
         defined = [
             effect
-            for line in standing.lines[one.id]
+            for line in standing.lines[permanent.id]
             for effect in line.effects
             if isinstance(effect, BaseSize) and effect.defining
         ]
         for effect in defined:
-            power, toughness = one.power, one.toughness
+            power, toughness = permanent.power, permanent.toughness
             if power is None and effect.power is not None:
                 power = _of_zero(effect.power)
             if toughness is None and effect.toughness is not None:
                 toughness = _of_zero(effect.toughness)
-            one = with_fields(one, power=power, toughness=toughness)
+            permanent = with_fields(permanent, power=power, toughness=toughness)
         if defined:
-            standing.here[one.id] = one
+            standing.here[permanent.id] = permanent
 
 
 def _of_zero(amount: Amount) -> int:
@@ -248,11 +300,17 @@ def _of_zero(amount: Amount) -> int:
 
 def _undefined(standing: Standing) -> None:
     """A creature whose power or toughness nothing defines is in doubt."""
-    for one in standing.permanents:
-        lacking = one.power is None or one.toughness is None
-        if one.is_creature and lacking and "size" in printed_traits(one):
-            line = Line(one.id, one.controller, "nothing tells its power or toughness", (), (0, 0))
-            doubt(standing, line, one.id, ("size",))
+    for permanent in standing.permanents:
+        lacking = permanent.power is None or permanent.toughness is None
+        if permanent.is_creature and lacking and "size" in printed_traits(permanent):
+            line = Line(
+                permanent.id,
+                permanent.controller,
+                "nothing tells its power or toughness",
+                (),
+                (0, 0),
+            )
+            doubt(standing, line, permanent.id, ("size",))
 
 
 def _settled(standing: Standing, original: Permanent) -> Permanent:
@@ -266,9 +324,9 @@ def _settled(standing: Standing, original: Permanent) -> Permanent:
     return with_fields(now, **changed)
 
 
-def _numbers(one: Permanent) -> dict[str, int]:
+def _numbers(permanent: Permanent) -> dict[str, int]:
     """0 for what a creature lacks."""
-    if not one.is_creature:
+    if not permanent.is_creature:
         return {}
-    values = {"power": one.power, "toughness": one.toughness}
+    values = {"power": permanent.power, "toughness": permanent.toughness}
     return {field: 0 for field, value in values.items() if value is None}

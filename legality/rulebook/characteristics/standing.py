@@ -10,18 +10,19 @@ from dataclasses import dataclass, field, replace
 from legality.editions import Edition
 from legality.effects import conditions as c
 from legality.effects import filters as f
-from legality.gaps import Ask
+from legality.gaps import Applied, Ask
 from legality.position import Permanent, Position
-from legality.rulebook.asked import Asked
+from legality.rulebook.bare import has_ability
 from legality.rulebook.characteristics.lines import Line
-from legality.rulebook.characteristics.steps import Held, LayerStep, State
+from legality.rulebook.characteristics.steps import Held, LayerState, LayerStep
+from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Trait, Viewpoint
 from legality.rulebook.surroundings import (
     Answers,
     answered,
     heads_attacked,
-    life_asked,
+    life_for_effects,
     questions,
     within_range,
 )
@@ -33,13 +34,17 @@ Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 @dataclass(slots=True)
 class Notes:
     """What is told beside the values: questions, lines not understood, doubts, the steps, and the
-    texts whose doubts the layers themselves looked at (`noticed`)."""
+    texts whose doubts the layers themselves looked at (`noticed`); the abilities `applied` and
+    the permanents `gone` since the moment that the position showed, of which some `died`."""
 
     asks: dict[Ask, None] = field(default_factory=dict[Ask, None])
     unread: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
     doubts: Doubts = field(default_factory=Doubts)
     steps: list[LayerStep] = field(default_factory=list[LayerStep])
     noticed: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
+    applied: tuple[Applied, ...] = ()
+    gone: frozenset[str] = frozenset()
+    died: frozenset[str] = frozenset()
 
     def doubt(self, name: str, trait: Trait, by: str, text: str) -> None:
         """Note that this text may change that trait of the permanent, and nobody knows how."""
@@ -49,7 +54,7 @@ class Notes:
 @dataclass(slots=True)
 class Standing:
     """The permanents at one point of the layers. `textless` are lands that have lost their rules
-    text (305.7), `tapped` those that an attack has tapped since the position was written.
+    text (305.7), `silenced` those that have lost all abilities.
 
     What is not known is noted where something is only tried too: on what an effect depends (613.8)
     is then not known either."""
@@ -67,7 +72,7 @@ class Standing:
     is_trial: bool = False
     every_type: frozenset[str] = frozenset()
     textless: frozenset[str] = frozenset()
-    tapped: frozenset[str] = frozenset()
+    silenced: frozenset[str] = frozenset()
     never: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     begun: dict[tuple[Line, int], tuple[str, ...]] = field(
         default_factory=dict[tuple[Line, int], tuple[str, ...]]
@@ -85,10 +90,10 @@ class Standing:
             is_trial=True,
         )
 
-    def state(self, name: str) -> State:
+    def state(self, name: str) -> LayerState:
         """The permanent as it is at this point."""
         every = name in self.every_type
-        return State(self.here[name], self.held[name], self.lines[name], every)
+        return LayerState(self.here[name], self.held[name], self.lines[name], every)
 
     def exists(self, line: Line) -> bool:
         """Whether the line is still there: what a spell left behind always is."""
@@ -102,10 +107,10 @@ class Standing:
     def ask(self, line: Line, condition: c.Condition) -> bool:
         """Note what the line asks for that nothing tells; False where it is no question."""
         source = None if line.holder is None else self.here.get(line.holder)
-        who = Asked(source, line.you, self.position, self.attacks)
-        found = questions(self.answers, who, condition, line.text)
-        self.notes.asks.update(dict.fromkeys(found))
-        return bool(found)
+        who = CircumstanceQuery(source, line.you, self.position, self.attacks)
+        open_questions = questions(self.answers, who, condition, line.text)
+        self.notes.asks.update(dict.fromkeys(open_questions))
+        return bool(open_questions)
 
     # -- a moment, as `evaluate` asks for it -------------------------------------------------------
 
@@ -129,18 +134,19 @@ class Standing:
 
     def life(self, player: str) -> int:
         """A player's life as an effect asks for it."""
-        return life_asked(self.position, self.edition, player)
+        return life_for_effects(self.position, self.edition, player)
 
     def reaches(self, player: str, permanent: Permanent) -> bool:
         """Whether the permanent is in the player's range of influence."""
         return within_range(self.position, player, permanent)
 
-    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+    def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """How many permanents match."""
         return sum(
             1
-            for one in self.here.values()
-            if self.reaches(reader.you, one) and matches(self, wanted, one, reader)
+            for permanent in self.here.values()
+            if self.reaches(viewpoint.you, permanent)
+            and matches(self, wanted, permanent, viewpoint)
         )
 
     def report(self, holder: Permanent | None, text: str) -> None:
@@ -151,29 +157,41 @@ class Standing:
         """A trait of the permanent is asked for: note the texts that make it doubtful."""
         self.notes.noticed.update(self.notes.doubts.get(permanent.id, {}).get(trait, {}))
 
-    def has(self, permanent: Permanent, keyword: str) -> bool:
-        """Whether it has that keyword ability."""
-        return any(one.name == keyword for one, _ in self.held[permanent.id])
+    def has(self, permanent: Permanent, keyword: str, quality: f.Filter | None = None) -> bool:
+        """Whether it has that keyword ability, of that quality where one is said."""
+        return any(
+            held.name == keyword and quality in (None, held.quality)
+            for held, _ in self.held[permanent.id]
+        )
+
+    def has_ability(self, permanent: Permanent) -> bool:
+        """Whether it has any ability."""
+        name = permanent.id
+        given = bool(self.held[name] or self.lines[name])
+        lost = name in self.silenced or name in self.textless
+        return given or has_ability(self, permanent, lost=lost)
 
     def answer(
         self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
     ) -> bool | None:
         """Whether a circumstance holds that the board itself does not tell."""
         return answered(
-            self.answers, Asked(source, you, self.position, self.attacks, defending), words
+            self.answers,
+            CircumstanceQuery(source, you, self.position, self.attacks, defending),
+            words,
         )
 
     def is_tapped(self, permanent: Permanent) -> bool:
         """Whether it is tapped now."""
-        return permanent.tapped or permanent.id in self.tapped
+        return permanent.tapped
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""
         return any(
-            one.attached_to == permanent.id
-            and one.has_type(subtype)
-            and controller in (None, one.controller)
-            for one in self.here.values()
+            attachment.attached_to == permanent.id
+            and attachment.has_type(subtype)
+            and controller in (None, attachment.controller)
+            for attachment in self.here.values()
         )
 
     def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:

@@ -10,7 +10,7 @@ Held = tuple[Keyword, Line]
 """A keyword ability, and the line that gives it."""
 
 
-class State(NamedTuple):
+class LayerState(NamedTuple):
     """A permanent at one point of the layers; `every_type`: it has every creature type."""
 
     permanent: Permanent
@@ -42,8 +42,8 @@ class LayerStep(NamedTuple):
     layer: Layer
     by: str | None
     text: str
-    was: State
-    now: State
+    was: LayerState
+    now: LayerState
 
     @property
     def before(self) -> str:

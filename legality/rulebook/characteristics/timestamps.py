@@ -5,17 +5,18 @@ from legality.rulebook.characteristics.lines import Time
 
 
 def of_permanents(position: Position) -> dict[str, Time]:
-    """When each permanent's effects began: its `timestamp`, else its place."""
+    """613.7a: when each permanent's effects began: its `timestamp`, else its place."""
     return {
-        one.id: (place if one.timestamp is None else one.timestamp, place)
-        for place, one in enumerate(position.battlefield)
+        permanent.id: (index if permanent.timestamp is None else permanent.timestamp, index)
+        for index, permanent in enumerate(position.battlefield)
     }
 
 
 def of_effects(position: Position) -> list[Time]:
-    """When each lasting effect began: its `timestamp`, else its place after all permanents."""
+    """613.7b: when each lasting effect began: its `timestamp`, else its place after all
+    permanents."""
     first = len(position.battlefield)
     return [
-        (place if one.timestamp is None else one.timestamp, place)
-        for place, one in enumerate(position.effects, start=first)
+        (index if effect.timestamp is None else effect.timestamp, index)
+        for index, effect in enumerate(position.effects, start=first)
     ]

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from legality.effects.characteristics import ChangesTypes
+from legality.effects.characteristics import ALL_OF_A_KIND, ChangesTypes
 from legality.text.lexicon import LEXICON, printed
 
 SUPERTYPES = frozenset(LEXICON.supertypes)
@@ -95,7 +95,19 @@ def _with(words: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
 
 def _without(words: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
     """Without those types, and without the subtypes that belong to none that is left (205.3d)."""
-    return _fitting(tuple(word for word in words if word not in gone))
+    kinds = {ALL_OF_A_KIND[word] for word in gone if word in ALL_OF_A_KIND}
+    left = (word for word in words if word not in gone)
+    return _fitting(tuple(word for word in left if not kinds & {_family_of(word, words)}))
+
+
+def _family_of(word: str, words: tuple[str, ...]) -> str | None:
+    """The card type to which a subtype belongs, None for what is none; one of no list is taken for
+    one of the first card type of its line."""
+    if _rank(word) < _SUBTYPE:
+        return None
+    return family(word) or next(
+        (word_of_line for word_of_line in words if word_of_line in CARD_TYPES), None
+    )
 
 
 def _fitting(words: tuple[str, ...]) -> tuple[str, ...]:

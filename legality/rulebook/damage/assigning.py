@@ -5,64 +5,40 @@ tables of contents. Who fights whom is in `combatants`, what is attacked and tra
 """
 
 from legality.clock import ticking
-from legality.effects.characteristics import Gets
 from legality.effects.damaging import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
 from legality.position import Permanent, Position
-from legality.position.kept import with_declared
 from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source
 from legality.problem.declarations import Reason
 from legality.rulebook.ability import Ability
-from legality.rulebook.damage.combatants import Combatants, combatants
+from legality.rulebook.characteristics.present import with_same_notes
+from legality.rulebook.damage.combatants import combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
 from legality.rulebook.moment import Encounter
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player, defending_players
-from legality.rulebook.texts import CHANGES_OF
 
 Stated = tuple[Table, dict[Side, DamageProblem]]
 KEPT = "_damage_stated"
 """Under which name a position keeps it."""
 
 
-def damage_problems(position: Position, *, bonuses: bool = False) -> Stated:
+def damage_problems(position: Position) -> Stated:
     """The table as damage is assigned, and which assignments are legal for either side; kept with
-    the position, which is asked for either side, to list and to judge."""
-    kept: dict[bool, Stated] = vars(position).setdefault(KEPT, {})
-    found = kept.get(bonuses) or _without_bonuses(kept.get(not bonuses))
-    if found is None:
+    the position, which is asked for either side, to list and to judge. The position shows that
+    moment (`legality.moments.between`)."""
+    stated: Stated | None = vars(position).get(KEPT)
+    if stated is None:
         facing = combatants(position)
-        twin = with_declared(position)  # the position itself is not held by what is kept with it
-        table = damage_table(twin, facing, bonuses=bonuses)
+        twin = with_same_notes(position)  # the position itself is not held by what is kept with it
+        table = Table(twin, facing.attacks, facing.blocking)
         facts = DamageFacts.of(table, facing)
         problems: dict[Side, DamageProblem] = {
             side: damage_problem(DamageFrame(facts, side)) for side in SIDES
         }
-        found = table, problems
-    kept[bonuses] = found
-    return found
-
-
-def _without_bonuses(stated: Stated | None) -> Stated | None:
-    """What was stated with bonuses, or without, where no text gives or takes any."""
-    if stated is None:
-        return None
-    in_force = stated[0].in_force
-    return None if Gets in in_force or not CHANGES_OF.keys().isdisjoint(in_force) else stated
-
-
-def damage_table(position: Position, facing: Combatants, *, bonuses: bool = False) -> Table:
-    """The table as damage is assigned: who attacks and blocks is settled; where the attack is
-    judged too (the position shows the state before it) attacking has tapped creatures (508.1f)."""
-    table = Table(position, facing.attacks, facing.blocking, bonuses=bonuses)
-    if not position.judges("attacks"):
-        return table
-    vigilant = table.keyword_holders("vigilance")
-    tapped = frozenset(name for name in facing.attacks if name not in vigilant)
-    if not tapped:
-        return table
-    return Table(position, facing.attacks, facing.blocking, tapped, bonuses)
+        stated = vars(position)[KEPT] = table, problems
+    return stated
 
 
 def damage_problem(frame: DamageFrame) -> DamageProblem:
@@ -85,7 +61,8 @@ def damage_problem(frame: DamageFrame) -> DamageProblem:
 
 
 def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
-    """510.1b, c: an attacking creature with the manners in which it may assign its damage."""
+    """510.1b, c: an attacking creature with the manners in which it may assign its damage; effects
+    may change them (310.2e)."""
     amount, why = assigned(frame, creature)
     blockers = [frame.table.here[name] for name in frame.facing.blockers[creature.id]]
     other = defending_player_divides(frame, creature, blockers)
@@ -117,9 +94,9 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
     other = frame.facts.banders.give_choice(blocked)
     manner = Manner("as a blocker", 0, frame.numbers.blocker)
     if amount and blocked:
-        places, after = frame.faced(blocked, other or divides_freely(frame, creature))
+        recipients, after = frame.faced(blocked, other or divides_freely(frame, creature))
         rule = frame.numbers.blocker
-        manner = Manner("as a blocker", amount, rule, places, after, len(places))
+        manner = Manner("as a blocker", amount, rule, recipients, after, len(recipients))
     position = frame.table.position
     chooser = position.attacking_side if other else position.seats.side_of(creature.controller)
     deadly = creature.id in frame.facts.deadly
@@ -210,7 +187,7 @@ def among_defenders(frame: DamageFrame, creature: Permanent, amount: int) -> tup
         return ()
     heads = defending_players(frame.table.position, frame.facing.attacks[creature.id])
     theirs = [p for p in frame.table.permanents if p.is_creature and p.controller in heads]
-    creatures = tuple(frame.one(one) for one in theirs)
+    creatures = tuple(frame.permanent(creature) for creature in theirs)
     rule, after = frame.numbers.blocked, ((),) * (len(creatures) + 1)
     return tuple(
         Manner("divided among defenders", amount, rule, (frame.player(head), *creatures), after)

@@ -63,7 +63,7 @@ def _is_blocking(position: Position, blocker: str) -> bool:
     )
 
 
-# -- 509.2, 509.3: damage assignment orders ------------------------------------------------------
+# -- damage assignment orders (to 2024-11) -------------------------------------------------------
 
 
 def _orders(
@@ -73,9 +73,10 @@ def _orders(
     reached: Mapping[str, tuple[str, ...]],
     numbers: DamageNumbers,
 ) -> dict[Side, tuple[Violation, ...]]:
-    """509.2, 509.3: puts creatures into the announced orders; what is wrong with these, by side.
+    """509.2 and 509.3 of 2024: puts creatures into the announced orders; what is wrong with these,
+    by side.
 
-    Names that left combat since the order was announced are no fault (509.2a, 509.3a).
+    Names that left combat since the order was announced are no fault (509.2a, 509.3a of 2024).
     """
     declared: Facing = {
         name: tuple(blocker for blocker, faced in reached.items() if name in faced)
@@ -85,13 +86,13 @@ def _orders(
     defenders: list[Violation] = []
     for creature, announced in position.order.items():
         if creature in blockers:
-            found = _ordered(position, creature, announced, blockers, declared[creature])
+            faults = _ordered(position, creature, announced, blockers, declared[creature])
             rule, because = numbers.blocked, numbers.attacker_order
-            attackers += (Violation(rule, (creature, *f[0]), f[1], because) for f in found)
+            attackers += (Violation(rule, (creature, *f[0]), f[1], because) for f in faults)
         elif creature in blocking:
-            found = _ordered(position, creature, announced, blocking, reached[creature])
+            faults = _ordered(position, creature, announced, blocking, reached[creature])
             rule, because = numbers.blocker, numbers.blocker_order
-            defenders += (Violation(rule, (creature, *f[0]), f[1], because) for f in found)
+            defenders += (Violation(rule, (creature, *f[0]), f[1], because) for f in faults)
         elif creature not in declared and creature not in reached:
             mine = position.by_id[creature].controller in position.attackers
             rule = numbers.blocked if mine else numbers.blocker

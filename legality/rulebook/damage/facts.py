@@ -68,7 +68,9 @@ class DamageFacts(Struct, frozen=True):
             by_toughness=_affected(table, AssignsToughness),
             by_power=lethal_by_power(table),
             no_damage=_affected(table, AssignsNoDamage),
-            names=_of_one_permanent([one.name for one in table.permanents if one.name]),
+            names=_of_one_permanent(
+                [permanent.name for permanent in table.permanents if permanent.name]
+            ),
         )
 
     def body(self, permanent: Permanent) -> Body:
@@ -110,8 +112,9 @@ def _of_one_permanent(names: Sequence[str]) -> frozenset[str]:
 def dealer_of(
     controller: str, keywords: Iterable[Keyword], edition: Edition, *, commander: bool = False
 ) -> Dealer:
-    """What those keyword abilities make of a source's damage, by the rules in force; `commander`:
-    its combat damage to players is counted."""
+    """What those keyword abilities make of a source's damage, by the rules in force: wither
+    (702.80), infect (702.90), toxic (702.164), lifelink (702.15b) and deathtouch (702.2a), of which
+    one instance is enough (702.2f). `commander`: its combat damage to players is counted."""
     held = tuple(keywords)
     names = {keyword.name for keyword in held}
     return Dealer(
@@ -128,7 +131,8 @@ def dealer_of(
 def body_of(
     permanent: Permanent, by_power: Collection[str], indestructible: Collection[str]
 ) -> Body:
-    """The permanent as damage and state-based actions see it."""
+    """The permanent as damage and state-based actions see it; what is indestructible is not
+    destroyed (702.12b)."""
     words = permanent.words
     size = permanent.power if permanent.id in by_power else permanent.toughness
     return Body(
@@ -166,7 +170,7 @@ def _affected(
 
 
 def early_strikers(table: Table, combatants: Iterable[str]) -> frozenset[str]:
-    """510.4: those of the combatants that assign damage in the first combat damage step."""
+    """510.4, 702.7b: those of the combatants that assign damage in the first combat damage step."""
     quick = table.keyword_holders("first strike") | table.keyword_holders("double strike")
     return quick.intersection(combatants)
 
@@ -175,7 +179,7 @@ def late_strikers(
     table: Table, combatants: Iterable[str], struck: Collection[str]
 ) -> frozenset[str]:
     """510.4: those that assign damage in the regular step; who `struck` before, only if they have
-    double strike now."""
+    double strike now (702.4c, d, 702.7c)."""
     double = table.keyword_holders("double strike")
     return frozenset(name for name in combatants if name not in struck or name in double)
 

@@ -19,7 +19,7 @@ class DamageFrame:
     side: Side
     recipients: list[Recipient] = field(default_factory=list[Recipient])
     needs: list[Need] = field(default_factory=list[Need])
-    _places: dict[str, int] = field(default_factory=dict[str, int])
+    _indices: dict[str, int] = field(default_factory=dict[str, int])
     _bodies: dict[str, Body] = field(default_factory=dict[str, Body])
     _lethal: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
     _loyalty: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
@@ -42,19 +42,19 @@ class DamageFrame:
     # -- who may get damage --------------------------------------------------------------------
 
     def player(self, name: str) -> int:
-        """The place of a player among the recipients."""
-        if name not in self._places:
-            self._places[name] = len(self.recipients)
+        """The index of a player among the recipients."""
+        if name not in self._indices:
+            self._indices[name] = len(self.recipients)
             self.recipients.append(Recipient(name, name, "player"))
-        return self._places[name]
+        return self._indices[name]
 
-    def one(self, permanent: Permanent) -> int:
-        """The place of a permanent among the recipients."""
-        place = self._places.get(permanent.id)
-        if place is None:
-            place = self._places[permanent.id] = len(self.recipients)
+    def permanent(self, permanent: Permanent) -> int:
+        """The index of a permanent among the recipients."""
+        index = self._indices.get(permanent.id)
+        if index is None:
+            index = self._indices[permanent.id] = len(self.recipients)
             self.recipients.append(self._recipient(permanent))
-        return place
+        return index
 
     def _recipient(self, permanent: Permanent) -> Recipient:
         at = self._body(permanent).destroyed_at
@@ -73,9 +73,9 @@ class DamageFrame:
     ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """510.1c, d: the creatures faced in their order; each waits, unless the division is free,
         until all before it have lethal damage."""
-        places = tuple([self.one(creature) for creature in creatures])
+        indices = tuple([self.permanent(creature) for creature in creatures])
         if free:
-            return places, ((),) * len(places)
+            return indices, ((),) * len(indices)
         after: list[tuple[int, ...]] = []
         before: tuple[int, ...] = ()
         for creature in creatures:
@@ -83,7 +83,7 @@ class DamageFrame:
             need = self.lethal(creature)
             if need is not None:
                 before = (*before, need)
-        return places, tuple(after)
+        return indices, tuple(after)
 
     # -- what must be assigned first -----------------------------------------------------------
 
@@ -93,14 +93,14 @@ class DamageFrame:
         if creature.id not in self._lethal:
             deathtouch = self.table.edition.deathtouch_is_lethal
             amount = self._body(creature).lethal
-            need = Need(self.one(creature), amount, deathtouch=deathtouch)
+            need = Need(self.permanent(creature), amount, deathtouch=deathtouch)
             self._lethal[creature.id] = self._added(need)
         return self._lethal[creature.id]
 
     def loyalty(self, planeswalker: Permanent) -> int | None:
         """702.19c: the place of its need of damage equal to its loyalty."""
         if planeswalker.id not in self._loyalty:
-            need = Need(self.one(planeswalker), planeswalker.loyalty or 0, "loyalty")
+            need = Need(self.permanent(planeswalker), planeswalker.loyalty or 0, "loyalty")
             self._loyalty[planeswalker.id] = self._added(need)
         return self._loyalty[planeswalker.id]
 

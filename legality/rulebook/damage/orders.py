@@ -1,4 +1,5 @@
-"""Damage assignment orders (509.2, 509.3) where no damage is judged: a wrong one is bad input.
+"""Damage assignment orders (509.2 and 509.3 of 2024) where no damage is judged: a wrong one is bad
+input.
 
 Where damage is judged, a wrong order makes the assignment illegal (`Combatants.order_faults`).
 Otherwise no verdict could say so, and it is refused. Editions without an order look at none.
@@ -14,7 +15,8 @@ from legality.rulebook.whole_bands import spread
 
 def require_orders(position: Position) -> None:
     """Raises `PositionError` for the first order that is not one of exactly those whom the creature
-    faces. Whoever it faced and left combat since may stand in it or not (509.2a, 509.3a)."""
+    faces. Whoever it faced and left combat since may stand in it or not (509.2a, 509.3a of
+    2024)."""
     if not position.order:
         return
     facing = combatants(position)
@@ -42,6 +44,8 @@ def _as_declared(position: Position, facing: Combatants, creature: str) -> bool:
     blocks = position.blocks or {}
     reached = spread(position.attacks or {}, position.bands, blocks)
     declared = {*blocks.get(creature, ()), *reached.get(creature, ())}
-    declared |= {one for one, named in blocks.items() if creature in (*named, *reached[one])}
+    declared |= {
+        blocker for blocker, named in blocks.items() if creature in (*named, *reached[blocker])
+    }
     once = len(set(announced)) == len(announced)
     return once and bool(declared) and {*_faced(facing, creature)} <= {*announced} <= declared

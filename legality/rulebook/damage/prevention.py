@@ -29,6 +29,18 @@ class Prevention(Struct, frozen=True):
         protected = table.keyword_holders("protection")
         return Prevention(table, effects, protected) if effects or protected else None
 
+    @staticmethod
+    def against_anything(table: Table) -> "Prevention | None":
+        """What prevents damage that is no combat damage: protection, and texts that prevent all
+        damage."""
+        protected = table.keyword_holders("protection")
+        effects = tuple(
+            (effect, ability)
+            for effect, ability in table.abilities(PreventsDamage)
+            if effect.protection or "combat damage" not in ability.text.lower()
+        )
+        return Prevention(table, effects, protected) if effects or protected else None
+
     def rule(self, source: Permanent, recipient: str) -> Rule | None:
         """The rule by which damage of that source to that player or permanent is prevented; None:
         it is dealt."""
@@ -64,14 +76,14 @@ class Prevention(Struct, frozen=True):
         permanent: Permanent | None,
     ) -> bool:
         """Whether the effect speaks of that source and that recipient, and holds."""
-        reader = Viewpoint(ability.source, ability.you, source)
+        viewpoint = Viewpoint(ability.source, ability.you, source)
         if permanent is None:
             whom = effect.players
-            meant = whom is not None and recipient in players(self.table, whom, reader)
+            meant = whom is not None and recipient in players(self.table, whom, viewpoint)
         else:
-            meant = effect.to is not None and matches(self.table, effect.to, permanent, reader)
+            meant = effect.to is not None and matches(self.table, effect.to, permanent, viewpoint)
         return (
             meant
-            and matches(self.table, effect.subject, source, reader)
+            and matches(self.table, effect.subject, source, viewpoint)
             and self.table.applies(ability, source, NO_ENCOUNTER)
         )

@@ -14,17 +14,17 @@ def as_unblocked(frame: DamageFrame, creature: Permanent, amount: int) -> tuple[
     (810.7f) to one head of a team that is attacked as a group."""
     rule = frame.numbers.unblocked
     return tuple(
-        Manner("as unblocked", amount if places else 0, rule, places, after)
-        for places, after in behind(frame, creature, ())
+        Manner("as unblocked", amount if recipients else 0, rule, recipients, after)
+        for recipients, after in behind(frame, creature, ())
     )
 
 
 def as_blocked(
     frame: DamageFrame, creature: Permanent, blockers: list[Permanent], amount: int, free: bool
 ) -> tuple[Manner, ...]:
-    """510.1c: to the creatures blocking it; nothing if there are none. 702.19b: with trample also
-    to what it attacks, after lethal damage to all of them; 702.19d: all of it if there are none.
-    Of a team attacked as a group only one head is assigned damage (810.7f)."""
+    """510.1c: to the creatures blocking it; nothing if there are none. 702.19b, g: with trample
+    also to what it attacks, after lethal damage to all of them; 702.19d: all of it if there are
+    none. Of a team attacked as a group only one head is assigned damage (810.7f)."""
     tramples = creature.id in frame.facts.tramplers
     rule = frame.numbers.blocked
     if not blockers and not tramples:
@@ -36,12 +36,12 @@ def as_blocked(
     first = tuple(need for need in needs if need is not None)
     manners: list[Manner] = []
     for beyond in behind(frame, creature, first):
-        places, after = faced
-        for place, waits in zip(*beyond, strict=True):
-            if place not in places:  # else it blocks this attacker, and waits for less
-                places, after = (*places, place), (*after, waits)
-        dealt = amount if places else 0
-        manners.append(Manner("as blocked", dealt, rule, places, after, len(faced[0])))
+        recipients, after = faced
+        for index, waits in zip(*beyond, strict=True):
+            if index not in recipients:  # else it blocks this attacker, and waits for less
+                recipients, after = (*recipients, index), (*after, waits)
+        dealt = amount if recipients else 0
+        manners.append(Manner("as blocked", dealt, rule, recipients, after, len(faced[0])))
     return tuple(manners)
 
 
@@ -55,13 +55,13 @@ def behind(frame: DamageFrame, creature: Permanent, first: tuple[int, ...]) -> t
     target = frame.facing.attacks[creature.id]
     there = frame.table.find(target)
     was = frame.table.position.by_id[target]
-    places: tuple[int, ...] = ()
+    recipients: tuple[int, ...] = ()
     after: tuple[tuple[int, ...], ...] = ()
     if there is not None and not there.words.isdisjoint(("planeswalker", "battle")):
-        places, after = (frame.one(there),), (first,)
+        recipients, after = (frame.permanent(there),), (first,)
     if "planeswalker" in was.words and creature.id in frame.facts.over_planeswalkers:
-        loyalty = frame.loyalty(was) if places else None
+        loyalty = frame.loyalty(was) if recipients else None
         player = defending_player(frame.table.position, target)
         waits = first if loyalty is None else (*first, loyalty)
-        places, after = (*places, frame.player(player)), (*after, waits)
-    return ((places, after),)
+        recipients, after = (*recipients, frame.player(player)), (*after, waits)
+    return ((recipients, after),)

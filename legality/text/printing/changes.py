@@ -1,6 +1,7 @@
 """Printing changes of types, colours, power and toughness, and the amounts that they look at."""
 
 from legality.effects.characteristics import (
+    ALL_OF_A_KIND,
     CHOSEN_COLOR,
     CHOSEN_TYPES,
     BaseSize,
@@ -38,7 +39,7 @@ from legality.effects.filters import (
     Untold,
 )
 from legality.effects.players import Players, Who
-from legality.effects.qualities import AttachedObject, ThisObject
+from legality.effects.qualities import Affected, AttachedObject, ThisObject
 from legality.effects.replacing import replaced
 from legality.text.lexicon import LEXICON, printed
 from legality.text.printing.nouns import noun, with_article
@@ -76,6 +77,8 @@ def types(effect: ChangesTypes, one: bool) -> str:
     if effect.manner == "removed":
         if len(effect.types) != 1:
             raise Unsayable(effect)
+        if effect.types[0] in ALL_OF_A_KIND:
+            return f"{'loses' if one else 'lose'} all {effect.types[0]}"
         word = _type(effect.types[0], one)
         return f"isn't {word}" if one else f"aren't {word}"
     words = " ".join(map(printed, effect.types))
@@ -142,6 +145,10 @@ def base(effect: BaseSize, one: bool) -> str:
         return f"{has} base power {power}"
     if isinstance(toughness, int) and power is None:
         return f"{has} base toughness {toughness}"
+    if power is None and toughness is not None:
+        return f"{has} base toughness equal to {how_much(toughness)}"
+    if toughness is None and power is not None:
+        return f"{has} base power equal to {how_much(power)}"
     raise Unsayable(effect)
 
 
@@ -212,6 +219,8 @@ def how_much(value: Amount) -> str:
             return f"{how_much(part)} plus {added}"
         case MostOf(what="life", who=Who.OPPONENTS):
             return "the highest life total among your opponents"
+        case MostOf(what="life", who=Who.ANY):
+            return "the highest life total among players"
         case MostOf(what="hand", who=Who.OPPONENTS):
             return "the number of cards in the hand of the opponent with the most cards in hand"
         case MostOf():
@@ -224,11 +233,18 @@ def how_much(value: Amount) -> str:
             return text
 
 
+_ONE_PLAYER: dict[Players, str] = {
+    Who.ENCHANTED: "enchanted player's",
+    Who.CHOSEN: "the chosen player's",
+    Who.ITS_CONTROLLER: "its controller's",
+}
+
+
 def _whose(zone: CardZone, who: Players) -> str:
     """ "your graveyard", "all graveyards"."""
     words = {Who.YOU: "your", Who.OPPONENTS: "your opponents'", Who.ANY: "all"}
-    if who is Who.ENCHANTED:
-        return f"enchanted player's {zone}"
+    if who in _ONE_PLAYER:
+        return f"{_ONE_PLAYER[who]} {zone}"
     if not isinstance(who, Who) or who not in words:
         raise Unsayable(who)
     return f"{words[who]} {zone}{'' if who is Who.YOU else 's'}"
@@ -244,7 +260,10 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
             return f"{name}counter{s} on {'this creature' if of == 'source' else 'it'}"
         case CardsIn(zone=zone, who=who, kind=kind):
             words = [] if kind is None else [printed(word) for word in kind.split()]
-            return f"{' '.join([*words, f'card{s}'])} in {_whose(zone, who)}"
+            cards = " ".join([*words, f"card{s}"])
+            if zone == "exile" and who is Who.YOU:
+                return f"{cards} you own in exile"
+            return f"{cards} in {_whose(zone, who)}"
         case CardTypesIn(zone=zone, who=who):
             return f"card type{s} among cards in {_whose(zone, who)}"
         case CountersAmong(filter=among, kind=kind):
@@ -253,6 +272,8 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
             return f"{COLOR_WORD[color]} mana symbol{s} in its mana cost"
         case NamesAmong(filter=among):
             return f"differently named {noun(among, plural_form=plural)}"
+        case ColorsAmong(filter=ThisObject() | Affected()) if not plural:
+            return "of its colors"
         case ColorsAmong(filter=among):
             return f"color{s} among {noun(among)}"
         case AttachedTo(filter=worn, of=of):
@@ -264,6 +285,8 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
             return f"basic land type{s} among {noun(lands)}"
         case PartySize():
             return f"creature{s} in your party"
+        case Sum(amount=first, more=more) if not (plural or isinstance(more, int)):
+            return f"{_unit(first)} and each {_unit(more)}"
         case Untold(text=text):
             return text
         case _:

@@ -36,7 +36,7 @@ from legality.effects.characteristics import (
 from legality.effects.costs import Cost
 from legality.effects.damaging import AssignsAsUnblocked, AssignsNoDamage, AssignsToughness
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect
+from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import BOTH, AnyOf, Filter, Not, Targets
 from legality.effects.qualities import (
     Anything,
@@ -203,6 +203,8 @@ def state(effect: AnyEffect, one: bool) -> str | None:
             return base(effect, one)
         case EveryCreatureType():
             return f"{'is' if one else 'are'} every creature type"
+        case Copies(entering=False):
+            return f"become{'s' if one else ''} a copy of {subject_text(effect.of)}"
         case Goaded():
             return f"{'is' if one else 'are'} goaded"
         case Suspected():

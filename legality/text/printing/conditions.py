@@ -23,6 +23,8 @@ from legality.effects.qualities import (
     AttachedObject,
     CompareOwn,
     ControlledBy,
+    Faces,
+    HasAnyAbility,
     HasCounter,
     HasKeyword,
     Parity,
@@ -86,6 +88,11 @@ def _exists(found: Exists) -> str:
         rest = all_of(part for part in _parts(found.filter) if part != AttachedObject())
         return _object("enchanted creature", "enchanted creature's", rest)
     who, rest = _controller(found.filter)
+    facing = next((part for part in _parts(rest) if isinstance(part, Faces)), None)
+    if who is None and facing is not None:
+        verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
+        others = all_of(part for part in _parts(rest) if part != facing)
+        return f"{_quantity(others, found.comparison, found.count)} {verb} {being(facing)}"
     if who is None:
         verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
         return f"there {verb} {_quantity(rest, found.comparison, found.count)} on the battlefield"
@@ -97,29 +104,40 @@ def _exists(found: Exists) -> str:
 
 
 def _object(who: str, whose: str, found: Filter) -> str:
-    """That one object matches: "it's red", "its power is 4 or greater", "it has flying"."""
-    is_, isnt = ("'s", " isn't") if who == "it" else (" is", " isn't")
+    """That one object matches: "it's red", "its power is 4 or greater", "it has flying"; of several
+    that each does: "they're red"."""
+    many = who == "they"
+    is_, isnt, has, on = _VERBS.get(who, (" is", " isn't", " has", "it"))
     match found:
-        case ControlledBy(who=Who() as controller) if who != "it":
+        case ControlledBy(who=Who() as controller) if who not in _VERBS:
             return f"{_WHO_CONTROLS[controller]} {who}"
         case Compare(statistic=statistic):
             words = quality(found, noun).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case CompareOwn(statistic=statistic):
-            words = quality(found, noun, "it").removeprefix(f"{statistic} ")
+            words = quality(found, noun, on).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
+        case Not(part=HasAnyAbility()):
+            return f"{who}{has} no abilities"
         case HasKeyword() | HasCounter():
-            return f"{who} has {quality(found, noun, 'it')}"
+            return f"{who}{has} {quality(found, noun, on)}"
         case Not(part=HasCounter(kind=kind, at_least=least)):
             name = "" if kind is None else f"{kind} "
             few = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
-            return f"{who} has {few} {name}counters on it"
+            return f"{who}{has} {few} {name}counters on {on}"
         case Not(part=part):
-            return f"{who}{isnt} {being(part)}"
+            return f"{who}{isnt} {being(part, plural_form=many)}"
         case Parity():
             raise Unsayable(found)
         case _:
-            return f"{who}{is_} {being(found)}"
+            return f"{who}{is_} {being(found, plural_form=many)}"
+
+
+_VERBS = {
+    "it": ("'s", " isn't", " has", "it"),
+    "they": ("'re", " aren't", " have", "them"),
+}
+"""Of pronouns: what stands for "is", "isn't", "has", and what counters are on."""
 
 
 def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
@@ -155,7 +173,9 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
         case AffectedIs(filter=what):
             return _object(it, its, what)
         case AttackingAlone(declared=declared, of_player=of_player):
-            verb = "it attacks" if declared else "it's attacking"
+            is_, attacks = ("'re", "attack") if it == "they" else ("'s", "attacks")
+            one = "they" if it == "they" else "it"
+            verb = f"{one} {attacks}" if declared else f"{one}{is_} attacking"
             return f"{verb} a player alone" if of_player else f"{verb} alone"
         case Undecided(text=text) | Measured(text=text):
             return text.replace("~", "this creature")

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from legality.effects.costs import Act, Cost
 from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf
-from legality.effects.qualities import ANYTHING, HasType
+from legality.effects.qualities import ANYTHING, Affected, HasType
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable
 from legality.text.words import number_word
@@ -85,6 +85,12 @@ def _done_to(act: Act) -> str:
     """ "two Islands", "a creature card from your graveyard"."""
     if act.verb == "exile":
         return f"{_cards_of(act)} from your graveyard"
+    if act.verb == "discard":
+        return _cards_of(act)
+    if act.verb == "remove":
+        return f"{_counters_of(act)} from {_whom(act)}"
+    if act.what == Affected():
+        return "it"
     if act.number == 1:
         one = noun(act.what, plural_form=False)
         things = f"another {one}" if act.another else with_article(one)
@@ -96,6 +102,23 @@ def _done_to(act: Act) -> str:
     if act.verb == "return":
         things += " to its owner's hand" if act.number == 1 else " to their owners' hands"
     return things
+
+
+def _counters_of(act: Act) -> str:
+    kind = "" if act.kind is None else f"{act.kind} "
+    if act.number == 1:
+        return with_article(f"{kind}counter")
+    return f"{number_word(act.number)} {kind}counters"
+
+
+def _whom(act: Act) -> str:
+    """Where counters are removed from: several may be on several permanents."""
+    if act.what == Affected():
+        return "it"
+    if act.number == 1:
+        one = noun(act.what, plural_form=False)
+        return f"another {one}" if act.another else with_article(one)
+    return f"among {'other ' if act.another else ''}{noun(act.what)}"
 
 
 def _cards_of(act: Act) -> str:

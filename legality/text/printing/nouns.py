@@ -1,14 +1,17 @@
 """Printing noun phrases in the words the parser reads."""
 
+import re
 from dataclasses import dataclass, field
 
 from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
 from legality.effects.players import Who
 from legality.effects.qualities import (
+    Affected,
     Anything,
     AttachedObject,
     AttackingWhom,
     ControlledBy,
+    Faces,
     HasColor,
     HasKeyword,
     HasType,
@@ -16,11 +19,12 @@ from legality.effects.qualities import (
     Named,
     OfChosen,
     OwnedBy,
-    SharesColor,
+    Shares,
     Target,
     ThisObject,
     WithId,
 )
+from legality.text.later import later
 from legality.text.lexicon import plural
 from legality.text.printing.qualities import (
     CARD_TYPES,
@@ -28,6 +32,7 @@ from legality.text.printing.qualities import (
     adjective,
     controls,
     is_outlaw,
+    keyword_had,
     players,
     quality,
     subtype,
@@ -60,8 +65,12 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
     match found:
         case AttackingWhom(who=who):
             return f"attacking {players(who)}"
+        case Faces(how=how, whom=whom):
+            return f"{how} {_WHOM[whom]}"
         case EnchantedBy(filter=auras):
             return f"enchanted by {noun(auras)}"
+        case OfChosen(what=what) if what != "name":
+            return f"of {the_chosen(what)}"
         case HasType() | Is(state="token") | AllOf():
             words = noun(found, plural_form=plural_form)
             return words if plural_form else with_article(words)
@@ -69,14 +78,20 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
             raise Unsayable(found)
 
 
+_PLAIN_ID = later(r"[\w#-]+", re.ASCII)
+_WHOM = {"source": "this creature", "affected": "it", "attached": "enchanted creature"}
+
+
 def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
     match part:
         case Anything():
             pass
-        case Not(part=ThisObject() | AttachedObject()):
+        case Not(part=ThisObject() | AttachedObject() | Affected()):
             words.other = True
         case Is(state="token"):
             words.token = True
+        case Is(state="new"):
+            words.after.append("that entered this turn")
         case HasType(word=word) if word not in ("legendary", "snow", "basic"):
             words.types.append(word)
         case ControlledBy(who=who):
@@ -91,18 +106,23 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
             words.after.append("you own")
         case Named(name=name):
             words.after.append(f"named {name}")
+        case Not(part=Named(name=name)):
+            words.after.append(f"not named {name}")
         case OfChosen(what="name"):
             words.after.append("with the chosen name")
         case OfChosen(what=what):
             words.after.append(f"of {the_chosen(what)}")
-        case SharesColor():
-            words.after.append(
-                "that share a color with it" if plural_form else "that shares a color with it"
-            )
+        case Shares(what=what, of=of):
+            whom = {"attached": "enchanted creature", "affected": "that creature"}
+            with_whom = whom.get(of, "it")
+            share = "share" if plural_form else "shares"
+            words.after.append(f"that {share} a {what} with {with_whom}")
         case AttackingWhom(who=who):
             words.after.append(f"attacking {players(who)}")
-        case Not(part=HasKeyword(keyword=keyword)):
-            words.after.append(f"without {keyword}")
+        case Faces(how=how, whom=whom):
+            words.after.append(f"{how} {_WHOM[whom]}")
+        case Not(part=HasKeyword() as lacked):
+            words.after.append(f"without {keyword_had(lacked)}")
         case _:
             _gather_rest(words, part, plural_form=plural_form)
 
@@ -164,17 +184,20 @@ def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) ->
     match found:
         case ThisObject():
             return "this creature"
-        case Target(number=1):
-            return "target creature"
+        case Target(number=number):
+            return _TARGETS.get(number, "another target creature")
         case AttachedObject():
             return "enchanted creature"
         case WithId(id=identity):
-            return f"@{identity}"
+            return f"@{identity}" if _PLAIN_ID.fullmatch(identity) else f"@[{identity}]"
         case AnyOf(parts=parts) if creatures or not _one_phrase(found):
             _check_shared(parts)
             return " or ".join(noun(p, plural_form=plural_form, creatures=creatures) for p in parts)
         case _:
             return _phrase(found, plural_form=plural_form, creatures=creatures)
+
+
+_TARGETS = {0: "that creature", 1: "target creature"}
 
 
 def _parts(found: Filter) -> tuple[Filter, ...]:

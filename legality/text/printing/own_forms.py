@@ -4,6 +4,7 @@ from legality.effects.attacking import (
     Action,
     AttackerCap,
     CantAttack,
+    DeclaredBy,
     LifeIsFixed,
     MustAttack,
     PlayerMustAttack,
@@ -23,7 +24,7 @@ from legality.effects.damaging import (
     PreventsDamage,
 )
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect
+from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import AllOf, AnyOf, Filter, Not
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, HasType, ThisObject
@@ -165,6 +166,17 @@ def _prevents(effect: PreventsDamage) -> str:
     return f"{said} by {subject_text(effect.subject)}"
 
 
+_CHOOSES = {Who.YOU: "you choose", Who.ATTACKING: "the attacking player chooses"}
+
+
+def _declared_by(effect: DeclaredBy) -> str:
+    if effect.who not in _CHOOSES or singular(effect.subject):
+        raise Unsayable(effect)
+    how = "which" if effect.action == "attack" else "how"
+    each = noun(effect.subject, creatures=True)
+    return f"{_CHOOSES[effect.who]} {how} {each} {effect.action} each combat"
+
+
 def _switched(effect: Switches) -> str:
     owner = subject_text(effect.subject)
     one = singular(effect.subject)
@@ -207,6 +219,8 @@ def own_form(effect: AnyEffect) -> str | None:
             return "your opponents can't lose life"
         case LifeIsFixed(who=Who.ANY):
             return "players can't lose life"
+        case DeclaredBy():
+            return _declared_by(effect)
         case DividesAmongDefenders(subject=ThisObject()):
             return _DIVIDES
         case LethalByPower():
@@ -217,5 +231,8 @@ def own_form(effect: AnyEffect) -> str | None:
             return defined(effect)
         case Switches():
             return _switched(effect)
+        case Copies(entering=True, subject=ThisObject()):
+            copied = with_article(noun(effect.of, plural_form=False))
+            return f"you may have this creature enter as a copy of {copied}"
         case _:
             return None

@@ -2,11 +2,21 @@
 
 from collections.abc import Callable
 
-from legality.effects.filters import Amount, AnyOf, Compare, CountOf, Filter, Not, StatisticOf
+from legality.effects.filters import (
+    Amount,
+    AnyOf,
+    CardsIn,
+    Compare,
+    CountOf,
+    Filter,
+    Not,
+    StatisticOf,
+)
 from legality.effects.players import PlayerNamed, Players, Who
 from legality.effects.qualities import (
     ColorCount,
     CompareOwn,
+    HasAnyAbility,
     HasColor,
     HasCounter,
     HasKeyword,
@@ -70,6 +80,9 @@ Noun = Callable[[Filter], str]
 """Prints the noun phrase inside another phrase."""
 
 
+_WHOSE: dict[Players, str] = {Who.YOU: "your", Who.OPPONENTS: "your opponents'"}
+
+
 def amount(value: Amount, noun: Noun) -> str:
     """An amount in a comparison."""
     match value:
@@ -77,6 +90,8 @@ def amount(value: Amount, noun: Noun) -> str:
             return str(value)
         case CountOf(filter=what, times=1):
             return f"the number of {noun(what)}"
+        case CardsIn(zone=zone, who=who, times=1, kind=None) if who in _WHOSE:
+            return f"the number of cards in {_WHOSE[who]} {zone}"
         case StatisticOf(statistic=statistic, of="source"):
             return f"this creature's {statistic}"
         case StatisticOf(statistic=statistic, of="attached"):
@@ -110,11 +125,26 @@ def counters(found: HasCounter, them: str) -> str:
     return f"{number_word(found.at_least)} or more {kind}counters on {them}"
 
 
+def keyword_had(found: HasKeyword) -> str:
+    """ "flying", "islandwalk", "protection from red"."""
+    match found.quality:
+        case None:
+            return found.keyword
+        case HasType(word=land):
+            return f"{land}walk"
+        case HasColor(color=color):
+            return f"{found.keyword} from {COLOR_WORD[color]}"
+
+
 def quality(found: Filter, noun: Noun, them: str = "them") -> str:
     """What follows "with"."""
     match found:
-        case HasKeyword(keyword=word):
-            return word
+        case HasKeyword():
+            return keyword_had(found)
+        case HasAnyAbility():
+            return "abilities"
+        case Not(part=HasAnyAbility()):
+            return "no abilities"
         case Compare():
             return compare(found, noun)
         case CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
@@ -139,7 +169,7 @@ def quality(found: Filter, noun: Noun, them: str = "them") -> str:
 def adjective(found: Filter) -> str:
     """A filter as one adjective."""
     match found:
-        case Is(state=state) if state != "token":
+        case Is(state=state) if state not in ("token", "new"):
             return state
         case HasColor(color=color):
             return COLOR_WORD[color]

@@ -18,7 +18,7 @@ from legality.effects.blocking import (
     BlockerCap,
     Lure,
 )
-from legality.effects.characteristics import ChangesColors, ChangesTypes
+from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes
 from legality.effects.conditions import Always, Condition, Every, TurnOf, Unless
 from legality.effects.damaging import (
     AssignsAsUnblocked,
@@ -27,10 +27,10 @@ from legality.effects.damaging import (
     LethalByPower,
     PreventsDamage,
 )
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
-from legality.effects.qualities import Anything, AttachedObject
+from legality.effects.qualities import Anything, AttachedObject, ThisObject
 from legality.text.printing.changes import where_x
 from legality.text.printing.clauses import (
     attacking,
@@ -50,8 +50,13 @@ def _core(effect: AnyEffect) -> str:
     if own is not None:
         return own
     one = singular(effect.subject)
+    if isinstance(effect, Triggered):
+        words = effect.text.replace("~", "this creature")
+        if isinstance(effect.subject, ThisObject):
+            return words.removesuffix(".")
+        return f'{subject_text(effect.subject)} {"has" if one else "have"} "{words}"'
     if isinstance(effect, HasEffects):
-        quoted = " ".join(sentence(inner) for inner in effect.effects)
+        quoted = " ".join(_text(inner) for inner in effect.effects)
         return f'{subject_text(effect.subject)} {"has" if one else "have"} "{quoted}"'
     for read in (attacking, blocking, blocked, state):
         said = read(effect, one)
@@ -68,10 +73,12 @@ def _capital(text: str) -> str:
 
 
 def _of(condition: Condition, subject: Filter) -> str:
-    """The circumstance, with the name of what it speaks of where that is one object."""
+    """The circumstance, with the name or the pronoun of what it speaks of."""
     if isinstance(subject, AttachedObject):
         return circumstance(condition, "enchanted creature", "enchanted creature's")
-    return circumstance(condition)
+    return (
+        circumstance(condition) if singular(subject) else circumstance(condition, "they", "their")
+    )
 
 
 def _conditioned(core: str, condition: Condition, subject: Filter, *, first: bool) -> str:
@@ -97,13 +104,40 @@ def _conditioned(core: str, condition: Condition, subject: Filter, *, first: boo
 
 
 def sentence(effect: AnyEffect) -> str:
-    """The canonical rules text of an effect, with its full stop."""
+    """The canonical rules text of an effect, with its full stop; the value itself where it has no
+    such text."""
+    return sentence_or(effect, repr(effect))
+
+
+def sentence_or(effect: AnyEffect, otherwise: str) -> str:
+    """The same; other words where the effect has no text of its own."""
     try:
-        text = _conditioned(_core(effect), effect.condition, effect.subject, first=_leads(effect))
-        text = f"{text}{where_x(effect)}"
+        return _text(effect)
     except Unsayable:
-        return repr(effect)
+        return otherwise
+
+
+def _text(effect: AnyEffect) -> str:
+    text = _conditioned(_core(effect), effect.condition, effect.subject, first=_leads(effect))
+    text = f"{text}{where_x(effect)}{_exceptions(effect)}"
     return _capital(text) + ("" if text.endswith('."') else ".")
+
+
+def _exceptions(effect: AnyEffect) -> str:
+    """ ", except it's 4/3 and it has flying" of a copy."""
+    if not isinstance(effect, Copies):
+        return ""
+    said = ["its name is this creature"] if effect.keeps_name else []
+    said += map(_exception, effect.but)
+    return f", except {' and '.join(said)}" if said else ""
+
+
+def _exception(effect: AnyEffect) -> str:
+    match effect:
+        case BaseSize(power=int() as power, toughness=int() as toughness):
+            return f"it's {power}/{toughness}"
+        case _:
+            return _text(effect).replace("This creature", "it", 1).removesuffix(".")
 
 
 def _leads(effect: AnyEffect) -> bool:

@@ -2,7 +2,7 @@
 
 from legality.effects.canonical import all_of
 from legality.effects.effect import Keyword
-from legality.effects.filters import AllOf, Compare, Filter, Targets
+from legality.effects.filters import AllOf, Compare, Filter, Targets, ValueAmong
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.qualities import (
     Anything,
@@ -95,6 +95,8 @@ def _protected(found: Filter) -> str:
             return the_chosen(what)
         case ControlledBy(who=PlayerNamed(name=name)):
             return name
+        case ValueAmong(statistic="mana value", filter=among):
+            return f"each mana value among {noun(among)}"
         case Compare(statistic="mana value"):
             return compare(found, noun)
         case _:

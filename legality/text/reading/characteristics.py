@@ -8,14 +8,20 @@ import re
 
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
-from legality.text.reading.concerns import of_cards_elsewhere
+from legality.text.reading.concerns import (
+    QUOTED,
+    concerns_combat,
+    is_command,
+    of_cards_elsewhere,
+)
 
 _TYPE = "|".join((*LEXICON.card_types, *LEXICON.supertypes))
 _COLOR = "|".join((*LEXICON.colors, "colorless"))
 _WORDS = later(
     r"\bgets?\b|\bpower\b|\btoughness\b|\bbase\b|\bis\b|\bare\b|\bbecomes?\b|\b\w+'s an?\b"
+    r"|\b(?:he|she)'s\b"
     r"|\bisn't\b|\baren't\b|\bthey're\b|\bit's\b|\bswitch|\bcopy\b|\bcolou?rs?\b|\btypes?\b"
-    r"|\benters as an? \d|\bdoubles?\b|\btriples?\b|\bexchanges?\b"
+    r"|\bloses?\b|\benters as an? \d|\bdoubles?\b|\btriples?\b|\bexchanges?\b"
     r"|^\d+/\d+$|[+-]\d+/[+-]\d+|\blos(?:es?|ing) all\b|\bhas\b|\bhave\b|\bgains?\b",
     re.IGNORECASE,
 )
@@ -31,6 +37,7 @@ _SPEAKS = later(
     r"|\bin addition to (?:its|their|his|her) other\b"
     r"|\bcreature types? (?:of your choice|is|are|becomes?)|\bcolors? (?:of your choice|becomes?)"
     r"|\blos(?:es?|e) (?:all|its|their)\b(?! unspent)|\bas a copy\b|\bbecomes? a copy\b"
+    rf"|\b(?:loses?|gains?) (?:{_TYPE}|{_COLOR}|(?-i:[A-Z])[a-z]+)\.?$"
     r"|\benters as an? \d"
     r"|\b(?:doubles?|triples?|exchanges?|swaps?)\b[^.]*\b(?:powers?|toughness|text boxes)\b"
     r"|\b(?:has|have) no (?:other )?abilities\b"
@@ -47,4 +54,46 @@ def speaks_of_characteristics(line: str) -> bool:
 def concerns_characteristics(sentence: str) -> bool:
     """Whether the sentence says what types, colours, power, toughness or abilities something
     has."""
-    return _SPEAKS.search(sentence) is not None and not of_cards_elsewhere(sentence)
+    if of_cards_elsewhere(sentence) or _OF_OTHERS.match(sentence) is not None:
+        return False
+    return _SPEAKS.search(sentence) is not None or _mentions_characteristics(sentence)
+
+
+_OF_OTHERS = later(
+    r"(?:this spell|(?:[a-z-]+ )*spells? (?:you|your opponents|players))\b[^.]*"
+    r"\b(?:costs?|can't be countered|(?:has|have) (?:convoke|cascade|improvise|delve))\b"
+    r"|[^.\"]*\bproduces? mana\b"
+    r"|(?:[^.\",]*, )?(?:(?:you|they|that player|its controller|each player)(?: may)? )?creates? "
+    r"[^.]*?\btokens? that(?:'s| is| are) (?:a )?cop(?:y|ies) of\b"
+    r"(?!.*\b(?:it|they) (?:gains?|gets?)\b)",
+    re.IGNORECASE,
+)
+"""What is said of spells alone, of the mana of lands, and of tokens: a token has its own values."""
+_MENTIONS = later(
+    r"\b(?:powers?|toughness(?:es)?|types?|colou?rs?|becomes?|base|cop(?:y|ies)|sizes?|bigger"
+    r"|smaller|larger|gets?|double[sd]?|exchanges?|swaps?|strength|devotion|legendary"
+    r"|full text)\b"
+    r"|[\dX*]/[\dX*]",
+    re.IGNORECASE,
+)
+_ELSE = later(
+    r"\b(?:cast|spells?|activat\w+|triggers?|triggered|untaps?|crews?|saddles?|stations?|would"
+    r"|attached only|can be attached|damage|mana|costs?|creates?|counters?|hexproof|shroud|ward"
+    r"|votes?|targets|sacrifices?|produces?|plotted|prepared|hand size|opening hand|shuffle"
+    r"|draft\w*|card pool|emblem|firebending \S+|mobilize \S+|echo|exploit|soulshift|escape"
+    r"|jump-start|color identity|becomes? (?:day|night|untapped|tapped))\b"
+    r"|\{E\}|\blegend rule\b|\blife totals?\b|\bcontrol of\b|^\{"
+    r"|^as (?:~|it) (?:enters|becomes attached|is turned)\b[^.]*\bchooses?\b(?!.*\bbecomes?\b)",
+    re.IGNORECASE,
+)
+"""Words of abilities that change no characteristic of a permanent."""
+
+
+def _mentions_characteristics(sentence: str) -> bool:
+    """Whether a sentence that says nothing in the usual words has a word of types, colours or sizes
+    all the same, and none that tells what else it speaks of. What is listed for its words of combat
+    is not listed twice."""
+    if is_command(sentence) or concerns_combat(sentence):
+        return False
+    plain = QUOTED.sub("", sentence)
+    return _MENTIONS.search(plain) is not None and _ELSE.search(plain) is None

@@ -7,14 +7,18 @@ of that behind.
 
 import re
 
+from legality.effects.keywords import keywords
 from legality.text.later import later
 from legality.text.reading.keywords import NUMBERED, PLAIN, begins_with_keyword
 
-_KEYWORDS = (
-    r"flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
-    r"|first strike|double strike|deathtouch|trample|banding|bands with|provoke|unleash|decayed"
-    r"|protection from|\w+walk"
-)
+_IN_WORDS = {
+    "landwalk": r"\w+walk",
+    "protection": "protection from",
+    "bands with other": "bands with",
+}
+"""How a sentence says those that stand with a quality."""
+_KEYWORDS = "|".join(_IN_WORDS.get(name, name) for name in sorted(keywords(judged=True)))
+_ANY_KEYWORD = f"{_KEYWORDS}|{PLAIN}|{NUMBERED}"
 _UNNAMED = (
     r"\b(?:has|have|gains?|loses?) (?:no|all|its|their|his|her|the|that|those|each of|any of)\b"
     r"(?: (?!activated|triggered|mana|loyalty)[a-z]+){0,3} (?:ability|abilities|keywords)\b"
@@ -28,13 +32,17 @@ _SPEAKS = later(
     r"|\b(?!planes)\w+walk\b|\bprotection from\b"
     r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
     r"|\bcan't lose life\b|\blife total can't change\b"
-    rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
+    rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b"
+    rf"|\b(?:has|have|gains?) [^.\"]*\b(?:{_ANY_KEYWORD})\b",
     re.IGNORECASE,
 )
 _SAYS = later(
     rf"{_UNNAMED}|\bcan't (?:attack|block|be (?:attacked|blocked))"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
-    r"|\bgoad|\bdetain|\bsuspect(?!ed, )"
+    r"|\bgoads?\b|(?:\b(?:is|are|be|becomes?)|'s|'re) (?:also )?goaded"
+    r"|\bdetain|\bsuspect(?!ed, )"
+    rf"|\bput\b[^.\"]*\b(?:{_ANY_KEYWORD}) counters? on"
+    r" (?:(?:up to )?one(?: or both)?|either|any) of\b"
     rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
     r"|\bassigns?\b|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
     rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"
@@ -45,17 +53,24 @@ _SAYS = later(
     r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b",
     re.IGNORECASE,
 )
+_HOW_MUCH = r"(?:(?:its|no|double|twice|triple|half|all|that|the|other|more|less) )*"
 _COMMAND = later(
     r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
     r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
     r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|then"
-    r"|(?:~|it) deals(?! combat damage)|that player|its controller|if you do"
+    rf"|(?:~|it) deals(?! {_HOW_MUCH}combat damage)|that player|its controller|if you do"
     r"|there is an additional|after this|at this|~ fights"
     r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
     r"|for each|if|double|exchange|until|cloak|manifest|fateseal|creature spells"
     r"|spells)\b",
     re.IGNORECASE,
 )
+_WHICH = later(
+    rf"\bif (?:it|he|she|they|that creature|that card) ha(?:s|ve|d) (?:{_KEYWORDS})\.?$"
+    r"|,? where X is [^\".]*$|\band/or suspected\b|\bdoesn't have on it\b",
+    re.IGNORECASE,
+)
+"""What a command says only of how much is done, to whom, or when."""
 _CREATES = later(r"(?:you may |you )?create", re.IGNORECASE)
 _FOR_ALL = later(
     r"\bcan't (?:attack|block|be (?:attacked|blocked))|\bif able\b|\bgoad", re.IGNORECASE
@@ -75,9 +90,15 @@ _PROHIBITS = later(
     rf"\bcan't (?:attack|block|be (?:attacked|blocked))|\bmust be blocked|{_UNNAMED}"
     rf"|\b(?:loses?|enters? with) (?:{_KEYWORDS})\b(?! counter)"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bis goaded\b"
-    rf"|\band (?:(?:(?!spells)[a-z ])+ )?(?:has|have|gains?) (?:{_KEYWORDS})\b",
+    rf"|\b(?:has|have|gains?) [^.\"]*\b(?:{_ANY_KEYWORD})\b",
     re.IGNORECASE,
 )
+_SPELLS = later(
+    r"^(?:(?!creatures|permanents)[a-z]+,? )*spells? (?:you|your opponents|players)"
+    r" (?:control|cast) (?:has|have|gains?) [^.\"]*\.?$",
+    re.IGNORECASE,
+)
+"""What spells alone have."""
 
 
 _WOULD = later(r"\b(?:if|as though|the next time)\b.*\bwould\b.*", re.IGNORECASE)
@@ -96,7 +117,8 @@ def stays(text: str) -> bool:
 _MAY_MATTER = later(
     rf"attack|block|combat|prevent|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
     rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
-    r"|can't lose life|life total can't|tapped\b.*\bgets?\b|\bgets?\b.*tapped",
+    r"|can't lose life|life total can't|tapped\b.*\bgets?\b|\bgets?\b.*tapped"
+    r"|(?:^|— |\"|“)when(?:ever)?\b",
     re.IGNORECASE,
 )
 
@@ -110,10 +132,11 @@ _ELSEWHERE = later(
     r"(?:all |each )?(?:(?!permanent|token)[a-z]+ )?cards? (?:(?:you own )?that (?:are|is)n't on"
     r" the battlefield|in (?:all |your |players' |your opponents' )?"
     r"(?:hand|graveyard|librar|exile)\w*)"
+    r"(?: that(?:'s| is| are) [^.\"]*?)?"
     r" (?:has|have|loses?|is|are) [^.,\"]*$",
     re.IGNORECASE,
 )
-_BESIDE = later(r"\b(?:permanents?|creatures?|and)\b", re.IGNORECASE)
+_BESIDE = later(r"\b(?:permanents?|creatures?(?! types?)|and(?!/or))\b", re.IGNORECASE)
 
 
 def of_cards_elsewhere(sentence: str) -> bool:
@@ -125,7 +148,7 @@ def of_cards_elsewhere(sentence: str) -> bool:
 def concerns_combat(text: str) -> bool:
     """Whether the sentence (without the quoted abilities that have no effect) speaks of what
     decides a declaration or an assignment of damage."""
-    if of_cards_elsewhere(text):
+    if of_cards_elsewhere(text) or _SPELLS.match(text.strip()) is not None:
         return False
     if _CREATES.match(text):
         return _FOR_ALL.search(QUOTED.sub("", text)) is not None
@@ -133,8 +156,43 @@ def concerns_combat(text: str) -> bool:
         return True
     if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:
         return False
-    pattern = _SAYS if _COMMAND.match(text) else _SPEAKS
-    return pattern.search(text) is not None
+    text = LEADING.sub("", text)
+    if is_command(text):
+        return _SAYS.search(_WHICH.sub("", text)) is not None
+    return _SPEAKS.search(text) is not None or _mentions_combat(text)
+
+
+LEADING = later(
+    r"^(?:(?:if|unless|until|while|as long as) [^,\"]*, |(?:then|otherwise),? )+", re.IGNORECASE
+)
+"""What stands before a sentence: when it is so."""
+
+
+def is_command(text: str) -> bool:
+    """Whether the sentence tells somebody to do something once."""
+    return _COMMAND.match(LEADING.sub("", text)) is not None
+
+
+_MENTIONS = later(
+    rf"\b(?:{PLAIN}|attack\w*|block\w*|unblock\w*|combat|defending|(?!planes)\w+walk|protection"
+    r"|(?<!this )(?<!with no )abilit\w+|evasion)\b",
+    re.IGNORECASE,
+)
+_ELSE = later(
+    r"\b(?:cast|spells?|activat\w+|loyalty|triggers?|triggered|untap|the targets?|costs?|mana"
+    r"|enters? with|enters? tapped|phas\w+|would be dealt|would deal|is dealt"
+    r"|can't be prevented)\b",
+    re.IGNORECASE,
+)
+"""Words of abilities that decide no declaration: of spells, costs, targets, triggers, damage that
+is dealt."""
+
+
+def _mentions_combat(text: str) -> bool:
+    """Whether a sentence that says nothing in the usual words has a word of combat all the same,
+    and none that tells what else it speaks of."""
+    plain = QUOTED.sub("", text)
+    return _MENTIONS.search(plain) is not None and _ELSE.search(plain) is None
 
 
 _INSTRUCTION = later(
@@ -148,4 +206,7 @@ _INSTRUCTION = later(
 
 def instructs(text: str) -> bool:
     """Whether the part of a sentence is done once, while a spell resolves, and leaves nothing."""
-    return _INSTRUCTION.match(text) is not None and _SAYS.search(text) is None
+    return _INSTRUCTION.match(text) is not None and _STAYS_BEHIND.search(text) is None
+
+
+_STAYS_BEHIND = later(rf"{_SAYS.pattern}|^double [^.]*\b(?:power|toughness)\b", re.IGNORECASE)

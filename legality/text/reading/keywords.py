@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from legality.effects.effect import Keyword
-from legality.effects.filters import AllOf, Compare, Filter, Not
+from legality.effects.filters import AllOf, Compare, Filter, Not, ValueAmong
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.qualities import (
     Anything,
@@ -58,8 +58,11 @@ _SPECIAL = phrase(
     "|each of your opponents|snow"
 )
 _MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
+_KIND_OF_SPELLS = "from (?:(?:instant|sorcery|colored|creature) )?spells"
+_FROM_SPELLS = f"protection {_KIND_OF_SPELLS}(?: and {_KIND_OF_SPELLS})?"
 _OTHER_GRANTED = phrase(
-    rf"(?:hexproof from (?:{'|'.join(COLORS)}|monocolored|multicolored|each color|that color"
+    rf"(?:{_FROM_SPELLS}"
+    rf"|hexproof from (?:{'|'.join(COLORS)}|monocolored|multicolored|each color|that color"
     r"|artifacts|creatures|enchantments|planeswalkers|instants)"
     rf"|(?:{OTHER})(?: (?:{_MANA_ARGUMENT}|\d{{1,6}})|—(?:pay )?(?:{_MANA_ARGUMENT}|\d{{1,6}}"
     rf" life))?)"
@@ -71,11 +74,16 @@ _WITH_WORDS = (
 )
 _REST = r"(?:(?!\. (?-i:[~A-Z])|,? and protection from ).)*"
 """The words of a keyword, up to another sentence of the line or another ability."""
-_FROM_SPELLS = r"protection from (?:(?:instant|sorcery|colored|creature) )?spells"
 _OTHER_NAME = later(
     rf"(?:{OTHER}|\S+cycling)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
-    rf"|{_FROM_SPELLS}(?: and from (?:instant|sorcery) spells)?"
+    rf"|{_FROM_SPELLS}"
     rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?|protection)\b)[^,\"]*",
+    re.IGNORECASE,
+)
+_SWALLOWED = later(
+    rf"(?:enchant [^.]*\. (?:{PLAIN})|partner with .* and (?-i:{PLAIN})"
+    rf"|(?!enchant |partner with )(?:{OTHER}|\S+cycling)\b[^\"]*(?:\s|\band )"
+    rf"(?<!with )(?<!without )(?<!from )(?:{PLAIN}))\.?",
     re.IGNORECASE,
 )
 _NAME_ONLY = later(
@@ -96,15 +104,21 @@ _CONCERNING = later(
 _PLAYER = later(rf"{A_PLAYER}\s*")
 
 _PARITY = phrase("(?P<parity>odd|even) mana values?")
+_EACH_VALUE = phrase("each mana value among")
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 
 NounPhrase = Callable[[Reader], Filter | None]
 
 
 def _landwalk(reader: Reader) -> Keyword | None:
-    """702.14: "islandwalk", "snow swampwalk", "nonbasic landwalk", "artifact landwalk"."""
+    """702.14c: "islandwalk", "snow swampwalk", "nonbasic landwalk", "artifact landwalk"; not
+    "landwalk" alone, which does not say what lands."""
+    at = reader.at
     found = reader.take(_LANDWALK)
     if found is None:
+        return None
+    if not any((found["kind"], found["land"], found["chosen"])):
+        reader.at = at
         return None
     kind = (found["kind"] or "").lower()
     parts: tuple[Filter, ...] = (HasType((found["land"] or "land").lower()),)
@@ -159,6 +173,9 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
         return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
     if (parity := reader.take(_PARITY)) is not None:
         return (Parity("mana value", parity["parity"].lower() == "odd"),)
+    if reader.take(_EACH_VALUE) is not None:
+        among = noun(reader)
+        return None if among is None else (ValueAmong("mana value", among),)
     thing = noun(reader)
     landwalk = _LANDWALK_NEXT.search(reader.text, at)
     if landwalk is not None and reader.at > landwalk.start():  # not "…, artifact" of "landwalk"
@@ -174,7 +191,7 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
 
 
 def _protection(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
-    """702.16: "protection from red and from creatures" is two abilities."""
+    """702.16g–i: "protection from red and from creatures" is two abilities."""
     return None if reader.take(_PROTECTION) is None else _qualities(reader, noun)
 
 
@@ -235,6 +252,19 @@ def only_other(text: str) -> bool:
 def other_with_argument(text: str) -> bool:
     """Whether the line is such a keyword whose argument may hold commas ("enchant artifact, …")."""
     return _ARGUMENT.fullmatch(text) is not None
+
+
+_LAST_OF_LIST = later(rf"[^\"]*, (?:{PLAIN})\.?", re.IGNORECASE)
+
+
+def ends_with_keyword(text: str) -> bool:
+    """Whether a keyword ability of combat stands behind the last comma."""
+    return _LAST_OF_LIST.fullmatch(text) is not None
+
+
+def swallows(text: str) -> bool:
+    """Whether a keyword ability of combat ends the words of another: "Crew 3 trample"."""
+    return _SWALLOWED.fullmatch(text) is not None and _CONCERNING.match(text) is None
 
 
 def begins_with_keyword(text: str) -> bool:

@@ -14,7 +14,7 @@ from legality.problem.budgets import budgets
 from legality.problem.checker import Choosing
 from legality.problem.classes import company_keys, refined
 from legality_models.encoding.grouped import Group, GroupedProblem
-from legality_models.encoding.options import Roles, Ways, several_options, single_options
+from legality_models.encoding.options import CreatureOptions, Roles, several_options, single_options
 from legality_models.reductions.exchange import worthwhile
 from legality_models.reductions.reduce import Reduced, able_counts
 
@@ -44,20 +44,20 @@ def assemble(
     return _with_groups(state, grouped, options, kinds)
 
 
-def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[Ways]:
+def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[CreatureOptions]:
     """The options of every creature, found once for creatures with equal choices."""
-    found: dict[Hashable, Ways] = {}
-    ways: list[Ways] = []
+    ways_by_choices: dict[Hashable, CreatureOptions] = {}
+    ways: list[CreatureOptions] = []
     roles = Roles(grouped.roles)
     for creature, allowed in enumerate(state.allowed):
         several = state.problem.capacity[creature] > 1
         gains = state.gains[creature]
         key = (allowed, several, gains)
-        if key not in found:
+        if key not in ways_by_choices:
             clock.check()
             state_options = several_options if several else single_options
-            found[key] = state_options(allowed, gains, roles)
-        ways.append(found[key])
+            ways_by_choices[key] = state_options(allowed, gains, roles)
+        ways.append(ways_by_choices[key])
     return ways
 
 
@@ -93,18 +93,21 @@ def _binding(state: Reduced) -> GroupedProblem:
 
 
 def _single_roles(state: Reduced) -> tuple[int, ...]:
-    return tuple(1 << thing for thing in range(len(state.problem.objects)))
+    return tuple(1 << object_index for object_index in range(len(state.problem.objects)))
 
 
 def _roles(state: Reduced, parts: GroupedProblem) -> tuple[int, ...]:
     """Objects by the binding parts that speak of them: those of one role may stand for another."""
     names = [None] * len(state.problem.objects)
     roles = refined(names, parts.object_masks())
-    return tuple(sum(1 << thing for thing in role) for role in roles)
+    return tuple(sum(1 << object_index for object_index in role) for role in roles)
 
 
 def _with_groups(
-    state: Reduced, grouped: GroupedProblem, options: Sequence[Ways], kinds: Sequence[Hashable]
+    state: Reduced,
+    grouped: GroupedProblem,
+    options: Sequence[CreatureOptions],
+    kinds: Sequence[Hashable],
 ) -> GroupedProblem:
     """Creatures with options, by what their options are and which parts speak of them."""
     own: list[list[Hashable]] = [[] for _ in options]

@@ -12,23 +12,26 @@ from ortools.sat.python.cp_model_helper import Literal
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.problem.payments import payments
-from legality_models.encoding.declaration import Choices, add_up
+from legality_models.encoding.declaration import ChoiceVariables, add_up
 from legality_models.encoding.model import Var
 from legality_models.encoding.requirements import shared
-from legality_models.reductions.reduce import Shared
+from legality_models.reductions.reduce import SharedRequirement
 
 Taken = Mapping[int, Mapping[int, Var]]
 """Whether a creature chooses an object, for each pair that is allowed."""
 
 
-class Comparison:
+class DeclarationComparison:
     """The requirements that the declaration obeys, and what others make of it."""
 
-    def __init__(self, problem: Problem, choices: Choices, taken: Taken) -> None:
+    def __init__(self, problem: Problem, choices: ChoiceVariables, taken: Taken) -> None:
         self.problem = problem
         self.choices = choices
         self.taken = taken
-        self._held = [self._chosen(one.creatures, one.objects) for one in problem.antecedents]
+        self._held = [
+            self._chosen(antecedent.creatures, antecedent.objects)
+            for antecedent in problem.antecedents
+        ]
         self.obeyed: cp_model.LinearExpr = add_up(list(self._counted()))
 
     def forbid_where_better(self, other: Declaration) -> None:
@@ -45,14 +48,16 @@ class Comparison:
         """A literal for each requirement that is obeyed and in force."""
         for part in self.problem.requirements:
             if part.each:
-                done = [self._chosen(1 << one, part.objects) for one in bits(part.creatures)]
+                done = [
+                    self._chosen(1 << literal, part.objects) for literal in bits(part.creatures)
+                ]
             else:
-                wish = Shared(part.creatures, part.objects, part.least, part.most)
+                wish = SharedRequirement(part.creatures, part.objects, part.least, part.most)
                 done = [shared(self.choices, wish, exact=True)]
             yield from (
                 done
                 if part.when is None
-                else (self._all([one, self._held[part.when]]) for one in done)
+                else (self._all([literal, self._held[part.when]]) for literal in done)
             )
 
     def _obeyed_by(self, other: Declaration) -> cp_model.LinearExpr:
@@ -72,8 +77,8 @@ class Comparison:
     def _alternative(self, other: Declaration) -> list[Var]:
         """Literals that are all true exactly if it is."""
         literals: list[Var] = []
-        for index, creature, thing in payments(self.problem, other):
-            objects = self.problem.costs[index].objects if thing < 0 else 1 << thing
+        for index, creature, object_index in payments(self.problem, other):
+            objects = self.problem.costs[index].objects if object_index < 0 else 1 << object_index
             literals.append(self._chosen(1 << creature, objects))
         if self.problem.requirement_model == "maximum":
             return literals
@@ -88,13 +93,13 @@ class Comparison:
     def _serving(self, other: Declaration) -> dict[int, set[int | None]]:
         """The creatures that serve a requirement in the other (500.5 of 2006), each with the
         antecedents that put one in force; None: one is always."""
-        found: dict[int, set[int | None]] = {}
+        whens_by_creature: dict[int, set[int | None]] = {}
         for part in self.problem.requirements:
             if part.each or checker.score(part, other):
                 for creature in bits(part.creatures):
                     if other[creature] & part.objects:
-                        found.setdefault(creature, set()).add(part.when)
-        return found
+                        whens_by_creature.setdefault(creature, set()).add(part.when)
+        return whens_by_creature
 
     # -- literals ----------------------------------------------------------------------------------
 
@@ -104,8 +109,8 @@ class Comparison:
             [
                 variable
                 for creature in bits(creatures)
-                for thing, variable in self.taken.get(creature, {}).items()
-                if objects >> thing & 1
+                for object_index, variable in self.taken.get(creature, {}).items()
+                if objects >> object_index & 1
             ]
         )
 
@@ -121,10 +126,13 @@ class Comparison:
     def _same(self, creature: int, option: int) -> Var:
         """Whether the creature chooses exactly those objects."""
         taken = self.taken.get(creature, {})
-        if any(thing not in taken for thing in bits(option)):
+        if any(object_index not in taken for object_index in bits(option)):
             return self._constant(False)
         return self._all(
-            [variable if option >> thing & 1 else ~variable for thing, variable in taken.items()]
+            [
+                variable if option >> object_index & 1 else ~variable
+                for object_index, variable in taken.items()
+            ]
         )
 
     def _constant(self, value: bool) -> Var:

@@ -16,13 +16,13 @@ from legality.errors import TooLarge
 from legality.problem.damage import Assignment, DamageProblem, Manner, Source, reach
 from legality.problem.damage_checker import is_legal
 from legality.problem.goals import Level
-from legality_models.solve import Answer, InvalidModel, solve
+from legality_models.solve import InvalidModel, SolverAnswer, solve
 
 MOST = 1 << 60
 Literal = cp_model.IntVar
 
 
-class Nearest(Struct, frozen=True):
+class NearestAssignment(Struct, frozen=True):
     """A legal assignment, how many sources had to assign otherwise for it, and how many points had
     to be moved, added or taken away; `proved`: none is nearer."""
 
@@ -34,7 +34,7 @@ class Nearest(Struct, frozen=True):
 
 def nearest(
     problem: DamageProblem, assignment: Assignment, *, seconds: float | None = None
-) -> Nearest | None:
+) -> NearestAssignment | None:
     """The legal assignment in which the fewest sources assign otherwise, then the fewest points are
     moved, then the earlier recipients get the most; None if none was found in time, or if nothing
     is legal because an order announced is wrong."""
@@ -56,27 +56,27 @@ def nearest(
         max(sum(n for n in shares.values() if n > 0), -sum(n for n in shares.values() if n < 0))
         for shares in strangers
     )
-    found, proved = state.least(_by_nearness(state, changes), clock)
-    if found is None:
+    values, proved = state.least(_by_nearness(state, changes), clock)
+    if values is None:
         return None
-    changed = sum(found[one.changed.index] for one in changes) + len(strangers)
-    moved = sum(found[one.moved.index] for one in changes) + elsewhere
-    return Nearest(state.assignment(found), changed, moved, proved)
+    changed = sum(values[change.changed.index] for change in changes) + len(strangers)
+    moved = sum(values[change.moved.index] for change in changes) + elsewhere
+    return NearestAssignment(state.assignment(values), changed, moved, proved)
 
 
 def _by_nearness(
-    state: "DamageModel", changes: Sequence["Changes"]
+    state: "DamageModel", changes: Sequence["SourceChanges"]
 ) -> Iterator[cp_model.LinearExpr]:
     """What is to be least, one after the other: sources changed and points moved; then, source by
     source, what the earlier recipients lack of all."""
-    outweighs = sum(one.most for one in changes) + 1
+    outweighs = sum(change.most for change in changes) + 1
     yield cp_model.LinearExpr.weighted_sum(
-        [variable for one in changes for variable in (one.changed, one.moved)],
+        [variable for change in changes for variable in (change.changed, change.moved)],
         [weight for _ in changes for weight in (outweighs, 1)],
     )
     for source in state.problem.sources:
         scale, weights = 1, list[int]()
-        mine = [state.shares[source.id, place] for place in sorted(reach(source))]
+        mine = [state.shares[source.id, index] for index in sorted(reach(source))]
         for _ in mine:
             weights.append(-scale)
             scale *= source.amount + 1
@@ -109,17 +109,17 @@ def best(
     return state.assignment(answer.values)
 
 
-def _answer(model: cp_model.CpModel, seconds: float | None) -> Answer:
+def _answer(model: cp_model.CpModel, seconds: float | None) -> SolverAnswer:
     try:
         answer = solve(model, Clock(seconds))
     except OutOfTime:
-        return Answer("unknown")
+        return SolverAnswer("unknown")
     if answer.status == "impossible":
         raise InvalidModel("an assignment of damage is always possible")
     return answer
 
 
-class Changes(Struct, frozen=True):
+class SourceChanges(Struct, frozen=True):
     """Of one source: whether it assigns otherwise, and how many points, `most` at the most."""
 
     changed: Literal
@@ -143,9 +143,9 @@ class DamageModel:
 
     def __post_init__(self) -> None:
         for source in ticking(self.problem.sources):
-            for place in reach(source):
-                name = f"{source.id}→{self.problem.recipients[place].id}"
-                self.shares[source.id, place] = self.model.new_int_var(0, source.amount, name)
+            for index in reach(source):
+                name = f"{source.id}→{self.problem.recipients[index].id}"
+                self.shares[source.id, index] = self.model.new_int_var(0, source.amount, name)
         for source in ticking(self.problem.sources):
             if source.amount:
                 self.whole_amount(source)
@@ -156,20 +156,20 @@ class DamageModel:
         """510.1a: a source assigns its whole amount, in one of its manners; to a recipient only if
         the recipient is open in that manner."""
         manners = source.manners
-        chosen = [self.model.new_bool_var(f"{source.id} {one.name}") for one in manners]
+        chosen = [self.model.new_bool_var(f"{source.id} {each.name}") for each in manners]
         self.model.add_exactly_one(chosen)
-        mine = [self.shares[source.id, place] for place in reach(source)]
-        amounts = [one.amount for one in manners]
+        mine = [self.shares[source.id, index] for index in reach(source)]
+        amounts = [each.amount for each in manners]
         whole = cp_model.LinearExpr.weighted_sum(chosen, amounts)
         self.model.add(cp_model.LinearExpr.sum(mine) == whole)
         opened: dict[int, list[Literal]] = {}
         for manner, choice in zip(manners, chosen, strict=True):
-            for place, literal in self.openings(source, manner, choice):
-                opened.setdefault(place, []).append(literal)
-        for place, literals in opened.items():
+            for index, literal in self.openings(source, manner, choice):
+                opened.setdefault(index, []).append(literal)
+        for index, literals in opened.items():
             if len(manners) == 1 and literals[0] is chosen[0]:
                 continue
-            share = self.shares[source.id, place]
+            share = self.shares[source.id, index]
             self.model.add(share <= source.amount * cp_model.LinearExpr.sum(literals))
 
     def openings(
@@ -178,20 +178,20 @@ class DamageModel:
         """510.1c, d, 702.19b, c: for each recipient of the manner a literal that lets it get
         something: the manner is chosen and all needs before it are met. Where needs pile up in an
         order, each opening implies the one before."""
-        found: list[tuple[int, Literal]] = []
+        opened: list[tuple[int, Literal]] = []
         before, literal = frozenset[int](), choice
-        for place, after in zip(manner.recipients, manner.after, strict=True):
+        for index, after in zip(manner.recipients, manner.after, strict=True):
             needs = frozenset(after)
             if needs != before:
                 previous = literal if before < needs else choice
                 known = before if before < needs else frozenset[int]()
-                literal = self.model.new_bool_var(f"{source.id} may {place}")
+                literal = self.model.new_bool_var(f"{source.id} may {index}")
                 self.model.add_implication(literal, previous)
                 for need in sorted(needs - known):
                     self.model.add_implication(literal, self.met(need))
                 before = needs
-            found.append((place, literal))
-        return found
+            opened.append((index, literal))
+        return opened
 
     def met(self, number: int) -> Literal:
         """A literal that holds only if the need is met."""
@@ -200,19 +200,19 @@ class DamageModel:
             self._met[number] = self.enough(need.recipient, need.amount, need.deathtouch)
         return self._met[number]
 
-    def enough(self, place: int, amount: int, deathtouch: bool) -> Literal:
+    def enough(self, index: int, amount: int, deathtouch: bool) -> Literal:
         """A literal that holds only if all sources together assign that much to the recipient; or,
         with `deathtouch`, a deadly one assigns anything."""
-        key = (place, amount, deathtouch)
+        key = (index, amount, deathtouch)
         if key in self._enough:
             return self._enough[key]
-        sources = [one for one in self.problem.sources if (one.id, place) in self.shares]
-        given = cp_model.LinearExpr.sum([self.shares[one.id, place] for one in sources])
-        deadly = [self.shares[one.id, place] for one in sources if one.deadly]
-        literal = self.model.new_bool_var(f"enough for {place}")
+        sources = [source for source in self.problem.sources if (source.id, index) in self.shares]
+        given = cp_model.LinearExpr.sum([self.shares[source.id, index] for source in sources])
+        deadly = [self.shares[source.id, index] for source in sources if source.deadly]
+        literal = self.model.new_bool_var(f"enough for {index}")
         if deathtouch and deadly:
-            lethal = self.model.new_bool_var(f"lethal for {place}")
-            poison = self.model.new_bool_var(f"deathtouch for {place}")
+            lethal = self.model.new_bool_var(f"lethal for {index}")
+            poison = self.model.new_bool_var(f"deathtouch for {index}")
             self.model.add(given >= amount * lethal)
             self.model.add(cp_model.LinearExpr.sum(deadly) >= poison)
             self.model.add_bool_or(lethal, poison, literal.negated())
@@ -223,19 +223,19 @@ class DamageModel:
 
     # -- what is optimised ---------------------------------------------------------------------
 
-    def changes(self, source: Source, wanted: Mapping[str, int]) -> Changes:
+    def changes(self, source: Source, wanted: Mapping[str, int]) -> SourceChanges:
         """Whether this source assigns otherwise, and the points moved, added or taken away: the
         greater of what recipients gain and what they lose."""
-        places = reach(source)
-        named = {self.problem.recipients[place].id: place for place in places}
+        indices = reach(source)
+        named = {self.problem.recipients[index].id: index for index in indices}
         gains: list[cp_model.IntVar] = []
         losses: list[cp_model.IntVar] = []
         elsewhere = [amount for name, amount in wanted.items() if name not in named]
-        for name, place in named.items():
-            asked, share = wanted.get(name, 0), self.shares[source.id, place]
-            gain = self.model.new_int_var(0, source.amount + abs(asked), f"gain {name}")
-            loss = self.model.new_int_var(0, source.amount + abs(asked), f"loss {name}")
-            self.model.add(share - asked == gain - loss)
+        for name, index in named.items():
+            before, share = wanted.get(name, 0), self.shares[source.id, index]
+            gain = self.model.new_int_var(0, source.amount + abs(before), f"gain {name}")
+            loss = self.model.new_int_var(0, source.amount + abs(before), f"loss {name}")
+            self.model.add(share - before == gain - loss)
             gains.append(gain)
             losses.append(loss)
         most = source.amount + sum(abs(amount) for amount in wanted.values())
@@ -245,22 +245,22 @@ class DamageModel:
         self.model.add(moved >= cp_model.LinearExpr.sum(losses) + lost)
         changed = self.model.new_bool_var(f"changed {source.id}")
         self.model.add(moved <= most * changed)
-        return Changes(changed, moved, most)
+        return SourceChanges(changed, moved, most)
 
     def least(
         self, goals: Iterable[cp_model.LinearExpr], clock: Clock
     ) -> tuple[Sequence[int] | None, bool]:
         """The values for which the goals are least, one after the other, and whether that is proved
         of all; None if time ended the first."""
-        found: Sequence[int] | None = None
+        values: Sequence[int] | None = None
         for goal in goals:
             self.model.maximize(-goal)
             answer = _answer(self.model, clock.left())
-            found = answer.values or found
+            values = answer.values or values
             if answer.status != "proved" or answer.value is None:
-                return found, False
+                return values, False
             self.model.add(goal <= -answer.value)
-        return found, True
+        return values, True
 
     def weighed(self, levels: Sequence[Level]) -> cp_model.LinearExpr:
         """The levels as one sum: a point of a level outweighs all that later ones can come to."""
@@ -269,16 +269,16 @@ class DamageModel:
         scale = 1
         for level in reversed(levels):
             most = 0
-            for place, worth in level.worth:
-                dies_at = self.problem.recipients[place].dies_at
+            for index, worth in level.worth:
+                dies_at = self.problem.recipients[index].dies_at
                 assert dies_at is not None, "only who can be destroyed has a worth"
-                terms.append(self.enough(place, dies_at, True))
+                terms.append(self.enough(index, dies_at, True))
                 factors.append(worth * scale)
                 most += worth
-            for place in level.hit:
+            for index in level.hit:
                 for source in self.problem.sources:
-                    if (source.id, place) in self.shares:
-                        terms.append(self.shares[source.id, place])
+                    if (source.id, index) in self.shares:
+                        terms.append(self.shares[source.id, index])
                         factors.append(scale)
             if level.hit:
                 most += sum(source.amount for source in self.problem.sources)
@@ -289,11 +289,11 @@ class DamageModel:
 
     def assignment(self, values: Sequence[int]) -> dict[str, dict[str, int]]:
         """What the solver found, by name; checked by the plain checker."""
-        found: dict[str, dict[str, int]] = {}
-        for (source, place), share in self.shares.items():
+        named: dict[str, dict[str, int]] = {}
+        for (source, index), share in self.shares.items():
             amount = values[share.index]
             if amount:
-                found.setdefault(source, {})[self.problem.recipients[place].id] = amount
-        if not is_legal(self.problem, found):
-            raise InvalidModel(f"the model calls an illegal assignment legal: {found}")
-        return found
+                named.setdefault(source, {})[self.problem.recipients[index].id] = amount
+        if not is_legal(self.problem, named):
+            raise InvalidModel(f"the model calls an illegal assignment legal: {named}")
+        return named

@@ -21,14 +21,14 @@ from legality.problem.declarations import (
     bits,
 )
 from legality_models.encoding.options import Options
-from legality_models.reductions.reduce import Shared
+from legality_models.reductions.reduce import SharedRequirement
 
 
 class Group(Struct, frozen=True):
     """Creatures nothing tells apart; `options[i]` are those of `members[i]`, all in one order.
 
     A group of several has capacity 1. `gains` are the requirements on the creature alone that
-    more than one of its options obeys, as places of options (only at greater capacity).
+    more than one of its options obeys, as indices of options (only at greater capacity).
     """
 
     members: tuple[int, ...]
@@ -66,7 +66,7 @@ class GroupedProblem(Struct, frozen=True):
     caps: tuple[DeclaredCap, ...] = ()
     company: tuple[Company, ...] = ()
     solitary: tuple[Solitary, ...] = ()
-    shared: tuple[Shared, ...] = ()
+    shared: tuple[SharedRequirement, ...] = ()
     budgets: tuple[Budget, ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
     united: int = 0
@@ -98,7 +98,7 @@ class GroupedProblem(Struct, frozen=True):
         masks.update(part.objects for part in self.caps)
         masks.update(part.objects for part in self.shared)
         masks.update(charge.objects for part in self.budgets for charge in part.charges)
-        masks.update(1 << thing for given in self.given for thing in bits(given))
+        masks.update(1 << object_index for given in self.given for object_index in bits(given))
         return masks
 
     def creature_masks(self) -> set[int]:
@@ -114,15 +114,15 @@ class GroupedProblem(Struct, frozen=True):
         """Declares so many of each group for each of its options, on `picked` objects if it can."""
         for group, numbers in zip(self.groups, chosen, strict=True):
             free = iter(range(len(group.members)))
-            for place, number in enumerate(numbers):
+            for index, number in enumerate(numbers):
                 for _ in range(number):
                     member = 0 if group.capacity > 1 else next(free)
-                    objects = group.options[member][place].objects
+                    objects = group.options[member][index].objects
                     objects = objects & picked or objects
                     declared[group.members[member]] |= objects & -objects
 
 
-class Counted:
+class CountedObjects:
     """The lower counts of a grouped Problem: `least[o]` creatures, of those `able[o]`, or none
     choose `o`."""
 
@@ -134,9 +134,9 @@ class Counted:
         self.able = dict.fromkeys(self.least, 0)
         for group in grouped.groups:
             for option in group.options[0]:
-                thing = grouped.roles[option.role].bit_length() - 1
-                if thing in self.able:
-                    self.able[thing] |= group.mask
+                object_index = grouped.roles[option.role].bit_length() - 1
+                if object_index in self.able:
+                    self.able[object_index] |= group.mask
 
     def united(self, grouped: GroupedProblem) -> int:
         """The objects that need all who may choose them, each of whom is a group of its own."""
@@ -145,23 +145,23 @@ class Counted:
             for group in grouped.groups
             if len(group.members) == 1 and group.capacity <= 1
         )
-        found = sum(
-            1 << thing
-            for thing, least in self.least.items()
-            if self.able[thing].bit_count() == least and not self.able[thing] & ~alone
+        objects = sum(
+            1 << object_index
+            for object_index, least in self.least.items()
+            if self.able[object_index].bit_count() == least and not self.able[object_index] & ~alone
         )
         for part in grouped.counts:
             if part.most < self.least.get(part.object, 0):
-                found &= ~(1 << part.object)
-        return found
+                objects &= ~(1 << part.object)
+        return objects
 
-    def at_all(self, wish: Shared) -> bool:
+    def at_all(self, wish: SharedRequirement) -> bool:
         """Whether the requirement is obeyed exactly if its one object is chosen at all."""
-        thing = wish.objects.bit_length() - 1
+        object_index = wish.objects.bit_length() - 1
         return (
-            thing in self.least
-            and wish.objects == 1 << thing
-            and 0 < wish.least <= self.least[thing]
+            object_index in self.least
+            and wish.objects == 1 << object_index
+            and 0 < wish.least <= self.least[object_index]
             and wish.most >= UNLIMITED
-            and not self.able[thing] & ~wish.creatures
+            and not self.able[object_index] & ~wish.creatures
         )

@@ -7,7 +7,7 @@ from msgspec import Struct
 from legality.problem.declarations import bits
 
 
-class Option(Struct, frozen=True):
+class GroupOption(Struct, frozen=True):
     """The creature chooses one of `objects`, all of one role; that alone obeys `worth`."""
 
     role: int
@@ -15,12 +15,12 @@ class Option(Struct, frozen=True):
     objects: int
 
 
-Options = tuple[Option, ...]
+Options = tuple[GroupOption, ...]
 
 
-class Ways(Struct, frozen=True):
+class CreatureOptions(Struct, frozen=True):
     """A creature's options. `gains` are the requirements on it alone that more than one of them
-    obeys, as places of options (only for a creature that may choose several objects)."""
+    obeys, as indices of options (only for a creature that may choose several objects)."""
 
     options: Options
     gains: tuple[tuple[int, ...], ...] = ()
@@ -31,28 +31,30 @@ class Roles:
 
     def __init__(self, masks: Sequence[int]) -> None:
         self._masks = masks
-        self._place = {thing: place for place, mask in enumerate(masks) for thing in bits(mask)}
+        self._role_of = {
+            object_index: index for index, mask in enumerate(masks) for object_index in bits(mask)
+        }
 
     def reached(self, objects: int) -> Iterator[tuple[int, int]]:
-        """The place and the mask of each role that has any of the objects, in order."""
+        """The index and the mask of each role that has any of the objects, in order."""
         masks = self._masks
         if objects.bit_count() < len(masks):
-            for place in sorted({self._place[thing] for thing in bits(objects)}):
-                yield place, masks[place]
+            for index in sorted({self._role_of[object_index] for object_index in bits(objects)}):
+                yield index, masks[index]
         else:
-            yield from ((place, mask) for place, mask in enumerate(masks) if mask & objects)
+            yield from ((index, mask) for index, mask in enumerate(masks) if mask & objects)
 
 
-def single_options(allowed: int, gains: Sequence[int], roles: Roles) -> Ways:
+def single_options(allowed: int, gains: Sequence[int], roles: Roles) -> CreatureOptions:
     """Of each role the best: where a creature chooses one object, worth is all that differs."""
     levels = _levels(allowed, gains)
-    options: list[Option] = []
+    options: list[GroupOption] = []
     for role, objects in roles.reached(allowed):
         worth = len(levels) - 1
         while not objects & levels[worth]:
             worth -= 1
-        options.append(Option(role, worth, objects & levels[worth]))
-    return Ways(tuple(options))
+        options.append(GroupOption(role, worth, objects & levels[worth]))
+    return CreatureOptions(tuple(options))
 
 
 def _levels(allowed: int, gains: Sequence[int]) -> list[int]:
@@ -60,14 +62,14 @@ def _levels(allowed: int, gains: Sequence[int]) -> list[int]:
     levels = [allowed]
     for objects in gains:
         carried = objects & allowed
-        for place in range(1, len(levels)):
-            levels[place], carried = levels[place] | carried, levels[place] & carried
+        for level in range(1, len(levels)):
+            levels[level], carried = levels[level] | carried, levels[level] & carried
         if carried:
             levels.append(carried)
     return levels
 
 
-def several_options(allowed: int, gains: Sequence[int], roles: Roles) -> Ways:
+def several_options(allowed: int, gains: Sequence[int], roles: Roles) -> CreatureOptions:
     """Options of a creature that may choose several objects: one by role and requirements obeyed.
 
     Choosing two objects of one option is never better than one of them.
@@ -83,10 +85,10 @@ def several_options(allowed: int, gains: Sequence[int], roles: Roles) -> Ways:
     worth = [0] * len(pieces)
     several: list[tuple[int, ...]] = []
     for gain in gains:
-        places = tuple(place for place, (_, objects) in enumerate(pieces) if objects & gain)
-        if len(places) == 1:
-            worth[places[0]] += 1
+        indices = tuple(index for index, (_, objects) in enumerate(pieces) if objects & gain)
+        if len(indices) == 1:
+            worth[indices[0]] += 1
         else:
-            several.append(places)
-    options = (Option(role, worth[place], part) for place, (role, part) in enumerate(pieces))
-    return Ways(tuple(options), tuple(several))
+            several.append(indices)
+    options = (GroupOption(role, worth[index], part) for index, (role, part) in enumerate(pieces))
+    return CreatureOptions(tuple(options), tuple(several))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from legality.clock import Clock
-from legality_models.encoding.declaration import Choices, keep_restrictions
+from legality_models.encoding.declaration import ChoiceVariables, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.model import Linear
 from legality_models.encoding.requirements import helping, obeyed
@@ -19,11 +19,11 @@ def eager(part: GroupedProblem) -> list[list[int]]:
 def _most(group: Group) -> list[int]:
     worth = [option.worth for option in group.options[0]]
     if group.capacity > 1:
-        useful = {place for places in group.gains for place in places}
-        return [int(value > 0 or place in useful) for place, value in enumerate(worth)]
+        useful = {index for indices in group.gains for index in indices}
+        return [int(value > 0 or index in useful) for index, value in enumerate(worth)]
     best = worth.index(max(worth))
     return [
-        len(group.members) if place == best and worth[best] else 0 for place in range(len(worth))
+        len(group.members) if index == best and worth[best] else 0 for index in range(len(worth))
     ]
 
 
@@ -66,8 +66,8 @@ def solve_part(
     return part.ceiling if answer.bound is None else min(part.ceiling, answer.bound)
 
 
-def _stated(grouped: GroupedProblem, clock: Clock) -> tuple[Choices, Linear]:
-    choices = Choices(grouped)
+def _stated(grouped: GroupedProblem, clock: Clock) -> tuple[ChoiceVariables, Linear]:
+    choices = ChoiceVariables(grouped)
     clock.check()
     keep_restrictions(choices)
     clock.check()
@@ -78,8 +78,10 @@ def _stated(grouped: GroupedProblem, clock: Clock) -> tuple[Choices, Linear]:
     return choices, total
 
 
-def _declare(choices: Choices, values: Sequence[int], declared: list[int]) -> None:
+def _declare(choices: ChoiceVariables, values: Sequence[int], declared: list[int]) -> None:
     numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
-    picked = sum(1 << thing for thing, chosen in choices.chosen.items() if values[chosen.index])
+    picked = sum(
+        1 << object_index for object_index, chosen in choices.chosen.items() if values[chosen.index]
+    )
     choices.grouped.fill(declared, numbers, picked)
     reinforce(choices.grouped, declared, picked)

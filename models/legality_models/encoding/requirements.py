@@ -3,22 +3,22 @@
 from ortools.sat.python import cp_model
 
 from legality.problem.declarations import UNLIMITED
-from legality_models.encoding.declaration import Choices, add_up, keep_restrictions
-from legality_models.encoding.grouped import Counted, Group, GroupedProblem
+from legality_models.encoding.declaration import ChoiceVariables, add_up, keep_restrictions
+from legality_models.encoding.grouped import CountedObjects, Group, GroupedProblem
 from legality_models.encoding.model import Linear, Var
-from legality_models.reductions.reduce import Shared
+from legality_models.reductions.reduce import SharedRequirement
 
 
-def stated(grouped: GroupedProblem, least: int, *, exact: bool = False) -> Choices:
+def stated(grouped: GroupedProblem, least: int, *, exact: bool = False) -> ChoiceVariables:
     """The restrictions, and that so many requirements of the grouped Problem are obeyed."""
-    choices = Choices(grouped)
+    choices = ChoiceVariables(grouped)
     keep_restrictions(choices)
     if least > 0:
         choices.model.add(obeyed(choices, exact=exact) >= least)
     return choices
 
 
-def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
+def obeyed(choices: ChoiceVariables, *, exact: bool = False) -> Linear:
     """How many requirements of the grouped Problem are obeyed; not `exact`: no more than that
     many."""
     variables: list[Linear] = []
@@ -28,10 +28,10 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
             if option.worth:
                 variables.append(variable)
                 weights.append(option.worth)
-        for places in group.gains:
-            variables.append(choices.either([taken[place] for place in places]))
+        for indices in group.gains:
+            variables.append(choices.either([taken[index] for index in indices]))
             weights.append(1)
-    counted = Counted(choices.grouped)
+    counted = CountedObjects(choices.grouped)
     for wish in choices.grouped.shared:
         if counted.at_all(wish) and not choices.guarded:  # must be blocked, and has menace
             choices.done.append(choices.chosen[wish.objects.bit_length() - 1])
@@ -44,7 +44,7 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
     return cp_model.LinearExpr.weighted_sum(variables, weights)
 
 
-def shared(choices: Choices, part: Shared, exact: bool) -> Var:
+def shared(choices: ChoiceVariables, part: SharedRequirement, exact: bool) -> Var:
     """1 (exactly) if it is obeyed: "must be blocked", "by two or more", "by exactly one"."""
     total = choices.choosers(part.creatures, part.objects)
     model, done = choices.model, choices.model.boolean()
@@ -67,7 +67,7 @@ def shared(choices: Choices, part: Shared, exact: bool) -> Var:
     return done
 
 
-def helping(choices: Choices) -> None:
+def helping(choices: ChoiceVariables) -> None:
     """500.5 (2006): every creature declared does what is given, or helps to obey a requirement.
     After `obeyed`."""
     for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
@@ -82,12 +82,12 @@ def helping(choices: Choices) -> None:
                 choices.model.add(variable <= most * add_up(done))
 
 
-def _one_helps(choices: Choices, group: Group, taken: list[Var], given: int) -> None:
+def _one_helps(choices: ChoiceVariables, group: Group, taken: list[Var], given: int) -> None:
     """One of its choices helps, if a creature of greater capacity chooses anything but exactly what
     is given."""
     options = list(zip(group.options[0], taken, strict=True))
     ways = [variable for option, variable in options if option.worth]
-    ways += [taken[place] for places in group.gains for place in places]
+    ways += [taken[index] for indices in group.gains for index in indices]
     for option, variable in options:
         for done in _speaking_of(choices, group, choices.grouped.roles[option.role]):
             both = choices.model.boolean()
@@ -102,7 +102,7 @@ def _one_helps(choices: Choices, group: Group, taken: list[Var], given: int) -> 
     choices.model.add_bool_or(ways).only_enforce_if(choices.either(taken))
 
 
-def _speaking_of(choices: Choices, group: Group, objects: int) -> list[Var]:
+def _speaking_of(choices: ChoiceVariables, group: Group, objects: int) -> list[Var]:
     return [
         done
         for part, done in zip(choices.grouped.shared, choices.done, strict=True)

@@ -13,14 +13,14 @@ from msgspec.structs import replace
 from legality.clock import Clock
 from legality.problem.declarations import bits
 from legality.problem.scarcity import too_few
-from legality_models.encoding.grouped import Counted, Group, GroupedProblem
-from legality_models.encoding.options import Option
+from legality_models.encoding.grouped import CountedObjects, Group, GroupedProblem
+from legality_models.encoding.options import GroupOption
 
 
 def always_blockable(grouped: GroupedProblem, clock: Clock) -> GroupedProblem:
     """The grouped Problem with such teams set aside as `helpers` for the objects in
     `always_blockable`."""
-    counted = Counted(grouped)
+    counted = CountedObjects(grouped)
     if not counted.least:
         return grouped
     grouped = replace(grouped, united=counted.united(grouped))
@@ -49,7 +49,7 @@ def always_blockable(grouped: GroupedProblem, clock: Clock) -> GroupedProblem:
 class _Teams:
     """Which groups can make up the least number of which objects."""
 
-    def __init__(self, grouped: GroupedProblem, counted: Counted) -> None:
+    def __init__(self, grouped: GroupedProblem, counted: CountedObjects) -> None:
         self._board = grouped
         self._counted = counted
         self._eligible = _eligible(grouped, counted)
@@ -57,9 +57,9 @@ class _Teams:
         for part in grouped.company:
             self._minded |= part.others | 1 << part.creature
         self._apart: dict[int, int] = {}
-        for one, other in grouped.apart:
-            self._apart[one] = self._apart.get(one, 0) | 1 << other
-            self._apart[other] = self._apart.get(other, 0) | 1 << one
+        for first, second in grouped.apart:
+            self._apart[first] = self._apart.get(first, 0) | 1 << second
+            self._apart[second] = self._apart.get(second, 0) | 1 << first
 
     def always_joined(self, group: Group) -> int:
         """Those of the group's objects that its members can always make up the number of: they
@@ -73,13 +73,15 @@ class _Teams:
             role = self._board.roles[option.role]
             if not option.worth and role & self._eligible:
                 idle |= role
-        if idle == objects and sum(least[thing] for thing in bits(idle)) <= len(group.members):
+        if idle == objects and sum(least[object_index] for object_index in bits(idle)) <= len(
+            group.members
+        ):
             return idle
         return sum(
-            1 << thing
-            for thing in bits(idle)
-            if least[thing] <= len(group.members)
-            and not objects & ~(self._apart.get(thing, 0) | 1 << thing)
+            1 << object_index
+            for object_index in bits(idle)
+            if least[object_index] <= len(group.members)
+            and not objects & ~(self._apart.get(object_index, 0) | 1 << object_index)
         )
 
 
@@ -102,7 +104,7 @@ def _objects(grouped: GroupedProblem, group: Group) -> int:
 
 
 def too_few_for_both(
-    grouped: GroupedProblem, counted: Counted, clock: Clock
+    grouped: GroupedProblem, counted: CountedObjects, clock: Clock
 ) -> Iterator[tuple[int, int]]:
     """Two objects that need more creatures together than there are who could choose either.
 
@@ -112,31 +114,35 @@ def too_few_for_both(
     least, able = counted.least, counted.able
     highest = max(least.values(), default=0)
     several = sum(group.mask for group in grouped.groups if group.capacity > 1)
-    scarce = {thing for thing in least if able[thing].bit_count() < least[thing] + highest}
-    for one, other in _sharing(grouped, scarce, clock):
-        if too_few(able[one], able[other], several, least[one] + least[other]):
-            yield one, other
+    scarce = {
+        object_index
+        for object_index in least
+        if able[object_index].bit_count() < least[object_index] + highest
+    }
+    for first, second in _sharing(grouped, scarce, clock):
+        if too_few(able[first], able[second], several, least[first] + least[second]):
+            yield first, second
 
 
-def _sharing(grouped: GroupedProblem, things: set[int], clock: Clock) -> Iterator[tuple[int, int]]:
+def _sharing(grouped: GroupedProblem, objects: set[int], clock: Clock) -> Iterator[tuple[int, int]]:
     """Pairs of these objects that some creature may both choose, each pair once."""
-    beside = dict.fromkeys(things, 0)
+    beside = dict.fromkeys(objects, 0)
     for group in grouped.groups:
         mine = [grouped.roles[option.role].bit_length() - 1 for option in group.options[0]]
-        mine = [thing for thing in mine if thing in things]
-        together = sum(1 << thing for thing in mine)
-        for thing in mine:
-            beside[thing] |= together
-    for one, others in beside.items():
+        mine = [object_index for object_index in mine if object_index in objects]
+        together = sum(1 << object_index for object_index in mine)
+        for object_index in mine:
+            beside[object_index] |= together
+    for first, others in beside.items():
         clock.check()
-        if grouped.united >> one & 1:
+        if grouped.united >> first & 1:
             others &= ~grouped.united
-        yield from ((one, other) for other in bits(others >> one + 1 << one + 1))
+        yield from ((first, second) for second in bits(others >> first + 1 << first + 1))
 
 
-def _eligible(grouped: GroupedProblem, counted: Counted) -> int:
+def _eligible(grouped: GroupedProblem, counted: CountedObjects) -> int:
     """Objects of which only the lower count matters, or whether they are chosen at all."""
-    eligible = sum(1 << thing for thing in counted.least)
+    eligible = sum(1 << object_index for object_index in counted.least)
     for count in grouped.counts:
         if count.most < counted.able.get(count.object, 0).bit_count():
             eligible &= ~(1 << count.object)
@@ -155,25 +161,25 @@ def _eligible(grouped: GroupedProblem, counted: Counted) -> int:
 
 def _bundled(grouped: GroupedProblem) -> GroupedProblem:
     """Options of equal worth on always blockable objects become one: any of them that is chosen."""
-    roles = {objects: place for place, objects in enumerate(grouped.roles)}
+    roles = {objects: index for index, objects in enumerate(grouped.roles)}
     groups: list[Group] = []
     for group in grouped.groups:
         unions: dict[int, int] = {}
         kept: list[int] = []
-        for place, option in enumerate(group.options[0]):
+        for index, option in enumerate(group.options[0]):
             objects = grouped.roles[option.role]
             if objects & grouped.always_blockable:
                 unions[option.worth] = unions.get(option.worth, 0) | objects
             else:
-                kept.append(place)
+                kept.append(index)
         if group.capacity > 1 or not unions:
             groups.append(group)
             continue
         bundles = tuple(
-            Option(roles.setdefault(union, len(roles)), worth, union)
+            GroupOption(roles.setdefault(union, len(roles)), worth, union)
             for worth, union in unions.items()
         )
-        options = tuple((*(mine[place] for place in kept), *bundles) for mine in group.options)
+        options = tuple((*(mine[index] for index in kept), *bundles) for mine in group.options)
         groups.append(replace(group, options=options))
     return replace(grouped, roles=tuple(roles), groups=tuple(groups))
 
@@ -183,12 +189,14 @@ def reinforce(grouped: GroupedProblem, declared: list[int], picked: int) -> None
     wanted = 0
     for wish in grouped.shared:
         wanted |= wish.objects
-    for thing, need in Counted(grouped).least.items():
-        if not (grouped.always_blockable & picked) >> thing & 1:
+    for object_index, need in CountedObjects(grouped).least.items():
+        if not (grouped.always_blockable & picked) >> object_index & 1:
             continue
-        already = sum(1 for objects in declared if objects >> thing & 1)
-        if already or wanted >> thing & 1:
-            team = next(group for group in grouped.helpers if _objects(grouped, group) >> thing & 1)
+        already = sum(1 for objects in declared if objects >> object_index & 1)
+        if already or wanted >> object_index & 1:
+            team = next(
+                group for group in grouped.helpers if _objects(grouped, group) >> object_index & 1
+            )
             free = [member for member in team.members if not declared[member]]
             for member in free[: max(0, need - already)]:
-                declared[member] = 1 << thing
+                declared[member] = 1 << object_index

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality_models.encoding.grouped import GroupedProblem
-from legality_models.encoding.options import Options, Ways
+from legality_models.encoding.options import CreatureOptions, Options
 
 
 class _Roles(Struct, frozen=True):
@@ -23,8 +23,8 @@ class _Roles(Struct, frozen=True):
 
 
 def worthwhile(
-    grouped: GroupedProblem, ways: Sequence[Ways], capacity: Sequence[int]
-) -> list[Ways]:
+    grouped: GroupedProblem, ways: Sequence[CreatureOptions], capacity: Sequence[int]
+) -> list[CreatureOptions]:
     """The ways of every creature without the options it can exchange."""
     roles = _roles(grouped)
     minded = _union(part.others for part in grouped.company)
@@ -43,7 +43,7 @@ def worthwhile(
         for option in mine.options
         if option.worth > instead[kind]
     }
-    kept: dict[tuple[int, bool, bool], Ways] = {}
+    kept: dict[tuple[int, bool, bool], CreatureOptions] = {}
     for kind, mine in different.items():
         _, single, free = kind
         options = tuple(
@@ -71,11 +71,11 @@ def _roles(grouped: GroupedProblem) -> _Roles:
     wanted = _union(wish.objects for wish in grouped.shared)
     wanted |= _union(1 << part.object for part in grouped.together)
     counted = {1 << part.object for part in grouped.counts if part.least > 1}
-    places = range(len(grouped.roles))
+    indices = range(len(grouped.roles))
     return _Roles(
-        plain=frozenset(place for place in places if not grouped.roles[place] & spoken_of),
-        wanted=frozenset(place for place in places if grouped.roles[place] & wanted),
-        together=frozenset(place for place in places if grouped.roles[place] in counted),
+        plain=frozenset(index for index in indices if not grouped.roles[index] & spoken_of),
+        wanted=frozenset(index for index in indices if grouped.roles[index] & wanted),
+        together=frozenset(index for index in indices if grouped.roles[index] in counted),
     )
 
 

@@ -21,7 +21,7 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
     solitary = [everyone for _ in grouped.solitary]
     shared = [links.of(part.creatures, part.objects) for part in grouped.shared]
     budgets = [
-        links.of_any((one.creatures, one.objects) for one in part.charges)
+        links.of_any((charge.creatures, charge.objects) for charge in part.charges)
         for part in grouped.budgets
     ]
     joined: list[int] = []
@@ -33,11 +33,11 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
         joined = [*apart, mask] if mask else apart
     for mask in joined:
         everyone &= ~mask
-    joined += [1 << place for place in bits(everyone)]
+    joined += [1 << index for index in bits(everyone)]
     for mask in joined:
         yield replace(
             grouped,
-            groups=tuple(grouped.groups[place] for place in bits(mask)),
+            groups=tuple(grouped.groups[index] for index in bits(mask)),
             counts=tuple(p for p, its in zip(grouped.counts, counts, strict=True) if its & mask),
             together=tuple(
                 p for p, its in zip(grouped.together, together, strict=True) if its & mask
@@ -53,25 +53,27 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
 
 
 class _Links:
-    """Which groups a part joins, as masks of places of groups."""
+    """Which groups a part joins, as masks of group indices."""
 
     def __init__(self, grouped: GroupedProblem) -> None:
         self._board = grouped
         self._creatures: dict[int, int] = {}
         self._by_role = [0] * len(grouped.roles)
-        for place, group in enumerate(grouped.groups):
+        for index, group in enumerate(grouped.groups):
             for option in group.options[0]:
-                self._by_role[option.role] |= 1 << place
+                self._by_role[option.role] |= 1 << index
         self._objects: dict[int, int] = {}
         self._role_of = {
-            thing: place for place, role in enumerate(grouped.roles) for thing in bits(role)
+            object_index: index
+            for index, role in enumerate(grouped.roles)
+            for object_index in bits(role)
         }
 
     def of(self, creatures: int, objects: int) -> int:
         if creatures not in self._creatures:
             self._creatures[creatures] = sum(
-                1 << place
-                for place, group in enumerate(self._board.groups)
+                1 << index
+                for index, group in enumerate(self._board.groups)
                 if group.mask & creatures
             )
         if objects not in self._objects:
@@ -88,7 +90,11 @@ class _Links:
         return joined
 
     def _roles(self, objects: int) -> Iterable[int]:
-        """The places of the roles that have any of the objects."""
+        """The indices of the roles that have any of the objects."""
         if objects < 0 or objects.bit_count() > len(self._board.roles):
-            return (place for place, role in enumerate(self._board.roles) if role & objects)
-        return {self._role_of[thing] for thing in bits(objects) if thing in self._role_of}
+            return (index for index, role in enumerate(self._board.roles) if role & objects)
+        return {
+            self._role_of[object_index]
+            for object_index in bits(objects)
+            if object_index in self._role_of
+        }

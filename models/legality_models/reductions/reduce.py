@@ -15,7 +15,7 @@ from legality.problem.declarations import UNLIMITED, Declaration, Payment, Probl
 from legality.problem.payments import payable_choices
 
 
-class Question(Struct, frozen=True):
+class ReductionQuestion(Struct, frozen=True):
     """Which declarations count, and which requirements are in force in them.
 
     `payable`: they pay for nothing else; None: for anything that can be paid. With `helping`, only
@@ -29,7 +29,7 @@ class Question(Struct, frozen=True):
     given: Declaration = ()
 
 
-class Shared(Struct, frozen=True):
+class SharedRequirement(Struct, frozen=True):
     """A requirement on several creatures: so many of them choose one or more of the objects."""
 
     creatures: int
@@ -43,14 +43,14 @@ class Reduced(Struct, frozen=True):
     the requirements are obeyed whatever is declared."""
 
     problem: Problem
-    question: Question
+    question: ReductionQuestion
     allowed: list[int]
     gains: list[tuple[int, ...]]
-    shared: list[Shared]
+    shared: list[SharedRequirement]
     base: int
 
 
-def reduced(problem: Problem, question: Question, clock: Clock) -> Reduced:
+def reduced(problem: Problem, question: ReductionQuestion, clock: Clock) -> Reduced:
     """The Problem under the question, narrowed until nothing changes."""
     allowed = list(problem.allowed)
     if question.payable is not None:  # 508.1d, 509.1c: what is not payable is no choice
@@ -67,15 +67,17 @@ def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
     """For each of the objects, how many creatures may choose it."""
     able: Counter[int] = Counter()
     for mask, number in Counter(allowed).items():
-        for thing in bits(mask & objects):
-            able[thing] += number
+        for object_index in bits(mask & objects):
+            able[object_index] += number
     return able
 
 
-def _sort_requirements(problem: Problem, question: Question, allowed: list[int]) -> Reduced:
+def _sort_requirements(
+    problem: Problem, question: ReductionQuestion, allowed: list[int]
+) -> Reduced:
     """Requirements in force by kind: on one creature, on several, obeyed anyway, hopeless."""
     gains: list[tuple[int, ...]] = [()] * len(allowed)
-    shared: list[Shared] = []
+    shared: list[SharedRequirement] = []
     base, able = 0, Choosing(allowed)
     for part in problem.requirements:
         if part.when is not None and part.when not in question.in_force:
@@ -90,7 +92,9 @@ def _sort_requirements(problem: Problem, question: Question, allowed: list[int])
         elif least <= 0 and most >= number and not (number and question.helping):
             base += 1
         elif least <= min(most, number):
-            shared.append(Shared(creatures, objects, least, UNLIMITED if most >= number else most))
+            shared.append(
+                SharedRequirement(creatures, objects, least, UNLIMITED if most >= number else most)
+            )
     return Reduced(problem, question, allowed, gains, shared, base)
 
 

@@ -47,7 +47,15 @@ def test_a_slip_in_the_name_of_a_card_makes_no_creature() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["3 Bear 2/2", "Bear x3 2/2", "3x Bear 2/2", "x3 Bear 2/2", "Bear 2/2 ×3", "2/2 Bear x3"],
+    [
+        "3 Bear 2/2",
+        "three Bear 2/2",
+        "Bear x3 2/2",
+        "3x Bear 2/2",
+        "x3 Bear 2/2",
+        "Bear 2/2 ×3",
+        "2/2 Bear x3",
+    ],
 )
 def test_a_count_stands_before_or_after(line: str) -> None:
     (bears,) = permanents(line)
@@ -223,3 +231,234 @@ def test_a_token_with_a_text_in_quotes() -> None:
     (spirit,) = permanents('1/1 white Spirit token with "This creature can\'t block."')
     assert spirit["name"] == "Spirit Token"
     assert spirit["oracle_text"] == "This creature can't block."
+
+
+# -- what stands before a name ---------------------------------------------------------------------
+
+
+def test_a_state_or_a_colour_before_a_name_is_no_part_of_it() -> None:
+    (elf,) = permanents("white Elf 1/1")
+    assert (elf["name"], elf["colors"]) == ("Elf", ["W"])
+    (bear,) = permanents("tapped Bear 2/2")
+    assert (bear["name"], bear["tapped"]) == ("Bear", True)
+    (knight,) = permanents("tapped white 2/2 Knight")
+    assert (knight["name"], knight["tapped"], knight["colors"]) == ("Knight", True, ["W"])
+
+
+def test_in_small_letters_it_may_be_part_of_the_name() -> None:
+    """Of "white knight" nobody can tell whether a knight is white, but where a card is called so
+    or quotes say so."""
+    with pytest.raises(NotationError, match="expected a name first, got `white`"):
+        permanents("white knight 2/2")
+    (knight,) = permanents('"white knight" 2/2')
+    assert "colors" not in knight
+    (card,) = read("Ann: white knight\nBob:", Names("white knight"))["permanents"]
+    assert card["name"] == "white knight"
+
+
+@pytest.mark.parametrize("line", ["a 3/3 Ogre", "an Ogre 3/3", "a tapped Ogre 3/3"])
+def test_an_article(line: str) -> None:
+    (ogre,) = permanents(line)
+    assert (ogre["name"], ogre["power"]) == ("Ogre", 3)
+
+
+# -- parentheses and symbols -----------------------------------------------------------------------
+
+
+def test_in_parentheses_stands_what_may_stand_behind_a_name() -> None:
+    (angel,) = permanents("Angel (4/4 flying vigilance)")
+    assert (angel["type_line"], angel["power"]) == ("Creature", 4)
+    assert angel["keywords"] == ["flying", "vigilance"]
+    assert one("Ogre 3/3 (tapped)")["tapped"] is True
+    (sage,) = permanents("Sage (planeswalker, loyalty 4)")
+    assert (sage["type_line"], sage["loyalty"]) == ("Planeswalker", 4)
+    assert one("Ogre 3/3 (artifact creature - golem)")["type_line"] == "artifact creature — golem"
+
+
+@pytest.mark.parametrize("line", ["Ogre 3/3 (goaded)", "Ogre 3/3 (Goblin)", "Ogre 3/3 (a: b)"])
+def test_what_in_parentheses_is_neither_types_nor_a_state_is_refused(line: str) -> None:
+    with pytest.raises(NotationError, match=r"expected types, as in `.Creature — Ogre.`"):
+        permanents(line)
+
+
+def test_symbols_of_a_cost() -> None:
+    assert one("Ogre 3/3 {2}{R}")["mana_cost"] == "{2}{R}"
+    assert one("Ogre 3/3 mana cost {2}{R/W}")["mana_cost"] == "{2}{R/W}"
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("a +1/+1 counter", 1),
+        ("+1/+1 counter", 1),
+        ("two +1/+1 counters", 2),
+        ("one age counter", 1),
+    ],
+)
+def test_counters_by_number_in_words(words: str, number: int) -> None:
+    (held,) = one(f"Ogre 3/3 with {words}")["counters"].values()
+    assert held == number
+
+
+def test_untapped() -> None:
+    assert "tapped" not in one("Ogre 3/3 untapped")
+    with pytest.raises(NotationError, match="`tapped` is said twice"):
+        one("Ogre 3/3 tapped untapped")
+
+
+def test_a_card_whose_name_begins_with_a_number() -> None:
+    (card,) = read("Ann: seven dwarves\nBob:", Names("seven dwarves"))["permanents"]
+    assert (card["name"], card.get("count", 1)) == ("seven dwarves", 1)
+
+
+# -- behind the name of a card ---------------------------------------------------------------------
+
+BEARS = Names("Grizzly Bears", "Hill Giant", "Elesh Norn", "Elesh Norn, Grand Cenobite")
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        ("Grizzly Bears with 2 +1/+1 counters", "counters", {"+1/+1": 2}),
+        ("Grizzly Bears tapped", "tapped", True),
+        ("tapped Grizzly Bears", "tapped", True),
+        ("2 Grizzly Bears damage 1", "damage", 1),
+        ("Grizzly Bears w/ menace", "keywords", ["menace"]),
+    ],
+)
+def test_words_in_small_letters_behind_a_card(line: str, field: str, value: object) -> None:
+    (bears,) = read(f"Ann: {line}\nBob:", BEARS)["permanents"]
+    assert (bears["name"], bears[field]) == ("Grizzly Bears", value)
+
+
+def test_a_verb_behind_a_card() -> None:
+    text = "Ann: Grizzly Bears attacks Bob\nBob: Hill Giant blocks Grizzly Bears"
+    board = read(text, BEARS)
+    assert board["attacks"] == {"Grizzly Bears": "Bob"}
+    assert board["blocks"] == {"Hill Giant": ["Grizzly Bears"]}
+
+
+def test_types_in_small_letters_behind_what_is_no_card() -> None:
+    (sage,) = permanents("Sage planeswalker loyalty 4")
+    assert (sage["name"], sage["type_line"], sage["loyalty"]) == ("Sage", "Planeswalker", 4)
+
+
+def test_a_name_with_a_comma_and_a_type_in_it() -> None:
+    (seraph,) = permanents("Basandra, Battle Seraph 4/4")
+    assert (seraph["name"], seraph["type_line"]) == ("Basandra, Battle Seraph", "Creature")
+    assert one("Ogre, Tapped 3/3")["tapped"] is True
+
+
+# -- several on a line -----------------------------------------------------------------------------
+
+
+def test_several_permanents_on_a_line() -> None:
+    board = read("Ann: Bear 2/2, Ogre 3/3, menace, 2 -1/-1 counters, Elf 1/1\nBob:")
+    assert [one["name"] for one in board["permanents"]] == ["Bear", "Ogre", "Elf"]
+    assert board["permanents"][1]["keywords"] == ["menace"]
+    board = read("Ann: Grizzly Bears, Hill Giant\nBob:", BEARS)
+    assert [one["name"] for one in board["permanents"]] == ["Grizzly Bears", "Hill Giant"]
+    board = read("Ann: Elesh Norn, Grand Cenobite, 2 Grizzly Bears\nBob:", BEARS)
+    names = [one["name"] for one in board["permanents"]]
+    assert names == ["Elesh Norn, Grand Cenobite", "Grizzly Bears"]
+
+
+def test_each_with_its_arrow_and_one_for_all() -> None:
+    board = read("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> ogre, Guard 2/2 -> ogre, Ox 2/4")
+    assert board["blocks"] == {"Elf": ["Ogre"], "Guard": ["Ogre"]}
+    assert len(board["permanents"]) == 4
+    board = read("Ann: Ogre 3/3 + Bear 2/2 -> Bob, Elk 1/1\nBob:")
+    assert board["attacks"] == {"Ogre": "Bob", "Bear": "Bob"}
+    board = read("Ann: Grizzly Bears + Hill Giant -> Bob\nBob:", BEARS)
+    assert board["attacks"] == {"Grizzly Bears": "Bob", "Hill Giant": "Bob"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Bear 2/2, Ogre 3/3 -> Bob",
+        "Grizzly Bears, Hill Giant -> Bob",
+        "Elk 1/1, Ox 2/2 attacks Bob",
+    ],
+)
+def test_an_arrow_that_may_be_for_two_is_refused(line: str) -> None:
+    with pytest.raises(NotationError, match="the arrow may be for"):
+        read(f"Ann: {line}\nBob:", BEARS)
+
+
+# -- what creatures above do -----------------------------------------------------------------------
+
+TWO = "Ann: Ogre 3/3; Elf 1/1\nBob: Guard 2/2; Squire 1/2"
+
+
+@pytest.mark.parametrize(
+    ("lines", "attacks", "blocks"),
+    [
+        ("Ogre attacks Bob", {"Ogre": "Bob"}, None),
+        ("ogre and elf attack Bob", {"Ogre": "Bob", "Elf": "Bob"}, None),
+        ("Ogre attacks Bob; Guard blocks Ogre", {"Ogre": "Bob"}, {"Guard": ["Ogre"]}),
+        ("Ann attacks Bob with Ogre; no blocks", {"Ogre": "Bob"}, {}),
+        (
+            "Ann attacks Bob with Ogre and Elf; Bob blocks Ogre with Guard + Squire",
+            {"Ogre": "Bob", "Elf": "Bob"},
+            {"Guard": ["Ogre"], "Squire": ["Ogre"]},
+        ),
+        ("no attack", {}, None),
+    ],
+)
+def test_lines_that_say_who_attacks_and_blocks(
+    lines: str, attacks: Value, blocks: Value | None
+) -> None:
+    board = read(f"{TWO}\n{lines}")
+    assert board["attacks"] == attacks
+    assert board.get("blocks") == blocks
+    assert len(board["permanents"]) == 4
+
+
+def test_what_a_creature_does_is_said_once() -> None:
+    with pytest.raises(NotationError, match="stands there twice"):
+        read("Ann: Ogre 3/3 -> Bob\nBob:\nogre attacks Bob")
+
+
+def test_a_card_that_stands_above_may_be_meant_or_one_more() -> None:
+    with pytest.raises(NotationError, match="stands on the board already: write `attacks: Grizzly"):
+        read("Ann: Grizzly Bears\nBob:\nGrizzly Bears attacks Bob", BEARS)
+
+
+@pytest.mark.parametrize("words", ["nothing", "none", "-", "no creatures"])
+def test_a_player_with_nothing(words: str) -> None:
+    board = read(f"Ann: Ogre 3/3\nBob 3: {words}")
+    assert len(board["permanents"]) == 1
+    assert board["players"][1] == {"name": "Bob", "life": 3}
+
+
+def test_players_with_a_number_for_a_name() -> None:
+    board = read("Player 1: Ogre 3/3 -> Player 2\nPlayer 2 (12): Elf 1/1 -> ogre")
+    assert board["players"] == [{"name": "Player 1"}, {"name": "Player 2", "life": 12}]
+    assert board["attacks"] == {"Ogre": "Player 2"}
+
+
+# -- what to write instead -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "repair"),
+    [
+        ("Ann: Ogre 3/3 can't be blocked\nBob:", "rules text in quotes"),
+        ("Ann: Ogre 3/3 unblockable\nBob:", "rules text in quotes"),
+        ("Ann: Ogre 3/3 attacks each combat if able\nBob:", "rules text in quotes"),
+        ("Ann: Dragon 5/5 flyer\nBob:", "expected `flying`"),
+        ("Ann: Ogre 3/3 first strke\nBob:", "did you mean `first strike`"),
+        ("Ann: Pact (Aura)\nBob:", "as in `.Enchantment — Aura.`"),
+        ("Ann: Ogre 3/3 pro-white\nBob:", "expected `protection from white`"),
+        ("Ann: Elf 1/1 equipped with Long Sword\nBob:", "has a line of its own"),
+        ("Ann: Ogre 3/3 -> Bob, Bob: Elf 1/1", "a new line before `Bob:`"),
+        ("Ann: Ogre 3/3 + elf\nBob:", "on both sides of `[+]`"),
+        ("Ann: Ogre 3/3 Elf 1/1\nBob:", "begins another permanent, write `;`"),
+        ("Ann: Ogre 3/3 / Bob: Elf 1/1", "write `;` or a new line before it"),
+        ("Ann: Ogre 3/3", "each begins with a heading, as in `Bob:`"),
+    ],
+)
+def test_an_error_names_the_repair(text: str, repair: str) -> None:
+    with pytest.raises(NotationError, match=repair):
+        read(text)

@@ -61,6 +61,7 @@ def test_every_stored_position() -> None:
     assert len(seen) > 300
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.parametrize("seed", range(4))
 def test_ten_thousand_random_positions(seed: int) -> None:
     for position in positions(examples(2_500), seed):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from legality import Position, check
-from legality.rulebook.characteristics.present import present
+from legality.rulebook.characteristics.present import lying, present
 from legality.rulebook.table import Table
 from tests.rulebook.characteristics.test_present import BEAR, Value, board, printed, seen, size
 
@@ -84,6 +84,43 @@ def test_no_creature_has_no_creature_type() -> None:
     )
     assert seen(position, "shifter")[0] == "Land — Forest"
     assert not Table(position).every_type
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Enchanted creature gets +0/+1.", (2, 3)),
+        ("Enchanted creature loses all creature types.", (1, 1)),
+        ("Enchanted creature loses all land types.", (2, 2)),
+    ],
+)
+def test_losing_all_creature_types_ends_it(text: str, expected: tuple[int, int]) -> None:
+    """205.3d, layer 4: without a creature type it is no Goblin, and has no bonus."""
+    assert size(board(LORD, SHIFTER, aura(text, "shifter")), "shifter") == expected
+
+
+def test_losing_creature_types_leaves_the_others() -> None:
+    text = "Enchanted permanent loses all creature types."
+    worn = printed("worn", "Legendary Artifact Creature — Equipment Goblin", size="1/1")
+    line = seen(board(worn, aura(text, "worn")), "worn")[0]
+    assert line == "Legendary Artifact Creature — Equipment"
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"), [("Swamp", "Land — Swamp"), ("Forest", "Land — Forest")]
+)
+def test_a_land_type_of_somebody_s_choice_is_asked(chosen: str, expected: str) -> None:
+    """305.6: only basic land types; the board speaks of Swamps, and one other type is no Swamp."""
+    text = "Target land becomes the basic land type of your choice until end of turn."
+    wild = printed("wild", "Land — Forest")
+    walker = printed("walker", "Creature — Horror", "Swampwalk", "1/1")
+    effect = {"oracle_text": text, "on": ["wild"], "controller": "Ann"}
+    asks = lying(board(wild, walker, effects=[effect])).notes.asks
+    words = {one.asked for one in asks}
+    assert f"the land type chosen as it was put there is {chosen}" in words
+    answers = [{"id": "wild", "text": one, "holds": one.endswith(chosen)} for one in sorted(words)]
+    told = board(wild, walker, effects=[effect], given=answers)
+    assert seen(told, "wild")[0] == expected
 
 
 # -- values that are written: the same of what no type line says -----------------------------------

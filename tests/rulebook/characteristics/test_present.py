@@ -12,7 +12,7 @@ from legality.errors import Untold
 from legality.legal.named import legal_blocks
 from legality.rulebook.characteristics.doubts import traits
 from legality.rulebook.characteristics.lines import Layer
-from legality.rulebook.characteristics.present import lying, present, told
+from legality.rulebook.characteristics.present import fully_known, lying, present
 from legality.rulebook.table import Table
 from legality.text import parse_text, present_line
 
@@ -76,6 +76,8 @@ def test_the_present_position_is_present_for_good() -> None:
 # -- the layers -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("613.3d", editions=["2010-10-01"])
+@pytest.mark.rule("613.4c")
 def test_counters_and_auras() -> None:
     """122.1a, 613.4c: 2/2, two +1/+1 counters, -1/-1 of the Aura: 3/3."""
     bear = {**BEAR, "counters": {"+1/+1": 2}}
@@ -85,6 +87,7 @@ def test_counters_and_auras() -> None:
     assert size(board(bear, aura), "bear") == (3, 3)
 
 
+@pytest.mark.rule("613.4", "613.4b", "613.4c", "613.1g")
 def test_base_size_comes_before_bonuses_whatever_the_order() -> None:
     """613.4b before 613.4c: 0/1 and then +1/+1 is 1/2, though the bonus is older."""
     lord = printed("lord", "Enchantment", "Creatures you control get +1/+1.")
@@ -143,17 +146,28 @@ def test_other_creatures_on_an_aura_are_not_guessed(text: str, doubted: bool) ->
     [
         "+1/+1 for each other legendary creature you control.",
         "+X/+X, where X is the number of other legendary creatures you control.",
-        "+1/+1 for each age counter on other creatures you control.",
+        "+1/+1 for each age counter on other legendary creatures you control.",
     ],
 )
-def test_each_other_said_of_several_is_not_guessed(gets: str) -> None:
-    """Another one is "other" for each legend: the line is not read."""
+def test_each_other_said_of_several_is_another_one_for_each(gets: str) -> None:
+    """Two legends: each has one other, with one age counter on it."""
     podium = printed("podium", "Artifact", f"Each legendary creature you control gets {gets}")
-    king = printed("king", "Legendary Creature — Human", size="2/2")
-    table = Table(board(podium, king))
-    assert [line for _, line in table.gaps.not_understood] == [podium["oracle_text"]]
+    king, queen = (
+        printed(name, "Legendary Creature — Human", size="2/2", counters={"age": 1})
+        for name in ("king", "queen")
+    )
+    position = board(podium, king, queen)
+    assert size(position, "king") == size(position, "queen") == (3, 3)
 
 
+def test_other_than_those_that_are_others_already_is_not_guessed() -> None:
+    text = "Each other Human you control gets +1/+1 for each other Human you control."
+    king = printed("king", "Legendary Creature — Human", text, size="2/2")
+    table = Table(board(king))
+    assert [line for _, line in table.gaps.not_understood] == [text]
+
+
+@pytest.mark.rule("613.4a")
 def test_a_star_is_what_its_text_counts() -> None:
     """604.3, 613.4a: three cards in hand."""
     text = (
@@ -439,6 +453,7 @@ def test_a_card_of_every_creature_type_counts_as_each() -> None:
     assert size(board(star, players=players), "star") == (1, 1)
 
 
+@pytest.mark.rule("613.4d")
 def test_a_switch_comes_last() -> None:
     """613.4d: 2/3 with +2/+0 from an older text and a newer one: (2+2)/3 switched is 3/4."""
     ox = printed("ox", "Creature — Ox", size="2/3")
@@ -452,6 +467,7 @@ def test_a_switch_comes_last() -> None:
     assert size(board(ox, effects=effects), "ox") == (3, 4)
 
 
+@pytest.mark.rule("613.6", "613.7a")
 def test_what_strips_abilities_beside_what_animates_enchantments() -> None:
     """613.6, 613.7: "all creatures lose all abilities and are 1/1" itself becomes a 4/4 creature if
     the animation is newer: in layer 7b the older text applies first, though lost in layer 6."""
@@ -473,6 +489,7 @@ def test_what_strips_abilities_beside_what_animates_enchantments() -> None:
     assert size(board(hush, wake, BEAR), "bear") == (1, 1)
 
 
+@pytest.mark.rule("613.8", "613.8a", "613.8b")
 def test_land_types_depend_on_what_takes_their_text_away() -> None:
     """613.8, 305.7: the land that makes each land a Swamp loses that text, whichever is older."""
     moon = printed("moon", "Enchantment", "Nonbasic lands are Mountains.")
@@ -496,12 +513,15 @@ def test_landwalk_sees_the_land_types_of_now() -> None:
     assert check(board(walker, keep, guard, moon, **fight)).legal is False
 
 
+@pytest.mark.rule("613.7")
 def test_timestamps_override_the_order() -> None:
     red = printed("red", "Enchantment", "All creatures are red.", timestamp=9)
     blue = printed("blue", "Enchantment", "All creatures are blue.")
     assert seen(board(BEAR, red, blue), "bear")[1] == "R"
 
 
+@pytest.mark.rule("613.1")
+@pytest.mark.rule("613.1f")
 def test_a_lord_that_has_lost_its_text_gives_nothing() -> None:
     """613.1f: the Aura takes the lord's ability away before it could give +1/+1 in layer 7c."""
     lord = printed("lord", "Creature — Elf", "Other creatures you control get +1/+1.", "1/1")
@@ -523,6 +543,18 @@ def test_a_vehicle_is_a_creature_once_it_is_crewed() -> None:
     assert asked.asked == "this creature was crewed this turn"
 
 
+@pytest.mark.rule("702.184")
+@pytest.mark.parametrize(("charge", "is_creature"), [(7, False), (8, True), (9, True)])
+def test_a_spacecraft_is_a_creature_from_its_last_threshold_on(
+    charge: int, is_creature: bool
+) -> None:
+    ship = printed("ship", "Artifact — Spacecraft", "Station\nSTATION 8+\nFlying", "3/3")
+    there = board({**ship, "counters": {"charge": charge}})
+    assert present(there).by_id["ship"].is_creature is is_creature
+    assert Table(there).has(there.by_id["ship"], "flying") is is_creature
+
+
+@pytest.mark.rule("613.2b")
 def test_face_down_it_is_a_plain_two_two() -> None:
     """708.2a."""
     beast = printed("beast", "Creature — Beast", "Trample", "7/7", face_down=True, colors=["G"])
@@ -562,6 +594,7 @@ def test_a_god_is_a_creature_only_with_enough_devotion() -> None:
     assert seen(board(god, imp), "god")[0] == "Legendary Enchantment Creature — God"
 
 
+@pytest.mark.rule("613.1d")
 def test_a_land_that_became_a_creature_is_still_a_land() -> None:
     """205.1b."""
     grove = printed("grove", "Land")
@@ -698,9 +731,14 @@ def test_an_unread_line_leaves_in_doubt_whomever_it_may_touch(
 
 
 def test_a_copy_is_not_what_its_card_says() -> None:
+    """As a copy of the bear it deals two damage, as itself none."""
     text = "You may have Shape enter as a copy of any creature on the battlefield."
     shape = printed("shape", "Creature — Shapeshifter", text, "0/0")
-    assert check(board(shape, BEAR, attacks={"bear": "Bob"})).legal is None
+    damage = {"damage": {"step": "regular", "assign": {"shape": {"Bob": 2}}}}
+    judgement = check(board(shape, BEAR, attacks={"shape": "Bob"}, **damage))
+    assert judgement.legal is None
+    assert [one.asked for one in judgement.asks] == ["this creature entered as a copy of @bear"]
+    assert check(board(shape, BEAR, attacks={"bear": "Bob"})).legal is True
 
 
 def test_unknown_hands_leave_the_size_open() -> None:
@@ -747,6 +785,7 @@ def test_an_effect_reaches_no_further_than_its_player() -> None:
     assert [seen(position, name)[1] for name in ("bear", "ox")] == ["", "R"]
 
 
+@pytest.mark.rule("613.3", "613.1e")
 def test_what_defines_a_color_comes_first() -> None:
     """613.3: devoid makes it colorless before the older text makes it red."""
     law = printed("law", "Enchantment", "All creatures are red.", timestamp=1)
@@ -767,8 +806,8 @@ def test_what_defines_a_color_comes_first() -> None:
 )  # fmt: skip
 def test_a_question_alone_and_a_doubt_alone_leave_it_untold(other: Value) -> None:
     with pytest.raises(Untold, match="does not tell"):
-        told(board(BEAR, other))
-    assert told(board(BEAR)).by_id["bear"].power == 2
+        fully_known(board(BEAR, other))
+    assert fully_known(board(BEAR)).by_id["bear"].power == 2
 
 
 def test_a_toughness_that_is_told_is_no_star() -> None:
@@ -845,6 +884,7 @@ def test_only_a_creature_has_a_size_where_nothing_tells_one() -> None:
     assert [size(position, name) for name in ("star", "isle")] == [(0, 0), (None, None)]
 
 
+@pytest.mark.rule("613.7b")
 @pytest.mark.parametrize(("timestamp", "color"), [(None, "U"), (9, "R")])
 def test_the_timestamp_of_what_a_spell_left(timestamp: int | None, color: str) -> None:
     """613.7: the later colour is the one it has; by place that is blue."""
@@ -865,6 +905,7 @@ def test_what_was_chosen_for_the_bear_is_not_what_a_spell_on_it_chose(chosen: An
     assert size(board({**BEAR, "chosen": chosen}, effects=[left], given=told), "bear") == (3, 3)
 
 
+@pytest.mark.rule("702.95")
 def test_both_creatures_of_a_pair_grow() -> None:
     """702.95b: asked of each other creature of its player, and of nothing else."""
     text = "As long as this creature is paired with another creature, each of those creatures gets"
@@ -880,8 +921,9 @@ def test_both_creatures_of_a_pair_grow() -> None:
     assert [size(paired, name) for name in ("lord", "bear", "elk")] == [(3, 3), (4, 4), (3, 3)]
 
 
+@pytest.mark.rule("613.1")
 def test_the_layers_have_the_numbers_of_the_rulebook() -> None:
-    assert [layer.number for layer in Layer] == ["4", "5", "6", "7a", "7b", "7c", "7d"]
+    assert [layer.number for layer in Layer] == ["1", "4", "5", "6", "7a", "7b", "7c", "7d"]
 
 
 def test_a_mana_value_that_is_not_told_is_reported_once() -> None:
@@ -896,6 +938,7 @@ def test_a_mana_value_that_is_not_told_is_reported_once() -> None:
 ELVES = "are Elves in addition to their other types"
 
 
+@pytest.mark.rule("613.8c")
 @pytest.mark.parametrize(
     ("value", "types", "told"),
     [

@@ -33,6 +33,7 @@ def test_acts_by_number() -> None:
     returned = "return an Island to its owner's hand"
     assert act_words(Act("return", island), "") == returned
     assert act_words(Act("exile", ANYTHING, 2), "") == "exile two cards from your graveyard"
+    assert act_words(Act("discard", HasType("land")), "") == "discard a land card"
 
 
 def test_what_has_no_words_is_said_by_the_text() -> None:

@@ -18,7 +18,7 @@ from legality.text.reading.characteristics import (
         "Creatures you control get +1/+1 sideways.",
         "This creature is a Frobnicator and a half.",
         "Enchanted creature has base power and toughness of your choice.",
-        "You may have this creature enter as a copy of any creature on the battlefield.",
+        "You may have this creature enter as a copy of any creature card in a graveyard.",
         "All creatures lose all their wits.",
         "Ash Ram is every nonbasic land type.",
         "All instances of color words in the text of spells are changed to the chosen color word.",

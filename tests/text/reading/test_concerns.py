@@ -18,14 +18,14 @@ from tests.text.understood import effects
         "This creature can't be blocked by creatures the monarch controls.",
         "Creatures you control of the noted type have flying.",
         "This creature has protection from the noted color.",
-        "The attacking player chooses how each creature blocks each combat.",
+        "Your opponents choose how each creature blocks each combat.",
         "Other transfigured permanents you control have trample.",
         "Captain creatures you control have haste.",
         "Cards in graveyards and permanents lose all abilities.",
         "Creature cards in your graveyard and noted creatures have flying.",
         "Noted cards on the battlefield lose all abilities.",
         "This creature can't be blocked by creatures that don't have a name.",
-        "Creatures with power greater than the number of cards in your hand can't attack.",
+        "Creatures with power greater than the number of moons can't attack.",
         "As long as you control exactly one creature, those lands have deathtouch.",
         "This creature can't attack sideways.",
         "This creature attacks each combat.",
@@ -75,8 +75,8 @@ def test_what_is_reported_rather_than_passed_over(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "You can't be attacked.",
-        "Until your next turn, you can't be attacked by creatures with flying.",
+        "You can't be attacked except by Walls.",
+        "Until your next turn, you can't be attacked by creatures that fly.",
         "Each player may only attack the player to their left.",
         "Each player may block only with one creature.",
         "You can divide that creature's combat damage as you choose among its blockers.",
@@ -86,7 +86,7 @@ def test_what_is_reported_rather_than_passed_over(line: str) -> None:
         "You may declare blockers for each opponent.",
         "Create a 1/1 white Bird creature token, and only Birds can't be blocked.",
         "Creatures of these types can't block: Goblins.",
-        "You choose which creatures block this combat and how those creatures block.",
+        "You choose which Goblins block this combat and how those creatures block.",
     ],
 )
 def test_what_players_may_do_in_combat(line: str) -> None:

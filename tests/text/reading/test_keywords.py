@@ -93,13 +93,19 @@ def test_keywords_with_a_number(name: str) -> None:
         ("nonbasic landwalk", AllOf((LAND, Not(HasType("basic"))))),
         ("Nonbasic landwalk", AllOf((LAND, Not(HasType("basic"))))),
         ("snow swampwalk", AllOf((HasType("swamp"), HasType("snow")))),
-        ("landwalk", LAND),
         ("legendary landwalk", AllOf((LAND, HasType("legendary")))),
         ("artifact landwalk", AllOf((LAND, HasType("artifact")))),
     ],
 )
 def test_landwalk_names_its_lands(word: str, quality: HasType | AllOf) -> None:
     assert words(word) == [Keyword("landwalk", quality=quality)]
+
+
+@pytest.mark.parametrize(
+    "line", ["Landwalk", "Flying, landwalk", "Enchanted creature has landwalk."]
+)
+def test_landwalk_alone_does_not_say_what_lands(line: str) -> None:
+    assert not parse_line(line).understood
 
 
 @pytest.mark.parametrize(

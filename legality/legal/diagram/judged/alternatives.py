@@ -9,9 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import numpy as np
 from msgspec.structs import replace
 
+from legality.arrays import np
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining
 from legality.legal.diagram.features import Choosable
@@ -19,10 +19,18 @@ from legality.legal.diagram.judged.helping import Serving
 from legality.legal.diagram.judged.paid_once import PaidOnce
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import machines
-from legality.legal.diagram.product import Field, Layers, Numbers, Plan, expand, fields, plans
+from legality.legal.diagram.product import (
+    KeyField,
+    Layers,
+    Numbers,
+    StepPlan,
+    expand,
+    fields,
+    plans,
+)
 from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.spending import payable_alternatives
-from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
+from legality.legal.diagram.tables import DEAD, MachineTable, Moves, tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
 
@@ -86,7 +94,7 @@ class Alternatives:
         plan = plans(walk, tables, where, needs)
         layers = _expanded(plan, needs, limits)
         remembered = dict(zip(paid, where[len(where) - len(paid) :], strict=True))
-        self.stages = [_stage(layers, place, needs, paid, remembered) for place in range(len(walk))]
+        self.stages = [_stage(layers, depth, needs, paid, remembered) for depth in range(len(walk))]
         self.sizes = [len(layer) for layer in layers.cheapest]
         self.least = remaining(layers.arcs, self.sizes)[0]
         self.free = self._free()
@@ -111,32 +119,32 @@ class Alternatives:
         """The most an alternative obeys that pays nothing."""
         return self.most - int(self.free[0][0])
 
-    def advance(self, place: int, profile: int, pays: int) -> tuple[int, int]:
+    def advance(self, depth: int, profile: int, pays: int) -> tuple[int, int]:
         """The profile after a step in which `pays` is paid, and what is lost by it.
 
         Losses are counted from the least in the profile. Raises TooLarge.
         """
         if profile == SETTLED:
             return SETTLED, 0
-        key = (place, profile, pays)
+        key = (depth, profile, pays)
         if key not in self._moves:
-            self._moves[key] = self._advanced(place, self._profiles[profile], pays)
+            self._moves[key] = self._advanced(depth, self._profiles[profile], pays)
         return self._moves[key]
 
-    def _advanced(self, place: int, lost: Numbers, pays: int) -> tuple[int, int]:
-        stage = self.stages[place]
+    def _advanced(self, depth: int, lost: Numbers, pays: int) -> tuple[int, int]:
+        stage = self.stages[depth]
         open_ = np.array([need & ~pays == 0 for need in stage.needs], dtype=np.bool_)[stage.need]
-        after = np.full(self.sizes[place + 1], NEVER, dtype=np.int64)
+        after = np.full(self.sizes[depth + 1], NEVER, dtype=np.int64)
         source = stage.source[open_]
         np.minimum.at(after, stage.child[open_], lost[source] + stage.loss[open_])
-        certain = int((after + self.free[place + 1]).min())
-        hopeful = after + self.least[place + 1]
+        certain = int((after + self.free[depth + 1]).min())
+        hopeful = after + self.least[depth + 1]
         if certain <= int(hopeful.min()):
             return SETTLED, certain
         after[hopeful > certain] = NEVER
         least = int(after.min())
         after[after < NEVER] -= least
-        number = self._numbers.setdefault((place, after.tobytes()), len(self._profiles))
+        number = self._numbers.setdefault((depth, after.tobytes()), len(self._profiles))
         if number == len(self._profiles):
             if number > self.limit:
                 raise TooLarge(f"what is paid leaves more than {self.limit} different alternatives")
@@ -148,22 +156,22 @@ def _paid_for(payments: Payments, step: Pick, option: int) -> tuple[int, int]:
     return payments.of(step.creature, option)
 
 
-def _expanded(plan: list[Plan], needs: Needs, limits: Limits) -> Layers:
+def _expanded(plan: list[StepPlan], needs: Needs, limits: Limits) -> Layers:
     """The layers of the alternatives that can ever be the best: those that lose no more than one
     that pays nothing."""
-    free = [_unpaid(one, needs) for one in plan]
+    free = [_unpaid(step_plan, needs) for step_plan in plan]
     ends = expand(free, limits, width=BEAM).cheapest[-1]
     return expand(plan, limits, int(ends[0]) if len(ends) else DEAD - 1)
 
 
-def _unpaid(plan: Plan, needs: Needs) -> Plan:
+def _unpaid(plan: StepPlan, needs: Needs) -> StepPlan:
     """The step with only those options that pay nothing."""
     kept = [
-        place for place, group in enumerate(plan.groups) if needs(plan.step, group[0]) == (0, 0)
+        index for index, group in enumerate(plan.groups) if needs(plan.step, group[0]) == (0, 0)
     ]
-    return Plan(
+    return StepPlan(
         plan.step,
-        tuple(plan.groups[place] for place in kept),
+        tuple(plan.groups[index] for index in kept),
         tuple(
             replace(read, adds=read.adds[:, kept], losses=read.losses[:, kept])
             for read in plan.reads
@@ -174,29 +182,29 @@ def _unpaid(plan: Plan, needs: Needs) -> Plan:
 
 def _stage(
     layers: Layers,
-    place: int,
+    depth: int,
     needs: Needs,
-    paid: dict[int, Table],
-    remembered: dict[int, Field | None],
+    paid: dict[int, MachineTable],
+    remembered: dict[int, KeyField | None],
 ) -> _Stage:
     """The arcs of a step with what each pays; what is paid once is known at the last step."""
-    plan, arcs = layers.plans[place], layers.arcs[place]
+    plan, arcs = layers.plans[depth], layers.arcs[depth]
     step = plan.step
     masks = [needs(step, group[0]) for group in plan.groups]
     before = [0]
-    states = np.zeros(len(layers.cheapest[place]), dtype=np.int64)
+    states = np.zeros(len(layers.cheapest[depth]), dtype=np.int64)
     field = remembered.get(step.creature)
     if step.last and field is not None:
-        before = _values(paid[step.creature].moves, layers, place)
-        states = field.read(layers.keys[place])
+        before = _values(paid[step.creature].moves, layers, depth)
+        states = field.read(layers.keys[depth])
     needed = [each | (old | once if step.last else 0) for each, once in masks for old in before]
     need = arcs.group * len(before) + states[arcs.source]
     return _Stage(arcs.source, arcs.child, arcs.loss, need, needed)
 
 
-def _values(moves: Sequence[Moves], layers: Layers, place: int) -> list[int]:
+def _values(moves: Sequence[Moves], layers: Layers, depth: int) -> list[int]:
     """What each state of a PaidOnce before the step remembers."""
-    for one in moves:
-        if one.step == place:
-            return [value for value in one.values if isinstance(value, int)]
+    for step_moves in moves:
+        if step_moves.step == depth:
+            return [value for value in step_moves.values if isinstance(value, int)]
     return [0]

@@ -20,7 +20,7 @@ set of antecedents that can still be the one that holds: the set, its profile, a
 alternatives have lost than those of the first."""
 
 
-class Comparison:
+class ComparisonMachine:
     """The machine of one component: gains minus the most that the alternatives obey."""
 
     def __init__(
@@ -34,9 +34,9 @@ class Comparison:
         self.scope = component
         self.problem = problem
         self.payments = payments
-        self.places = {
-            step: place
-            for place, step in enumerate(step for step in walk if component >> step.creature & 1)
+        self.index_of = {
+            step: index
+            for index, step in enumerate(step for step in walk if component >> step.creature & 1)
         }
         self.antecedents = _awaited(problem, component)
         if len(self.antecedents) > limits.antecedents:
@@ -47,7 +47,7 @@ class Comparison:
         self.masks = sorted(_submasks(everything))
         self.alternatives = {
             mask: Alternatives(
-                problem, component, frozenset(bits(mask)), list(self.places), payments, limits
+                problem, component, frozenset(bits(mask)), list(self.index_of), payments, limits
             )
             for mask in self.masks
         }
@@ -78,11 +78,11 @@ class Comparison:
         seen |= hit
         paid |= once
         pays = each | paid if step.last else each
-        place = self.places[step]
+        index = self.index_of[step]
         after: list[tuple[int, int, int]] = []
         for mask, profile, ahead in entries:
             if seen & ~mask == 0:
-                profile, lost = self.alternatives[mask].advance(place, profile, pays)
+                profile, lost = self.alternatives[mask].advance(index, profile, pays)
                 after.append((mask, profile, ahead + lost))
         base = after[0][2]
         entries = tuple((mask, profile, lost - base) for mask, profile, lost in after)
@@ -99,20 +99,20 @@ class Comparison:
 def _awaited(problem: Problem, component: int) -> list[int]:
     """The antecedents that requirements of the component wait for and that can hold."""
     choosable = Choosable(problem)
-    found = {
+    awaited = {
         part.when
         for part in problem.requirements
         if part.when is not None and choosable.able(part.creatures, part.objects) & component
     }
     return sorted(
         index
-        for index in found
+        for index in awaited
         if choosable.able(problem.antecedents[index].creatures, problem.antecedents[index].objects)
     )
 
 
 def _submasks(mask: int) -> list[int]:
-    found = [0]
+    submasks = [0]
     for bit in bits(mask):
-        found += [one | 1 << bit for one in found]
-    return found
+        submasks += [submask | 1 << bit for submask in submasks]
+    return submasks

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from legality.legal.diagram.features import Choosable, Feature, Gain, Part, Watch
+from legality.legal.diagram.features import Choosable, CountMachine, Feature, Gain, Part
 from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Problem, Requirement, bits
 from legality.problem.payments import Payments
@@ -60,7 +60,11 @@ class Serving:
         alternative may take the option."""
         each, once = payments.of(step.creature, option)
         if option & self.copying:
-            choice = next(one for one in step.options if one & (self.copying - 1))
+            choice = next(
+                judged_option
+                for judged_option in step.options
+                if judged_option & (self.copying - 1)
+            )
             each |= payments.same(step.creature, choice & self._everything, option)
         return each, once
 
@@ -69,18 +73,18 @@ class Serving:
         return (1 << self.objects) - 1
 
     def _reliances(self, creature: int, option: int) -> Iterator[int]:
-        for place, (able, part) in enumerate(self.shared):
+        for index, (able, part) in enumerate(self.shared):
             if able >> creature & 1 and option & part.objects:
-                yield 1 << (self.objects + place)
+                yield 1 << (self.objects + index)
 
     def parts(self, component: int, walk: Sequence[Pick], choosable: Choosable) -> Iterator[Part]:
         """What is relied on is obeyed; and creatures with several steps help by one of them."""
-        for place, (able, part) in enumerate(self.shared):
+        for index, (able, part) in enumerate(self.shared):
             if able & component:
                 top = max(part.least, part.most + 1 if part.most < able.bit_count() else 0)
-                relied = Feature(able, 1 << (self.objects + place), 1)
+                relied = Feature(able, 1 << (self.objects + index), 1)
                 count = choosable.feature(part.creatures, part.objects, top)
-                yield Watch((count, relied), _obeyed(part.least, part.most))
+                yield CountMachine((count, relied), _obeyed(part.least, part.most))
         for step in walk:
             if step.first and not step.last:
                 yield Serves(step.creature, self.alone[step.creature], self.objects, self.copying)

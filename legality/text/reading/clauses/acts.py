@@ -1,16 +1,23 @@
 """What a cost has done to permanents and cards: "sacrifice two Islands", "discard a card"."""
 
+from typing import Literal
+
 from legality.effects.costs import Act
 from legality.effects.filters import Filter
-from legality.effects.qualities import ANYTHING, HasType
+from legality.effects.qualities import ANYTHING, Affected, HasType
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
 
+_REMOVE = phrase("removes?")
+_COUNTERS = phrase(r"(?:(?P<kind>[+-]\d+/[+-]\d+|(?!counter)[a-z]+(?: strike)?) )?counters?")
+_FROM = phrase("from(?: among)?")
+_IT = phrase("(?:it|~|this creature|that creature)")
 _SACRIFICE = phrase("sacrifices?")
 _TAP = phrase("taps?")
 _RETURN = phrase("returns?")
 _EXILE = phrase("exiles?")
+_DISCARD = phrase("discards?")
 _ARTICLE = phrase("an?")
 _ANOTHER = phrase("another")
 _NUMBER = phrase(f"(?P<number>{NUMBER})")
@@ -23,10 +30,12 @@ _IDLE = phrase(
     r"|(?:attacking|blocking|attacking or blocking) creature)(?: this combat)?"
 )
 _TO_HAND = phrase(r"to (?:its|their|your|that player's) (?:owners?'s? )?hands?")
+_KIND = r"(?P<kind>creature|land|artifact|enchantment|instant|sorcery|planeswalker|battle)"
 _GRAVEYARD = phrase(
-    rf"(?P<number>an?|{NUMBER}) (?:(?P<kind>creature|land|artifact|enchantment|instant|sorcery)"
-    r" )?cards? from (?:your|their|its controller's|that player's) graveyards?"
+    rf"(?P<number>an?|{NUMBER}) (?:{_KIND} )?cards?"
+    r" from (?:your|their|its controller's|that player's) graveyards?"
 )
+_HAND = phrase(rf"(?P<number>an?|{NUMBER}) {_KIND} cards?(?! at random)")
 
 
 def read_act(reader: Reader, scope: Scope) -> Act | None:
@@ -42,7 +51,11 @@ def read_act(reader: Reader, scope: Scope) -> Act | None:
         if reader.take(_TO_HAND) is None:
             found = None
     elif reader.take(_EXILE) is not None:
-        found = _exiling(reader)
+        found = _of_cards(reader, "exile")
+    elif reader.take(_DISCARD) is not None:
+        found = _of_cards(reader, "discard")
+    elif reader.take(_REMOVE) is not None:
+        found = _removing(reader, scope)
     if found is None:
         reader.at = at
     return found
@@ -51,6 +64,8 @@ def read_act(reader: Reader, scope: Scope) -> Act | None:
 def _objects(reader: Reader, scope: Scope, verb: str) -> Act | None:
     """How many of what: "a land", "another creature", "two Islands they control"."""
     many, another = 1, False
+    if verb == "sacrifice" and reader.take(_IT) is not None:
+        return Act("sacrifice", Affected())
     if reader.take(_ANOTHER) is not None:
         another = True
     elif reader.take(_ARTICLE) is None:
@@ -90,11 +105,33 @@ def _tapping(reader: Reader, scope: Scope) -> Act | None:
     return Act("tap", found.what, found.number, found.another, idle=True)
 
 
-def _exiling(reader: Reader) -> Act | None:
-    found = reader.take(_GRAVEYARD)
+def _removing(reader: Reader, scope: Scope) -> Act | None:
+    """ "a +1/+1 counter from it", "two counters from among creatures you control"."""
+    many: int | None = 1
+    if reader.take(_ARTICLE) is None:
+        counted = reader.take(_NUMBER)
+        many = None if counted is None else number(counted["number"])
+    counters = reader.take(_COUNTERS)
+    if many is None or many < 1 or counters is None or reader.take(_FROM) is None:
+        return None
+    kind = counters["kind"].lower() if counters["kind"] else None
+    if reader.take(_IT) is not None:
+        return Act("remove", Affected(), many, kind=kind)
+    another = reader.take(_ANOTHER) is not None
+    _ = another or reader.take(_ARTICLE)
+    what = noun_phrase(reader, scope)
+    if what is None:
+        return None
+    reader.take(_THEIRS)
+    return Act("remove", what, many, another, kind=kind)
+
+
+def _of_cards(reader: Reader, verb: Literal["exile", "discard"]) -> Act | None:
+    """ "a creature card from your graveyard", "two land cards" of the hand."""
+    found = reader.take(_GRAVEYARD if verb == "exile" else _HAND)
     if found is None:
         return None
     many = 1 if found["number"].lower() in ("a", "an") else number(found["number"])
     kind = found["kind"]
     what = ANYTHING if kind is None else HasType(kind.lower())
-    return None if many is None or many < 1 else Act("exile", what, many)
+    return None if many is None or many < 1 else Act(verb, what, many)

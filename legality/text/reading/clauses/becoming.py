@@ -13,6 +13,8 @@ from legality.effects.characteristics import (
     ChangesTypes,
     EveryCreatureType,
 )
+from legality.effects.conditions import Condition
+from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
@@ -25,8 +27,8 @@ from legality.text.words import COLORS
 _ARTICLE = phrase("an?")
 _SMALL_TYPE = phrase(
     rf"(?:{'|'.join((*LEXICON.supertypes, *LEXICON.card_types, *LEXICON.colors))}|colorless"
-    r"|all colors|every color|every basic land type|artifacts|creatures|enchantments|lands"
-    r"|planeswalkers|tokens?|nonlegendary)"
+    r"|all colors|every color|every (?:basic |nonbasic )?land type"
+    r"|artifacts|creatures|enchantments|lands|planeswalkers|tokens?|nonlegendary)"
 )
 _MANY = phrase("artifacts|creatures|enchantments|lands|planeswalkers")
 """A noun behind which "and" may begin another: "Saproling creatures and Forest lands"."""
@@ -40,9 +42,13 @@ _WITH_BASE = phrase(r"with base power and toughness (?P<size>(?:\d+|x)/(?:\d+|x)
 _WITH_SIZE = phrase("with (?:base )?power and (?:base )?toughness (?:each )?equal to")
 _WITH = phrase("with")
 _CHOSEN = phrase(
-    r"the (?:last )?(?P<chosen>chosen) (?:(?P<color>colou?r)|(?:creature |land |basic land )?type)"
+    r"the (?:last )?chosen (?:(?P<color>colou?r)|(?P<land>(?:basic )?land )?(?:creature )?type)"
     r"|the (?P<which>first|second) chosen type"
+    r"|the (?:(?P<any_color>colou?r)|(?P<any_land>(?:basic )?land )?(?:creature )?type)"
+    r" of (?:your|their|its controller's) choice"
 )
+_NAMED = later(r"named [A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*(?=\.|$| until\b)\s*")
+"""The name that something gets: no text on a board asks for one that a spell gave."""
 _STILL_LAND = phrase(
     r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
 )
@@ -60,6 +66,11 @@ class _Become:
     every: bool = False
     token: bool = False
 
+    def has(self, word: str, kind: str, before: str) -> bool:
+        """Whether a colour stands there a second time, or behind the noun: no text says so."""
+        low = word.lower().strip()
+        return kind == "color" and (COLORS[low] in self.colors or before == "type")
+
     def add(self, word: str) -> None:
         """A word that is no subtype."""
         low = word.lower().strip()
@@ -70,8 +81,8 @@ class _Become:
             self.colors, self.colored = list("WUBRG"), True
         elif low == "colorless":
             self.colored = True
-        elif low == "every basic land type":
-            self.types.extend(("plains", "island", "swamp", "mountain", "forest"))
+        elif low in _EVERY_LAND_TYPE:
+            self.types.extend(_EVERY_LAND_TYPE[low])
         elif low == "nonlegendary":
             self.types.append(low)
         elif low.startswith("token"):
@@ -83,10 +94,12 @@ class _Become:
         """The type or colour that was chosen; its kind."""
         if found["which"] is not None:
             self.types.append(f"{found['which'].lower()} chosen type")
-        elif found["color"] is not None:
+        elif found["color"] is not None or found["any_color"] is not None:
             self.colors.append(CHOSEN_COLOR)
             self.colored = True
             return "color"
+        elif found["land"] is not None or found["any_land"] is not None:
+            self.types.append("chosen land type")
         else:
             self.types.append("chosen type")
         return "subtype"
@@ -111,6 +124,13 @@ class _Become:
         return found
 
 
+_BASIC = ("plains", "island", "swamp", "mountain", "forest")
+_LANDS = tuple(word.lower() for word in LEXICON.subtypes["land"])
+_EVERY_LAND_TYPE = {
+    "every land type": _LANDS,
+    "every basic land type": _BASIC,
+    "every nonbasic land type": tuple(word for word in _LANDS if word not in _BASIC),
+}
 Manner = Literal["added", "set", "kept", "removed"]
 _TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))
 
@@ -129,7 +149,7 @@ def _type_words(reader: Reader, subject: Filter) -> _Become | None:
         elif (word := reader.take(_SMALL_TYPE)) is not None:
             kind = "color" if word[0].strip().lower() in COLORS else "type"
             many = _MANY.fullmatch(word[0]) is not None
-            if joined_to and kind != before:
+            if (joined_to and kind != before) or found.has(word[0], kind, before):
                 break
             found.add(word[0])
         elif (named := read_subtype(reader)) is not None:
@@ -147,16 +167,19 @@ def _type_words(reader: Reader, subject: Filter) -> _Become | None:
     return found
 
 
-def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+def becoming(
+    reader: Reader, subject: Filter, scope: Scope, *, adds: bool = False
+) -> Effects | None:
     """What follows "is" or "becomes": types, colours and statistics, perhaps with abilities: "a 3/3
-    Elemental creature with haste"."""
+    Elemental creature with haste"; `adds`: in addition to what it is, without words for it."""
     start = reader.at
     article = reader.take(_ARTICLE)
     become = _type_words(reader, subject)
     if become is None:
         reader.at = start
         return None
-    listed = adds = colors_too = keeps = False
+    listed = keeps = False
+    colors_too = adds
     abilities: Effects = []
     while True:
         at = reader.at
@@ -189,6 +212,7 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             break
         abilities.extend(more)
         listed = True
+    reader.skip(_NAMED)
     end = len(reader.text[: reader.at].rstrip())
     if not (reader.text[end : end + 1] in ("", ".", ",", '"') or reader.text[end] == " "):
         reader.at = start
@@ -199,7 +223,7 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     ]
 
 
-_NOT_TYPE = phrase(rf"(?:an? )?(?P<type>{'|'.join((*LEXICON.card_types, 'legendary'))})")
+_NOT_TYPE = phrase(rf"(?:an? )?(?P<type>{'|'.join((*LEXICON.card_types, *LEXICON.supertypes))})s?")
 
 
 def not_being(reader: Reader, subject: Filter) -> Effects | None:
@@ -208,3 +232,26 @@ def not_being(reader: Reader, subject: Filter) -> Effects | None:
     if found is None:
         return None
     return [ChangesTypes(subject=subject, types=(found["type"].lower(),), manner="removed")]
+
+
+def without_other_types(effects: Effects) -> Effects | None:
+    """205.1a: "is an artifact creature … and loses all other card types" keeps none of them."""
+    losing = {_group(one) for one in effects if isinstance(one, ChangesTypes) and not one.types}
+    found: Effects = []
+    told = set[tuple[Filter, Condition]]()
+    for effect in effects:
+        if isinstance(effect, ChangesTypes) and _group(effect) in losing:
+            if not effect.types:
+                continue
+            if effect.manner in ("kept", "set") and _CARD_TYPES.intersection(effect.types):
+                effect = replace(effect, manner="set")
+                told.add(_group(effect))
+        found.append(effect)
+    return found if losing == told else None
+
+
+_CARD_TYPES = frozenset(LEXICON.card_types)
+
+
+def _group(effect: AnyEffect) -> tuple[Filter, Condition]:
+    return effect.subject, effect.condition

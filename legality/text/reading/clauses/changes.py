@@ -5,6 +5,7 @@ import re
 from msgspec.structs import replace
 
 from legality.effects.characteristics import (
+    ALL_OF_A_KIND,
     BaseSize,
     ChangesTypes,
     EveryCreatureType,
@@ -18,6 +19,7 @@ from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.clauses.protections import of_colors
 from legality.text.reading.keywords import (
     NUMBERED,
@@ -26,7 +28,7 @@ from legality.text.reading.keywords import (
     protection_from_here,
     read_keyword,
 )
-from legality.text.reading.nouns.amounts import for_each, said_amount
+from legality.text.reading.nouns.amounts import for_each, in_words, said_amount
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.spans import Mark, SpanKind, Spans, joined
 
@@ -40,6 +42,7 @@ _BASE = phrase(
     r"|(?P<one>power|toughness) (?P<number>\d+|x))"
 )
 _BASE_EQUAL = phrase("base power and (?:base )?toughness (?:each )?equal to")
+_ONE_BASE_EQUAL = phrase("base (?P<one>power|toughness) equal to")
 _BOTH_OF_THIS = phrase("~'s power and toughness")
 _ALL_ABILITIES = phrase(
     "(?:all (?:of )?(?:(?:its|their|his|her) )?|(?:its|their|his|her) )(?:other )?abilities"
@@ -116,6 +119,13 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
     if (base := reader.take(_BASE)) is not None:
         return [_base(base, subject)]
+    if (one := reader.take(_ONE_BASE_EQUAL)) is not None:
+        amount = said_amount(reader, scope)
+        if amount is None:
+            return None
+        if one["one"].lower() == "power":
+            return [BaseSize(subject=subject, power=amount)]
+        return [BaseSize(subject=subject, toughness=amount)]
     if reader.take(_BASE_EQUAL) is not None:
         if reader.take(_BOTH_OF_THIS) is not None:
             power, toughness = StatisticOf("power"), StatisticOf("toughness")
@@ -184,6 +194,21 @@ def also_from(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     return None if words is None else [HasAbility(subject=subject, keyword=one) for one in words]
 
 
+_ALL_TYPES = phrase(f"all (?:its |their )?(?P<kind>{'|'.join(ALL_OF_A_KIND)})")
+_AND_ABILITIES = phrase("and (?:all )?(?:other )?abilities")
+_AND_TYPES = phrase(f"and (?:all )?(?P<kind>{'|'.join(ALL_OF_A_KIND)})")
+
+
+def _and_types(reader: Reader, subject: Filter) -> Effects:
+    """ "loses all abilities and creature types"."""
+    kind = reader.take(_AND_TYPES)
+    return [] if kind is None else [_no_types(subject, kind)]
+
+
+def _no_types(subject: Filter, kind: re.Match[str]) -> ChangesTypes:
+    return ChangesTypes(subject=subject, types=(kind["kind"].lower(),), manner="removed")
+
+
 def _loses(subject: Filter, lost: Keyword) -> AnyEffect:
     return LosesAbility(subject=subject, keyword=lost.name, quality=lost.quality)
 
@@ -243,7 +268,11 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         lost_too = [LosesAbility(subject=subject, keyword=None)] if abilities else []
         return [*lost_too, ChangesTypes(subject=subject, types=(), manner="set")]
     if reader.take(_ALL_ABILITIES) is not None:
-        return [LosesAbility(subject=subject, keyword=None)]
+        return [LosesAbility(subject=subject, keyword=None), *_and_types(reader, subject)]
+    if (kind := reader.take(_ALL_TYPES)) is not None:
+        abilities = reader.take(_AND_ABILITIES) is not None
+        lost_too = [LosesAbility(subject=subject, keyword=None)] if abilities else []
+        return [_no_types(subject, kind), *lost_too]
     if reader.peek(_PROTECTION_FROM) is not None:
         lost = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
         return None if lost is None else [_loses(subject, one) for one in lost]
@@ -282,19 +311,29 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
 
 _BONUS = later(r"(?:an additional )?(?P<bonus>[+-][\dXYZ]+/[+-][\dXYZ]+)(?![\w/])\s*")
 _FOR_EACH = phrase("for each")
+_OR = phrase("or")
 
 
 def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
-    """ "+2/+2", "+1/+1 for each Forest you control". Whether it is in the values that a position
-    states is seen when the whole sentence is read."""
+    """ "+2/+2", "+1/+1 for each Forest you control", "+2/-2 or -2/+2". Whether it is in the values
+    that a position states is seen when the whole sentence is read."""
     found = reader.take(_BONUS)
     if found is None:
         return None
     bonus = found["bonus"]
     x = X if any(sign in bonus for sign in "XYZ") else None
+    if (other := _either_bonus(reader)) is not None:
+        return [
+            Gets(subject=subject, bonus=one, x=x, condition=Undecided(f"{one} was chosen"))
+            for one in (bonus, other)
+        ]
+    at = reader.at
+    skip_duration(reader)
+    once = reader.at > at
     if reader.take(_FOR_EACH) is None:
+        reader.at = at
         return [Gets(subject=subject, bonus=bonus, x=x)]
-    times = for_each(reader, scope)
+    times = for_each(reader, scope) or (in_words(reader, once=True) if once else None)
     match times:
         case None:
             return None
@@ -302,3 +341,13 @@ def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             return [Gets(subject=subject, bonus=bonus, each=each, x=x)]
         case _:
             return [Gets(subject=subject, bonus=bonus, x=x, times=times)]
+
+
+def _either_bonus(reader: Reader) -> str | None:
+    """The second of two bonuses of which one was chosen."""
+    at = reader.at
+    found = None if reader.take(_OR) is None else reader.take(_BONUS)
+    if found is None:
+        reader.at = at
+        return None
+    return found["bonus"]

@@ -23,7 +23,7 @@ DURATION = (
     r"|on their next turn"
     r"|for the rest of the game|that combat"
     r"|during (?:(?:its|their) controllers?'s?|their controllers'|your) next (?:turn|combat phase)"
-    r")(?: instead(?=\.|$| if\b))?"
+    r")(?: instead(?=\.|$| if\b| as long as\b))?"
 )
 ONE = (ThisObject, AttachedObject, WithId, Named)
 """Subjects that are one object, of which nothing is said that each of them does."""
@@ -31,18 +31,24 @@ _DURATION = phrase(DURATION)
 IF_ABLE = phrase("if able")
 
 
+_INSTEAD = phrase(r"instead(?=\.|$| if\b| as long as\b)")
+
+
 def skip_duration(reader: Reader) -> None:
-    """Step over "this turn", "until end of turn": a position holds only what applies now."""
-    reader.skip(_DURATION)
+    """Step over "this turn", "until end of turn": a position holds only what applies now; and over
+    "instead", which is looked at with the whole line."""
+    if not reader.skip(_DURATION):
+        reader.skip(_INSTEAD)
 
 
 class Clause(Struct, frozen=True):
     """A verb phrase: the subject and where its sentence stands; `timed`: behind words that say how
-    long it lasts."""
+    long it lasts; `each`: the subject stands behind that word."""
 
     subject: Filter
     scope: Scope
     timed: bool = False
+    each: bool = False
 
 
 def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter | None:

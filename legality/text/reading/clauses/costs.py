@@ -32,6 +32,7 @@ _PER_CREATURE = phrase(
     r"(?: that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
     r"|that player|enchanted player)|blocking it|attacking|blocking))?)"
 )
+_YOU_PAY = later(r"\bunless you\b", re.IGNORECASE)
 _COUNTERS = phrase(
     r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)"
 )
@@ -183,9 +184,10 @@ def _kind(found: re.Match[str]) -> str | None:
 
 
 def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
-    """ "for each Zombie on the battlefield", "for each +1/+1 counter on it"; what is paid for each
-    creature is paid once a creature anyway."""
-    reader.take(_PER_CREATURE)
+    """ "for each Zombie on the battlefield", "for each +1/+1 counter on it"; what their controller
+    pays for each creature is paid once a creature anyway."""
+    if _YOU_PAY.search(reader.text, 0, reader.at) is None:
+        reader.take(_PER_CREATURE)
     unit: CountersOn | CountOf
     if (found := reader.take(_COUNTERS)) is not None:
         unit = CountersOn(_kind(found), "affected")

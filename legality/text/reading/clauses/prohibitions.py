@@ -17,7 +17,7 @@ from legality.effects.conditions import Undecided, Unless
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Targets
 from legality.effects.players import Who
-from legality.effects.qualities import Anything, ControlledBy
+from legality.effects.qualities import THIS, Anything, ControlledBy, HasType, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
@@ -200,6 +200,7 @@ def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
     return [CantBeBlocked(subject=clause.subject, blockers=blockers)]
 
 
+_BE_ATTACKED = phrase("be attacked")
 _ATTACK_OR_BLOCK = phrase("attack or block")
 _ATTACK_BLOCK_OR = later(r"attack, block,? (?:or|and)\s+", re.IGNORECASE)
 _BLOCK_OR_BE_BLOCKED_BY = phrase("block or be blocked by")
@@ -261,4 +262,7 @@ def _cant_one(reader: Reader, clause: Clause) -> Effects | None:
         return _cant_block(reader, clause)
     if reader.take(_BE_BLOCKED) is not None:
         return _cant_be_blocked(reader, clause)
+    if isinstance(clause.subject, ThisObject) and reader.take(_BE_ATTACKED) is not None:
+        skip_duration(reader)
+        return [CantAttack(subject=HasType("creature"), targets=Targets(permanents=THIS))]
     return [] if reader.take(_IRRELEVANT) is not None else None

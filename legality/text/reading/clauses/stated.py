@@ -7,8 +7,8 @@ from msgspec.structs import astuple
 
 from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Gets, Switches
 from legality.effects.conditions import AttackingAlone, Undecided
-from legality.effects.effects import AnyEffect, HasEffects
-from legality.effects.qualities import AttackingWhom, Is
+from legality.effects.effects import AnyEffect, Copies, HasEffects
+from legality.effects.qualities import AttackingWhom, Faces, Is
 from legality.effects.replacing import within
 from legality.text.later import later
 
@@ -27,13 +27,15 @@ def stated(effect: AnyEffect) -> bool:
             return not of_combat(effect)
         case HasEffects(effects=parts):
             return all(map(stated, parts))
+        case Copies():
+            return True
         case _:
             return False
 
 
 def of_combat(value: object) -> bool:
     """Whether a filter or circumstance asks who attacks or blocks."""
-    if value in _COMBAT or isinstance(value, AttackingAlone | AttackingWhom):
+    if value in _COMBAT or isinstance(value, AttackingAlone | AttackingWhom | Faces):
         return True
     if isinstance(value, Undecided):
         return _COMBAT_WORDS.search(value.text) is not None

@@ -50,6 +50,7 @@ def _assigns(reader: Reader, clause: Clause) -> Effects | None:
 
 _GOADED = phrase("(?:also )?goaded")
 _SUSPECTED = phrase("suspected")
+_NO_LONGER_SUSPECTED = phrase("no longer suspected")
 _UNBLOCKABLE = phrase("unblockable")
 
 
@@ -60,11 +61,15 @@ def _is(reader: Reader, clause: Clause) -> Effects | None:
         return [Goaded(subject=clause.subject)]
     if reader.take(_SUSPECTED) is not None:
         return [Suspected(subject=clause.subject)]
+    if reader.take(_NO_LONGER_SUSPECTED) is not None:
+        return []
     if reader.take(_UNBLOCKABLE) is not None:
         return [CantBeBlocked(subject=clause.subject)]
-    return becoming(reader, clause.subject, clause.scope)
+    also = reader.take(_ALSO) is not None
+    return becoming(reader, clause.subject, clause.scope, adds=also)
 
 
+_ALSO = phrase("also")
 _BE_BLOCKED_ONLY = phrase("be blocked only by")
 
 
@@ -112,7 +117,10 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("gains?|also gains?"), _gains),
     (phrase("gets?|also gets?"), _gets),
     (phrase("doesn't|don't"), _does_not),
-    (phrase("isn't|aren't|is no longer"), lambda r, c: not_being(r, c.subject)),
+    (
+        phrase("isn't|aren't|(?:is|are) no longer(?! suspected)"),
+        lambda r, c: not_being(r, c.subject),
+    ),
     (phrase("can't|may not|must not|mustn't"), cant),
     (phrase("can"), can),
     (phrase("may"), _may),

@@ -5,6 +5,7 @@
 
 import re
 from functools import lru_cache
+from typing import Literal
 
 from legality.effects.canonical import all_of
 from legality.effects.conditions import (
@@ -19,7 +20,14 @@ from legality.effects.conditions import (
 )
 from legality.effects.filters import Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import THIS, AttachedObject, Comparison, ControlledBy
+from legality.effects.qualities import (
+    THIS,
+    AttachedObject,
+    Comparison,
+    ControlledBy,
+    Faces,
+    ThisObject,
+)
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
@@ -162,6 +170,39 @@ def _life(reader: Reader) -> Condition | None:
     return None if life is None else LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
 
 
+_IS_FACING = phrase(
+    r"(?:is|are) (?P<how>blocking|blocked by)"
+    r" (?:it|~|(?P<attached>(?:enchanted|equipped) creature))"
+)
+_FACED = phrase(
+    r"(?:it|he|she|~|this creature|(?P<attached>(?:enchanted|equipped) creature))(?: is|'s)"
+    r" (?P<how>blocking|blocked by)"
+)
+
+
+def _facing(reader: Reader, scope: Scope) -> Condition | None:
+    """ "two or more creatures are blocking it", "it's blocked by two or more creatures"."""
+    found = reader.take(_FACED)
+    if found is not None:
+        quantity = _quantity(reader)
+        thing = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
+        how: Literal["blocking", "blocked by"] = (
+            "blocking" if found["how"].lower() == "blocked by" else "blocked by"
+        )
+    else:
+        quantity = _quantity(reader)
+        thing = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
+        found = None if thing is None else reader.take(_IS_FACING)
+        how = "blocked by" if found and found["how"].lower() == "blocked by" else "blocking"
+    if found is None or thing is None or quantity is None or quantity[2] or scope.of_many:
+        return None
+    attached = found["attached"] is not None or isinstance(scope.subject, AttachedObject)
+    if not attached and not isinstance(scope.subject, ThisObject):
+        return None
+    whom = Faces(how, "attached" if attached else "source")
+    return Exists(all_of((thing, whom)), quantity[0], quantity[1])
+
+
 def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
     """ "there are five or more Forests on the battlefield", "a creature has a counter on it"."""
     there = reader.take(_THERE) is not None
@@ -202,6 +243,11 @@ MOST_JOINS = 8
 _JOINS = later(r" (?:and|or) ")
 
 
+def has_words(text: str) -> bool:
+    """Whether the text names a circumstance at all: nobody can be asked about a full stop."""
+    return any(map(str.isalnum, text))
+
+
 @lru_cache(maxsize=8192)
 def known(text: str, scope: Scope) -> Condition | None:
     """The condition if a position can decide it, else None."""
@@ -216,7 +262,7 @@ def known(text: str, scope: Scope) -> Condition | None:
         return Undecided(f"~{said}")
     if _OWN_COMMANDER.fullmatch(low) is not None:
         return Undecided(text.strip().rstrip("."))
-    for read in (_controls, object_condition, _battlefield):
+    for read in (_facing, _controls, object_condition, _battlefield):
         reader = Reader(text)
         found = read(reader, scope)
         if found is not None and reader.done:

@@ -21,6 +21,7 @@ from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.amounts import known_amount
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import statistic
+from legality.text.reading.nouns.tallies import attached_number
 from legality.text.words import NUMBER, number
 
 _IN_PARTY = phrase("creatures? in your party")
@@ -34,6 +35,7 @@ _HAVE_TOTAL = phrase(r"have total (?P<statistic>power|toughness)")
 _YOU_CONTROL = phrase("you control")
 _DIFFERENT = phrase(r"creatures with different (?P<statistic>powers?|toughness(?:es)?)")
 _IS = phrase("is")
+_ONE = phrase("an?")
 _MANY: tuple[tuple[re.Pattern[str], Comparison], ...] = (
     (phrase(rf"(?:at least (?P<number>{NUMBER}))"), ">="),
     (phrase(rf"(?P<number>{NUMBER}) or (?:more|greater)"), ">="),
@@ -60,7 +62,7 @@ def _many(reader: Reader) -> Many | None:
 
 def measured(reader: Reader, scope: Scope) -> Measured | None:
     """The whole circumstance, if it compares such an amount."""
-    for read in (_party, _number_is, _among, _total, _different):
+    for read in (_party, _number_is, _among, _total, _different, _worn):
         reader.at = 0
         found = read(reader, scope)
         if found is not None and reader.done:
@@ -130,3 +132,12 @@ def _different(reader: Reader, scope: Scope) -> Found:
         return None
     word: Statistic = "power" if found["statistic"].lower().startswith("p") else "toughness"
     return DifferentOf(word, all_of((HasType("creature"), ControlledBy(Who.YOU)))), many
+
+
+def _worn(reader: Reader, scope: Scope) -> Found:
+    """ "two or more Equipment are attached to it", "an Aura is attached to it"."""
+    many: Many | None = (">=", 1) if reader.take(_ONE) is not None else _many(reader)
+    if many is None or scope.of_many:
+        return None
+    amount = attached_number(reader, scope)
+    return None if amount is None else (amount, many)

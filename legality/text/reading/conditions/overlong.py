@@ -9,14 +9,17 @@ _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
+    r"|\bexcept\b|^(?:not|so)$|\b(?:isn't|aren't|not)$"
     r"|\botherwise\b|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
     r"|\b(?:blocks?|attacks?) (?:it|them|with|~)",
     re.IGNORECASE,
 )
 _HARMLESS = later(
     r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
-    r"|a card exiled with it|a player|no opponent|your library"
-    r"|your graveyard|your hand)(?:'ve)? (?:has|have)\b"
+    r"|an? (?:exiled )?(?:creature )?card (?:exiled with|used to craft) (?:it|~)|a player"
+    r"|no opponent|your library"
+    r"|your graveyard|your hand|a library|(?:its|that creature's|enchanted creature's) controller)"
+    r"(?:'ve)? (?:has|have)\b"
     r"|\b(?:has|have) (?=\w+ed\b)|(?<=creature card in your graveyard )has "
     r"|(?<=~ doesn't )have (?=an? \S+ counter on it)"
     r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"

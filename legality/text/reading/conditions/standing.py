@@ -6,8 +6,9 @@ from legality.effects.canonical import all_of
 from legality.effects.conditions import AffectedIs, AttackingAlone, Condition, Exists, SourceIs
 from legality.effects.filters import Filter, Not
 from legality.effects.qualities import (
-    TOLD_STATES,
+    STATED_STATES,
     AttachedObject,
+    HasAnyAbility,
     HasCounter,
     HasKeyword,
     Is,
@@ -25,14 +26,14 @@ from legality.text.words import NUMBER, number
 _HAS = phrase("has|have")
 _HAS_NOT = phrase("(?:doesn't|don't) have")
 _ALONE = phrase(
-    r"(?P<who>~|it|he|she|they|this creature)(?: is|'s)? (?P<verb>attacking|attacks)"
+    r"(?P<who>~|it|he|she|they|this creature)(?: is|'s| are|'re)? (?P<verb>attacking|attacks?)"
     r"(?P<player> a player)? alone"
 )
 _WHOSE_IS = phrase(
-    r"(?P<who>its|that creature's|~'s|this creature's|(?:enchanted|equipped) creature's)"
+    r"(?P<who>its|their|that creature's|~'s|this creature's|(?:enchanted|equipped) creature's)"
     r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
 )
-_IS = phrase(r"(?:is|are|'(?:s|re))|(?P<not>isn't|aren't)")
+_IS = phrase(r"(?P<not>isn't|aren't|(?:is|are|'(?:s|re)) not)|(?:is|are|'(?:s|re))")
 _WHO = phrase(
     r"(?P<this>~(?:(?='s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
     r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"
@@ -42,6 +43,7 @@ _CONTRACTED = later(r"(?:it|he|she|they)'(?:s|re)\s+", re.IGNORECASE)
 _HAS_NO_COUNTERS = phrase(
     r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)"
 )
+_HAS_NO_ABILITIES = phrase("(?:has|have) no abilities")
 _HAS_FEW_COUNTERS = phrase(
     rf"(?:has|have) (?P<number>{NUMBER}) or fewer(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters?"
     r" on (?:it|them)"
@@ -78,7 +80,7 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
     if (found := reader.take(_ALONE)) is not None:
         if found["who"] in ("~", "this creature") and not isinstance(scope.subject, ThisObject):
             return None
-        declared = found["verb"].lower() == "attacks"
+        declared = found["verb"].lower() != "attacking"
         return AttackingAlone(declared, of_player=found["player"] is not None)
     if (found := reader.take(_WHOSE_IS)) is not None:
         return _statistic(reader, scope, found["who"], found["statistic"])
@@ -96,18 +98,19 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
 
 def _may_be_untold(predicate: Filter) -> bool:
     """Whether the position may leave open who is in that state: then it is asked in words."""
-    return any(Is(state) in list(within(predicate)) for state in TOLD_STATES)
+    return any(Is(state) in list(within(predicate)) for state in STATED_STATES)
 
 
 def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condition | None:
     """ "its power is 4 or greater": the words of a noun phrase in another order."""
-    again = Reader(f"{statistic} {reader.rest}")
+    low = who.lower()
+    rest = _THEIRS.sub("its", reader.rest, count=1) if low == "their" else reader.rest
+    again = Reader(f"{statistic} {rest}")
     predicate = comparison(again, scope, noun_phrase)
     if predicate is None or _THEIRS.search(again.text, 0, again.at) is not None:
         return None
     reader.at = len(reader.text) - len(again.rest)
-    low = who.lower()
-    if low in ("its", "that creature's"):
+    if low in ("its", "their", "that creature's"):
         return about(scope.subject, predicate, scope)
     this = low.startswith(("~", "this"))
     return about(ThisObject() if this else AttachedObject(), predicate, scope)
@@ -116,6 +119,8 @@ def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condit
 def _having(reader: Reader, scope: Scope) -> Filter | None:
     if (found := reader.take(_HAS_NO_COUNTERS)) is not None:
         return Not(HasCounter(found["kind"].lower() if found["kind"] else None))
+    if reader.take(_HAS_NO_ABILITIES) is not None:
+        return Not(HasAnyAbility())
     if (found := reader.take(_HAS_FEW_COUNTERS)) is not None:
         most = number(found["number"])
         kind = found["kind"].lower() if found["kind"] else None

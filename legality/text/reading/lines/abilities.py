@@ -11,10 +11,10 @@ from collections.abc import Callable, Container
 from msgspec.structs import replace
 
 from legality.effects.characteristics import ChangesTypes
-from legality.effects.conditions import Condition, Undecided, Unless
+from legality.effects.conditions import Condition, Every, SourceIs, Undecided, Unless
 from legality.effects.damaging import PreventsDamage
-from legality.effects.effects import AnyEffect
-from legality.effects.qualities import AttachedObject
+from legality.effects.effects import AnyEffect, Triggered
+from legality.effects.qualities import AttachedObject, Is
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.normalise import (
@@ -24,15 +24,28 @@ from legality.text.normalise import (
     sentences,
 )
 from legality.text.reader import Scope
-from legality.text.reading.concerns import QUOTED, concerns_combat, stays
+from legality.text.reading.concerns import LEADING, QUOTED, concerns_combat, stays
+from legality.text.reading.keywords import PLAIN
 from legality.text.reading.lines.amounts import counting_others, with_amounts
+from legality.text.reading.lines.by_counter import of_the_counter
 from legality.text.reading.lines.keyword_lines import keyword_line
-from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_DO, Kind, kind_of
+from legality.text.reading.lines.kinds import (
+    EXERTED,
+    REPLACEMENT,
+    TRIGGERED,
+    WAS_EXERTED,
+    WHEN_YOU_DO,
+    Kind,
+    kind_of,
+)
 from legality.text.reading.sentences.agents import Said
+from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
+from legality.text.reading.sentences.made import SentenceRead
 from legality.text.reading.sentences.referents import antecedent, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
+from legality.text.reading.triggers.happenings import of_combat
 from legality.text.spans import (
     Reading,
     Span,
@@ -50,11 +63,16 @@ Concern = Callable[[str], bool]
 def _relevant(quoted: re.Match[str]) -> str:
     """A quoted ability, unless it is understood to have no effect on a declaration."""
     read = ability(quoted[0].strip('"'))
-    return quoted[0] if read.effects or not read.understood else ""
+    says = any(not isinstance(effect, Triggered) for effect in read.effects)
+    return quoted[0] if says or not read.understood else ""
+
+
+_NO_STATEMENT = (REPLACEMENT, TRIGGERED, WHEN_YOU_DO)
 
 
 def _should_be_known(sentence: str) -> bool:
-    if REPLACEMENT.match(sentence) or TRIGGERED.match(sentence) or WHEN_YOU_DO.match(sentence):
+    rest = LEADING.sub("", sentence)
+    if any(kind.match(sentence) or kind.match(rest) for kind in _NO_STATEMENT):
         return False
     return concerns_combat(QUOTED.sub(_relevant, sentence))
 
@@ -87,12 +105,15 @@ _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
 INSTEAD_OF_THAT = later(r"(?!.*\bwould\b|.*\bgain control\b).*\binstead\b", re.IGNORECASE)
 EXCEPTION = (
     r"\bignores? (?:this|that|these|those)\b"
+    r"|\b(?:this|that|the same) (?:isn't|is not) (?:so|true)\b|\bexceptions?\b"
     r"|\b(?:this|that|these|those)(?: [a-z]+)? (?:doesn't|don't|does not|do not) apply\b"
 )
 """A pattern for what is said against the effects before it."""
 _OF_WHAT_WAS_SAID = later(
     r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b"
-    rf"|{EXCEPTION}",
+    rf"|{EXCEPTION}"
+    r"|\b(?:do|does|can|is|are|has|have|don't|doesn't|can't|isn't|aren't)"
+    r"(?: too| as well| also)?\.?$",
     re.IGNORECASE,
 )
 """A sentence that says more of the effects before it: of other abilities, objects or damage."""
@@ -111,6 +132,13 @@ def _replaced_by(effects: list[AnyEffect], condition: Condition | None) -> list[
     if condition is None:
         return effects
     return [with_condition(effect, Unless(condition)) for effect in effects]
+
+
+def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
+    """Whether it is clear when a sentence with "instead" says so, and what it says in place of."""
+    kinds = {type(effect) for effect in before}
+    same = len(kinds) == 1 or kinds == {type(effect) for effect in made.effects}
+    return made.said.condition is not None and same
 
 
 def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
@@ -154,7 +182,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             before = len(effects)
             continue
         if _INSTEAD.search(QUOTED.sub("", sentence)):
-            if made.said.condition is None and effects[before:]:
+            if effects[before:] and not _replaces(made, effects[before:]):
                 return unread(text)
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
@@ -193,14 +221,45 @@ _BESIDE = later(
 """What a sentence does to combat beside preventing damage."""
 
 
+_HOLDS = (
+    r"\b(?:can't (?:attack|block|be blocked)|must be blocked|(?:attacks?|blocks?) [^.,]*if able"
+    rf"|(?:has|have) (?:{PLAIN}))\b"
+)
+_WOULD_HOLD = later(rf"[^.\"]*, (?!except\b)[^.\"]*{_HOLDS}", re.IGNORECASE)
+"""What is said of combat in place of what would happen: no replacement effect (614.1) does so."""
+_OF_DECLARING = later(
+    r"[^.\"]*\b(?:would (?:(?:be|become) )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b"
+    r"|cost to (?:attack|block|declare)\b)",
+    re.IGNORECASE,
+)
+"""What replaces a declaration, or what it costs; no printed card says so in these words."""
+_TRIGGERS_WITHOUT_END = later(
+    r"(?![^\"]*\b(?:this (?:turn|combat)|until|as long as|during|next|each combat|tokens?)\b)"
+    rf"[^.\"]*?, (?:[a-z' ~]+ )?{_HOLDS}",
+    re.IGNORECASE,
+)
+"""What is said to be so when something happens, and for no time: it is no triggered ability's."""
+_IF = later(r", [^.\"]*\bif (?!able)", re.IGNORECASE)
+
+
+def _says_what_is(text: str) -> bool:
+    """ "When ~ is untapped, creatures can't attack you.": a statement in a trigger's words."""
+    return _TRIGGERS_WITHOUT_END.match(text) is not None and _IF.search(text) is None
+
+
 def _after_replacement(text: str, concerned: Concern) -> Reading:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
     if stays(first):
         known = special(first, Scope()) is not None
         return _statements(text, concerned) if known else unread(text)
+    if may_be_copy(first) and special(first, Scope(quoted=_in_quotation_marks)) is not None:
+        return _statements(text, concerned)
     if first.startswith("~ enters"):
         return _statements(text, concerned, (0,))
+    plain = QUOTED.sub("", first)
+    if _WOULD_HOLD.match(plain) is not None or _OF_DECLARING.match(plain) is not None:
+        return unread(text)
     of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
     if first.lower().startswith("prevent all"):
         if statement(first, Said(Scope())) is not None:
@@ -216,10 +275,18 @@ _ANCHOR = later(
 
 
 _ELSEWHERE = later(
-    r"as long as (?:~|this card) is in (?:your graveyard|exile|your hand)|if (?:~|this card) is in",
+    r"(?:as long as|while) (?:~|this card) is in (?:your (?:graveyard|hand)|exile|the command zone)"
+    r"(?! or )|if (?:~|this card) is in",
     re.IGNORECASE,
 )
 """Abilities that do nothing while their card is on the battlefield."""
+
+
+_EXERTED = later(
+    rf"(?P<lead>{EXERTED})(?P<rest>(?:it|he|she|they|creatures you control)\b.*)", re.IGNORECASE
+)
+_EXERTED_LEAD = later(EXERTED, re.IGNORECASE)
+_WHILE_EXERTED = Every((SourceIs(Is("attacking")), Undecided(WAS_EXERTED)))
 
 
 _CHOSEN_ONE = later(
@@ -237,12 +304,22 @@ def _lasts_all_the_same(text: str, concerned: Concern) -> bool:
     one = _CHOSEN_ONE.fullmatch(text)
     if one is None or _ONCE.search(text) is not None:
         return False
+    while (deeper := _CHOSEN_ONE.fullmatch(one["text"])) is not None:
+        one = deeper
     return any(_ability(part, concerned).effects for part in one["text"].split("; or "))
+
+
+_NESTING = ("•", "—", "|", '"')
+"""An ability within another stands behind one of these signs."""
+MOST_NESTED = 48
+"""A line with more of these signs is not read: the reader would descend once for each."""
 
 
 def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
     """One ability in normalised form. No word is passed over: a reading that does not cover its
-    text leaves it unread."""
+    text leaves it unread, and so does one that nests deeper than any card (`MOST_NESTED`)."""
+    if sum(map(text.count, _NESTING)) > MOST_NESTED:
+        return unread(text)
     read = _ability(text, concerned)
     return read if joined(read.spans) == text else unread(text)
 
@@ -259,21 +336,57 @@ def _ability(text: str, concerned: Concern) -> Reading:
         lead = text[: chosen.start("text")]
         read = ability(chosen["text"], concerned)
         return _under(Undecided(f"{chosen['word']} was chosen"), lead, read)
+    if (exerted := _EXERTED.fullmatch(text)) is not None:
+        return _under(_WHILE_EXERTED, exerted["lead"], ability(exerted["rest"], concerned))
+    if (exerting := _EXERTED_LEAD.match(text)) is not None:
+        as_triggered = (
+            f"Whenever ~ attacks, you may exert it. When you do, {text[exerting.end() :]}"
+        )
+        if of_combat(as_triggered):
+            return Reading((Triggered(text=as_triggered),), whole(SpanKind.STATED, text))
     if _lasts_all_the_same(text, concerned):
         return unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
         return _after_replacement(text, concerned)
+    if kind is Kind.TRIGGERED and _says_what_is(text):
+        return unread(text)
+    if kind in (Kind.TRIGGERED, Kind.ACTIVATED) and (lasting := of_the_counter(text)) is not None:
+        made = ability(lasting)
+        known = Reading(made.effects, whole(SpanKind.EFFECT, text))
+        return known if made.understood else unread(text)
+    if kind is Kind.TRIGGERED and of_combat(text):
+        return Reading((Triggered(text=text),), whole(SpanKind.STATED, text))
     if kind is not Kind.STATEMENT:
         return Reading((), whole(SpanKind.STATED, text))
     return _statements(text, concerned)
 
 
+_OF_CIRCUMSTANCES = frozenset({
+    "addendum", "adamant", "celebration", "corrupted", "coven", "delirium", "descend 4",
+    "descend 8", "fateful hour", "ferocious", "formidable", "hellbent", "lieutenant", "metalcraft",
+    "morbid", "pack tactics", "raid", "revolt", "spell mastery", "threshold", "void",
+})  # fmt: skip
+"""Ability words of abilities that say under which circumstance they apply (207.2c)."""
+_KEYWORD = later(PLAIN, re.IGNORECASE)
+_WHEN = later(
+    r"\b(?:if|as long as|unless|when|whenever|while|during|until|target|instead)\b|:", re.IGNORECASE
+)
+_THRESHOLD = "seven or more cards are in your graveyard"
+"""What cards printed before 2004 leave out."""
+
+
 def _behind_word(word: str, lead: str, rest: str, concerned: Concern) -> Reading:
     """An ability behind an ability word or a flavour word."""
+    if _KEYWORD.fullmatch(word) is not None:
+        return unread(lead + rest)  # is it that keyword, or does it only name the ability?
     if word.lower() in ("visit", "to solve"):
         return Reading((), whole(SpanKind.STATED, lead + rest))
     read = ability(rest, concerned)
+    if word.lower() in _OF_CIRCUMSTANCES and read.effects and _WHEN.search(rest) is None:
+        if word.lower() != "threshold":
+            return unread(lead + rest)
+        return _under(Undecided(_THRESHOLD), lead, read)
     circumstance = CIRCUMSTANCES.get(word.lower())
     if circumstance is not None:
         return _under(Undecided(circumstance), lead, read)

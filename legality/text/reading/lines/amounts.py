@@ -8,9 +8,17 @@ from legality.effects.characteristics import BaseSize, Gets, HasAbility
 from legality.effects.conditions import Exists, Undecided
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import OTHER, Amount, Not, Untold
-from legality.effects.qualities import AttachedObject, HasColor, HasType, ThisObject
+from legality.effects.qualities import (
+    Affected,
+    AttachedObject,
+    HasColor,
+    HasType,
+    Target,
+    ThisObject,
+)
 from legality.effects.replacing import replaced, within
 from legality.text.later import later
+from legality.text.lexicon import CREATURE_TYPES
 from legality.text.reader import Scope
 from legality.text.reading.clauses.changes import X
 from legality.text.reading.concerns import QUOTED
@@ -19,11 +27,12 @@ from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.words import COLOR_WORD
 
+_CREATURES = CREATURE_TYPES | {"creature"}
 _WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 _X_AND_Y = later(r"(?P<x>.*?),? and Y is (?P<y>.*)", re.IGNORECASE)
 _TWO = later(r"(?P<power>[+-])X/(?P<toughness>[+-])Y")
 _RESOLVED = later(
-    r"\buntil\b|\bgains?\b|\bbecomes?\b|\btarget\b|^this (?:turn|combat),"
+    r"\buntil\b|\bgains?\b|^(?!(?:each|all) )[^\"]*\bbecomes?\b|\btarget\b|^this (?:turn|combat),"
     r"|/\S+ this (?:turn|combat)\b",
     re.IGNORECASE,
 )
@@ -107,8 +116,8 @@ def _words(pattern: re.Pattern[str], sentence: str) -> str:
 
 
 def counting_others(effects: list[AnyEffect]) -> list[AnyEffect] | None:
-    """The effects, where "for each other creature" of what is enchanted or equipped counts each but
-    that one; None where others are counted for each of several objects: each has other others."""
+    """The effects, where "for each other creature" of what is enchanted or equipped, or of each of
+    a class, counts each but that one; None where nothing tells than whom they are others."""
     found: list[AnyEffect] = []
     for effect in effects:
         made = _counting_others(effect)
@@ -126,10 +135,11 @@ def _counting_others(effect: AnyEffect) -> AnyEffect | None:
     counted = set(within(tuple(amounts.values())))
     if OTHER not in counted or isinstance(effect.subject, ThisObject):
         return effect
-    if not isinstance(effect.subject, AttachedObject):
-        return None
-    if HasType("creature") not in counted:
+    attached = isinstance(effect.subject, AttachedObject)
+    if not attached and (OTHER in within(effect.subject) or isinstance(effect.subject, Target)):
+        return None  # other than whom?
+    if not any(isinstance(part, HasType) and part.word in _CREATURES for part in counted):
         return effect  # "for each other enchantment": each but the Aura
-    other = Not(effect.subject)
+    other = Not(effect.subject if attached else Affected())
     parts = replaced(tuple(amounts.values()), lambda part: other if part == OTHER else part)
     return replace(effect, **dict(zip(names, parts, strict=True)))

@@ -1,5 +1,7 @@
 """Lines that hold keywords only (702), and entries of lists of keywords."""
 
+import re
+
 from legality.effects.characteristics import HasAbility
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
@@ -9,14 +11,17 @@ from legality.text.normalise import (
     normalise,
 )
 from legality.text.reader import Reader, Scope
+from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.reading.concerns import concerns_combat
 from legality.text.reading.keywords import (
     bare_name,
     begins_with_keyword,
+    ends_with_keyword,
     family,
     only_other,
     other_with_argument,
     read_keyword,
+    swallows,
 )
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.spans import (
@@ -28,6 +33,9 @@ from legality.text.spans import (
 )
 
 _SEPARATOR = later(r"\s*[,;]\s*")
+_BEHIND_DASH = later(
+    r"(?!companion\b)[^—\".:,]*— ?+(?P<rest>(?!\d|\{|pay\b|at\b|when|if\b)[^:—]*)", re.IGNORECASE
+)
 
 
 def keyword_line(text: str) -> Reading | None:
@@ -42,15 +50,21 @@ def keyword_line(text: str) -> Reading | None:
         if words is None or not (reader.done or reader.peek(_SEPARATOR)):
             reader.at = at
             part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
+            if swallows(part):
+                return Reading((), whole(SpanKind.UNREAD, text))
+            if _says_more(reader.rest):
+                return Reading((), whole(SpanKind.UNREAD, text))
             if not only_other(part.rstrip(".")):
                 argument = argument and not begins_with_keyword(part)
                 if not argument and not other_with_argument(reader.rest):
                     return None
-                spans.append(_argument(reader.rest))
+                spans.append(_argument(reader.rest, text))
                 return Reading(tuple(found), merged(spans))
             argument = argument or other_with_argument(part)
             words = ()
             reader.at = at + len(part)
+        elif not words:
+            argument = argument or other_with_argument(text[at : reader.at].rstrip())
         found.extend(HasAbility(keyword=keyword) for keyword in words)
         reader.take(_SEPARATOR)
         kind = SpanKind.EFFECT if words else SpanKind.STATED
@@ -58,9 +72,19 @@ def keyword_line(text: str) -> Reading | None:
     return Reading(tuple(found), merged((*spans, *whole(SpanKind.STATED, reader.rest))))
 
 
-def _argument(text: str) -> Span:
-    """The further words of a keyword without a meaning in combat."""
-    unread = concerns_combat(text) and not text.lower().startswith("partner with ")
+def _says_more(text: str) -> bool:
+    """Whether words behind a dash are neither what a keyword costs nor an ability that it names:
+    "Boast — This creature can't be blocked." """
+    behind = _BEHIND_DASH.fullmatch(text)
+    if behind is None or not (other_with_argument(text) or only_other(text.rstrip("."))):
+        return False
+    return concerns_combat(behind["rest"]) or concerns_characteristics(behind["rest"])
+
+
+def _argument(text: str, line: str) -> Span:
+    """The further words of a keyword without a meaning in combat; a partner may have any name."""
+    partner = line.lower().startswith("partner with ")
+    unread = (concerns_combat(text) or ends_with_keyword(text)) and not partner
     return Span(SpanKind.UNREAD if unread else SpanKind.STATED, text)
 
 

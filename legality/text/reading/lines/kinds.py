@@ -20,11 +20,19 @@ class Kind(Enum):
     EMPTY = "empty"
 
 
+EXERTED = (
+    r"(?:if ~ hasn't been exerted this turn, )?you may exert (?:~|it)"
+    r" as (?:it|he|she|they) attacks?\. when you do, "
+)
+WAS_EXERTED = "~ was exerted as it attacked"
+"""701.43d: it is chosen as the creature attacks whether it is exerted."""
 TRIGGERED = later(
     r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
-    r"|(?:\{TK\})+ — ",
+    r"|(?:\{TK\})+ — "
+    rf"|{EXERTED}",
     re.IGNORECASE,
 )
+"""Triggered abilities (603.1); what exerting a creature does is one as well (701.43d)."""
 WHEN_YOU_DO = later(r"when you do,|if you cast [^.\"]* this way\b", re.IGNORECASE)
 """A reflexive triggered ability (603.12), where another sentence says what is done; and what is
 said of a spell that another sentence lets one cast."""

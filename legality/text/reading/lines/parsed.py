@@ -1,10 +1,12 @@
 """One line of a card as it is read: its effects, and spans that cover it."""
 
+import re
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.effects.characteristics import BaseSize
-from legality.effects.effects import AnyEffect
+from legality.effects.effects import AnyEffect, Copies
 from legality.effects.replacing import of_the_holder, targets_of
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
@@ -21,7 +23,7 @@ from legality.text.reading.characteristics import (
     speaks_of_characteristics,
 )
 from legality.text.reading.clauses.stated import stated
-from legality.text.reading.concerns import may_matter
+from legality.text.reading.concerns import LEADING, may_matter
 from legality.text.reading.lines.abilities import ability, unread
 from legality.text.reading.lines.keyword_lines import keyword_line
 from legality.text.reading.lines.kinds import TRIGGERED, Kind, kind_of
@@ -68,14 +70,19 @@ LONGEST_LINE = 2000
 """Characters; the longest ability printed has less than half. Longer lines are not understood."""
 
 
-def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
-    """The effects of one line of a card."""
+def read_line(
+    line: str, name: str | None, names: Names = NO_NAMES, *, layered: bool = False
+) -> ParsedLine:
+    """The effects of one line of a card. Where no values go through the layers (not `layered`),
+    what a spell made a copy is not read: nothing tells whether what is written knows of it."""
     if len(line) > LONGEST_LINE:
         text = f"{line[:100]}… ({len(line)} characters)"
         return ParsedLine(text, (), whole(SpanKind.UNREAD, text))
     text = normalise(line, name, names)
     rest = ability_word(text)[1]
     read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
+    if not layered and _COPIES.search(line) is not None and _makes_copies(text):
+        read = unread(text)
     if read.understood and (empty(rest) or _is_bare(rest) or strange_words(text, name)):
         read = unread(text)
     effects = read.effects
@@ -85,6 +92,15 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
     several = len(targets) == 1 and named_targets(text) > 1 and object_targets(text) > 1
     return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)), one_of=several)
+
+
+_COPIES = later(
+    r"\bbecomes? (?:a )?cop(?:y|ies) of\b|\b(?:is a copy|are copies) of\b", re.IGNORECASE
+)
+
+
+def _makes_copies(text: str) -> bool:
+    return any(isinstance(one, Copies) and not one.entering for one in ability(text).effects)
 
 
 _BARE = later(r"(?:[^\W\d_]|~)(?:[\w'-]*\w)?(?P<end>[.!]?)")
@@ -125,7 +141,7 @@ _OF_SECTION = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
 def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
     """The same line with what changes types, colours, power and toughness as `states`; understood
     only where nothing is unread that speaks of these or of combat."""
-    plainly = read_line(line, name, names)
+    plainly = read_line(line, name, names, layered=True)
     if len(line) > LONGEST_LINE or not speaks_of_characteristics(line):
         return plainly
     text = normalise(line, name, names)
@@ -145,4 +161,6 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
 
 
 def _should_be_known_of_characteristics(sentence: str) -> bool:
-    return TRIGGERED.match(sentence) is None and concerns_characteristics(sentence)
+    lead = LEADING.match(sentence)
+    rest = sentence if lead is None or " would " in lead[0] else sentence[lead.end() :]
+    return TRIGGERED.match(rest) is None and concerns_characteristics(rest)

@@ -14,6 +14,11 @@ _STATION = later(r"STATION (?P<first>\d{1,4})\+$")
 _CLASS = later(r"(?:\{[^{}]*\})+: Level (?P<level>\d{1,4})$")
 
 
+def has_levels(text: str) -> bool:
+    """711.2: whether a text has sections for level counters."""
+    return any(_LEVEL.match(line.strip().replace("–", "-")) for line in text.splitlines())
+
+
 def heading(line: str) -> Condition | None:
     """The circumstance under which the lines after this one apply; None if it is no heading.
 

@@ -31,21 +31,23 @@ from legality.text.reading.nouns.qualities import amount_of
 from legality.text.reading.nouns.tallies import tally
 from legality.text.words import COLORS, NUMBER, number
 
+_TWICE_TYPES = phrase("twice the number of basic land types among")
 _TWICE = phrase("twice")
 _NUMBER_OF = phrase("the (?:total )?number of")
 _GREATEST = phrase(r"the (?:greatest|highest) (?P<statistic>power|toughness|mana value) among")
 _COLOR = "|".join(COLORS)
 _DEVOTION = phrase(rf"your devotion to (?P<one>{_COLOR})(?: and (?:to )?(?P<two>{_COLOR}))?")
-_TOTAL = phrase(r"the total (?P<statistic>power|toughness) of")
+_TOTAL = phrase(r"the total (?P<statistic>power|toughness|mana value) of")
 _IN_PARTY = phrase("creatures? in your party")
 _LAND_TYPES = phrase("basic land types? among")
+_AND_EACH = phrase("and (?:for )?each")
 _PLUS = phrase("plus")
 _NUMBER = phrase(rf"(?P<number>{NUMBER})")
 _NUMBER_PLUS = phrase(rf"(?P<number>{NUMBER}) plus")
 _ITS = phrase(r"(?:its|their) (?P<statistic>power|toughness|mana value)")
 _LIFE = phrase("your life total")
 _MOST_LIFE = phrase(
-    "the (?:highest|greatest) life total among your opponents"
+    "the (?:highest|greatest) life total among (?:your opponents|(?P<any>(?:all )?players))"
     "|the life total of (?:an|the) opponent with the most life"
 )
 _MOST_CARDS = phrase(
@@ -56,9 +58,9 @@ _ROUNDED = phrase(", rounded (?P<way>up|down)")
 _LITERAL = phrase(r"(?P<number>\d{1,6})")
 
 
-def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
+def unit(reader: Reader, scope: Scope, *, times: int = 1, joined: bool = True) -> Amount | None:
     """What is counted: permanents, counters, cards in a zone; None, and nothing read, if none of
-    these stands here."""
+    these stands here. Not `joined`: "and" begins something else."""
     at = reader.at
     if times == 1 and reader.take(_IN_PARTY) is not None:
         return PartySize()
@@ -68,7 +70,7 @@ def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
         lands = noun_phrase(reader, scope)
         if lands is not None and times == 1:
             return BasicLandTypes(lands)
-    elif (counted := noun_phrase(reader, scope, conjunction=times == 1)) is not None:
+    elif (counted := noun_phrase(reader, scope, conjunction=joined and times == 1)) is not None:
         return CountOf(counted, times)
     reader.at = at
     return None
@@ -77,11 +79,23 @@ def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
 def for_each(reader: Reader, scope: Scope) -> Amount | None:
     """What follows "for each"; in words where the board does not tell it."""
     at = reader.at
+    if (both := _each_of_two(reader, scope)) is not None:
+        return both
+    reader.at = at
     found = unit(reader, scope)
     if found is not None and counted_ends(reader):
         return found
     reader.at = at
     return in_words(reader)
+
+
+def _each_of_two(reader: Reader, scope: Scope) -> Sum | None:
+    """ "land you control and each land card in your graveyard"."""
+    first = unit(reader, scope, joined=False)
+    if first is None or reader.take(_AND_EACH) is None:
+        return None
+    second = unit(reader, scope, joined=False)
+    return None if second is None or not counted_ends(reader) else Sum(first, second)
 
 
 def said_amount(reader: Reader, scope: Scope) -> Amount | None:
@@ -94,11 +108,11 @@ def said_amount(reader: Reader, scope: Scope) -> Amount | None:
     return in_words(reader)
 
 
-def in_words(reader: Reader) -> Untold | None:
+def in_words(reader: Reader, *, once: bool = False) -> Untold | None:
     """What is counted here in words that nothing else knows, to the end of the clause; None where
-    it depends on combat."""
+    it depends on combat, unless it was counted `once`, as a spell or an ability resolved."""
     at = reader.at
-    return Untold(_words(reader, at)) if stated_number(reader) else None
+    return Untold(_words(reader, at)) if stated_number(reader, once=once) else None
 
 
 def known_amount(reader: Reader, scope: Scope) -> Amount | None:
@@ -128,6 +142,9 @@ def _sum(reader: Reader, scope: Scope) -> Amount | None:
 
 
 def _amount(reader: Reader, scope: Scope) -> Amount | None:
+    if reader.take(_TWICE_TYPES) is not None:
+        lands = noun_phrase(reader, scope)
+        return None if lands is None else Sum(BasicLandTypes(lands), BasicLandTypes(lands))
     times = 2 if reader.take(_TWICE) is not None else 1
     if times == 1 and reader.take(_MOST_CARDS) is not None:
         return MostOf("hand", Who.OPPONENTS)
@@ -148,8 +165,8 @@ def _amount(reader: Reader, scope: Scope) -> Amount | None:
         return None if among is None else TotalOf(kind, among)
     if reader.take(_LIFE) is not None:
         return Held("life")
-    if reader.take(_MOST_LIFE) is not None:
-        return MostOf("life", Who.OPPONENTS)
+    if (found := reader.take(_MOST_LIFE)) is not None:
+        return MostOf("life", Who.OPPONENTS if found["any"] is None else Who.ANY)
     if reader.take(_HALF) is not None:
         return _half(reader, scope)
     if (found := reader.take(_LITERAL)) is not None:
@@ -168,9 +185,13 @@ def _half(reader: Reader, scope: Scope) -> Amount | None:
     return Half(whole, up=rounded["way"].lower() == "up")
 
 
+_WHERE = "where X is "
+"""Behind these words "other" is other than each object that gets something."""
+
+
 def amount_in_words(text: str, scope: Scope) -> Amount:
     """The amount that a whole phrase says; those words where the board does not tell it."""
-    reader = Reader(text)
+    reader = Reader(f"{_WHERE}{text}", len(_WHERE))
     found = known_amount(reader, scope)
     return found if found is not None and reader.done else Untold(text.strip().rstrip("."))
 

@@ -45,7 +45,7 @@ _SIZE = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
 Part = Literal["head", "adjective", "subtype"]
 
 
-class Item(Struct, frozen=True):
+class NounWord(Struct, frozen=True):
     """A word of a noun phrase."""
 
     kind: Part
@@ -55,15 +55,15 @@ class Item(Struct, frozen=True):
     both: bool = False  # one word for one and for many ("Merfolk")
 
 
-def _known(word: str) -> Item | None:
+def _known(word: str) -> NounWord | None:
     if (adjective := _ADJECTIVES.get(word)) is not None:
-        return Item("adjective", adjective, False, word)
+        return NounWord("adjective", adjective, False, word)
     if (head := _HEADS.get(word)) is not None:
-        return Item("head", head, False, word)
+        return NounWord("head", head, False, word)
     if word.endswith("s") and (head := _HEADS.get(word[:-1])) is not None:
-        return Item("head", head, True, word[:-1])
+        return NounWord("head", head, True, word[:-1])
     if word == "sorceries":
-        return Item("head", _HEADS["sorcery"], True, "sorcery")
+        return NounWord("head", _HEADS["sorcery"], True, "sorcery")
     return None
 
 
@@ -91,12 +91,12 @@ def read_subtype(reader: Reader) -> Subtype | None:
     return found
 
 
-def read_item(reader: Reader) -> Item | None:
+def read_item(reader: Reader) -> NounWord | None:
     """One word: an adjective ("1/1" too), a card type, or a capitalised subtype."""
     if (size := reader.take(_SIZE)) is not None:
         power, toughness = int(size["power"]), int(size["toughness"])
         same = all_of((Compare("power", "=", power), Compare("toughness", "=", toughness)))
-        return Item("adjective", same, False, size[0].strip())
+        return NounWord("adjective", same, False, size[0].strip())
     at = reader.at
     negated = reader.take(_NON) is not None
     item = _one_word(reader)
@@ -104,13 +104,13 @@ def read_item(reader: Reader) -> Item | None:
         if item.plural and not item.both:
             item = None
         else:
-            item = Item("adjective", Not(item.filter), False, "")
+            item = NounWord("adjective", Not(item.filter), False, "")
     if item is None:
         reader.at = at
     return item
 
 
-def _one_word(reader: Reader) -> Item | None:
+def _one_word(reader: Reader) -> NounWord | None:
     found = reader.peek(_WORD)
     item = None if found is None else _known(found["word"].lower())
     if found is not None and item is not None:
@@ -120,18 +120,18 @@ def _one_word(reader: Reader) -> Item | None:
     if named is None:
         return None
     both = named.singular and named.plural
-    return Item("subtype", HasType(named.word), named.plural, named.word, both)
+    return NounWord("subtype", HasType(named.word), named.plural, named.word, both)
 
 
 JOIN = later(r"(?:, ?(?:and/or|or|and)\b|,|and/or\b|or\b|and\b)\s+", re.IGNORECASE)
 JOIN_OR = later(r"(?:, ?(?:and/or|or)\b|,|and/or\b|or\b)\s+", re.IGNORECASE)
 
 
-def _plural(item: Item) -> bool:
+def _plural(item: NounWord) -> bool:
     return item.plural and not item.both
 
 
-def _same_class(first: Item, second: Item) -> bool:
+def _same_class(first: NounWord, second: NounWord) -> bool:
     """Whether two words may be joined before one head: "white or blue creatures"."""
     if isinstance(first.filter, HasColor) and isinstance(second.filter, HasColor):
         return True
@@ -148,12 +148,12 @@ def _same_class(first: Item, second: Item) -> bool:
     return first.kind == second.kind and not (_plural(first) or _plural(second))
 
 
-def _is_one_card_type(item: Item) -> bool:
+def _is_one_card_type(item: NounWord) -> bool:
     """ "artifact", before "and/or black creatures"."""
     return item.kind == "head" and not item.plural and item.word in ("artifact", "enchantment")
 
 
-def _joined(reader: Reader, first: Item) -> Item:
+def _joined(reader: Reader, first: NounWord) -> NounWord:
     """ "white or blue", "Elf and Goblin" before a head is one adjective; else only its first."""
     at = reader.at
     parts = [first]
@@ -171,7 +171,7 @@ def _joined(reader: Reader, first: Item) -> Item:
             if following is None:
                 break
             joined = all_of if isinstance(first.filter, Not) else any_of
-            return Item("adjective", joined(part.filter for part in parts), False, "")
+            return NounWord("adjective", joined(part.filter for part in parts), False, "")
     reader.at = at
     return first
 
@@ -192,7 +192,7 @@ def _item_ahead(reader: Reader) -> bool:
 
 def read_core(reader: Reader) -> Core | None:
     """The adjectives and the head that stand here; None, and nothing certain read, if none do."""
-    items: list[Item] = []
+    items: list[NounWord] = []
     while True:
         at = reader.at
         item = read_item(reader)

@@ -23,7 +23,7 @@ TARGET = r"target(?: (?:un)?blocked)?"
 """The word, and what only says what may be targeted. No filter asks who is blocked."""
 _TARGET = phrase(rf"(?:up to (?:one|two|x) )?(?:another )?{TARGET}")
 _THAT = phrase(
-    "that creature|those creatures|it|them|that permanent|the chosen creatures?|either of them"
+    "that creature|those creatures|it|them|that permanent|the chosen creatures?"
     "|the tokens?|each of them"
     rf"|each creature that had {COUNTERED} put on it this way"
 )

@@ -12,10 +12,18 @@ from msgspec.structs import replace
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import OTHER, AllOf, Filter
 from legality.effects.players import PlayerNamed
-from legality.effects.qualities import ANYTHING, AttachedObject, Is, Named, ThisObject, WithId
+from legality.effects.qualities import (
+    ANYTHING,
+    AttachedObject,
+    HasType,
+    Is,
+    Named,
+    ThisObject,
+    WithId,
+)
 from legality.effects.replacing import within
 from legality.text.later import later
-from legality.text.lexicon import subtype
+from legality.text.lexicon import LEXICON, subtype
 from legality.text.names import A_PLAYER, CLOSE, OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
@@ -25,6 +33,7 @@ _OTHER = phrase("other|another")
 _OF_EACH = phrase("an?|(?P<each>each)")
 _ARTICLE_BEFORE = later(r"\b(?:an?|each|another)\s*$", re.IGNORECASE)
 _ALL = phrase("all")
+CARD_TYPES = frozenset(LEXICON.card_types)
 _TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
 
 
@@ -32,6 +41,10 @@ class _Part(Struct, frozen=True):
     core: Core
     posts: tuple[Filter, ...]
     control: Filter | None
+    relative: bool = False
+    """Whether a clause ("that's a Goblin") ends it."""
+    behind_control: bool = False
+    """Whether all of what follows the head stands behind whose it is."""
 
 
 def _part(reader: Reader, scope: Scope) -> _Part | None:
@@ -40,8 +53,10 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
         return None
     posts: list[Filter] = []
     control: Filter | None = None
+    behind = relative = False
     while True:
         if control is None and (control := read_control(reader)) is not None:
+            behind = not posts
             continue
         at = reader.at
         post = read_post(reader, scope, noun_phrase)
@@ -49,9 +64,12 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
             reader.at = at
             break
         posts.append(post)
-    return _Part(core, tuple(posts), control)
+        relative = _RELATIVE.match(reader.text, at) is not None
+    return _Part(core, tuple(posts), control, relative, behind)
 
 
+_RELATIVE = later(r"that(?:'s| is| are)\b(?! (?:not|n't)\b)", re.IGNORECASE)
+_AND = later(r"\band\s*$", re.IGNORECASE)
 _OWN = later(
     r"(?P<one>power|toughness|mana value) (?:less|greater|equal)[a-z ]* (?P<whose>its|their)"
     r" (?!(?P=one))(?:power|toughness)\b",
@@ -78,11 +96,17 @@ def _doubtful(parts: list[_Part]) -> bool:
     """Whether it is unclear to which of the joined phrases an adjective or a clause belongs."""
     last = parts[-1]
     if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
-        return True
-    if set(last.posts) - {OTHER} and any(not part.posts for part in parts[:-1]):
+        return not _is_of_card_types(parts[0].core) or any(one.core.generic for one in parts[1:])
+    if set(last.posts) - {OTHER, ANYTHING} and any(not part.posts for part in parts[:-1]):
         same = {part.core.generic for part in parts}
-        return len(same) == 1
+        return len(same) == 1 or not last.core.generic
     return False
+
+
+def _is_of_card_types(core: Core) -> bool:
+    """Whether it is "artifact creatures": no Goblin beside it is an artifact Goblin."""
+    parts = core.filter.parts if isinstance(core.filter, AllOf) else (core.filter,)
+    return core.generic and all(isinstance(p, HasType) and p.word in CARD_TYPES for p in parts)
 
 
 def _tapping(parts: list[_Part]) -> list[_Part]:
@@ -103,6 +127,16 @@ def _tapping(parts: list[_Part]) -> list[_Part]:
 def _with_state(part: _Part, state: Filter) -> _Part:
     asked = all_of((state, part.core.filter))
     return replace(part, core=replace(part.core, filter=asked, adjectives=1))
+
+
+def _with_shared_posts(parts: list[_Part]) -> list[_Part]:
+    """The parts of "artifacts and enchantments you control with mana value 4 or greater": what
+    stands behind whose they all are is said of all."""
+    *others, last = parts
+    bare = all(one.core.generic and one.control is None and not one.posts for one in others)
+    if not (bare and last.core.generic and last.behind_control) or OTHER in last.posts:
+        return parts
+    return [*(replace(one, posts=last.posts) for one in others), last]
 
 
 def _joined_parts(parts: list[_Part]) -> Filter:
@@ -144,6 +178,7 @@ def noun_phrase(
     end = reader.at
     many = first.core.plural and not _is_single(reader.text[:at], first.core)
     while reader.take(join) is not None:
+        before = reader.text[: reader.at]
         if (article := reader.take(_OF_EACH)) is not None:
             apart = many and article["each"] is None
             if apart or (other and reader.peek(_OTHER) is None) or names_many(reader):
@@ -153,10 +188,14 @@ def noun_phrase(
         part = _part(reader, scope)
         if part is None or (another and _than_each(reader.text, scope)):
             break
+        own = part.core.generic and part.core.plural
+        if parts[-1].relative and _AND.search(before) is not None and not own:
+            reader.at = at
+            return None  # "that's a Goblin and an Elf": both, or one or the other?
         parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
         end = reader.at
     reader.at = end
-    parts = _tapping(parts)
+    parts = _with_shared_posts(_tapping(parts))
     if len(parts) > 1 and certain and _doubtful(parts):
         reader.at = at
         return None
@@ -165,7 +204,7 @@ def noun_phrase(
 
 
 _BEGINNING = later(r"(?:each|all)?\s*", re.IGNORECASE)
-_COUNTING = later(r"\bfor each\s*$|\bwhere X is\b", re.IGNORECASE)
+_COUNTING = later(r"\bfor each\b[^,.\"]*$|\bwhere X is\b", re.IGNORECASE)
 
 
 def _is_single(before: str, core: Core) -> bool:
@@ -192,7 +231,7 @@ _OF_ONE = phrase("gets|has|is|isn't|doesn't|attacks|blocks|loses|assigns|becomes
 _OF_MANY = phrase("get|have|are|aren't|don't|attack|block|lose|assign|become|deal|you control")
 _NAME = later(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
 _PLAYER = later(rf"{A_PLAYER}\s*")
-_ID = later(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
+_ID = later(r"@(?:(?P<id>[\w#-]+)|\[(?P<any>[^\[\]]+)\])\s*", re.ASCII)
 
 
 def single(reader: Reader) -> Filter | None:
@@ -204,7 +243,7 @@ def single(reader: Reader) -> Filter | None:
         reader.at = attached.end()
         return AttachedObject()
     if (found := reader.take(_ID)) is not None:
-        return WithId(found["id"])
+        return WithId(found["id"] or found["any"])
     if (found := reader.take(_NAME)) is not None:
         return Named(found["name"])
     return None

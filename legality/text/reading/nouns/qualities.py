@@ -1,21 +1,29 @@
 """What follows "with" and "without": keywords, statistics, counters."""
 
+import re
 from typing import cast
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import Amount, Compare, CountOf, Filter, Not, StatisticOf
+from legality.effects.players import Who
 from legality.effects.qualities import (
     CompareOwn,
     Comparison,
+    HasAnyAbility,
+    HasColor,
     HasCounter,
     HasKeyword,
+    HasType,
     Parity,
     Statistic,
 )
+from legality.effects.replacing import within
+from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
-from legality.text.reading import keywords
-from legality.text.words import NUMBER, number
+from legality.text.reading.keywords import NUMBERED, PLAIN
+from legality.text.reading.nouns.cards import cards_in_zone
+from legality.text.words import COLORS, NUMBER, number
 
 _STATISTIC = r"(?P<statistic>power|toughness|mana values?)"
 _NUMBER_OR = phrase(
@@ -37,12 +45,15 @@ _EQUAL = phrase("equal power and toughness")
 _PARITY = phrase(r"(?:an? )?(?P<parity>even|odd) (?P<statistic>power|toughness|mana value)s?")
 _COUNTERS = phrase(
     rf"(?:(?:an?|(?P<number>{NUMBER}) or more) )?(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: [a-z]+)?) )?"
-    r"counters? on (?:it|them)"
+    r"counters? on (?:it|them|him|her)"
 )
 _KINDS = frozenset(LEXICON.counters)
-_OR = phrase("or|and/or")
+_OR_NEXT = later(r",? ?(?:and/)?or (?=\S)|, (?=\S)", re.IGNORECASE)
 _COUNT = phrase("the number of")
-_PLAIN_NAME = phrase(f"{keywords.PLAIN}|landwalk|protection|{keywords.NUMBERED}")
+_ABILITIES = phrase("(?P<none>no )?abilities")
+_PLAIN_NAME = phrase(f"{PLAIN}|landwalk|protection(?! from)|{NUMBERED}")
+_LANDWALK = phrase("(?P<land>plains|island|swamp|mountain|forest|desert)walk")
+_PROTECTION = phrase(f"protection from (?P<color>{'|'.join(COLORS)})")
 
 _RELATIONS: dict[str, Comparison] = {
     "less than": "<",
@@ -64,24 +75,36 @@ def statistic(word: str) -> Statistic:
     )
 
 
-def _keyword_names(reader: Reader) -> list[str] | None:
-    """ "flying or reach": names only."""
-    names: list[str] = []
-    while True:
-        found = reader.take(_PLAIN_NAME)
-        if found is None:
-            return None
-        names.append(" ".join(found[0].lower().split()))
-        at = reader.at
-        if reader.take(_OR) is None or reader.peek(_PLAIN_NAME) is None:
-            reader.at = at
-            return names
+def _keywords(reader: Reader) -> list[HasKeyword]:
+    """ "flying or reach", "flying, islandwalk, or shadow", "protection from red"; none, and nothing
+    read, if there is none."""
+    found: list[HasKeyword] = []
+    sure, end, joint = 0, reader.at, ""
+    while (one := _keyword(reader)) is not None:
+        found.append(one)
+        if len(found) == 1 or joint in ("or", "and/or"):
+            sure, end = len(found), reader.at
+        if (next_ := reader.take(_OR_NEXT)) is None:
+            break
+        joint = next_[0].strip(" ,").lower()
+    reader.at = end
+    return found[:sure]
+
+
+def _keyword(reader: Reader) -> HasKeyword | None:
+    if (plain := reader.take(_PLAIN_NAME)) is not None:
+        return HasKeyword(" ".join(plain[0].lower().split()))
+    if (land := reader.take(_LANDWALK)) is not None:
+        return HasKeyword("landwalk", HasType(land["land"].lower()))
+    if (color := reader.take(_PROTECTION)) is not None:
+        return HasKeyword("protection", HasColor(COLORS[color["color"].lower()]))
+    return None
 
 
 def without_clause(reader: Reader) -> Filter | None:
     """ "without flying", "without flying or reach" (neither)."""
-    names = _keyword_names(reader)
-    return None if names is None else all_of(Not(HasKeyword(name)) for name in names)
+    found = _keywords(reader)
+    return all_of(map(Not, found)) if found else None
 
 
 def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
@@ -133,6 +156,9 @@ def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
         return StatisticOf(kind, "attached" if found["attached"] is not None else scope.itself)
     at = reader.at
     if reader.take(_COUNT) is not None:
+        cards = cards_in_zone(reader, 1)
+        if cards is not None and Who.ITS_CONTROLLER not in within(cards):
+            return cards  # whose of several "its" is, a comparison does not tell
         counted = noun(reader, scope)
         if counted is not None:
             return CountOf(counted)
@@ -157,10 +183,10 @@ def counters(reader: Reader) -> Filter | None:
 def with_clause(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """What follows "with" in a noun phrase."""
     at = reader.at
-    names = _keyword_names(reader)
-    if names is not None:
-        return any_of(HasKeyword(name) for name in names)
-    reader.at = at
+    if (some := reader.take(_ABILITIES)) is not None:
+        return HasAnyAbility() if some["none"] is None else Not(HasAnyAbility())
+    if keywords := _keywords(reader):
+        return any_of(keywords)
     found = comparison(reader, scope, noun)
     if found is not None:
         return found

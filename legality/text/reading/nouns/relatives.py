@@ -1,6 +1,9 @@
 """What follows a head: "you control", "with flying", "that's a Goblin or an Elf"."""
 
-from legality.effects.canonical import all_of, any_of
+import re
+from typing import Literal
+
+from legality.effects.canonical import all_of, any_of, negated
 from legality.effects.filters import OTHER, EnchantedBy, Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
 from legality.effects.qualities import (
@@ -8,11 +11,13 @@ from legality.effects.qualities import (
     AttachedObject,
     AttackingWhom,
     ControlledBy,
+    Faces,
     HasType,
+    Is,
     Named,
     OfChosen,
     OwnedBy,
-    SharesColor,
+    Shares,
     Target,
     ThisObject,
 )
@@ -58,8 +63,18 @@ _NAMED = later(
     r"named (?P<name>(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w'-]*|of|the|in|to))*)"
     r"(?! (?:and/)?or [A-Z])\s*"
 )
-_THAT = phrase(r"that's|that is|that are|who are|who's")
-_SHARES = phrase("that shares? a color with (?:(?P<its>it)|~|this creature)")
+_NOT_NAMED = phrase("not(?= named)")
+_THAT = phrase(r"that's|that is|that are|who are|who's|(?P<not>that isn't|that aren't)")
+_ENTERED = phrase("that entered(?: the battlefield)? this turn")
+_WITH_WHOM = (
+    r"(?:(?P<its>it|them)|(?P<that>that creature)|(?P<attached>(?:enchanted|equipped) creature)"
+    r"|~|this creature)"
+)
+_SHARES = phrase(
+    rf"that shares? (?:a|at least one) (?P<what>color|creature type|name) with {_WITH_WHOM}"
+)
+_EACH = later(r"\beach\b(?! other\b)", re.IGNORECASE)
+_SAME_NAME = phrase(rf"with the same name as {_WITH_WHOM}|named ~")
 _ATTACKS_WHOM = phrase(
     "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent"
     "|the (?:last )?chosen player)"
@@ -67,11 +82,20 @@ _ATTACKS_WHOM = phrase(
 )
 _OF_CHOSEN = phrase(
     r"of (?:the (?:last )?chosen (?P<what>colou?r|type|creature type)|that color"
-    r"|the (?P<which>first|second) chosen type)"
+    r"|the (?P<which>first|second) chosen type"
+    r"|the (?P<any>colou?r|type|creature type) of (?:your|their) choice)"
+    r"|(?<=creatures )of that (?P<that>type)"
 )
 _CHOSEN_NAME = phrase(r"with the (?:last )?chosen name")
 _OTHER_THAN = phrase(
     "other than (?:~|this creature|itself|(?P<attached>(?:enchanted|equipped) creature))"
+)
+_FACES = phrase(
+    r"(?:(?:that's|that are|that is) )?(?P<how>blocking|blocked by)"
+    r" (?P<whom>it|~|itself|(?P<attached>(?:enchanted|equipped) creature))(?! or\b)"
+)
+_IS_BLOCKING = phrase(
+    r"(?:that )?(?P<whom>it|~|(?P<attached>(?:enchanted|equipped) creature))(?:'s| is) blocking"
 )
 _ENCHANTED_BY = phrase("enchanted by")
 _ON_BATTLEFIELD = phrase("on the battlefield")
@@ -107,24 +131,35 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     at = reader.at
     found: Filter | None = None
     if (chosen := reader.take(_OF_CHOSEN)) is not None:
-        what = (chosen["what"] or "color").lower()
+        what = (chosen["what"] or chosen["any"] or chosen["that"] or "color").lower()
         if (which := chosen["which"]) is not None:
             found = OfChosen("first type" if which.lower() == "first" else "second type")
         else:
             found = OfChosen("color" if what.startswith("col") else "type")
     elif reader.take(_CHOSEN_NAME) is not None:
         found = OfChosen("name")
+    elif (same := reader.take(_SAME_NAME)) is not None:
+        found = _shares("name", same, scope, reader.text[:at])
     elif reader.take(_WITH) is not None:
         found = with_clause(reader, scope, noun)
     elif reader.take(_WITHOUT) is not None:
         found = without_clause(reader)
     elif (named := reader.take(_NAMED)) is not None:
         found = Named(named["name"].rstrip(","))
+    elif reader.take(_NOT_NAMED) is not None:
+        named = reader.take(_NAMED)
+        found = None if named is None else Not(Named(named["name"].rstrip(",")))
     elif (shared := reader.take(_SHARES)) is not None:
-        its = shared["its"] is not None and not isinstance(scope.subject, ThisObject | Target)
-        found = None if its else SharesColor()  # with the source: with no other can it be said
-    elif reader.take(_THAT) is not None:
-        found = being(reader)
+        found = _shares(shared["what"].lower(), shared, scope, reader.text[:at])
+    elif reader.take(_ENTERED) is not None:
+        found = Is("new")
+    elif (faces := reader.take(_FACES)) is not None:
+        found = _faces(faces, scope)
+    elif (blocks := reader.take(_IS_BLOCKING)) is not None:
+        whom = _whom(blocks, scope)
+        found = None if whom is None else Faces("blocked by", whom)
+    elif (that := reader.take(_THAT)) is not None:
+        found = _that(reader, scope, noun, negative=that["not"] is not None)
     elif (other := reader.take(_OTHER_THAN)) is not None:
         found = OTHER if other["attached"] is None else Not(AttachedObject())
     elif reader.take(_ENCHANTED_BY) is not None:
@@ -138,16 +173,68 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     return found
 
 
+def _shares(what: str, said: re.Match[str], scope: Scope, before: str) -> Filter | None:
+    """ "that shares a color with it": with whom this one, or each of the class, is compared."""
+    of: Literal["source", "affected", "attached"] = "source"
+    if said["attached"] is not None:
+        of = "attached"
+    elif said["its"] is not None or said["that"] is not None:
+        several = (said["its"] or "").lower() == "them" or _EACH.search(before) is not None
+        if not scope.clear or (said["that"] is None and several is not scope.of_many):
+            return None
+        match scope.subject:
+            case AttachedObject():
+                of = "attached"
+            case ThisObject() | Target():
+                of = "source"
+            case _:
+                of = "affected"
+    match what:
+        case "color":
+            return Shares("color", of)
+        case "creature type":
+            return Shares("creature type", of)
+        case _:
+            return Shares("name", of)
+
+
+def _that(reader: Reader, scope: Scope, noun: NounPhrase, *, negative: bool) -> Filter | None:
+    """ "that's a Goblin or an Elf", "that aren't of the chosen type"."""
+    chosen = reader.peek(_OF_CHOSEN) is not None
+    found = read_post(reader, scope, noun) if chosen else being(reader)
+    return negated(found) if negative and found is not None else found
+
+
+def _faces(said: re.Match[str], scope: Scope) -> Filter | None:
+    """ "blocking it", "blocked by enchanted creature"."""
+    whom = _whom(said, scope)
+    if whom is None:
+        return None
+    return Faces("blocked by" if said["how"].lower() == "blocked by" else "blocking", whom)
+
+
+def _whom(said: re.Match[str], scope: Scope) -> Literal["source", "affected", "attached"] | None:
+    """Whom "it", the source or "enchanted creature" means there."""
+    if said["attached"] is not None:
+        return "attached"
+    if said["whom"].lower() == "~":
+        return "source"
+    return scope.itself if scope.clear else None
+
+
 _ARTICLE = phrase("an?")
 
 
 def _enchanted_by(reader: Reader) -> Filter | None:
-    """ "enchanted by Auras you control": the Auras, and who controls them."""
+    """ "enchanted by Auras you control", "by an Aura": the Auras, and who controls them."""
+    several = reader.take(_ARTICLE) is None
     auras = read_core(reader)
-    control = read_control(reader)
-    if auras is None or control is None or HasType("aura") not in within(auras.filter):
+    if auras is None or auras.plural is not several:
         return None
-    return EnchantedBy(all_of((auras.filter, control)))
+    if HasType("aura") not in within(auras.filter):
+        return None
+    control = read_control(reader)
+    return EnchantedBy(auras.filter if control is None else all_of((auras.filter, control)))
 
 
 def being(reader: Reader) -> Filter | None:

@@ -11,22 +11,20 @@ from legality.effects.filters import (
     Amount,
     AnyOf,
     AttachedTo,
-    CardsIn,
-    CardTypesIn,
-    CardZone,
     ColorsAmong,
     CountersAmong,
     CountersOn,
     Devotion,
+    Filter,
     Held,
     NamesAmong,
     SymbolsOf,
 )
-from legality.effects.players import Who
-from legality.effects.qualities import HasType
+from legality.effects.qualities import THIS, Affected, HasType
 from legality.text.later import later
-from legality.text.lexicon import LEXICON, SUBTYPES
+from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.cards import cards_in_zone
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import COLORS
 
@@ -35,34 +33,35 @@ _KIND = r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?"
 _ON_IT = phrase(rf"{_KIND}counters? on (?:(?P<this>~)|it|that creature|(?P<them>them))")
 _ON_THEM = phrase(rf"{_KIND}counters? (?:on|among)")
 _YOU_HAVE = phrase(r"(?P<what>experience|energy|poison) counters? you have")
-_WHOSE = (
-    r"(?:(?P<theirs>your opponents')|(?P<your>your)|(?P<attached>enchanted player's)"
-    r"|all(?: players')?) (?P<zone>hand|graveyard|library|exile)s?"
-)
-_CARDS = phrase(rf"(?:(?P<kind>[a-z][a-z'/, -]*?) )?cards? in {_WHOSE}")
-_CARD_TYPES = phrase(rf"card types? among cards in {_WHOSE}")
 _COLORS = phrase("colors? among")
+_ITS_COLORS = phrase("(?:of )?(?:its|their) colors")
 _NAMES = phrase("differently named")
-_ATTACHED = phrase(
-    r"(?P<what>(?:auras?|equipment)(?:,? (?:and(?:/or)?|or) (?:auras?|equipment))?)"
-    r" attached to (?:(?P<this>~)|it|that creature)"
-)
+_WORN = r"(?P<what>(?:auras?|equipment)(?:,? (?:and(?:/or)?|or) (?:auras?|equipment))?)"
+_HOLDER = r"(?:(?P<this>~)|it|him|her|that creature)"
+_ATTACHED = phrase(rf"{_WORN} attached to {_HOLDER}")
+_ARE_ATTACHED = phrase(rf"{_WORN} (?:is|are) attached to {_HOLDER}")
 _SYMBOLS = phrase(
     rf"(?P<color>{'|'.join(COLORS)}) mana symbols? in the mana costs of permanents you control"
 )
 _ITS_SYMBOLS = phrase(rf"(?P<color>{'|'.join(COLORS)}) mana symbols? in (?:its|their) mana costs?")
 _OR = later(r",? (?:and/or|and|or) |, ")
-_ALTERNATIVES = later(r"\b(?:and/or|and|or)\b")
 _COUNTERS = frozenset(LEXICON.counters)
-_CARD_WORDS = frozenset((*LEXICON.card_types, *LEXICON.supertypes, "permanent"))
+
+
+def attached_number(reader: Reader, scope: Scope) -> Amount | None:
+    """How many are attached, of "Equipment are attached to it"; None where it is not read."""
+    said = reader.take(_ARE_ATTACHED)
+    return None if said is None else _attached(reader, scope, said, 1)
 
 
 def tally(reader: Reader, scope: Scope, times: int) -> Amount | None:
     """`times` × what is counted here; None, and nothing read, if it is none of these."""
+    if (found := cards_in_zone(reader, times)) is not None:
+        return found
     at = reader.at
     for pattern, read in _TALLIES:
-        if (found := reader.take(pattern)) is not None:
-            amount = read(reader, scope, found, times)
+        if (said := reader.take(pattern)) is not None:
+            amount = read(reader, scope, said, times)
             if amount is not None:
                 return amount
             reader.at = at
@@ -87,17 +86,6 @@ def _held(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amo
     return Held(cast("Counters", found["what"].lower())) if times == 1 else None
 
 
-def _cards(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    kind = None if found["kind"] is None else card_kind(found["kind"])
-    if kind is None and found["kind"] is not None:
-        return None
-    return CardsIn(_zone(found), _who(found), times, kind)
-
-
-def _card_types(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    return CardTypesIn(_zone(found), _who(found)) if times == 1 else None
-
-
 def _symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
     return Devotion((COLORS[found["color"].lower()],)) if times == 1 else None
 
@@ -111,6 +99,11 @@ def _its_symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int)
 def _colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
     among = noun_phrase(reader, scope) if times == 1 else None
     return None if among is None else ColorsAmong(among)
+
+
+def _its_colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
+    own: Filter = THIS if scope.itself == "source" else Affected()
+    return ColorsAmong(own) if times == 1 else None
 
 
 def _differently_named(
@@ -135,37 +128,10 @@ _TALLIES: tuple[
     (_ON_IT, _on_it),
     (_YOU_HAVE, _held),
     (_ON_THEM, _on_them),
-    (_CARD_TYPES, _card_types),
-    (_CARDS, _cards),
     (_SYMBOLS, _symbols),
     (_ITS_SYMBOLS, _its_symbols),
     (_COLORS, _colors),
+    (_ITS_COLORS, _its_colors),
     (_NAMES, _differently_named),
     (_ATTACHED, _attached),
 )
-
-
-def _zone(found: re.Match[str]) -> CardZone:
-    return cast("CardZone", found["zone"].lower())
-
-
-def _who(found: re.Match[str]) -> Who:
-    named = {"your": Who.YOU, "theirs": Who.OPPONENTS, "attached": Who.ENCHANTED}
-    return next((who for name, who in named.items() if found[name] is not None), Who.ANY)
-
-
-def card_kind(words: str) -> str | None:
-    """The kind of cards that the words say, as "instant or sorcery"; None where a word is no type
-    of cards. Words with a comma alone between them are all said of one card: a "noncreature,
-    nonland card" is neither."""
-    if _ALTERNATIVES.search(words) is None:
-        words = words.replace(",", "")
-    ways = [way.lower().split() for way in _OR.split(words)]
-    if not all(way and all(map(_is_type, way)) for way in ways):
-        return None
-    return " or ".join(" ".join(way) for way in ways)
-
-
-def _is_type(word: str) -> bool:
-    bare = word.removeprefix("non").removeprefix("-")
-    return any(one in _CARD_WORDS or one in SUBTYPES for one in (word, bare))

@@ -13,6 +13,7 @@ from legality.effects.qualities import (
     ANYTHING,
     THIS,
     AttachedObject,
+    Shares,
     Target,
 )
 from legality.effects.replacing import within
@@ -50,10 +51,11 @@ _VERB_ALONE = later(
 """How a line of an old card begins that leaves out of whom it speaks: of the card itself."""
 YOU_AND = phrase("you and")
 _TARGET = phrase(
-    r"(?:each of )?(?:(?:up to )?(?:one or two|one|two|three|four|five|six|x|any number of"
-    r"|that many|\d+) )?"
+    r"(?:each of )?(?:(?:up to )?(?:one or (?:two|more)|one|two|three|four|five|six|x"
+    r"|any number of|that many|\d+) )?"
     rf"(?:other |another )?{TARGET}"
 )
+_SPELL_OR = phrase("spell or(?= permanent)")
 _ONLY_TARGETED = phrase(
     r"with an? (?:name|art|ability|power and toughness) sticker on it"
     r"|with the (?:greatest|highest|least|lowest) (?:power|toughness|mana value)"
@@ -94,6 +96,7 @@ class Agent(Struct, frozen=True):
     lasting: bool = False  # "target creature": only a spell or an ability says so
     pointed: bool = False  # "that creature": so does this, if it says how long
     you: bool = False  # "you and creatures you control": the player too
+    each: bool = False  # "each creature you control": one by one, each is "it"
 
 
 def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | None:
@@ -110,6 +113,7 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
     reader.at = at
     if reader.take(_TARGET) is not None:
         found = target_here(reader, scope)
+        reader.take(_SPELL_OR)
         named = noun_phrase(reader, scope, conjunction=False, certain=False)
         if named is not None and (beside or not _each_of_one(reader, at)):
             reader.take(_ONLY_TARGETED)
@@ -148,7 +152,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         reader.at = at if beside is None else reader.at
         return None if beside is None else replace(beside, you=True)
     if (chosen := _chosen(reader, scope)) is not None:
-        return chosen
+        return _with_those_like_it(reader, chosen, scope)
     alone = single(reader)
     if alone is not None:
         return Agent(_with_others(reader, alone, scope))
@@ -176,7 +180,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     if found is None or (wrong is not None and reader.peek(wrong) is not None):
         reader.at = at
         return None
-    return Agent(found)
+    return Agent(found, each=every == "each")
 
 
 def _beside_you(reader: Reader, scope: Scope) -> Agent | None:
@@ -192,8 +196,25 @@ def _beside_you(reader: Reader, scope: Scope) -> Agent | None:
 
 def _class(reader: Reader, scope: Scope, every: str | None) -> Filter | None:
     """A class of objects; not one of "its controller", who is every object's own."""
-    found = noun_phrase(reader, scope, plural=every is None)
+    found = _beside_spells(reader, scope, every)
+    if found is None:
+        found = noun_phrase(reader, scope, plural=every is None)
     return None if found is None or _ITS_OWN & set(within(found)) else found
+
+
+_AND_SPELLS = phrase("and (?:[a-z-]+ )*spells? you control")
+
+
+def _beside_spells(reader: Reader, scope: Scope, every: str | None) -> Filter | None:
+    """ "creatures you control and creature spells you control": the permanents; a spell is none."""
+    at = reader.at
+    if "spell" not in reader.text:
+        return None
+    found = noun_phrase(reader, scope, conjunction=False, plural=every is None)
+    if found is None or reader.take(_AND_SPELLS) is None:
+        reader.at = at
+        return None
+    return found
 
 
 _ITS_OWN = frozenset({Who.ITS_CONTROLLER, Who.ITS_OWNER})
@@ -215,8 +236,25 @@ def _with_others(reader: Reader, one: Filter, scope: Scope) -> Filter:
     """ "~ and other Goblins you control"."""
     at = reader.at
     if reader.take(_AND_NP) is not None:
-        more = single(reader) or noun_phrase(reader, scope)
+        more = single(reader)
+        if more is None and (reader.take(_EACH_OTHER) is None or not names_many(reader)):
+            more = noun_phrase(reader, scope.about(one))
         if more is not None:
             return any_of((one, more))
     reader.at = at
     return one
+
+
+_EACH_OTHER = phrase("each(?= other)|all(?= other)")
+
+
+def _with_those_like_it(reader: Reader, chosen: Agent, scope: Scope) -> Agent:
+    """ "target creature and each other creature that shares a color with it"."""
+    at = reader.at
+    if isinstance(chosen.filter, Target) and reader.take(_AND_NP) is not None:
+        every = reader.take(_EACH_OTHER)
+        more = None if every is None else noun_phrase(reader, scope.about(chosen.filter))
+        if more is not None and any(isinstance(part, Shares) for part in within(more)):
+            return replace(chosen, filter=any_of((chosen.filter, more)), pointed=False)
+    reader.at = at
+    return chosen

@@ -18,11 +18,11 @@ from legality.text.reading.conditions import circumstances, once
 from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.sentences.agents import Said
-from legality.text.reading.sentences.made import Statement, made_of
+from legality.text.reading.sentences.made import SentenceRead, made_of
 from legality.text.reading.sentences.special import special
 from legality.text.spans import Span, SpanKind, merged, whole
 
-Bare = Callable[[str, Said], Statement | None]
+Bare = Callable[[str, Said], SentenceRead | None]
 """Reads a sentence without a leading circumstance."""
 
 LASTS = later(
@@ -31,13 +31,13 @@ LASTS = later(
     re.IGNORECASE,
 )
 """What only a spell or an ability that resolves says."""
-_COMMANDED = later(r"(?:goad|suspect|detain|put) ", re.IGNORECASE)
+_COMMANDED = later(r"(?:goad|suspect|detain|put|double|switch) ", re.IGNORECASE)
 _THEN = later(r", then |, and then |, and | and |, | or (?=that |it |they )")
 _KEYWORD_COUNTER = later(rf"\b(?:{PLAIN}) counters?\b", re.IGNORECASE)
 _IF = later(r" if (?!able\b)")
 
 
-def beside_instruction(text: str, said: Said, bare: Bare) -> Statement | None:
+def beside_instruction(text: str, said: Said, bare: Bare) -> SentenceRead | None:
     """ "Untap target creature and it gains reach until end of turn": what is only done while a
     spell resolves leaves nothing behind; the rest of its sentence may."""
     if '"' in text:
@@ -71,7 +71,7 @@ def _fits(joint: str, effects: list[AnyEffect]) -> bool:
     return "or" not in joint or all(isinstance(e.condition, Undecided) for e in effects)
 
 
-def commands(text: str, said: Said, bare: Bare) -> Statement | None:
+def commands(text: str, said: Said, bare: Bare) -> SentenceRead | None:
     """ "Put a double strike counter on target creature, then goad it": of one object."""
     if '"' in text:
         return None
@@ -88,11 +88,11 @@ def commands(text: str, said: Said, bare: Bare) -> Statement | None:
             continue  # the target would be read as the object that has the text, and so would "~"
         effects = [*first.effects, *more.effects]
         joint = Span(SpanKind.EFFECT, cut[0])
-        return Statement(effects, more.said, merged((*first.spans, joint, *more.spans)))
+        return SentenceRead(effects, more.said, merged((*first.spans, joint, *more.spans)))
     return None
 
 
-def _command(text: str, said: Said) -> Statement | None:
+def _command(text: str, said: Said) -> SentenceRead | None:
     """A command that leaves something behind for one object or class."""
     found = None if _COMMANDED.match(text) is None else special(text, said.scope)
     if found is None or len({effect.subject for effect in found[0]}) != 1:
@@ -100,7 +100,7 @@ def _command(text: str, said: Said) -> Statement | None:
     return made_of(found[0], said, text, found[1])
 
 
-def commanded_if(text: str, said: Said) -> Statement | None:
+def commanded_if(text: str, said: Said) -> SentenceRead | None:
     """ "Put a deathtouch counter on the token if a black card was milled this way"."""
     for cut in _IF.finditer(text):
         made = _command(text[: cut.start()], said)
@@ -109,13 +109,15 @@ def commanded_if(text: str, said: Said) -> Statement | None:
         if made is not None and found is not None:
             effects = [with_condition(effect, found) for effect in made.effects]
             spans = (*made.spans, *whole(SpanKind.CIRCUMSTANCE, text[cut.start() :]))
-            return Statement(effects, made.said, merged(spans))
+            return SentenceRead(effects, made.said, merged(spans))
     return None
 
 
 def _circumstance(words: str, command: str, scope: Scope) -> Condition | None:
     found = circumstances.known(words, scope)
-    if found is None and (holds_a_clause(words) or _goes_on(words)):
+    if found is None and (
+        holds_a_clause(words) or _goes_on(words) or not circumstances.has_words(words)
+    ):
         return None
     return once.looked_at_once(found or Undecided(words), words, command)
 

@@ -2,7 +2,12 @@
 
 import re
 
-from legality.effects.attacking import AttackerCap, CantAttack, MustAttack, PlayerMustAttack
+from legality.effects.attacking import (
+    AttackerCap,
+    CantAttack,
+    MustAttack,
+    PlayerMustAttack,
+)
 from legality.effects.blocking import BlockerCap, CantBlock, LandwalkIgnored, Lure
 from legality.effects.canonical import all_of, negated, role
 from legality.effects.conditions import Undecided
@@ -133,6 +138,23 @@ def players_cant(reader: Reader, scope: Scope) -> Effects | None:
     who = _MORE_PLAYERS[found["who"].lower()]
     owned = () if who is Who.ANY else (ControlledBy(who),)
     return [CantAttack(subject=all_of((HasType("creature"), *owned)), targets=whom)]
+
+
+_CANT_BE_ATTACKED = phrase("can't be attacked")
+_BY = phrase("by")
+
+
+def cant_be_attacked(reader: Reader, scope: Scope) -> Effects | None:
+    """RA5, said of what is attacked: "Planeswalkers you control can't be attacked."."""
+    whom = targets(reader)
+    if whom is None or reader.take(_CANT_BE_ATTACKED) is None:
+        return None
+    skip_duration(reader)
+    who: Filter | None = HasType("creature")
+    if reader.take(_BY) is not None:
+        who = noun_phrase(reader, scope, plural=True)
+        skip_duration(reader)
+    return None if who is None else [CantAttack(subject=who, targets=whom)]
 
 
 _OPPONENT_WHO = later(

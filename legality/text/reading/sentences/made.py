@@ -8,19 +8,19 @@ from legality.text.reading.sentences.agents import Said
 from legality.text.spans import Mark, SpanKind, Spans, covering, merged, whole
 
 
-class Statement(Struct, frozen=True):
+class SentenceRead(Struct, frozen=True):
     """The effects of a sentence, the spans that cover it, what it says for the next one."""
 
     effects: Effects
     said: Said
     spans: Spans
 
-    def behind(self, kind: SpanKind, text: str) -> "Statement":
+    def behind(self, kind: SpanKind, text: str) -> "SentenceRead":
         """The same, behind words of that kind."""
         return replace(self, spans=merged((*whole(kind, text), *self.spans)))
 
 
-def made_of(effects: Effects, said: Said, text: str, marks: list[Mark]) -> Statement:
+def made_of(effects: Effects, said: Said, text: str, marks: list[Mark]) -> SentenceRead:
     """The statement of a whole text; what is marked in it is no effect."""
     ground = SpanKind.EFFECT if effects else SpanKind.STATED
-    return Statement(effects, said, covering(text, marks, ground))
+    return SentenceRead(effects, said, covering(text, marks, ground))

@@ -7,7 +7,14 @@ from msgspec.structs import replace
 
 from legality.effects.attacking import CantAttack
 from legality.effects.blocking import CantBeBlocked, CantBlock, MinimumBlockers
-from legality.effects.characteristics import ChangesTypes, HasAbility, LosesAbility
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    Gets,
+    HasAbility,
+    LosesAbility,
+)
 from legality.effects.conditions import Condition, TurnOf, Undecided, Unless
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.filters import Filter
@@ -15,14 +22,16 @@ from legality.effects.players import Who
 from legality.effects.qualities import Target
 from legality.effects.replacing import with_condition
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.becoming import without_other_types
 from legality.text.reading.clauses.changes import also_from, having
 from legality.text.reading.clauses.clause import Clause
 from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.verbs import verb_phrase
 from legality.text.reading.conditions import circumstances, once
+from legality.text.reading.conditions.of_others import of_others
 from legality.text.reading.conditions.overlong import holds_a_clause
+from legality.text.reading.conditions.pronouns import whom_meant
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
 from legality.text.spans import SpanKind
@@ -30,7 +39,7 @@ from legality.text.spans import SpanKind
 Effects = list[AnyEffect]
 
 
-class Part(Struct, frozen=True):
+class ClausePart(Struct, frozen=True):
     """The effects of one clause, with its own circumstance."""
 
     effects: Effects
@@ -73,9 +82,19 @@ def _circumstance(reader: Reader) -> str | None:
 _SPENT = later(r"(?:\{[WUBRGC]\})+ was spent to cast (?:this spell|it)")
 
 
-def _made(word: str, text: str, clause: Clause, said: str, *, strict: bool) -> Condition | None:
-    found = circumstances.known(text, clause.scope)
+def _made(
+    word: str, text: str, clause: Clause, effects: Effects, said: str, *, strict: bool
+) -> Condition | None:
+    behind = said.rstrip().removesuffix(word)
+    whom = whom_meant(text, behind, clause.scope, effects, each=clause.each)
+    if whom is None:
+        return None
+    found = circumstances.known(text, clause.scope.about(whom))
+    if found is not None and whom != clause.subject:
+        found = of_others(found, whom)
     if found is None:
+        if not circumstances.has_words(text):
+            return None
         if strict and _SPENT.fullmatch(text.strip()) is None:
             return None
         found = Undecided(text.strip().rstrip("."))
@@ -86,7 +105,7 @@ def _made(word: str, text: str, clause: Clause, said: str, *, strict: bool) -> C
 
 def _after_circumstance(
     reader: Reader, clause: Clause, effects: Effects, word: str, since: int
-) -> list[Part] | None:
+) -> list[ClausePart] | None:
     """A clause's own circumstance may end before the next clause begins, or with the sentence; the
     word before it stands at `since`."""
     start = reader.at
@@ -94,28 +113,28 @@ def _after_circumstance(
     said = text[:start]
     ends = [found.start() for found in _BOUNDARY.finditer(text, start)]
     for end in ends:
-        made = _made(word, text[start:end], clause, said, strict=True)
+        made = _made(word, text[start:end], clause, effects, said, strict=True)
         if made is None:
             continue
         reader.at = end
         reader.mark(since, SpanKind.CIRCUMSTANCE)
         following = _rest(reader, clause, before=effects, condition=made)
         if following is not None:
-            return [Part(effects, made), *following]
+            return [ClausePart(effects, made), *following]
     reader.at = start
     where = _WHERE_X.search(text, start)
     stop = len(text) if where is None else where.start()
     whole = text[start:stop]
-    made = _made(word, whole, clause, said, strict=True)
+    made = _made(word, whole, clause, effects, said, strict=True)
     if made is None and not holds_a_clause(whole):
-        made = _made(word, whole, clause, said, strict=False)
+        made = _made(word, whole, clause, effects, said, strict=False)
     if made is None:
         return None
     reader.at = stop
     reader.mark(since, SpanKind.CIRCUMSTANCE)
     reader.at = len(text)
     reader.mark(stop)
-    return [Part(effects, made)]
+    return [ClausePart(effects, made)]
 
 
 _OTHERWISE = phrase("otherwise")
@@ -123,7 +142,7 @@ _OTHERWISE = phrase("otherwise")
 
 def clauses(
     reader: Reader, clause: Clause, condition: Condition | None = None
-) -> list[Part] | None:
+) -> list[ClausePart] | None:
     """All clauses from here to the end of the sentence; `condition` is that of the one before."""
     effects = [] if reader.skip(_ABILITIES) else verb_phrase(reader, clause)
     if effects is None:
@@ -131,20 +150,20 @@ def clauses(
     at = reader.at
     if condition is not None and reader.take(_OTHERWISE) is not None:
         reader.mark(at, SpanKind.CIRCUMSTANCE)
-        return _continued(reader, clause, Part(effects, Unless(condition)))
+        return _continued(reader, clause, ClausePart(effects, Unless(condition)))
     if reader.take(DURING_YOUR_TURN) is not None:
         reader.mark(at, SpanKind.CIRCUMSTANCE)
-        part = Part(effects, TurnOf(Who.YOU))
+        part = ClausePart(effects, TurnOf(Who.YOU))
         following = _rest(reader, clause, before=effects, condition=part.condition)
         return None if following is None else [part, *following]
     word = _circumstance(reader)
     if word is not None:
         return _after_circumstance(reader, clause, effects, word, at)
     reader.at = at
-    return _continued(reader, clause, Part(effects, None))
+    return _continued(reader, clause, ClausePart(effects, None))
 
 
-def _continued(reader: Reader, clause: Clause, part: Part) -> list[Part] | None:
+def _continued(reader: Reader, clause: Clause, part: ClausePart) -> list[ClausePart] | None:
     following = _rest(reader, clause)
     return None if following is None else [part, *following]
 
@@ -154,7 +173,7 @@ def _rest(
     clause: Clause,
     before: Effects | None = None,
     condition: Condition | None = None,
-) -> list[Part] | None:
+) -> list[ClausePart] | None:
     """The further clauses, with or without a subject of their own; behind the circumstance of a
     clause (`before` are its effects) also without a verb, and with "otherwise"."""
     if reader.done:
@@ -175,8 +194,8 @@ def _rest(
     found = clauses(reader, clause, condition)
     if found is None:
         reader.at = here
-        found = _new_subject(reader, clause)
-    if found is None and before:
+        found = _new_subject(reader, clause, alone=condition is None)
+    if found is None and before is not None:
         reader.at = here
         found = _same_verb(reader, clause, before, condition)
     if found is None:
@@ -186,7 +205,7 @@ def _rest(
 
 def _same_verb(
     reader: Reader, clause: Clause, before: Effects, condition: Condition | None
-) -> list[Part] | None:
+) -> list[ClausePart] | None:
     """ "flying as long as you control an Island, first strike as long as you control a Mountain":
     each item of the list has a circumstance of its own."""
     if all(isinstance(effect, HasAbility | HasEffects) for effect in before):
@@ -200,7 +219,7 @@ def _same_verb(
     at = reader.at
     if effects is not None and condition is not None and reader.take(_OTHERWISE) is not None:
         reader.mark(at, SpanKind.CIRCUMSTANCE)
-        return _continued(reader, clause, Part(effects, Unless(condition)))
+        return _continued(reader, clause, ClausePart(effects, Unless(condition)))
     word = None if effects is None else _circumstance(reader)
     if effects is None or word is None:
         return None
@@ -211,24 +230,33 @@ def _is_protection(effect: AnyEffect) -> bool:
     return isinstance(effect, HasAbility) and effect.keyword.name == "protection"
 
 
-def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
-    """ "…, and they can't attack you", "… and all creatures able to block it do so"."""
+def _new_subject(reader: Reader, clause: Clause, *, alone: bool) -> list[ClausePart] | None:
+    """ "…, and they can't attack you", "… and all creatures able to block it do so"; `alone`: the
+    clause before has no circumstance of its own."""
     made = special(reader.rest, clause.scope.after(reader.text[: reader.at]))
     if made is not None:
         effects, marks = made
         reader.adopt(marks, reader.at)
         reader.at = len(reader.text)
-        return [Part(effects, None)]
+        return [ClausePart(effects, None)]
     subject = agent(reader, Said(clause.scope))
     if subject is None or subject.you:
         return None
     if subject.lasting and not _is_next_target(subject.filter, clause):
         return None
     found = clauses(
-        reader, replace(clause, subject=subject.filter, scope=clause.scope.about(subject.filter))
+        reader,
+        replace(
+            clause,
+            subject=subject.filter,
+            scope=clause.scope.about(subject.filter),
+            each=subject.each,
+        ),
     )
     if found is None or (subject.lasting and any(part.condition for part in found)):
         return None  # would the circumstance be the first target's too?
+    if alone and found[-1].condition is not None:
+        return None  # is the circumstance that of the clause before it too?
     return found
 
 
@@ -241,12 +269,12 @@ def _is_next_target(found: Filter, clause: Clause) -> bool:
     return 0 < first.number < found.number
 
 
-def _keeps_abilities(part: Part) -> bool:
+def _keeps_abilities(part: ClausePart) -> bool:
     """ "has defender and loses all other abilities": what is lost is lost first."""
     return not any(isinstance(e, LosesAbility) and e.keyword is None for e in part.effects)
 
 
-def _may(part: Part) -> bool:
+def _may(part: ClausePart) -> bool:
     """Whether "unless" behind the last clause may stand for this one too: for what can't be done,
     not for what an object gets, has or is."""
     return all(
@@ -255,40 +283,34 @@ def _may(part: Part) -> bool:
     )
 
 
-def collected(parts: list[Part]) -> Effects | None:
-    """Only the last clause's circumstance stands for all; several are each their clause's own, and
-    so is one with "unless". None where other card types are lost and nothing says which stay."""
+def _is_doubtful(parts: list[ClausePart]) -> bool:
+    """Whether "unless" may stand for the last clause alone or for all: where the last says nothing
+    that is known, behind what an object gets, has or is."""
+    return not parts[-1].effects and any(part.effects and not _may(part) for part in parts)
+
+
+def _is_value(part: ClausePart) -> bool:
+    """Whether the clause says what an object gets, has or is."""
+    kinds = Gets | HasAbility | HasEffects | LosesAbility | BaseSize | ChangesTypes | ChangesColors
+    return bool(part.effects) and all(isinstance(effect, kinds) for effect in part.effects)
+
+
+def collected(parts: list[ClausePart]) -> Effects | None:
+    """Only the last clause's circumstance stands for all; several are each their clause's own. One
+    with "unless" behind what can't be done stands for what can't be done. None where it is
+    doubtful, or other card types are lost and nothing says which stay."""
     own = [part for part in parts if part.condition is not None]
     last = parts[-1].condition if parts else None
     for_all = last if len(own) == 1 and last is not None else None
+    unless = isinstance(for_all, Unless)
+    if unless and _is_doubtful(parts):
+        return None
+    everywhere = not unless or _is_value(parts[-1])
     found: Effects = []
     parts = sorted(parts, key=_keeps_abilities)
     for part in parts:
         condition = part.condition
-        if condition is None and (_may(part) or not isinstance(for_all, Unless)):
+        if condition is None and (everywhere or _may(part)):
             condition = for_all
         found.extend(with_condition(effect, condition) for effect in part.effects)
-    return _without_other_types(found)
-
-
-def _without_other_types(effects: Effects) -> Effects | None:
-    """205.1a: "is an artifact creature … and loses all other card types" keeps none of them."""
-    losing = {_group(one) for one in effects if isinstance(one, ChangesTypes) and not one.types}
-    found: Effects = []
-    told = set[tuple[Filter, Condition]]()
-    for effect in effects:
-        if isinstance(effect, ChangesTypes) and _group(effect) in losing:
-            if not effect.types:
-                continue
-            if effect.manner in ("kept", "set") and _CARD_TYPES.intersection(effect.types):
-                effect = replace(effect, manner="set")
-                told.add(_group(effect))
-        found.append(effect)
-    return found if losing == told else None
-
-
-_CARD_TYPES = frozenset(LEXICON.card_types)
-
-
-def _group(effect: AnyEffect) -> tuple[Filter, Condition]:
-    return effect.subject, effect.condition
+    return without_other_types(found)

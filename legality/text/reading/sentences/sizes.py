@@ -2,13 +2,17 @@
 
 import re
 
+from msgspec.structs import replace
+
 from legality.effects.characteristics import BaseSize, Gets, Switches
+from legality.effects.conditions import Undecided
 from legality.effects.filters import Amount, Difference, Filter, Sum, Untold
 from legality.effects.qualities import ANYTHING, THIS, AttachedObject, Target, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.changes import sized
 from legality.text.reading.clauses.clause import skip_duration
-from legality.text.reading.nouns.amounts import known_amount
+from legality.text.reading.nouns.amounts import in_words, known_amount, said_amount
 from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.reading.nouns.objects import Effects, one_object
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -19,6 +23,12 @@ _EQUAL = phrase("(?:is|are each) equal to")
 _AND_TOUGHNESS = phrase("and its toughness is equal to")
 _MINUS = phrase("minus")
 _THAT_NUMBER = phrase(rf"that number(?: plus (?P<more>{NUMBER}))?")
+_NOT_TOLD = later(
+    r"\bexiled\b|\bthis turn\b|\bas (?:it|~) entered\b|\bnoted\b|\bstickers?\b"
+    r"|\bcards in (?:your|all|the chosen player's) (?:graveyards?|hand|library)\b",
+    re.IGNORECASE,
+)
+"""Words of amounts that no board tells, and that are a size all the same."""
 _SWITCH = phrase("switch")
 _EACH = phrase("each")
 _THEIR = later(r"(?:'s|')?\s*power and toughness\s*", re.IGNORECASE)
@@ -30,7 +40,11 @@ def defined(reader: Reader, scope: Scope) -> Effects | None:
     if whose is None or reader.take(_EQUAL) is None:
         return None
     scope = scope.about(THIS)
+    at = reader.at
     amount = _set_to(reader, scope)
+    if amount is None or not (reader.done or reader.peek(_AND_TOUGHNESS) is not None):
+        reader.at = at
+        amount = None if _NOT_TOLD.search(reader.rest) is None else in_words(reader)
     if amount is None:
         return None
     match whose["what"].lower():
@@ -119,6 +133,70 @@ def doubled(reader: Reader, scope: Scope) -> Effects | None:
         Gets(subject=subject, bonus=bonus, x=Untold(f"its {one}{AT_THAT_TIME}"))
         for bonus, one in _DOUBLED[what.lower()]
     ]
+
+
+_CHANGE = phrase("(?:you may )?change")
+_BASE_OF = phrase("the base (?P<what>power and toughness|power|toughness) of")
+_BASE = later(
+    r"(?:(?P<its>its|his|her|their)|(?P<who>[^.\"]*?)(?:'s|')) base"
+    r" (?P<what>power and toughness|power|toughness)(?![\w'])\s*",
+    re.IGNORECASE,
+)
+_BECOME = phrase("becomes?|are|is")
+_TO = phrase("to")
+_PAIR = later(r"(?P<power>\d{1,6}|X)/(?P<toughness>\d{1,6}|X)\s*")
+_OR = phrase("or")
+_EQUAL_TO = phrase("equal to")
+
+
+def based(reader: Reader, scope: Scope) -> Effects | None:
+    """613.4b: "~'s base power and toughness become 4/1 until end of turn", "change its base power
+    to 3"."""
+    changes = reader.take(_CHANGE) is not None
+    if (of := reader.take(_BASE_OF)) is not None:
+        what, subject = of["what"].lower(), one_object(reader, scope)
+    elif (owner := reader.take(_BASE)) is not None:
+        what, subject = owner["what"].lower(), _whose(owner, scope)
+    else:
+        return None
+    if subject is None or reader.take(_TO if changes else _BECOME) is None:
+        return None
+    found = _pairs(reader, subject) if "and" in what else None
+    if found is None:
+        found = _equal(reader, scope.about(subject), what)
+    skip_duration(reader)
+    return found
+
+
+def _whose(owner: re.Match[str], scope: Scope) -> Filter | None:
+    if owner["its"] is not None:
+        return scope.subject if scope.clear else None
+    inner = Reader(owner["who"])
+    subject = one_object(inner, scope)
+    return subject if inner.done else None
+
+
+def _pairs(reader: Reader, subject: Filter) -> Effects | None:
+    """ "4/1", "4/1 or 1/4" where one was chosen."""
+    pairs: list[tuple[str, BaseSize]] = []
+    while (pair := reader.take(_PAIR)) is not None:
+        pairs.append((pair[0].strip(), sized(pair[0], subject)))
+        if reader.take(_OR) is None:
+            break
+    if len(pairs) == 1:
+        return [pairs[0][1]]
+    return [replace(s, condition=Undecided(f"{said} was chosen")) for said, s in pairs] or None
+
+
+def _equal(reader: Reader, scope: Scope, what: str) -> Effects | None:
+    """The amount that both become, or the one of them that is named."""
+    reader.take(_EQUAL_TO)
+    amount = said_amount(reader, scope)
+    if amount is None:
+        return None
+    power = amount if what != "toughness" else None
+    toughness = amount if what != "power" else None
+    return [BaseSize(subject=scope.subject, power=power, toughness=toughness)]
 
 
 _OWNER = later(r"(?P<who>[^.\"]*?)(?:'s|') (?=power and toughness)", re.IGNORECASE)

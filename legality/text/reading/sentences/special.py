@@ -5,7 +5,9 @@ from collections.abc import Callable
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.sentences import (
+    choosing,
     commands,
+    copying,
     damage,
     declarations,
     entering,
@@ -22,8 +24,10 @@ FORMS: tuple[Form, ...] = (
     declarations.player_must_attack,
     declarations.cant_with,
     declarations.players_cant,
+    declarations.cant_be_attacked,
     declarations.opponent_who,
     declarations.if_attacks,
+    choosing.declared_by,
     declarations.except_for,
     declarations.only_these,
     life.life_is_fixed,
@@ -42,11 +46,14 @@ FORMS: tuple[Form, ...] = (
     sizes.defined,
     sizes.switched,
     sizes.doubled,
+    sizes.based,
     declarations.landwalk_ignored,
     commands.without_effect,
     commands.enters_with,
     entering.chosen_form,
     entering.enters_as,
+    copying.enters_as_copy,
+    copying.becomes_copy,
 )
 
 

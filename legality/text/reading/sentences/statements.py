@@ -5,7 +5,7 @@ import re
 from msgspec.structs import replace
 
 from legality.effects.characteristics import HasAbility, LosesAbility
-from legality.effects.conditions import Condition, Exists, TurnOf, Undecided, Unless
+from legality.effects.conditions import Condition, Every, Exists, TurnOf, Undecided, Unless
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
 from legality.effects.qualities import AttachedObject, HasType, Target
@@ -16,7 +16,9 @@ from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.conditions import circumstances, once
 from legality.text.reading.conditions.of_others import of_others
 from legality.text.reading.conditions.overlong import holds_a_clause
+from legality.text.reading.conditions.pronouns import points_ahead
 from legality.text.reading.nouns.objects import Effects
+from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import YOU_AND, Said, agent
 from legality.text.reading.sentences.beside import (
     LASTS,
@@ -25,11 +27,11 @@ from legality.text.reading.sentences.beside import (
     commands,
 )
 from legality.text.reading.sentences.life import you_too
-from legality.text.reading.sentences.made import Statement, made_of
+from legality.text.reading.sentences.made import SentenceRead, made_of
 from legality.text.reading.sentences.parity import of_quality
 from legality.text.reading.sentences.sequences import (
     DURING_YOUR_TURN,
-    Part,
+    ClausePart,
     clauses,
     collected,
 )
@@ -53,10 +55,10 @@ _INSTEAD = later(r"^\s*(?:instead,? )?", re.IGNORECASE)
 _PAIRED = later(r"~ is paired with another creature", re.IGNORECASE)
 _COMMA = later(r",\s*")
 _ASIDE = later(rf"\"[^\"]*\"|, where X is .*|{DURATION}")
-_OTHERWISE = phrase("otherwise,")
+_OTHERWISE = phrase("otherwise,|if not,")
 
 
-def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
+def _bare(text: str, said: Said, *, conditioned: bool) -> SentenceRead | None:
     """A sentence without a leading circumstance."""
     made = special(text, said.scope)
     if made is not None:
@@ -71,7 +73,7 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     if subject.pointed and not said.timed and LASTS.search(text) is None:
         return None
     scope = said.scope.about(subject.filter)
-    parts = clauses(reader, Clause(subject.filter, scope, said.timed))
+    parts = clauses(reader, Clause(subject.filter, scope, said.timed, subject.each))
     if parts is None or not reader.done:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
@@ -93,11 +95,11 @@ def _behind_you(text: str) -> int:
     return reader.at
 
 
-def _unled(text: str, said: Said) -> Statement | None:
+def _unled(text: str, said: Said) -> SentenceRead | None:
     return _bare(text, said, conditioned=False)
 
 
-def _scope_after(scope: Scope, parts: list[Part]) -> Scope:
+def _scope_after(scope: Scope, parts: list[ClausePart]) -> Scope:
     """Whom the next sentence means by "it" or "they": the subject, unless it is a class that its
     own sentence changes or there are two targets."""
     effects = [effect for part in parts for effect in part.effects]
@@ -113,13 +115,13 @@ def _asks_for_keywords(found: Filter) -> bool:
     return "HasKeyword" in repr(found)
 
 
-def _last(parts: list[Part]) -> Condition | None:
+def _last(parts: list[ClausePart]) -> Condition | None:
     return parts[-1].condition if parts else None
 
 
 def _conditioned(
     text: str, said: Said, condition: Condition, *, resolving: bool = False
-) -> Statement | None:
+) -> SentenceRead | None:
     made = _bare(text, said, conditioned=not resolving)
     if made is None and resolving:
         made = beside_instruction(text, said, _unled) or _behind_duration(text, said)
@@ -128,7 +130,7 @@ def _conditioned(
     effects = _under(made.effects, condition, said.scope.subject)
     if effects is None:
         return None
-    return Statement(effects, Said(made.said.scope, condition), made.spans)
+    return SentenceRead(effects, Said(made.said.scope, condition), made.spans)
 
 
 def _under(effects: Effects, condition: Condition, asked: Filter) -> Effects | None:
@@ -142,7 +144,7 @@ def _under(effects: Effects, condition: Condition, asked: Filter) -> Effects | N
     return found
 
 
-def _behind_duration(text: str, said: Said) -> Statement | None:
+def _behind_duration(text: str, said: Said) -> SentenceRead | None:
     """ "until your next turn, those permanents can't attack", behind a circumstance."""
     reader = Reader(text)
     if reader.take(_LEADING) is None:
@@ -154,7 +156,7 @@ def _behind_duration(text: str, said: Said) -> Statement | None:
     return replace(made, said=after).behind(SpanKind.STATED, text[: reader.at])
 
 
-def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
+def _leading_circumstance(text: str, said: Said, word: str) -> SentenceRead | None:
     """ "As long as enchanted creature is red, it gets +1/+1 and has flying.", from behind its first
     word; the spans cover what stands there."""
     start = 0
@@ -168,17 +170,23 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         if _PAIRED.fullmatch(before):
             scope = said.scope.about(BOTH)
         found = circumstances.known(before, scope)
-        if found is None and holds_a_clause(before):
+        if found is None and (holds_a_clause(before) or not circumstances.has_words(before)):
             continue
         if (one := _exactly_one(found)) is not None:
             scope = replace(said.scope.about(one), sole=True)
         elif _PRONOUN.search(after) is not None and _names_another(before, found):
             return None  # that one, or the one that the sentence is about?
+        elif _THEY.match(after) is not None and not (scope.of_many or _OF_THEM.search(before)):
+            return None  # several, where the sentence is about one
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":
             undecided = once.looked_at_once(undecided, before, after, timed=said.timed)
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
+        if made is not None and any(
+            points_ahead(before, after, scope.subject, effect.subject) for effect in made.effects
+        ):
+            return None
         if made is not None:
             lead = text[: len(text) - len(after)]
             instead = lead[comma + 1 :].lstrip()
@@ -192,9 +200,15 @@ _PRONOUN = later(
     r"|^[^~]*\b(?:able to block|can't block|blocked by) (?:it|him|her)\b",
     re.IGNORECASE,
 )
+_THEY = later(r"\s*(?:also )?they(?:'re)?\b", re.IGNORECASE)
+_OF_THEM = later(r"~|\b(?:they|them|their|both|those)\b", re.IGNORECASE)
 _ANOTHER = later(
-    r"(?:an?|another) [^,]*?\b(?:creature|permanent)\b(?!.* this way\b)", re.IGNORECASE
+    r"(?:an?|another|the|(?:exactly |only )?one) [^,]*?\b(?:creature|permanent)\b"
+    r"(?!.* this way\b)",
+    re.IGNORECASE,
 )
+_ONE_THAT = later(r"(?:an?|another|your|the|(?:exactly |only )?one)\s+", re.IGNORECASE)
+_IS = later(r"(?:is|isn't|attacks|attacked|blocks|blocked|was|has)\b", re.IGNORECASE)
 _OF_ITSELF = later(r"(?:it|he|she|they|that|~|enchanted|equipped)\b|~", re.IGNORECASE)
 
 
@@ -203,7 +217,19 @@ def _names_another(words: str, found: Condition | None) -> bool:
     is tapped, it can't block"."""
     if isinstance(found, Exists) and _OF_ITSELF.match(words) is None:
         return (found.comparison, found.count) == (">=", 1)
-    return found is None and _ANOTHER.match(words) is not None
+    return found is None and (_ANOTHER.match(words) is not None or _is_about_one(words))
+
+
+def _is_about_one(words: str) -> bool:
+    """ "a Goblin is attacking", "your commander is tapped": one permanent other than the source."""
+    reader = Reader(words)
+    if (
+        " this way" in words
+        or reader.take(_ONE_THAT) is None
+        or noun_phrase(reader, Scope()) is None
+    ):
+        return False
+    return reader.peek(_IS) is not None
 
 
 def _exactly_one(found: Condition | None) -> Filter | None:
@@ -213,7 +239,7 @@ def _exactly_one(found: Condition | None) -> Filter | None:
     return found.filter if HasType("creature") in within(found.filter) else None
 
 
-def statement(text: str, said: Said) -> Statement | None:
+def statement(text: str, said: Said) -> SentenceRead | None:
     """The effects of one sentence; None if the grammar does not know it."""
     if "if able" not in text and text.startswith(("If ", "if ")) and " would " in text:
         return None
@@ -227,7 +253,7 @@ def statement(text: str, said: Said) -> Statement | None:
     return made
 
 
-def _of_several_parts(text: str, said: Said) -> Statement | None:
+def _of_several_parts(text: str, said: Said) -> SentenceRead | None:
     return (
         beside_instruction(text, said, _unled)
         or commands(text, said, _unled)
@@ -236,17 +262,15 @@ def _of_several_parts(text: str, said: Said) -> Statement | None:
     )
 
 
-def _led(reader: Reader, said: Said) -> Statement | None:
+def _led(reader: Reader, said: Said) -> SentenceRead | None:
     """A sentence behind what leads it: a circumstance, or how long it lasts. Words that lead it
     stay read where the rest is not known."""
     kind, made = SpanKind.CIRCUMSTANCE, None
     if reader.take(_OTHERWISE) is not None:
-        if said.condition is None:
-            made = statement(reader.rest, said)
-        else:
+        if said.condition is not None:
             made = _conditioned(reader.rest, said, Unless(said.condition))
     elif (who := _whose_turn(reader)) is not None:
-        made = _conditioned(reader.rest, said, TurnOf(who))
+        made = _conditioned(reader.rest, said, TurnOf(who)) or _in_turn(reader.rest, said, who)
     elif (led := reader.take(_LEADING)) is not None:
         chosen = led[0].lower().startswith("you may have")
         if chosen and not said.timed and not _resolves(reader.rest):
@@ -262,7 +286,7 @@ def _resolves(text: str) -> bool:
     return LASTS.search(text) is not None or named_targets(text) > 0
 
 
-def _timed(text: str, said: Said) -> Statement | None:
+def _timed(text: str, said: Said) -> SentenceRead | None:
     """A sentence behind words that say how long it lasts."""
     made = statement(text, replace(said, timed=True))
     return None if made is None else replace(made, said=replace(made.said, timed=said.timed))
@@ -276,6 +300,19 @@ def _whose_turn(reader: Reader) -> Who | None:
             return who
         reader.at = at
     return None
+
+
+def _in_turn(text: str, said: Said, who: Who) -> SentenceRead | None:
+    """ "as long as you control a Goblin, ~ has haste", behind "During your turn, "."""
+    reader = Reader(text)
+    word = _first_word(reader)
+    made = None if word is None else _leading_circumstance(reader.rest, said, word)
+    if made is None or made.said.condition is None:
+        return None
+    both = Every((TurnOf(who), made.said.condition))
+    effects = [with_condition(effect, TurnOf(who)) for effect in made.effects]
+    made = replace(made, effects=effects, said=replace(made.said, condition=both))
+    return made.behind(SpanKind.CIRCUMSTANCE, text[: reader.at])
 
 
 def _first_word(reader: Reader) -> str | None:

@@ -6,7 +6,7 @@ from legality.effects.attacking import CantAttack
 from legality.effects.blocking import CantBlock
 from legality.effects.characteristics import HasAbility, LosesAbility
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, HasEffects, Triggered
 from legality.effects.filters import AllOf, Targets
 from legality.effects.players import Who
 from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasType
@@ -47,7 +47,13 @@ FLYING = Keyword("flying")
         ),
         (
             'Enchanted creature has flying and "Whenever this creature attacks, draw a card."',
-            [HasAbility(subject=ATTACHED, keyword=FLYING)],
+            [
+                HasAbility(subject=ATTACHED, keyword=FLYING),
+                HasEffects(
+                    subject=ATTACHED,
+                    effects=(Triggered(text="Whenever ~ attacks, draw a card."),),
+                ),
+            ],
         ),
         (
             "Enchanted creature gets +2/+2, has flying, and is a Bird in addition to its other "

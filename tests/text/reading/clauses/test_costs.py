@@ -216,7 +216,7 @@ def test_a_cost_is_read_and_said(words: str, cost: Cost) -> None:
     [
         "pay X life",
         "pay {T}",
-        "remove a counter from a creature you control",
+        "remove a counter from a card in exile",
         "exile a card with flashback from your graveyard",
         "tap an untapped creature you control declared as an attacker",
         "sacrifice half your lands",

@@ -25,7 +25,7 @@ from legality.effects.qualities import (
     Is,
     Named,
     Parity,
-    SharesColor,
+    Shares,
     ThisObject,
     WithId,
 )
@@ -78,7 +78,7 @@ def _sorted(effect: AnyEffect) -> str:
             " by creatures with greater power",
             CantBeBlocked(blockers=Compare("power", ">", StatisticOf("power"))),
         ),
-        (" by creatures that share a color with it", CantBeBlocked(blockers=SharesColor())),
+        (" by creatures that share a color with it", CantBeBlocked(blockers=Shares())),
         (" except by legendary creatures", CantBeBlocked(blockers=Not(HasType("legendary")))),
         (
             " except by artifact creatures and/or white creatures",

@@ -6,6 +6,7 @@ from legality.effects.canonical import all_of
 from legality.effects.conditions import Measured
 from legality.effects.filters import (
     Amount,
+    AttachedTo,
     BasicLandTypes,
     CountersAmong,
     CountersOn,
@@ -20,6 +21,7 @@ from legality.text.reader import Reader, Scope
 from legality.text.reading.conditions.measures import measured
 
 CREATURES = all_of((HasType("creature"), ControlledBy(Who.YOU)))
+WORN = AttachedTo(HasType("equipment"), "source")
 POWER = TotalOf("power", CREATURES)
 LANDS = all_of((HasType("land"), ControlledBy(Who.YOU)))
 
@@ -57,6 +59,8 @@ LANDS = all_of((HasType("land"), ControlledBy(Who.YOU)))
             ">=",
             2,
         ),
+        ("two or more Equipment are attached to ~", WORN, ">=", 2),
+        ("an Equipment is attached to it", WORN, ">=", 1),
     ],
 )
 def test_what_is_compared(words: str, amount: Amount, sign: str, number: int) -> None:
@@ -77,7 +81,15 @@ def test_what_is_compared(words: str, amount: Amount, sign: str, number: int) ->
         "you control some creatures with different powers",
         "there are five basic land types among thieves",
         "you have a full party and you're happy",
+        "two or more ribbons are attached to it",
+        "two or more Equipment are attached",
     ],
 )
 def test_other_words_are_not_read(words: str) -> None:
     assert measured(Reader(words), Scope()) is None
+
+
+def test_what_is_worn_is_no_question_about_a_class() -> None:
+    """Each creature has its own."""
+    scope = Scope().about(CREATURES)
+    assert measured(Reader("two or more Equipment are attached to them"), scope) is None

@@ -90,7 +90,7 @@ def test_whom_the_paragraph_before_speaks_of_is_meant_behind_it() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        "As long as you control an Elf, they get -3/-3 instead.",  # "they" are one creature
+        "As long as you control an Elf, those Goats get -3/-3 instead.",
         "If you control an Elf, exile all creatures instead.",
         "Any player may pay {2} to ignore this effect.",
         "This doesn't apply to Walls.",

@@ -152,13 +152,19 @@ def test_the_verb_tells_one_from_many(subject: str, expected: Filter) -> None:
         "This creature can't be blocked by Merfolk with power greater than its toughness.",
         # of the blockers, or of the creatures that can't be blocked?
         "Creatures can't be blocked by creatures with power greater than their toughness.",
-        # a colour of whom, "it" or the source?
-        "Each creature can't be blocked except by creatures that share a color with it.",
-        "Enchanted creature can't be blocked except by creatures that share a color with it.",
+        # a colour of whom, of one or of several?
+        "Creatures can't be blocked except by creatures that share a color with it.",
+        "Enchanted creature can't be blocked except by creatures that share a color with them.",
         # the number, or "other", is of the first alone
         "This creature must be blocked by two or more Goblins or a Wall if able.",
         "No more than two Goblins or an Elf can attack each combat.",
         "Each other Goblin and each Elf you control can't block.",
+        # with flying, the Goblins too?
+        "Creatures and Goblins you control with flying can't block.",
+        "Artifacts and other creatures you control with flying can't block.",
+        # the cards of whose controller?
+        "Creatures with power greater than the number of cards in its controller's hand can't"
+        " attack.",
         # other than this creature, or than each of them?
         "Each creature can't block other Goblins.",
         "Goblins you control have menace. Other creatures you control can't block.",

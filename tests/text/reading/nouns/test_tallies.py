@@ -14,7 +14,8 @@ from legality.effects.filters import (
 from legality.effects.players import Who
 from legality.effects.qualities import HasType
 from legality.text.reader import Reader, Scope
-from legality.text.reading.nouns.tallies import card_kind, tally
+from legality.text.reading.nouns.cards import card_kind
+from legality.text.reading.nouns.tallies import tally
 
 
 def counted(words: str, times: int = 1) -> object:

@@ -130,7 +130,6 @@ ITSELF = ThisObject()
         ("Prevent the next 3 damage that would be dealt to you this turn.", []),
         ("Prevent all but 1 of that damage.", []),
         ("Prevent all damage that would be dealt to you by a source of your choice.", []),
-        ("Prevent all damage that would be dealt to this creature by creatures it's blocking.", []),
         ("Prevent all damage that would be dealt to you unless you pay {1}.", []),
     ],
 )  # fmt: skip

@@ -5,13 +5,13 @@ from legality.effects.conditions import Undecided
 from legality.text import parse_line
 from legality.text.reader import Scope
 from legality.text.reading.sentences.agents import Said
-from legality.text.reading.sentences.made import Statement, made_of
+from legality.text.reading.sentences.made import SentenceRead, made_of
 from legality.text.reading.sentences.parity import of_quality
 
 SAID = Said(Scope())
 
 
-def read(sentence: str, said: Said) -> Statement | None:
+def read(sentence: str, said: Said) -> SentenceRead | None:
     return made_of([CantBlock()], said, sentence, []) if "wibble" not in sentence else None
 
 

@@ -1,0 +1,44 @@
+"""A page of the site for each rule, written into `docs/rules/` before the site is built, and the
+code that they link to. `docs/conformance.md` is their index: there each rule links to its page.
+"""
+
+from pathlib import Path
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from sphinx.application import Sphinx
+from sphinx.config import Config
+
+from release.woven import pages
+
+
+def write_rules(app: Sphinx, config: Config) -> None:
+    """The pages of the rules, among the other pages."""
+    pages.write_pages(Path(app.srcdir) / pages.FOLDER)
+
+
+def link_rules(app: Sphinx, name: str, source: list[str]) -> None:
+    """Each rule of the index links to its page."""
+    if name == pages.PAGE.stem:
+        source[0] = pages.linked(source[0])
+
+
+def write_code(app: Sphinx, error: Exception | None) -> None:
+    """The code, in the site, with its lines numbered."""
+    if error is not None or app.builder.name != "html":
+        return
+    for file in pages.code_files():
+        form = HtmlFormatter(full=True, title=file, linenos="inline", lineanchors="L")
+        target = Path(app.outdir) / pages.CODE / f"{file}.html"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        text = (pages.ROOT / file).read_text(encoding="utf-8")
+        target.write_text(highlight(text, PythonLexer(), form), encoding="utf-8")
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Before pages are looked for, as each is read, and at the end."""
+    app.connect("config-inited", write_rules)
+    app.connect("source-read", link_rules)
+    app.connect("build-finished", write_code)
+    return {"parallel_read_safe": True}

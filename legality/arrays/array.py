@@ -1,0 +1,534 @@
+"""An array in plain Python: NumPy's, as far as this library uses it."""
+
+# An array holds elements of any type, as NumPy's does.
+# pyright: reportUnknownMemberType=none, reportUnknownArgumentType=none, reportUnknownVariableType=none
+
+import operator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import accumulate, chain, product
+from math import prod
+from typing import Any
+
+
+class DType:
+    """The type of an array's elements: how a value becomes one, and the bytes NumPy gives it."""
+
+    def __init__(self, name: str, cast: Callable[[Any], Any], itemsize: int, rank: int) -> None:
+        self.name = name
+        self.cast = cast
+        self.itemsize = itemsize
+        self.rank = rank
+
+    def __call__(self, value: Any) -> Any:
+        return self.cast(value)
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __ror__(self, other: Any) -> Any:
+        """The annotation `Array | np.bool_`."""
+        return other
+
+
+bool_ = DType("bool", bool, 1, 0)
+int16 = DType("int16", int, 2, 1)
+int64 = DType("int64", int, 8, 2)
+float64 = DType("float64", float, 8, 3)
+object_ = DType("object", lambda value: value, 8, 4)
+BY_TYPE: dict[Any, DType] = {bool: bool_, int: int64, float: float64, object: object_}
+
+
+def dtype_of(kind: Any) -> DType:
+    """The element type that NumPy understands by a dtype or a Python type."""
+    return kind if isinstance(kind, DType) else BY_TYPE[kind]
+
+
+def scalar_dtype(value: Any) -> DType:
+    """The element type of a single value."""
+    if isinstance(value, bool):
+        return bool_
+    if isinstance(value, int):
+        return int64 if abs(value) < 1 << 63 else object_
+    return float64 if isinstance(value, float) else object_
+
+
+def common(first: DType, second: DType) -> DType:
+    """The element type of what is computed from both."""
+    return first if first.rank >= second.rank else second
+
+
+def row_major(shape: Sequence[int]) -> tuple[int, ...]:
+    """The steps from one element to the next along each axis, the last axis running fastest."""
+    return tuple(accumulate(reversed(shape[1:]), operator.mul, initial=1))[::-1] if shape else ()
+
+
+def broadcast_shape(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
+    """The shape of what is computed element by element from both. Raises ValueError."""
+    size = max(len(first), len(second))
+    left = (1,) * (size - len(first)) + tuple(first)
+    right = (1,) * (size - len(second)) + tuple(second)
+    for one, other in zip(left, right, strict=True):
+        if one != other and 1 not in (one, other):
+            raise ValueError(f"shapes {tuple(first)} and {tuple(second)} do not fit")
+    return tuple(other if one == 1 else one for one, other in zip(left, right, strict=True))
+
+
+class Array:
+    """Elements in a list that views share; `shape`, and by `strides` where they stand."""
+
+    __slots__ = ("buffer", "dtype", "offset", "shape", "strides")
+    __hash__ = None  # type: ignore[assignment]  # as NumPy's: `==` compares the elements
+
+    def __init__(
+        self,
+        buffer: list[Any],
+        shape: Sequence[int],
+        dtype: DType,
+        offset: int = 0,
+        strides: tuple[int, ...] | None = None,
+    ) -> None:
+        self.buffer = buffer
+        self.shape = tuple(shape)
+        self.dtype = dtype
+        self.offset = offset
+        self.strides = row_major(self.shape) if strides is None else strides
+
+    # -- what it holds -----------------------------------------------------------------------------
+
+    @property
+    def ndim(self) -> int:
+        return len(self.shape)
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+    @property
+    def nbytes(self) -> int:
+        return self.size * self.dtype.itemsize
+
+    def __len__(self) -> int:
+        return self.shape[0]
+
+    def places(self) -> Iterable[int]:
+        """Where the elements stand in the buffer, the last axis running fastest."""
+        if self.strides == row_major(self.shape):
+            return range(self.offset, self.offset + self.size)
+        if len(self.shape) == 1:
+            start, step = self.offset, self.strides[0]
+            return [start + step * place for place in range(self.shape[0])]
+        found = [self.offset]
+        for length, step in zip(self.shape, self.strides, strict=True):
+            steps = [step * place for place in range(length)]
+            found = [before + more for before in found for more in steps]
+        return found
+
+    def values(self) -> list[Any]:
+        """The elements as one list."""
+        places = self.places()
+        if isinstance(places, range):
+            return self.buffer[places.start : places.stop]
+        buffer = self.buffer
+        return [buffer[place] for place in places]
+
+    def item(self) -> Any:
+        (value,) = self.values()
+        return value
+
+    def tolist(self) -> Any:
+        if not self.shape:
+            return self.item()
+        if len(self.shape) == 1:
+            return self.values()
+        return [row.tolist() for row in self]
+
+    def tobytes(self) -> bytes:
+        """Equal for equal elements; to be compared, not read."""
+        return repr(self.values()).encode()
+
+    def __iter__(self) -> Iterator[Any]:
+        if len(self.shape) == 1:
+            return iter(self.values())
+        return (self[place] for place in range(self.shape[0]))
+
+    def __repr__(self) -> str:
+        return f"array({self.tolist()!r}, dtype={self.dtype})"
+
+    def __bool__(self) -> bool:
+        return bool(self.item())
+
+    def __int__(self) -> int:
+        return int(self.item())
+
+    def __float__(self) -> float:
+        return float(self.item())
+
+    def __index__(self) -> int:
+        return operator.index(self.item())
+
+    # -- other arrays of the same elements ---------------------------------------------------------
+
+    def astype(self, kind: Any) -> "Array":
+        dtype = dtype_of(kind)
+        values = self.values()
+        if dtype is not self.dtype and dtype is not object_:
+            values = list(map(dtype.cast, values))
+        return Array(values, self.shape, dtype)
+
+    def copy(self) -> "Array":
+        return Array(self.values(), self.shape, self.dtype)
+
+    def broadcast(self, shape: tuple[int, ...]) -> "Array":
+        """The same elements, repeated along axes of length one, as a view."""
+        if shape == self.shape:
+            return self
+        missing = len(shape) - len(self.shape)
+        strides = (0,) * missing + tuple(
+            0 if length == 1 else step
+            for length, step in zip(self.shape, self.strides, strict=True)
+        )
+        return Array(self.buffer, shape, self.dtype, self.offset, strides)
+
+    def reshape(self, *shape: int) -> "Array":
+        return Array(self.values(), shape, self.dtype)
+
+    def take(self, places: Any, axis: int) -> Any:
+        key = (slice(None),) * axis
+        return self[(*key, places)]
+
+    # -- choosing elements -------------------------------------------------------------------------
+
+    def __getitem__(self, key: Any) -> Any:
+        if isinstance(key, int) and not isinstance(key, bool) and len(self.shape) == 1:
+            length = self.shape[0]
+            if not -length <= key < length:
+                raise IndexError(key)
+            return self.buffer[self.offset + self.strides[0] * (key % length)]
+        found = self._select(key)
+        if isinstance(found, Array):
+            return found.item() if not found.shape and _all_whole(key) else found
+        places, shape = found
+        buffer = self.buffer
+        return Array([buffer[place] for place in places], shape, self.dtype)
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        found = self._select(key)
+        places, shape = (found.places(), found.shape) if isinstance(found, Array) else found
+        buffer, cast = self.buffer, self.dtype.cast
+        if isinstance(value, (Array, list, tuple)):
+            given = as_array(value)
+            values = given.broadcast(broadcast_shape(given.shape, shape)).values()
+            if given.dtype is not self.dtype:
+                values = list(map(cast, values))
+            for place, new in zip(places, values, strict=True):
+                buffer[place] = new
+        else:
+            new = cast(value)
+            for place in places:
+                buffer[place] = new
+
+    def _select(self, key: Any) -> "Array | tuple[list[int], tuple[int, ...]]":
+        """The view that a key of whole numbers, slices and None names; where it has arrays, the
+        places of the elements and their shape."""
+        parts = key if isinstance(key, tuple) else (key,)
+        parts = tuple(chain.from_iterable(map(_spread, parts)))
+        named = sum(part is not None and part is not Ellipsis for part in parts)
+        rest = [slice(None)] * (len(self.shape) - named)
+        if Ellipsis in [part for part in parts if part is None or part is Ellipsis]:
+            at = next(place for place, part in enumerate(parts) if part is Ellipsis)
+            parts = (*parts[:at], *rest, *parts[at + 1 :])
+        else:
+            parts = (*parts, *rest)
+        if any(isinstance(part, Array) for part in parts):
+            return self._gather(parts)
+        return self._view(parts)
+
+    def _view(self, parts: Sequence[Any]) -> "Array":
+        offset, axis = self.offset, 0
+        shape: list[int] = []
+        strides: list[int] = []
+        for part in parts:
+            if part is None:
+                shape.append(1)
+                strides.append(0)
+                continue
+            length, step = self.shape[axis], self.strides[axis]
+            axis += 1
+            if isinstance(part, slice):
+                chosen = range(length)[part]
+                offset += step * chosen.start if len(chosen) else 0
+                shape.append(len(chosen))
+                strides.append(step * chosen.step)
+            else:
+                place = operator.index(part)
+                if not -length <= place < length:
+                    raise IndexError(place)
+                offset += step * (place % length)
+        return Array(self.buffer, shape, self.dtype, offset, tuple(strides))
+
+    def _gather(self, parts: Sequence[Any]) -> tuple[list[int], tuple[int, ...]]:
+        """The places that arrays of indices name, beside slices of the other axes: the axes that
+        they make together stand where the first of them stands, if all are neighbours, else first.
+        """
+        axis = 0
+        slices: list[tuple[int, list[int]]] = []
+        arrays: list[tuple[int, Array, int, int]] = []
+        for place, part in enumerate(parts):
+            if part is None:
+                slices.append((place, [0]))
+                continue
+            length, step = self.shape[axis], self.strides[axis]
+            axis += 1
+            if isinstance(part, slice):
+                slices.append((place, [step * one for one in range(length)[part]]))
+            else:
+                arrays.append((place, as_array(part), length, step))
+        shape: tuple[int, ...] = ()
+        for _, one, _, _ in arrays:
+            shape = broadcast_shape(shape, one.shape)
+        found = [0] * prod(shape)
+        for _, one, length, step in arrays:
+            for at, place in enumerate(one.broadcast(shape).values()):
+                if not -length <= place < length:
+                    raise IndexError(place)
+                found[at] += step * (place % length)
+        first, last = arrays[0][0], arrays[-1][0]
+        together = last - first == len(arrays) - 1
+        before = [steps for place, steps in slices if together and place < first]
+        after = [steps for place, steps in slices if not (together and place < first)]
+        axes = [*before, found, *after]
+        lengths = (*map(len, before), *shape, *map(len, after))
+        if len(axes) == 1:
+            offset = self.offset
+            return [offset + more for more in found], lengths
+        return [self.offset + sum(steps) for steps in product(*axes)], lengths
+
+    # -- element by element ------------------------------------------------------------------------
+
+    def apply(self, function: Callable[[Any], Any], dtype: DType | None = None) -> "Array":
+        """A new array of what the function makes of each element."""
+        return Array(list(map(function, self.values())), self.shape, dtype or self.dtype)
+
+    def combine(
+        self, other: Any, function: Callable[[Any, Any], Any], dtype: DType | None = None
+    ) -> "Array":
+        """A new array of what the function makes of the elements of both, which are broadcast."""
+        if isinstance(other, (Array, list, tuple)):
+            second = as_array(other)
+            kind = dtype or common(self.dtype, second.dtype)
+            shape = broadcast_shape(self.shape, second.shape)
+            left, right = self.broadcast(shape).values(), second.broadcast(shape).values()
+            return Array(list(map(function, left, right)), shape, kind)
+        kind = dtype or common(self.dtype, scalar_dtype(other))
+        return Array([function(value, other) for value in self.values()], self.shape, kind)
+
+    def _into(self, other: Any, function: Callable[[Any, Any], Any]) -> "Array":
+        self[...] = self.combine(other, function)
+        return self
+
+    def __add__(self, other: Any) -> "Array":
+        return self.combine(other, operator.add)
+
+    def __sub__(self, other: Any) -> "Array":
+        return self.combine(other, operator.sub)
+
+    def __mul__(self, other: Any) -> "Array":
+        return self.combine(other, operator.mul)
+
+    def __truediv__(self, other: Any) -> "Array":
+        return self.combine(other, operator.truediv, float64)
+
+    def __floordiv__(self, other: Any) -> "Array":
+        return self.combine(other, operator.floordiv)
+
+    def __mod__(self, other: Any) -> "Array":
+        return self.combine(other, operator.mod)
+
+    def __lshift__(self, other: Any) -> "Array":
+        return self.combine(other, operator.lshift)
+
+    def __rshift__(self, other: Any) -> "Array":
+        return self.combine(other, operator.rshift)
+
+    def __and__(self, other: Any) -> "Array":
+        return self.combine(other, operator.and_)
+
+    def __or__(self, other: Any) -> "Array":
+        return self.combine(other, operator.or_)
+
+    def __xor__(self, other: Any) -> "Array":
+        return self.combine(other, operator.xor)
+
+    def __radd__(self, other: Any) -> "Array":
+        return self.combine(other, lambda mine, theirs: theirs + mine)
+
+    def __rsub__(self, other: Any) -> "Array":
+        return self.combine(other, lambda mine, theirs: theirs - mine)
+
+    def __rmul__(self, other: Any) -> "Array":
+        return self.combine(other, lambda mine, theirs: theirs * mine)
+
+    def __rand__(self, other: Any) -> "Array":
+        return self.combine(other, operator.and_)
+
+    def __ror__(self, other: Any) -> "Array":
+        return self.combine(other, operator.or_)
+
+    def __iadd__(self, other: Any) -> "Array":
+        return self._into(other, operator.add)
+
+    def __isub__(self, other: Any) -> "Array":
+        return self._into(other, operator.sub)
+
+    def __imul__(self, other: Any) -> "Array":
+        return self._into(other, operator.mul)
+
+    def __ior__(self, other: Any) -> "Array":
+        return self._into(other, operator.or_)
+
+    def __iand__(self, other: Any) -> "Array":
+        return self._into(other, operator.and_)
+
+    def __neg__(self) -> "Array":
+        return self.apply(operator.neg)
+
+    def __abs__(self) -> "Array":
+        return self.apply(abs)
+
+    def __invert__(self) -> "Array":
+        return self.apply(operator.not_ if self.dtype is bool_ else operator.invert)
+
+    def __lt__(self, other: Any) -> "Array":
+        return self.combine(other, operator.lt, bool_)
+
+    def __le__(self, other: Any) -> "Array":
+        return self.combine(other, operator.le, bool_)
+
+    def __gt__(self, other: Any) -> "Array":
+        return self.combine(other, operator.gt, bool_)
+
+    def __ge__(self, other: Any) -> "Array":
+        return self.combine(other, operator.ge, bool_)
+
+    def __eq__(self, other: object) -> "Array":  # type: ignore[override]  # as NumPy's
+        return self.combine(other, operator.eq, bool_)
+
+    def __ne__(self, other: object) -> "Array":  # type: ignore[override]  # as NumPy's
+        return self.combine(other, operator.ne, bool_)
+
+    def __matmul__(self, other: Any) -> Any:
+        """The sums of products along the last axis of this and the only axis of the other."""
+        weights = as_array(other).values()
+        if len(self.shape) == 1:
+            return sum(map(operator.mul, self.values(), weights))
+        dtype = common(self.dtype, as_array(other).dtype)
+        return self.along(-1, lambda row: sum(map(operator.mul, row, weights)), dtype)
+
+    # -- along an axis -----------------------------------------------------------------------------
+
+    def along(
+        self, axis: int, function: Callable[[list[Any]], Any], dtype: DType | None = None
+    ) -> "Array":
+        """What the function makes of the elements along that axis, for each place of the others."""
+        axis %= len(self.shape)
+        length, step = self.shape[axis], self.strides[axis]
+        shape = (*self.shape[:axis], *self.shape[axis + 1 :])
+        strides = (*self.strides[:axis], *self.strides[axis + 1 :])
+        starts = Array(self.buffer, shape, self.dtype, self.offset, strides).places()
+        buffer, steps = self.buffer, [step * place for place in range(length)]
+        rows = ([buffer[start + more] for more in steps] for start in starts)
+        return Array(list(map(function, rows)), shape, dtype or self.dtype)
+
+    def _reduce(
+        self, function: Callable[[list[Any]], Any], axis: int | None, dtype: DType | None = None
+    ) -> Any:
+        if axis is None:
+            return function(self.values())
+        found = self.along(axis, function, dtype)
+        return found if found.shape else found.item()
+
+    def sum(self, axis: int | None = None) -> Any:
+        return self._reduce(sum, axis, int64 if self.dtype is bool_ else None)
+
+    def min(self, axis: int | None = None) -> Any:
+        return self._reduce(min, axis)
+
+    def max(self, axis: int | None = None, initial: Any = None) -> Any:
+        if initial is None:
+            return self._reduce(max, axis)
+        return self._reduce(lambda values: max(values, default=initial), axis)
+
+    def any(self, axis: int | None = None) -> Any:
+        return self._reduce(any, axis, bool_)
+
+    def all(self, axis: int | None = None) -> Any:
+        return self._reduce(all, axis, bool_)
+
+    def argmax(self) -> int:
+        values = self.values()
+        return values.index(max(values))
+
+    def cumsum(self, axis: int = 0) -> "Array":
+        dtype = int64 if self.dtype is bool_ else self.dtype
+        if len(self.shape) == 1:
+            return Array(list(accumulate(self.values())), self.shape, dtype)
+        found = Array([dtype.cast(0)] * self.size, self.shape, dtype)
+        key = (slice(None),) * (axis % len(self.shape))
+        total: Any = None
+        for place in range(self.shape[axis]):
+            row = self[(*key, place)]
+            total = row if total is None else total + row
+            found[(*key, place)] = total
+        return found
+
+
+def _spread(part: Any) -> Iterable[Any]:
+    """A part of a key: an array of truth values becomes the places of what is true in it."""
+    if isinstance(part, list):
+        part = as_array(part)
+    if isinstance(part, Array) and part.dtype is bool_:
+        return nonzero(part)
+    return (part,)
+
+
+def _all_whole(key: Any) -> bool:
+    """Whether a key names one element by whole numbers."""
+    parts = key if isinstance(key, tuple) else (key,)
+    return not any(part is None or part is Ellipsis for part in parts)
+
+
+def as_array(value: Any, dtype: Any = None) -> Array:
+    """The value itself if it is an array, else one of its elements: nested sequences, or one."""
+    if isinstance(value, Array):
+        return value if dtype is None or dtype_of(dtype) is value.dtype else value.astype(dtype)
+    shape: list[int] = []
+    values: list[Any] = [value]
+    while values and isinstance(values[0], (list, tuple, range, Array)):
+        lengths = set(map(len, values))
+        if len(lengths) != 1:
+            raise ValueError("the rows of an array are of equal length")
+        shape.append(lengths.pop())
+        values = list(chain.from_iterable(values))
+        if not values:
+            break
+    if dtype is None:
+        kind = int64 if values else float64
+        for rank in map(scalar_dtype, values):
+            kind = common(kind, rank) if kind is not int64 or rank.rank > 2 else kind
+        if values and all(isinstance(one, bool) for one in values):
+            kind = bool_
+    else:
+        kind = dtype_of(dtype)
+    return Array(list(map(kind.cast, values)), shape, kind)
+
+
+def nonzero(array: Array) -> tuple[Array, ...]:
+    """The places of what is not zero or false: an array of indices for each axis."""
+    values = array.values()
+    if len(array.shape) == 1:
+        found = [place for place, value in enumerate(values) if value]
+        return (Array(found, (len(found),), int64),)
+    indices = product(*map(range, array.shape))
+    chosen = [index for index, value in zip(indices, values, strict=True) if value]
+    axes = list(zip(*chosen, strict=True)) if chosen else [()] * len(array.shape)
+    return tuple(Array(list(axis), (len(axis),), int64) for axis in axes)

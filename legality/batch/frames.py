@@ -1,0 +1,81 @@
+"""Frames of other libraries as RecordBatches of Arrow, and their answers as frames again."""
+
+from collections.abc import Callable
+from typing import Any
+
+from legality.batch.beside import joined_schema
+from legality.batch.extra import needed
+from legality.batch.parquet import BadTable
+from legality.batch.rows import schema
+
+Answers = Callable[[Any], Any]
+"""From a RecordBatch to another."""
+EXPECTED = (
+    "expected a RecordBatch or Table of Arrow, a DataFrame of pandas or polars, or a LazyFrame of "
+    "polars"
+)
+
+
+def answered_frame(frame: Any, answers: Answers, column: str, keep: bool) -> Any:
+    """The answers to a frame, as one of its kind; `keep` beside its columns. Raises `BadTable` for
+    what is no frame."""
+    library = type(frame).__module__.partition(".")[0]
+    name = type(frame).__name__
+    match library, name:
+        case "pyarrow", "RecordBatch":
+            return answers(frame)
+        case "pyarrow", "Table":
+            return _table(frame, answers)
+        case "pandas", "DataFrame":
+            return _pandas(frame, answers, column, keep)
+        case "polars", "DataFrame":
+            return needed("polars").from_arrow(_table(frame.to_arrow(), answers))
+        case "polars", "LazyFrame":
+            return _lazy(frame, answers, keep)
+        case _:
+            raise BadTable(f"{EXPECTED}, got {library}.{name}")
+
+
+def _table(table: Any, answers: Answers) -> Any:
+    """The answers to a Table, its chunks taken together."""
+    arrow = needed("pyarrow")
+    columns = [
+        arrow.concat_arrays(column.chunks) if column.num_chunks else arrow.array([], column.type)
+        for column in table.columns
+    ]
+    batch = arrow.RecordBatch.from_arrays(columns, schema=table.schema)
+    return arrow.Table.from_batches([answers(batch)])
+
+
+def _pandas(frame: Any, answers: Answers, column: str, keep: bool) -> Any:
+    """The answers under the index of the frame."""
+    arrow = needed("pyarrow")
+    if list(frame.columns).count(column) != 1:
+        raise BadTable(f"expected a column {column}, there are {', '.join(map(str, frame))}")
+    kept = frame if keep else frame[[column]]
+    try:
+        batch = arrow.RecordBatch.from_pandas(kept, preserve_index=False)
+    except (arrow.ArrowInvalid, arrow.ArrowTypeError, ValueError) as error:
+        problem = str(error.args[-1] if error.args else error)
+        raise BadTable(f"expected columns that Arrow has types for: {problem}") from None
+    answered = answers(batch).to_pandas()
+    answered.index = frame.index
+    return answered
+
+
+def _lazy(frame: Any, answers: Answers, keep: bool) -> Any:
+    """A LazyFrame that asks when it is collected, piece by piece where that is streamed."""
+    polars, arrow = needed("polars"), needed("pyarrow")
+    given = polars.DataFrame(schema=frame.collect_schema()).to_arrow().schema
+    form = joined_schema(given) if keep else schema()
+    empty = polars.from_arrow(arrow.Table.from_batches([], schema=form))
+
+    def answered_piece(piece: Any) -> Any:
+        return polars.from_arrow(_table(piece.to_arrow(), answers))
+
+    return frame.map_batches(
+        answered_piece, schema=empty.schema, predicate_pushdown=False, projection_pushdown=False
+    )
+
+
+__all__ = ["answered_frame"]

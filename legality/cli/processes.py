@@ -1,0 +1,154 @@
+"""Positions of a file answered by several processes at once, the answers in the order of the
+file."""
+
+import os
+import threading
+from collections.abc import Iterable, Iterator
+from queue import Empty, SimpleQueue
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from legality.cli.cores import copies
+from legality.cli.printed import packed, printed, tell, unpacked
+from legality.cli.sources import File, Text
+from legality.errors import LegalityError
+from legality.pool.beginning import Beginner, CopiedProcesses, beginner
+from legality.pool.fronts import Nothing, PoolRequest, Requests, in_order
+from legality.pool.pool import Ahead, Pool
+from legality.pool.ticket import Result, Unanswered
+
+TRIES = 2
+"""A position of which so many processes died that had it alone has an error."""
+AHEAD = Ahead(seconds=1.0, requests=64, moment=0.05)
+ENDLESS = 1 << 60
+
+
+class FileQuestion(Protocol):
+    """What is asked of every position of a file, in any process."""
+
+    @property
+    def file(self) -> File:
+        """Whose positions they are."""
+        ...
+
+    @property
+    def seconds(self) -> float | None:
+        """The seconds that each may take."""
+        ...
+
+    def put(self, text: Text) -> int:
+        """Print the answer for a position; the exit status."""
+        ...
+
+    def late(self, text: Text) -> int:
+        """Print that a position was not answered in its time; the exit status."""
+        ...
+
+    def lost(self, text: Text) -> int:
+        """Print that the process of a position died; the exit status."""
+        ...
+
+
+class Printing(Struct, frozen=True):
+    """Answers for a position as it is sent: what is printed, and the exit status."""
+
+    question: FileQuestion
+
+    def __call__(self, _: str | None, text: bytes, seconds: float) -> bytes:
+        """What is printed of that position."""
+        return packed(printed(self.question.put, [_received(text)]))
+
+
+_sent = msgspec.msgpack.Encoder().encode
+_received = msgspec.msgpack.Decoder(tuple[bytes, int | None]).decode
+
+
+def by_processes(question: FileQuestion, positions: Iterator[Text], jobs: int) -> Iterator[int]:
+    """The exit status of each position, printed as soon as those before it are. Raises
+    `NoProcess`."""
+    pool = Pool(
+        Printing(question), _begin(), jobs, spare=0, tries=TRIES, waiting=ENDLESS, ahead=AHEAD
+    )
+    try:
+        if question.file.name == "-":
+            pool.begin_all()  # while there is no other thread
+            reading = _Read(positions, pool)
+            requests: Requests[Text] = reading.requests(question)
+        else:
+            requests = (_request(question, text) for text in positions)
+        for text, result in in_order(pool, jobs, requests):
+            yield from _printed_statuses(question, text, result)
+    finally:
+        pool.close()
+
+
+def _begin() -> Beginner:
+    """What begins the processes: copies of this one, with all that it has imported."""
+    if not hasattr(os, "fork"):
+        return beginner("legality.cli.each")
+    return CopiedProcesses(copies, lambda: beginner("legality.cli.each"))
+
+
+def _request(question: FileQuestion, text: Text) -> PoolRequest[Text]:
+    """The request for a position; what is none is answered here."""
+    data, line = text
+    seconds = float("inf") if question.seconds is None else question.seconds
+    if isinstance(data, LegalityError):
+        return PoolRequest(text, b"", seconds, packed(printed(question.put, [text])))
+    return PoolRequest(text, _sent((data, line)), seconds)
+
+
+def _printed_statuses(question: FileQuestion, text: Text, result: Result) -> Iterable[int]:
+    """Print what was answered; what is said of a position that has no answer."""
+    if isinstance(result, bytes):
+        return tell(unpacked(result))
+    if result is Unanswered.OVERRUN:
+        return (question.late(text),)
+    return (question.lost(text),)
+
+
+class _Read:
+    """Positions that are read in a thread of its own, as they are written by somebody."""
+
+    def __init__(self, positions: Iterator[Text], pool: Pool) -> None:
+        self._read: SimpleQueue[Text | BaseException | None] = SimpleQueue()
+        self._room = threading.Semaphore(ROOM)
+        self._pool = pool
+        threading.Thread(target=self._run, args=(positions,), daemon=True).start()
+
+    def _run(self, positions: Iterator[Text]) -> None:
+        try:
+            for text in positions:
+                self._room.acquire()
+                self._put(text)
+            self._put(None)
+        except BaseException as error:  # handed to the thread that answers
+            self._put(error)
+
+    def _put(self, what: Text | BaseException | None) -> None:
+        self._read.put(what)
+        self._pool.wake()
+
+    def requests(self, question: FileQuestion) -> Requests[Text]:
+        """A request for each, as soon as it was read."""
+        while True:
+            try:
+                position = self._read.get_nowait()
+            except Empty:
+                yield Nothing.YET
+                continue
+            if position is None:
+                return
+            if isinstance(position, BaseException):
+                raise position
+            self._room.release()
+            yield _request(question, position)
+
+
+ROOM = 1024
+"""So many positions at most were read and are not asked."""
+
+
+__all__ = ["by_processes"]

@@ -1,0 +1,1 @@
+"""What no combat plays of the lines on a table: what it does, when, and what it changes."""

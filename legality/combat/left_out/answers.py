@@ -1,0 +1,209 @@
+"""Which deeds can change which answer: one row a deed, one column a question, argued here.
+
+An answer is the `outcome` of combats; that an attack `kills` whatever the blocks; or that a player
+`survives` every attack. `early` is what is done before the last damage is dealt or with it, `late`
+what follows.
+
+- Who has lost when state-based actions are checked (704.3) has lost, whatever resolves after that:
+  so what is late takes back no kill. It can still make one: by taking life, or giving poison.
+- Life that the attacking players gain, and their poison and losses, are nothing to whether a
+  defending player dies; those of the defending player count from before the last damage only.
+- A choice of the attacking player ("you may") can be left: an attack that kills without it kills.
+  One of the defending player can be left by whom all blocks are tried for. Damage to any target is
+  such a choice, unless a player can't be chosen.
+- Larger creatures of the attacking side take back no kill, and those of the defending side make
+  none; unless somebody's size decides who may block.
+- Fewer creatures of its opponents take back no kill, and no survival, unless something counts them;
+  what triggers as they go is named itself.
+- Damage that is prevented helps whom it would be dealt to.
+- What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
+- Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
+  them, or somebody pays or blocks with them.
+"""
+
+import re
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from legality.combat.left_out.chances import Chances, Time
+from legality.combat.left_out.deeds import UnplayedDeed
+from legality.effects.blocking import (
+    BlockCost,
+    BlockedCost,
+    BlockerCap,
+    CantBlock,
+    Lure,
+    MustBlock,
+)
+from legality.rulebook.looks import Fact, facts
+from legality.text import present_line
+
+Question = Literal["outcome", "kills", "survives"]
+Side = Literal["attacking", "defending", "either"]
+_PROTECTS_PLAYERS = re.compile(
+    r"\b(?:you|players?|opponents?)\b[^.\"]*"
+    r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be the target)",
+    re.IGNORECASE,
+)
+
+
+class Matters(Struct, frozen=True, dict=True):
+    """What can change the answer to a question on a board."""
+
+    chances: Chances
+    question: Question
+
+    def changes(self, deed: UnplayedDeed, time: Time, side: Side) -> bool:
+        """Whether a deed done then, by a line of that side, can change the answer."""
+        if side == "either":
+            return any(
+                self.changes(deed, time, one_side) for one_side in ("attacking", "defending")
+            )
+        ours, early = side == "attacking", time == "early"
+        harmless = deed.optional or (deed.aimed and self.players_can_be_targets)
+        if harmless and self.question == ("kills" if ours else "survives"):
+            return False
+        match deed.touches:
+            case "nothing":
+                return False
+            case "walkers":
+                return self.question == "outcome" and self.has_walkers
+            case "cards":
+                return early and self.looked_at("cards", "graveyard")
+            case "mana":
+                return early and not ours and self.pays
+            case "idle":
+                pays = self.pays and self._of_defenders(deed, ours)
+                return early and (pays or self.looked_at("members"))
+            case "permanents" | "returns":
+                blocks = self._of_defenders(deed, ours)
+                return early and (blocks or self.looked_at("members"))
+            case "tallies":
+                return early and self.looked_at("counters", "cards")
+            case "lands":
+                return early and self.looked_at("tapped")
+            case "taps":
+                return early and (not ours or self.looked_at("tapped"))
+            case "gains life":
+                return self._life(deed, ours, early, gain=True)
+            case "loses life" | "poisons":
+                return self._life(deed, ours, early, gain=False)
+            case "grows":
+                return early and self._grown(ours)
+            case "shields":
+                return self._shielded(ours)
+            case "elsewhere":
+                looked = early and self.looked_at("graveyard", "cards")
+                return self.question == "outcome" or looked
+            case "creatures":
+                if deed.whose == "opponents" and self._fewer_opponents(ours):
+                    return False
+                return early or self.question == "outcome"
+            case "anything":
+                return early or self.question != "kills"
+
+    def _life(self, deed: UnplayedDeed, ours: bool, early: bool, *, gain: bool) -> bool:
+        if self.question == "outcome" or (early and self.looked_at("life")):
+            return True
+        if gain:
+            return self.question == "kills" and early and self._of_defenders(deed, ours)
+        if self.question == "survives":
+            return self._of_defenders(deed, ours)
+        return early and self._of_attackers(deed, ours) and self._may_kill(deed)
+
+    @staticmethod
+    def _of_defenders(deed: UnplayedDeed, ours: bool) -> bool:
+        return deed.whose == "anyone" or (deed.whose == "opponents") == ours
+
+    @staticmethod
+    def _of_attackers(deed: UnplayedDeed, ours: bool) -> bool:
+        return deed.whose == "anyone" or (deed.whose == "you") == ours
+
+    def _may_kill(self, deed: UnplayedDeed) -> bool:
+        """Whether so much, as often as a combat can bring it about, is all the life of an attacking
+        player: each permanent twice, for each line that takes some."""
+        position = self.chances.table.position
+        life = min(position.player_by_name[name].life for name in position.attackers)
+        times = 2 * len(self.chances.table.permanents) * max(1, len(self.chances.lines))
+        return deed.amount is None or deed.amount * times >= life
+
+    def _fewer_opponents(self, ours: bool) -> bool:
+        """Whether it can only help the side that asks that creatures of its opponents go, or can do
+        less: nothing counts them."""
+        if self.question != ("kills" if ours else "survives"):
+            return False
+        return not self.looked_at("members", "graveyard", "cards") and not self._bound(ours)
+
+    def _bound(self, ours: bool) -> bool:
+        """Whether a permanent of the other side binds that side's own blocks: without it, it could
+        block otherwise."""
+        return any(
+            isinstance(effect, CantBlock | BlockerCap | BlockCost | MustBlock | Lure)
+            for line, _ in self.chances.lines
+            if line.source is not None and self.chances.is_ours(line.you) is not ours
+            for effect in line.effects
+        )
+
+    def _grown(self, ours: bool) -> bool:
+        return self.looked_at("counters", "keywords") or self.are_larger(ours=ours)
+
+    def _shielded(self, ours: bool) -> bool:
+        """Whether it can change the answer that less damage is dealt to a side: that helps it,
+        unless damage sets something off that it needs."""
+        if self.question == "outcome" or self.looked_at("life"):
+            return True
+        hurts = {"is dealt damage", "damages a player", "damages a creature", "loses life"}
+        parts = (part for _, each in self.chances.lines for part in each)
+        if any(
+            not part.at_once and occasion.event in hurts
+            for part in parts
+            for occasion in part.occasions
+        ):
+            return True
+        return ours == (self.question == "survives")
+
+    def are_larger(self, *, ours: bool) -> bool:
+        """Whether larger creatures of the attacking side (`ours`), or of the other, can change the
+        answer."""
+        if self.question == "outcome" or self.looked_at("sizes"):
+            return True
+        return ours == (self.question == "survives")
+
+    # -- what the table looks at -------------------------------------------------------------------
+
+    def looked_at(self, *some: Fact) -> bool:
+        """Whether a value, a restriction or a requirement on the table looks at any of those."""
+        return not self.looks.isdisjoint((*some, "anything"))
+
+    @cached_property
+    def looks(self) -> frozenset[Fact]:
+        """All that effects and values on the table look at, each besides its own kind: bonuses that
+        look at nothing are no look at sizes."""
+        facts_read: set[Fact] = set()
+        for line, _ in self.chances.lines:
+            name = line.source.name if line.source else None
+            read = present_line(line.text, name, line.names.within(line.text))
+            for effect in (*line.effects, *read.states):
+                facts_read |= facts(effect)
+        if self.chances.table.keyword_holders("skulk"):
+            facts_read.add("sizes")
+        return frozenset(facts_read)
+
+    @property
+    def has_walkers(self) -> bool:
+        """Whether there are planeswalkers."""
+        return any("planeswalker" in permanent.words for permanent in self.chances.table.permanents)
+
+    @cached_property
+    def players_can_be_targets(self) -> bool:
+        """Whether no line protects a player from being a target, as hexproof does."""
+        lines = (line.text for line, _ in self.chances.lines)
+        return not any(map(_PROTECTS_PLAYERS.search, lines))
+
+    @cached_property
+    def pays(self) -> bool:
+        """Whether blocking costs something: attacks are paid for before anything triggers."""
+        table = self.chances.table
+        return any(True for kind in (BlockCost, BlockedCost) for _ in table.abilities(kind))

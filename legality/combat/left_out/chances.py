@@ -1,0 +1,369 @@
+"""What can happen in a combat on a board: which events, to whom, and how early.
+
+Early is what comes before the last damage can be dealt, or with it; late is what follows it. A
+second damage step (510.4) makes damage and deaths early; so does a blocker that shrinks before any
+damage is dealt.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal
+
+from msgspec import Struct
+
+from legality.combat.left_out.deeds import Touch, UnplayedDeed
+from legality.combat.left_out.leaving import Leaving
+from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
+from legality.combat.left_out.occasions import Event, TriggerEvent
+from legality.effects.attacking import AttackCost
+from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
+from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.replacing import within
+from legality.position import Permanent
+from legality.rulebook.table import Table
+
+Time = Literal["early", "late"]
+Done = dict[tuple[Touch, bool], Time]
+"""What is done, to whom (whether to the attacking side), and how early."""
+_MADE_BY: dict[Event, frozenset[Touch]] = {
+    "gains life": frozenset({"gains life"}),
+    "loses life": frozenset({"loses life"}),
+    "becomes tapped": frozenset({"creatures"}),
+    "becomes untapped": frozenset({"taps", "creatures"}),
+    "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
+    "is sacrificed": frozenset({"creatures"}),
+    "moves cards": frozenset({"cards", "returns", "creatures"}),
+    "draws": frozenset({"cards"}),
+    "enters": frozenset({"idle", "permanents", "returns"}),
+    "dies": frozenset({"creatures"}),
+    "damages a player": frozenset({"loses life"}),
+    "damages a creature": frozenset({"creatures"}),
+    "is dealt damage": frozenset({"creatures", "loses life"}),
+}
+"""By what deeds of other lines an event may come about; a line that does anything is named itself.
+"""
+
+
+_TIMES: dict[Event, str] = {
+    "attacks": "once",
+    "blocks": "a creature",
+    "becomes blocked": "a creature",
+    "damages a player": "a step",
+    "damages a creature": "a step and creature",
+    "is dealt damage": "a step and creature",
+    "dies": "once",
+}
+"""How often an event can come about for one creature: blocks and damage once for each other one."""
+
+
+class Chances(Struct, frozen=True, dict=True):
+    """What can happen on that table, where those lines stand."""
+
+    table: Table
+    lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
+
+    # -- who is in combat --------------------------------------------------------------------------
+
+    @cached_property
+    def attackers(self) -> frozenset[str]:
+        """The creatures that attack, or that may be declared to."""
+        position = self.table.position
+        if position.attacks is not None:
+            return frozenset(position.attacks)
+        return frozenset(
+            creature.id
+            for creature in self.creatures()
+            if creature.controller in position.attackers
+            and not creature.tapped
+            and (
+                not creature.summoning_sick
+                or self.table.has(creature, "haste")
+                or self.riots(creature)
+            )
+        )
+
+    def riots(self, creature: Permanent) -> bool:
+        """Whether it may have entered with haste."""
+        return self.table.has(creature, "riot")
+
+    @cached_property
+    def blockers(self) -> frozenset[str]:
+        """The creatures that block, or that may be declared to."""
+        position = self.table.position
+        if not self.attackers:
+            return frozenset()
+        if position.blocks is not None and not position.judges("blocks"):
+            return frozenset(name for name, faced in position.blocks.items() if faced)
+        tapped = any(True for _ in self.table.abilities(BlocksTapped))
+        return frozenset(
+            creature.id
+            for creature in self.creatures()
+            if creature.controller in position.defenders and (tapped or not creature.tapped)
+        )
+
+    def creatures(self) -> Iterator[Permanent]:
+        """Who is a creature, or may be one."""
+        doubts = self.table.doubts
+        for permanent in self.table.permanents:
+            if permanent.is_creature or "types" in doubts.get(permanent.id, {}):
+                yield permanent
+
+    @cached_property
+    def mortal(self) -> tuple[Permanent, ...]:
+        """The permanents that may leave the battlefield: none where nobody can attack."""
+        if not self.attackers:
+            return ()
+        fights = self.attackers | self.blockers
+        return tuple(Leaving(self.table, self.lines, fights, self.pays_with_permanents()).mortal())
+
+    # -- how early ---------------------------------------------------------------------------------
+
+    @cached_property
+    def strikes_first(self) -> bool:
+        """Whether anything on the table is or gives first or double strike."""
+        gives = (
+            isinstance(part, HasAbility) and "strike" in part.keyword.name
+            for line, _ in self.lines
+            for part in within(line.effects)
+        )
+        return any(gives) or any(
+            "strike" in kind for permanent in self.table.permanents for kind in permanent.counters
+        )
+
+    @cached_property
+    def shrinks_first(self) -> bool:
+        """Whether anything that a combat plays makes creatures smaller before damage is dealt."""
+        return bool(self.table.keyword_holders("flanking")) or any(
+            isinstance(part, Gets) and "-" in part.bonus
+            for line, _ in self.lines
+            for part in within(line.effects)
+        )
+
+    @property
+    def of_damage(self) -> Time:
+        """When damage has been dealt for the first time."""
+        return "early" if self.strikes_first else "late"
+
+    @property
+    def of_death(self) -> Time:
+        """When a creature can have died for the first time."""
+        return "early" if self.strikes_first or self.shrinks_first else "late"
+
+    # -- what the lines make happen ----------------------------------------------------------------
+
+    @cached_property
+    def done(self) -> Done:
+        """What lines that can have an effect do to whom, and how early."""
+        times: Done = {}
+        while True:
+            before = dict(times)
+            for line, parts in self.lines:
+                for part in parts:
+                    time = self._time_of(line, part, times)
+                    for deed in part.deeds if time is not None else ():
+                        for side in self._sides(line, part, deed):
+                            if time == "early" or (deed.touches, side) not in times:
+                                times[deed.touches, side] = time or "late"
+            if times == before:
+                return times
+
+    @cached_property
+    def made(self) -> dict[Touch, Time]:
+        """What lines that can have an effect do to anybody, and how early."""
+        earliest: dict[Touch, Time] = {}
+        for (touch, _), time in self.done.items():
+            if time == "early" or touch not in earliest:
+                earliest[touch] = time
+        return earliest
+
+    def is_ours(self, player: str) -> bool:
+        """Whether it is an attacking player."""
+        return player in self.table.position.attackers
+
+    def _sides(self, line: StandingLine, part: LeftOut, deed: UnplayedDeed) -> tuple[bool, ...]:
+        """Whom a deed concerns: the attacking side (True), the other, or both."""
+        held = self.as_held(line, part) or line
+        if part.of_anyone or deed.whose == "anyone":
+            return (True, False)
+        return (self.is_ours(held.you) == (deed.whose == "you"),)
+
+    def time(self, line: StandingLine, part: LeftOut) -> Time | None:
+        """When that part of a line can have an effect; None: never."""
+        return self._time_of(line, part, self.done)
+
+    def as_held(self, line: StandingLine, part: LeftOut) -> StandingLine | None:
+        """The line as an ability of the permanent that has that part of it; None: nobody has it."""
+        host = line.source.attached_to if line.source else None
+        return line_as_held(line, part, self.table.find(host or ""))
+
+    def _time_of(self, line: StandingLine, part: LeftOut, done: Done) -> Time | None:
+        held = self.as_held(line, part)
+        if held is None:
+            return None
+        line = held
+        theirs = bool(line.you) and self.is_ours(line.you) is (part.turn == "theirs")
+        if part.turn != "any" and theirs and not part.of_anyone:
+            return None
+        times = [self._when(occasion, line, part, done) for occasion in part.occasions]
+        return "early" if "early" in times else "late" if "late" in times else None
+
+    def _when(
+        self, occasion: TriggerEvent, line: StandingLine, part: LeftOut, done: Done
+    ) -> Time | None:
+        event = occasion.event
+        if event == "anything":
+            return "early"
+        natural = self._by_itself(occasion, line, at_once=part.at_once)
+        by = _MADE_BY.get(event, frozenset())
+        if event == "enters" and occasion.who == "itself":
+            by = frozenset({"returns"})
+        sides = self._sides_of(occasion, line, part)
+        others = [time for (touch, side), time in done.items() if touch in by and side in sides]
+        times = [*others, natural]
+        return "early" if "early" in times else "late" if "late" in times else None
+
+    def _sides_of(
+        self, occasion: TriggerEvent, line: StandingLine, part: LeftOut
+    ) -> tuple[bool, ...]:
+        """On which side an event has to come about."""
+        ours = self.is_ours(line.you)
+        if part.of_anyone or occasion.who in ("anyone", "its host"):
+            return (True, False)
+        return (ours if occasion.who in ("itself", "yours", "you") else not ours,)
+
+    def _by_itself(
+        self, occasion: TriggerEvent, line: StandingLine, *, at_once: bool
+    ) -> Time | None:
+        """When an event can come about by what a combat plays."""
+        who = self.meant(occasion, line)
+        match occasion.event:
+            case "attacks":
+                return "early" if who & self.attackers else None
+            case "becomes blocked":
+                return "early" if who & self.attackers and self.blockers else None
+            case "blocks":
+                return "early" if who & self.blockers else None
+            case "damages a player":
+                return self.of_damage if who & self.attackers else None
+            case "damages a creature":
+                fights = who & (self.attackers | self.blockers) and self.blockers
+                return self.of_damage if fights else None
+            case "is dealt damage":
+                fights = who & (self.attackers | self.blockers) and self.blockers
+                hurt = self.attackers and who & set(self.table.position.defenders)
+                return self.of_damage if fights or hurt else None
+            case "dies" | "moves cards":
+                return (
+                    self.of_death if any(permanent.id in who for permanent in self.mortal) else None
+                )
+            case "gains life":
+                gains = who & self._lifelinked()
+                return ("early" if at_once else self.of_damage) if gains else None
+            case "loses life":
+                hurt = self.attackers and who & set(self.table.position.defenders)
+                return self.of_damage if hurt else None
+            case "becomes tapped":
+                taps = [n for n in who & self.attackers if not self._vigilant(n)]
+                return "early" if taps or (who and self.pays_with_permanents()) else None
+            case "gets counters":
+                weakens = any(map(self.table.keyword_holders, ("wither", "infect", "toxic")))
+                return self.of_damage if weakens and self.attackers else None
+            case "is sacrificed":
+                ruins = self.attackers & self.table.keyword_holders("annihilator")
+                return "early" if self.pays_with_permanents() or ruins else None
+            case "end of combat":
+                return "late" if self.attackers else None
+            case _:
+                return None
+
+    def _vigilant(self, name: str) -> bool:
+        return name in self.table.keyword_holders("vigilance")
+
+    def _lifelinked(self) -> set[str]:
+        """The players who may gain life by combat damage."""
+        fight = self.attackers | self.blockers
+        holders = self.table.keyword_holders("lifelink")
+        gives = any(
+            isinstance(part, HasAbility) and part.keyword.name == "lifelink"
+            for line, _ in self.lines
+            for part in within(line.effects)
+            if line.source is None or line.source.id not in holders
+        )
+        names = fight if gives else fight & holders
+        return {self.table.here[name].controller for name in names if name in self.table.here}
+
+    def pays_with_permanents(self) -> bool:
+        """Whether any attack or block costs more than mana, life and the like."""
+        costs = (
+            ability.effect.cost
+            for ability in self.table.everything()
+            if isinstance(ability.effect, AttackCost | BlockCost | BlockedCost)
+        )
+        return any(cost.acts or cost.other for cost in costs)
+
+    def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
+        """How often an event can come about at most; None: unknown."""
+        if self._by_itself(occasion, line, at_once=part.at_once) is None:
+            by = _MADE_BY.get(occasion.event, frozenset())
+            return None if by & self.made.keys() or occasion.event == "anything" else 0
+        if occasion.event not in _TIMES:
+            return None
+        steps = 2 if self.strikes_first else 1
+        fighters = len(self.attackers | self.blockers)
+        who = self.meant(occasion, line)
+        each = {"once": 1, "a step": steps, "a step and creature": steps * fighters}
+        several = {"a creature": fighters, **each}[_TIMES[occasion.event]]
+        return several * sum(1 for creature in self.creatures() if creature.id in who)
+
+    def _is_of(self, name: str, occasion: TriggerEvent, source: Permanent | None) -> bool:
+        permanent = self.table.here.get(name)
+        if permanent is None:
+            return not occasion.kinds
+        if occasion.other and source is not None and source.id == name:
+            return False
+        doubtful = "types" in self.table.doubts.get(name, {})
+        every = name in self.table.every_type or doubtful
+        return every or not occasion.kinds or not occasion.kinds.isdisjoint(permanent.words)
+
+    @cached_property
+    def gaining(self) -> frozenset[str]:
+        """The players who may gain life."""
+        players = self._lifelinked()
+        position = self.table.position
+        for line, parts in self.lines:
+            for part in parts:
+                deeds = [deed for deed in part.deeds if deed.touches == "gains life"]
+                if not deeds or self.time(line, part) is None:
+                    continue
+                if part.of_anyone or any(deed.whose != "you" for deed in deeds):
+                    return frozenset(player.name for player in position.players)
+                players.add(line.you)
+        return frozenset(players)
+
+    def meant(self, occasion: TriggerEvent, line: StandingLine) -> frozenset[str]:
+        """The ids of the permanents, and the names of the players, that an occasion may mean."""
+        here, position = self.table.here, self.table.position
+        source = line.source
+        players = [player.name for player in position.players]
+        if occasion.kinds or occasion.other:
+            some = self.meant(TriggerEvent(occasion.event, occasion.who), line)
+            return frozenset(name for name in some if self._is_of(name, occasion, source))
+        match occasion.who:
+            case "itself":
+                return frozenset() if source is None else frozenset({source.id})
+            case "its host":
+                host = None if source is None else source.attached_to
+                return frozenset() if host is None else frozenset({host})
+            case "yours" | "you":
+                mine = [
+                    permanent.id for permanent in here.values() if permanent.controller == line.you
+                ]
+                return frozenset((*mine, line.you))
+            case "theirs" | "they":
+                others = {name for name in players if position.are_opponents(line.you, name)}
+                theirs = (
+                    permanent.id for permanent in here.values() if permanent.controller in others
+                )
+                return frozenset({*theirs, *others})
+            case "anyone":
+                return frozenset({*here, *players})

@@ -1,0 +1,199 @@
+"""What is done when a triggered ability resolves, as far as a combat may care: deed by deed.
+
+A deed that no row of the table reads may do anything. Which deeds change which answers is argued in
+`legality.combat.left_out.answers`.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from legality.combat.left_out.tables import rows
+from legality.text.later import later
+from legality.text.normalise import sentences
+from legality.text.words import number
+
+Touch = Literal[
+    "nothing",
+    "cards",
+    "mana",
+    "idle",
+    "permanents",
+    "returns",
+    "walkers",
+    "tallies",
+    "lands",
+    "taps",
+    "gains life",
+    "loses life",
+    "poisons",
+    "grows",
+    "elsewhere",
+    "shields",
+    "creatures",
+    "anything",
+]
+"""What a deed changes: nothing that any game holds after it; cards in hands, libraries, graveyards
+and exile; mana; permanents that are new and never fight; others that are new and not in combat;
+cards that come back to the battlefield, and are not in combat; planeswalkers; counters of players
+and of permanents that are no creatures; which lands are tapped; which of its player's permanents
+are; life totals; poison counters; its player's creatures, which become larger or get keywords;
+where creatures go that leave; damage to its player and their permanents, which becomes less;
+creatures in some other way; anything."""
+Whose = Literal["you", "opponents", "anyone"]
+"""Whose life or poison counters: its player's, opponents', or that of somebody the words leave
+open."""
+
+
+class UnplayedDeed(Struct, frozen=True):
+    """One thing that is done: what it `touches`; `whose` it is of, where players are meant; how
+    much at most (None: not told); `optional` where the ability's controller need not do it, `aimed`
+    where they may do it to any player."""
+
+    touches: Touch
+    whose: Whose = "anyone"
+    amount: int | None = None
+    optional: bool = False
+    aimed: bool = False
+
+
+def _table() -> Iterator[tuple[re.Pattern[str], tuple[Touch, ...], Whose]]:
+    for head, pattern in rows("deeds.txt"):
+        touches, _, whose = head.rpartition(" ")
+        yield pattern, cast("tuple[Touch, ...]", tuple(touches.split(" or "))), cast("Whose", whose)
+
+
+_TABLE = tuple(_table())
+_OF_THE_DEAD = later(
+    r"exile (?:it|them|that card|this card)"
+    r"|return (?:it|~|that card|this card) to (?:its owner's|your) hand"
+    r"(?: unless (?:target opponent|an opponent|any player) pays [^.\"]*)?"
+    r"|(?:put|shuffle) (?:it|that card|this card) (?:into|on|onto) (?:the (?:top|bottom) of )?"
+    r"(?:its owner's|your) library[^.]*"
+    r"|you may cast it from your graveyard[^.]*"
+    r"|put (?:it|that card) into (?:its owner's|your) hand|it's (?:an?|not an?) [a-z ]+",
+    re.IGNORECASE,
+)
+"""What is done with a card that lies in a graveyard by then."""
+_RETURNS = later(
+    r"return (?:it|~|that card|this card) (?:from [a-z' ]*graveyard )?to the battlefield\b[^.\"]*",
+    re.IGNORECASE,
+)
+_TOKENS_WITH_TEXT = later(
+    r"(?:(?:you|that player|its controller) )?creates? (?:an?|one|two|three|that many|x) "
+    r"(?!.*\battacking\b)[^\"]*? tokens?(?: with [a-z ,]*(?:and )?)? ?(?:with )?"
+    r"(?:\"(?![^\"]*\b(?:enters|dies|leaves|damage)\b)[^\"]*\"(?: and )?)+",
+    re.IGNORECASE,
+)
+"""Tokens with abilities of their own, which do nothing as they enter or die."""
+_THEIRS = later(
+    r"(?:destroy|exile|tap|goad|detain|put [^\"]* -1/-1 counters? on"
+    r"|[^\"]*\bdeals [^\"]* damage to) (?:up to [a-z]+ )?target (?:[a-z]+ )*creatures?"
+    r" (?:an opponent controls|defending player controls|you don't control|that player controls)",
+    re.IGNORECASE,
+)
+_MAY = later(
+    r"(?:you|they|that player|its controller) may (?:have )?(?!play\b|cast\b)(?=[a-z~])",
+    re.IGNORECASE,
+)
+_LEAD = later(
+    r"(?:if you do|when you do|if they do|then|otherwise|if you can't|if you don't"
+    r"|if (?:they|the player|that player)(?: do| don't| doesn't| does)"
+    r"|(?:then )?if [^,\"]*),? ",
+    re.IGNORECASE,
+)
+_PARTS = later(
+    r",? then |,? and (?=(?:you|each|that|they|it|its|draw|create|scry|gain|lose|untap|put|discard"
+    r"|mill|exile|tap|destroy|sacrifice|investigate|~)\b)",
+    re.IGNORECASE,
+)
+_OPPONENTS = later(r"(?:each opponent|target opponent|an opponent|defending player)\b", re.I)
+_OTHERS = later(
+    r"(?:that|they|each|its|target|any|the exiled|exile target|exiles?|shuffle)\b", re.IGNORECASE
+)
+_AIMED = later(
+    r"\bany target$|\bany target equal to [^.]*|\bdivided as you choose among\b[^.]* targets$"
+    r"|^target player (?:loses|discards|mills|sacrifices)\b",
+    re.IGNORECASE,
+)
+_AMOUNT = later(
+    r"\b(?:gains?|loses?|pay|deals|get) (?P<number>\w+) (?:life|damage|poison)", re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=8192)
+def deeds(text: str, *, of_the_dead: bool = False) -> tuple[UnplayedDeed, ...]:
+    """What is done by the text of an ability, without what it triggers on; `of_the_dead`: "it" is a
+    card in a graveyard."""
+    deeds_read: list[UnplayedDeed] = []
+    may = False
+    for sentence in sentences(text):
+        rest, optional = _without_lead(sentence.strip().rstrip("."))
+        may = optional or (may and sentence.lower().startswith(("if you do", "when you do")))
+        deeds_read += _of_sentence(rest, optional=may, of_the_dead=of_the_dead)
+    return tuple(deeds_read)
+
+
+def _without_lead(sentence: str) -> tuple[str, bool]:
+    """The sentence without "if you do," and "you may", and whether it said the latter."""
+    while (lead := _LEAD.match(sentence)) is not None:
+        sentence = sentence[lead.end() :]
+    may = _MAY.match(sentence)
+    return (sentence, False) if may is None else (sentence[may.end() :], True)
+
+
+def _of_sentence(text: str, *, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
+    """The deeds of a sentence: as a whole, else part by part; anything where a part is not read."""
+    whole = _read(text, optional, of_the_dead)
+    if whole:
+        return whole
+    deeds_read: list[UnplayedDeed] = []
+    for part in _PARTS.split(text):
+        rest, may = _without_lead(part.strip())
+        of_part = _read(rest, optional or may, of_the_dead)
+        deeds_read += of_part or [UnplayedDeed("anything", optional=optional or may)]
+    return deeds_read
+
+
+def _read(text: str, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
+    """What a clause does; nothing where it is not read."""
+    if '"' in text:
+        made = _TOKENS_WITH_TEXT.fullmatch(text)
+        return [] if made is None else [_deed(text, "permanents", "you", optional)]
+    if of_the_dead and _OF_THE_DEAD.fullmatch(text):
+        return [UnplayedDeed("cards", "you", optional=optional)]
+    if of_the_dead and _RETURNS.fullmatch(text) and "attacking" not in text:
+        return [UnplayedDeed("returns", "you", optional=optional)]
+    for pattern, touches, whose in _TABLE:
+        if pattern.fullmatch(text) is not None:
+            return [_deed(text, touch, whose, optional) for touch in touches]
+    return []
+
+
+def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDeed:
+    if touches in ("cards", "idle", "permanents"):
+        whose = _subject(text)
+    if touches == "creatures" and _THEIRS.fullmatch(text) is not None:
+        whose = "opponents"
+    return UnplayedDeed(touches, whose, _amount(text), optional, _is_aimed(text))
+
+
+def _is_aimed(text: str) -> bool:
+    return _AIMED.search(text) is not None
+
+
+def _subject(text: str) -> Whose:
+    """Who does what a clause says: who has the ability, where it does not begin with another."""
+    if _OPPONENTS.match(text):
+        return "opponents"
+    return "anyone" if _OTHERS.match(text) else "you"
+
+
+def _amount(text: str) -> int | None:
+    match = _AMOUNT.search(text)
+    if match is None or " for each " in text:
+        return None
+    return 1 if match["number"].lower() in ("a", "an") else number(match["number"])

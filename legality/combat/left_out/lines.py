@@ -1,0 +1,249 @@
+"""Every line that stands on a table, and what it does that no combat plays: on which occasions what
+is done."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
+from legality.combat.left_out.occasions import ALWAYS, Event, TriggerEvent, occasions
+from legality.combat.left_out.statements import statement
+from legality.effects.effects import AnyEffect
+from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
+from legality.gaps import Line
+from legality.position import Permanent, Position
+from legality.rulebook.elsewhere import other_lines
+from legality.rulebook.texts import board_names, own_lines
+from legality.text import parse_text, spoken_name
+from legality.text.names import Names
+from legality.text.normalise import ability_word, normalise, sentences
+from legality.text.reading.lines.keyword_lines import keyword_line
+from legality.text.reading.lines.kinds import TRIGGERED as TRIGGERED_LINE
+from legality.text.reading.lines.kinds import Kind, kind_of
+
+
+class StandingLine(Struct, frozen=True):
+    """A line of text on the table: whose it is (None: a text that stands alone), who "you" is, the
+    line, what of it is read, and the names of the board."""
+
+    source: Permanent | None
+    you: str
+    text: str
+    effects: tuple[AnyEffect, ...]
+    names: Names
+
+    @property
+    def line(self) -> Line:
+        """The entry of a list that names it."""
+        return (self.source.id if self.source else "", self.text)
+
+
+def standing(position: Position) -> Iterator[StandingLine]:
+    """Every line that permanents and the effects left by spells have, read as on the table."""
+    names = board_names(position)
+    here = {
+        permanent.id: permanent for permanent in position.battlefield if not permanent.phased_out
+    }
+    for permanent in here.values():
+        words = (
+            line
+            for word in permanent.keywords
+            for line in parse_text(word, None, names.within(word))
+        )
+        for line in (*(own.line for own in own_lines(permanent, names)), *words):
+            yield StandingLine(permanent, permanent.controller, line.text, line.effects, names)
+    for line, holder, you, _ in other_lines(position, here, names):
+        yield StandingLine(holder, you, line.text, line.effects, names)
+
+
+Turn = Literal["any", "yours", "theirs"]
+
+
+class LeftOut(Struct, frozen=True):
+    """What a line does that no combat plays: `deeds` on the `occasions`. `of_host`: what its
+    permanent is attached to has the ability; `of_anyone`: who has it, and whose "you" it has, the
+    line does not tell. `at_once`: with what it is about, not after it. `turn`: in whose turn alone,
+    seen by its player."""
+
+    occasions: tuple[TriggerEvent, ...]
+    deeds: tuple[UnplayedDeed, ...]
+    of_host: bool = False
+    of_anyone: bool = False
+    at_once: bool = False
+    turn: Turn = "any"
+
+
+ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
+
+
+def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
+    """What a line does that no combat plays, but for values that it changes, which are its
+    effects'."""
+    name = line.source.name if line.source else None
+    return _left_out(line.text, spoken_name(line.text, name), line.names.within(line.text))
+
+
+_ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
+_ELSEWHERE = re.compile(
+    r"(?:as long as|while|if) (?:~|this card) is in (?P<zone>your graveyard|exile|your hand)",
+    re.IGNORECASE,
+)
+"""What works where its card lies: from the graveyard on as soon as the permanent has died."""
+_SHRINKS = re.compile(r"(?<![\w/])-\d|/-\d|\bloses?\b|\bcan't\b|\bis\b(?! in\b)", re.IGNORECASE)
+_EXERT = re.compile(
+    r"you may exert ~ as (?:it|he|she) attacks\.(?: when you do, (?P<done>[^\"]*))?", re.IGNORECASE
+)
+"""701.43: a choice as it attacks, and what follows from it."""
+_TURNS: tuple[tuple[re.Pattern[str], Turn], ...] = (
+    (re.compile(r" (?:during|on) (?:your|each of your) turns?$", re.IGNORECASE), "yours"),
+    (
+        re.compile(r" (?:during|on) (?:(?:an|each) opponent's turn|each of their turns)$", re.I),
+        "theirs",
+    ),
+)
+_OWN = frozenset({"itself", "its host", "yours"})
+_THAT_ONE = re.compile(
+    r"(?:if [^,]*, )?(?:(?:destroy|exile|tap|goad) (?:that creature|it)\b|that creature gets -)",
+    re.IGNORECASE,
+)
+"""What is done to the creature that has been dealt damage, which is an opponent's (509.1a)."""
+_HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
+_CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+
+
+@lru_cache(maxsize=8192)
+def _left_out(line: str, name: str | None, names: Names) -> tuple[LeftOut, ...]:
+    text = normalise(line, name)
+    elsewhere = _ELSEWHERE.search(text)
+    if elsewhere is not None and kind_of(ability_word(text)[1]) is Kind.STATEMENT:
+        rest = _ELSEWHERE.sub("as long as you control a land", text)
+        done = UnplayedDeed("creatures" if _SHRINKS.search(text) else "grows")
+        dies = LeftOut((TriggerEvent("dies", "itself"),), (done,))
+        there = (dies,) if "grave" in elsewhere["zone"] else ()
+        return (*there, *(left for part in sentences(rest) for left in _sentence(part, names)))
+    if elsewhere is not None:
+        return ()
+    if keyword_line(text) is not None:
+        return tuple(_of_other_keywords(text))
+    exert = _EXERT.fullmatch(text)
+    if exert is not None:
+        exerted = tuple(replace(deed, optional=True) for deed in deeds(exert["done"] or ""))
+        return (LeftOut((TriggerEvent("attacks", "itself"),), exerted),)
+    anchor = _ANCHOR.match(text)
+    text = text[anchor.end() :] if anchor else ability_word(text)[1]
+    match kind_of(text):
+        case Kind.ACTIVATED | Kind.MODE | Kind.HEADING | Kind.EMPTY:
+            return ()
+        case Kind.TRIGGERED | Kind.CHAPTER:
+            return _triggered(text)
+        case _:
+            return tuple(left for part in sentences(text) for left in _sentence(part, names))
+
+
+def _triggered(text: str) -> tuple[LeftOut, ...]:
+    """A triggered ability; a chapter is put on the stack in a main phase."""
+    if not TRIGGERED_LINE.match(text):
+        return ()
+    match = _CONDITION.match(text)
+    if match is None:
+        return (ANYTHING,)
+    condition, turn = _of_turn(match["condition"])
+    on = occasions(condition)
+    dead = all(occasion.event in ("dies", "never") for occasion in on)
+    done = deeds(match["done"], of_the_dead=dead)
+    faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)
+    if faces and _THAT_ONE.match(match["done"]) is not None:
+        done = tuple(
+            replace(deed, whose="opponents") if deed.touches == "creatures" else deed
+            for deed in done
+        )
+    return (LeftOut(on, done, turn=turn),)
+
+
+def _of_turn(condition: str) -> tuple[str, Turn]:
+    """The condition without whose turn it names, and that."""
+    for words, turn in _TURNS:
+        rest = words.sub("", condition)
+        if rest != condition:
+            return rest, turn
+    return condition, "any"
+
+
+def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
+    """What a sentence does that is no triggered ability; the abilities that it gives in quotes are
+    somebody's."""
+    if TRIGGERED_LINE.match(text):
+        yield from _triggered(text)
+        return
+    to_host = _HOST.match(text) is not None
+    for inner in re.findall(r"\"([^\"]*)\"", text):
+        for left in _left_out(inner, None, names):
+            yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
+    bare = re.sub(r"\"[^\"]*\"", "", text)
+    for event, done in statement(text, bare, names):
+        yield LeftOut((event,), (done,), at_once=True)
+
+
+def _given_to_anyone(left: LeftOut) -> LeftOut:
+    return replace(
+        left, occasions=tuple(TriggerEvent(on.event) for on in left.occasions), of_anyone=True
+    )
+
+
+def line_as_held(line: StandingLine, part: LeftOut, host: Permanent | None) -> StandingLine | None:
+    """The line as an ability of whoever has that part of it; None: nobody has it."""
+    if not part.of_host:
+        return line
+    return None if host is None else replace(line, source=host, you=host.controller)
+
+
+# -- keyword abilities -----------------------------------------------------------------------------
+
+_WHEN: dict[When, tuple[Event, ...]] = {
+    "never": (),
+    "attack": ("attacks",),
+    "damage": ("damages a player",),
+    "death": ("dies",),
+    "end": ("end of combat",),
+    "enters": ("enters",),
+    "any": ("anything",),
+}
+_DOES: dict[Does, Touch] = {
+    "nothing": "nothing",
+    "cards": "cards",
+    "mana": "mana",
+    "tokens": "permanents",
+    "returns": "returns",
+    "life": "loses life",
+    "poison": "poisons",
+    "grows": "grows",
+    "creatures": "creatures",
+}
+_UNREAD = re.compile(rf"\b(?:{'|'.join(sorted(keywords(written='unread')))})\b", re.IGNORECASE)
+
+
+def of_keyword(row: KeywordAbility) -> LeftOut | None:
+    """What a keyword ability does that no combat plays, by its row; None: nothing."""
+    if row.does == "nothing":
+        return None
+    on = tuple(TriggerEvent(event, "itself") for event in _WHEN[row.when])
+    whose: dict[Does, Whose] = {"life": "opponents", "poison": "opponents", "creatures": "anyone"}
+    if row is KEYWORDS["annihilator"]:
+        whose["creatures"] = "opponents"
+    deed = UnplayedDeed(_DOES[row.does], whose.get(row.does, "you"))
+    return LeftOut(on, (deed,), at_once=row.when == "any")
+
+
+def _of_other_keywords(text: str) -> Iterator[LeftOut]:
+    """The keywords of a line of keywords of which it gives no effect."""
+    for word in _UNREAD.findall(text):
+        left = of_keyword(KEYWORDS[word.lower()])
+        if left is not None:
+            who = "its host" if "armor" in word.lower() else "itself"
+            yield replace(
+                left, occasions=tuple(replace(occasion, who=who) for occasion in left.occasions)
+            )

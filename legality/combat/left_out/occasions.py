@@ -1,0 +1,148 @@
+"""On what a triggered ability triggers, as far as a board tells whether that can happen (603.2).
+
+Words that no row reads may mean anything that happens at any time.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, cast
+
+from msgspec import Struct
+
+from legality.combat.left_out.tables import rows
+from legality.text.later import later
+from legality.text.lexicon import LEXICON, subtype
+
+Event = Literal[
+    "never",
+    "attacks",
+    "blocks",
+    "becomes blocked",
+    "damages a player",
+    "damages a creature",
+    "is dealt damage",
+    "dies",
+    "gains life",
+    "loses life",
+    "becomes tapped",
+    "becomes untapped",
+    "gets counters",
+    "is sacrificed",
+    "moves cards",
+    "draws",
+    "enters",
+    "end of combat",
+    "anything",
+]
+"""What happens; "never": not in a combat by what players must do in it."""
+Who = Literal["itself", "its host", "yours", "theirs", "anyone", "you", "they"]
+"""Who does it, or to whom it happens: the permanent itself; what it is attached to; a permanent of
+the same player, or of an opponent; any permanent; the player; other players."""
+
+
+class TriggerEvent(Struct, frozen=True):
+    """One event on which an ability triggers, and whose it is: of a permanent that is of one of the
+    `kinds`, where there are any; `other`: not of the permanent that has the ability."""
+
+    event: Event
+    who: Who = "anyone"
+    kinds: frozenset[str] = frozenset()
+    other: bool = False
+
+
+ALWAYS = (TriggerEvent("anything"),)
+
+_TABLE: tuple[tuple[re.Pattern[str], Event], ...] = tuple(
+    (pattern, cast("Event", head)) for head, pattern in rows("occasions.txt")
+)
+_VERBS = r"attacks?|blocks?|becomes?|dies|die|deals?|is dealt|leaves?|enters?|is put|are put"
+_OR = later(
+    rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned|at)\b)",
+    re.IGNORECASE,
+)
+_VERB = later(rf" (?=(?:{_VERBS})\b)", re.IGNORECASE)
+_DAMAGE_TO_ANYTHING = later(
+    r"[^,\"]*? deals? (?:combat |noncombat )?damage(?! to)[^,\"]*", re.IGNORECASE
+)
+_DAMAGE_TO_BOTH = later(
+    r".*\bdamage to (?:(?:a|another|one or more) (?:\w+ )?(?:creatures?|permanents?|players?)"
+    r" (?:or|and/or) (?:an? |players|opponents)?|(?:one or more |a )permanents?\b).*",
+    re.IGNORECASE,
+)
+_OTHER = later(r"\b(?:another|other)\b(?!.*\bor ~)(?<!~ or another)", re.IGNORECASE)
+_WORDS = later(r"[\w'-]+")
+_PLAYER = later(
+    r"(?:an|each|one or more|another|a|that) (?:opponents?|players?|other players?)", re.IGNORECASE
+)
+
+
+@lru_cache(maxsize=8192)
+def occasions(condition: str) -> tuple[TriggerEvent, ...]:
+    """On what an ability triggers whose condition that is ("~ attacks or blocks"); in the form that
+    the grammar reads, without "whenever"."""
+    parts = _OR.split(condition.strip())
+    subject = _VERB.split(parts[0], maxsplit=1)[0]
+    events: list[TriggerEvent] = []
+    for index, part in enumerate(parts):
+        clause = part if index == 0 else f"{subject} {part}"
+        each = list(_of_clause(clause))
+        if not each:
+            return ALWAYS
+        events.extend(each)
+    return tuple(dict.fromkeys(events))
+
+
+def _of_clause(clause: str) -> Iterator[TriggerEvent]:
+    """The events that one clause of a condition names ("~ attacks")."""
+    if _DAMAGE_TO_BOTH.fullmatch(clause) or _DAMAGE_TO_ANYTHING.fullmatch(clause):
+        subject = clause.partition(" deal")[0]
+        yield _of("damages a player", subject)
+        yield _of("damages a creature", subject)
+        return
+    for pattern, event in _TABLE:
+        match = pattern.fullmatch(clause)
+        if match is not None:
+            who: str | None = match.groupdict().get("who")
+            yield TriggerEvent(event) if who is None else _of(event, who)
+            return
+
+
+_TYPES = frozenset(LEXICON.card_types)
+
+
+def _of(event: Event, subject: str) -> TriggerEvent:
+    """The event of whom the subject of a condition means."""
+    kinds = frozenset[str]() if "non" in subject.lower() else frozenset(_kinds(subject))
+    return TriggerEvent(
+        event, _who(subject), kinds, other=" other " in f" {_OTHER.sub('other', subject)} "
+    )
+
+
+def _kinds(subject: str) -> Iterator[str]:
+    """The types and subtypes that it names."""
+    for word in _WORDS.findall(subject):
+        singular = word.lower().removesuffix("s")
+        if singular in _TYPES:
+            yield singular
+        elif word[:1].isupper() and (known := subtype(word)) is not None:
+            yield known.word
+
+
+def _who(words: str) -> Who:
+    low = words.lower().strip()
+    if low == "you":
+        return "you"
+    if re.fullmatch(
+        r"(?:an|each|one or more|another|a|that) (?:opponents?|players?|other players?)", low
+    ):
+        return "they" if "opponent" in low else "anyone"
+    if low in ("~", "this card", "this permanent"):
+        return "itself"
+    if re.fullmatch(r"(?:equipped|enchanted|fortified) \w+", low):
+        return "its host"
+    if low.endswith("you control") and " or " not in low:
+        return "yours"
+    if re.search(r"(?:an opponent controls|your opponents control)$", low) and " or " not in low:
+        return "theirs"
+    return "anyone"

@@ -1,0 +1,128 @@
+"""What sentences do that are neither triggered abilities nor values: replacements, rules of life,
+and what is only read off their words.
+
+Each row of `statements.txt` is a kind of sentence, with the event it is about and what it does.
+What no row reads does anything, if a word of combat or of losing stands in it.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import cast
+
+from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose
+from legality.combat.left_out.occasions import Event, TriggerEvent, Who
+from legality.combat.left_out.tables import rows
+from legality.effects.characteristics import Gets
+from legality.effects.damaging import PreventsDamage
+from legality.effects.keywords import KEYWORDS, PLAYED
+from legality.text import parse_line, present_line
+from legality.text.later import later
+from legality.text.names import Names
+
+Done = tuple[TriggerEvent, UnplayedDeed]
+
+_ANYTHING: Done = (TriggerEvent("anything"), UnplayedDeed("anything"))
+
+
+def _table() -> Iterator[tuple[re.Pattern[str], Done]]:
+    for head, pattern in rows("statements.txt"):
+        does, _, on = head.partition(" : ")
+        (touches, _, whose), (event, _, who) = does.rpartition(" "), on.rpartition(" ")
+        occasion = TriggerEvent(cast("Event", event), cast("Who", who))
+        yield pattern, (occasion, UnplayedDeed(cast("Touch", touches), cast("Whose", whose)))
+
+
+_TABLE = tuple(_table())
+_BONUS = later(
+    r"\bgets? (?:an additional )?[+-]|\bbase power\b|\bbase toughness\b|\bpower and toughness\b"
+    r"|~'s (?:power|toughness)\b|\bswitch(?:es)?\b",
+    re.IGNORECASE,
+)
+_CHANGES = later(
+    r"\bgets?\b|\bbase\b|\bpower and toughness\b|\b(?:is|are|becomes?) equal\b|\bswitch|\bdouble",
+    re.IGNORECASE,
+)
+_UNTIL = later(r"\buntil (?:end of turn|your next turn)\b", re.IGNORECASE)
+_STRICT = re.compile(
+    r"\b(?:prevent(?:s|ed)?|loses? the game|wins? the game|would|doubled?(?! strike)|doubles"
+    r"|regenerates?|gains? \w+ life|loses? \w+ life|gain life|lose life|life total)\b",
+    re.IGNORECASE,
+)
+_COMBAT = (
+    r"\b(?:attack|block|combat|damage|dies?\b|die\b|life|becomes? (?:tapped|untapped)|tap|sacrific"
+    r"|destroy|counters?\b|leaves?\b|put into|unattached|loses?\b)"
+)
+_KEYWORDS = "|".join(
+    name for name, row in KEYWORDS.items() if name in PLAYED or row.does != "nothing"
+)
+"""Keywords that a sentence can only give: with no effects read, it was not understood so."""
+_DANGER = re.compile(
+    rf"{_STRICT.pattern}|{_COMBAT}|\b(?:protection|indestructible|regenerat|poison|toxic"
+    r"|triple|twice|instead|graveyard|exile|remains?|power|toughness|damaged)\b"
+    rf"|\bfor as long as\b|\bloses? all\b|\b(?:{_KEYWORDS})\b"
+    r"|\b(?:is|are|becomes?|isn't|aren't)\b[^.]*\bcreatures?\b",
+    re.IGNORECASE,
+)
+_HARMLESS = re.compile(
+    r"\buntap step\b|can't be (?:countered|regenerated|prevented)|^damage can't be prevented"
+    r"|would (?:draw|mill|scry|search|create|untap|begin|proliferate|cast)\b"
+    r"|mana pool|unspent mana|to cast\b|maximum hand size|can't cast|casts? (?:spells|~)",
+    re.IGNORECASE,
+)
+
+
+_IDLE = (
+    r"outlast|equip|fortify|crew|saddle|reconfigure|level up|cycling|\w+cycling|adapt|reinforce"
+    r"|transfigure|transmute|unearth|embalm|eternalize|encore|scavenge|foretell|plot|madness"
+    r"|miracle|suspend|ninjutsu|flashback|retrace|jump-start|escape|kicker|convoke|delve|improvise"
+    r"|cascade|storm|rebound|buyback|replicate|echo|cumulative upkeep|dredge|flash|ward|hexproof"
+    r"|shroud"
+)
+_GIVES_IDLE = later(
+    rf"[^.,\"]*\b(?:has|have) (?:{_IDLE})(?: \d{{1,6}}| ?—[^.\"]*| (?:\{{[^{{}}]*\}})+)?\.?",
+    re.IGNORECASE,
+)
+"""A sentence that gives a keyword ability by which something is cast, activated or chosen as a
+target, and nothing else."""
+
+
+def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
+    """What a sentence does beside its effects, on which event what; `bare` is the sentence without
+    its quoted abilities, which do things of their own."""
+    if not bare.strip() or _GIVES_IDLE.fullmatch(bare.strip()) is not None:
+        return
+    effects = parse_line(text, None, names).effects
+    prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]
+    if prevents and len(prevents) == len(effects):
+        return
+    for pattern, done in _TABLE:
+        if pattern.fullmatch(bare.strip().rstrip(".")) is not None:
+            if done[0].event != "never":
+                yield done
+            return
+    if unread_bonus(text, names):
+        yield _ANYTHING
+        return
+    rest = "" if _is_value(text, names) else _HARMLESS.sub("", bare)
+    if (_STRICT if effects else _DANGER).search(rest):
+        yield _ANYTHING
+
+
+@lru_cache(maxsize=8192)
+def unread_bonus(text: str, names: Names) -> bool:
+    """Whether a sentence speaks of power or toughness that change, and is not read so: not one that
+    a spell left (611.2c)."""
+    if _UNTIL.search(text) or not _BONUS.search(text):
+        return False
+    read = present_line(text, None, names)
+    if read.known and read.understood and read.effects and _CHANGES.search(text) is None:
+        return False  # a restriction that compares sizes
+    given = sum(isinstance(effect, Gets) for effect in (*read.effects, *read.states))
+    return not read.known or not (read.states or given)
+
+
+def _is_value(text: str, names: Names) -> bool:
+    """Whether all that a sentence says is how permanents are: its effects tell."""
+    read = present_line(text, None, names)
+    return bool(read.states) and read.known and read.understood

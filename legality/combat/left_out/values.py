@@ -1,0 +1,297 @@
+"""Values that a position states, and that may be others before an answer is known.
+
+A bonus that hangs on nothing but who is there ("Other creatures you control get +1/+1", "for each
+creature you control") is played: `Combat` takes it away as its source dies (704.3). Other bonuses,
+base sizes and types are not worked out anew.
+"""
+
+import re
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from legality.combat.left_out.answers import Matters
+from legality.combat.left_out.chances import Time
+from legality.combat.left_out.deeds import Touch
+from legality.combat.left_out.known import is_known_throughout
+from legality.combat.left_out.lines import StandingLine
+from legality.effects import qualities as q
+from legality.effects.characteristics import BaseSize, Gets, HasAbility, LosesAbility, Switches
+from legality.effects.conditions import (
+    Always,
+    Exists,
+    LifeIs,
+    Measured,
+    MoreThan,
+    SourceIs,
+    TurnOf,
+)
+from legality.effects.damaging import LethalByPower
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.keywords import TRIGGERED
+from legality.effects.mentions import OF_THE_MOMENT, mentions
+from legality.effects.replacing import within
+from legality.position import Permanent
+from legality.rulebook.conditions import holds
+from legality.rulebook.evaluate import matches
+from legality.rulebook.looks import counted, facts
+from legality.rulebook.moment import Viewpoint
+from legality.text import present_line
+
+_NOT_LESS = re.compile(r"\+\w+/\+\w+")
+_OF_THE_TABLE = (Exists, MoreThan, LifeIs, TurnOf, SourceIs, Measured)
+"""Circumstances that are the same for all whom an effect is about."""
+_TOUGHNESS = re.compile(r"[^/]*/(?P<sign>[+-])(?P<number>\w+)")
+
+
+def states(line: StandingLine) -> tuple[AnyEffect, ...]:
+    """What the line makes of values that a position states itself."""
+    name = line.source.name if line.source else None
+    return present_line(line.text, name, line.names.within(line.text)).states
+
+
+def only_adds(effect: AnyEffect) -> bool:
+    """Whether it adds nothing less than 0, and no more once somebody has left."""
+    if not isinstance(effect, Gets) or not isinstance(effect.condition, Always):
+        return False
+    return _NOT_LESS.fullmatch(effect.bonus) is not None
+
+
+def _hangs_on_members(effect: AnyEffect) -> bool:
+    """Whether it adds a number that is known at every moment, and only who is there decides it."""
+    match effect:
+        case Gets():
+            parts: tuple[object, ...] = (effect,)
+        case BaseSize(subject=q.ThisObject(), condition=Always(), defining=True):
+            parts = (effect.power, effect.toughness)
+        case _:
+            return False
+    return facts(parts) <= {"members"} and all(map(is_known_throughout, parts))
+
+
+class Values(Struct, frozen=True):
+    """The values on a table, and whether they may be others before an answer is known."""
+
+    matters: Matters
+
+    def change(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect of a line may come, go or change, and the answer with it: early, or
+        where a toughness may fall as creatures die (704.3)."""
+        if self.is_played(line, effect):
+            return False
+        concerned = self._concerned(line, effect, self._fighters)
+        times = (
+            set(self._times(line, effect)) if concerned or self._is_of_idle(line, effect) else ()
+        )
+        if concerned and "early" in times:
+            return not self._only_begins(line, effect) or self._grown(concerned)
+        return bool(times) and self.matters.question == "outcome" and self._may_kill(line, effect)
+
+    def is_played(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether a combat takes away, gives and counts anew all that the effect adds: it hangs on
+        nothing but who is there, and nobody leaves or enters by what no combat plays."""
+        chances = self.matters.chances
+        if not _hangs_on_members(effect) or self._is_mixed(line, effect):
+            return False
+        comes = {"permanents", "returns", "creatures", "anything"} & chances.made.keys()
+        return not comes and not chances.pays_with_permanents()
+
+    def _is_mixed(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether another text may set or switch what the effect adds to, or sets."""
+        own = frozenset({"" if line.source is None else line.source.id})
+        for other, _ in self.matters.chances.lines:
+            for another in (*other.effects, *states(other)):
+                parts = list(within(another))
+                if any(isinstance(part, Switches) for part in parts):
+                    return True
+                if isinstance(effect, Gets) or another == effect:
+                    continue
+                sets = any(isinstance(part, BaseSize) for part in parts)
+                about_it = isinstance(another, HasEffects) or self._concerned(other, another, own)
+                if sets and about_it:
+                    return True
+        return False
+
+    def hangs_on(self, line: StandingLine, effect: AnyEffect) -> frozenset[str]:
+        """The permanents by whose leaving such an effect changes, where that matters to the answer:
+        while damage is still to be dealt, or because a toughness may fall (704.3)."""
+        chances, source = self.matters.chances, line.source
+        concerned = self._concerned(line, effect, self._fighters)
+        if not concerned or chances.of_death == "late":
+            outcome = self.matters.question == "outcome" and self._may_kill(line, effect)
+            if not outcome or not (concerned or self._is_of_idle(line, effect)):
+                return frozenset()
+        leaving = [permanent.id for permanent in self._members(line, effect)]
+        own = isinstance(effect.subject, q.ThisObject | q.AttachedObject)
+        if source is not None and source in chances.mortal and not own:
+            leaving.append(source.id)
+        return frozenset(leaving)
+
+    @property
+    def _fighters(self) -> frozenset[str]:
+        """Those that may be in combat."""
+        return self.matters.chances.attackers | self.matters.chances.blockers
+
+    def _is_of_idle(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect may be about a creature that stays out of combat: it dies where its
+        toughness falls."""
+        idle = (
+            frozenset(creature.id for creature in self.matters.chances.creatures()) - self._fighters
+        )
+        return bool(self._concerned(line, effect, idle))
+
+    def _concerned(
+        self, line: StandingLine, effect: AnyEffect, those: frozenset[str]
+    ) -> frozenset[str]:
+        """Whom of those the effect may be about."""
+        chances = self.matters.chances
+        match effect.subject:
+            case q.ThisObject():
+                return those & {"" if line.source is None else line.source.id}
+            case q.AttachedObject():
+                host = None if line.source is None else line.source.attached_to
+                return those & {host or ""}
+            case subject if any(mentions(subject, word) for word in OF_THE_MOMENT):
+                return those
+            case subject:
+                table, viewpoint = chances.table, Viewpoint(line.source, line.you)
+                some = (table.here[name] for name in those if name in table.here)
+                return frozenset(
+                    permanent.id
+                    for permanent in some
+                    if matches(table, subject, permanent, viewpoint)
+                )
+
+    def _only_begins(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether it adds nothing now, and nothing less than that later."""
+        if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+            return False
+        if not isinstance(effect.condition, _OF_THE_TABLE):
+            return False
+        viewpoint = Viewpoint(line.source, line.you)
+        return holds(self.matters.chances.table, effect.condition, viewpoint) is False
+
+    def _grown(self, names: frozenset[str]) -> bool:
+        """Whether it can change the answer that those become larger."""
+        chances = self.matters.chances
+        sides = {chances.is_ours(chances.table.here[name].controller) for name in names}
+        return any(self.matters.are_larger(ours=ours) for ours in sides)
+
+    def _times(self, line: StandingLine, effect: AnyEffect) -> Iterator[Time]:
+        """How early what the effect hangs on may be otherwise."""
+        chances = self.matters.chances
+        source, attached = line.source, isinstance(effect.subject, q.AttachedObject)
+        leaves = source in chances.mortal and not attached
+        everyone = frozenset(creature.id for creature in chances.creatures())
+        if leaves and self._concerned(line, effect, everyone) - {source.id if source else ""}:
+            yield chances.of_death
+        for fact in facts(effect):
+            match fact:
+                case "attack" | "anything":
+                    yield "early"
+                case "tapped":
+                    if not self._stays_as_tapped(line, effect):
+                        yield "early"
+                case "sizes":
+                    yield from self._sizes_change()
+                case "keywords":
+                    if self._keywords_change():
+                        yield "early"
+                case "members":
+                    if self._loses_members(line, effect):
+                        yield chances.of_death
+                    yield from self._made("permanents")
+                case "graveyard":
+                    if chances.mortal:
+                        yield chances.of_death
+                    yield from self._made("cards")
+                case "cards":
+                    yield from self._made("cards", "tallies")
+                case "life":
+                    if chances.attackers:
+                        yield chances.of_damage
+                    yield from self._made("gains life", "loses life", "poisons")
+                case "counters":
+                    weakens = map(chances.table.keyword_holders, ("wither", "infect"))
+                    if chances.attackers and any(weakens):
+                        yield chances.of_damage
+                    yield from self._made("grows", "tallies")
+
+    def _stays_as_tapped(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect looks only at whether its own permanent is tapped, which nothing in
+        the combat taps or untaps: it does not attack."""
+        chances, source = self.matters.chances, line.source
+        if source is None or source.id in chances.attackers or chances.pays_with_permanents():
+            return False
+        if not {"taps", "creatures", "lands", "anything"}.isdisjoint(chances.made):
+            return False
+        states = [part for part in within(effect) if isinstance(part, q.Is)]
+        own = [c.filter for c in within(effect) if isinstance(c, SourceIs)]
+        return all(part.state not in ("tapped", "untapped") or part in own for part in states)
+
+    def _made(self, *touches: Touch) -> Iterator[Time]:
+        """How early lines do any of that to anybody."""
+        made: dict[Touch, Time] = self.matters.chances.made
+        for touch in touches:
+            if touch in made:
+                yield made[touch]
+
+    def _sizes_change(self) -> Iterator[Time]:
+        """How early a size may be otherwise."""
+        chances = self.matters.chances
+        table = chances.table
+        if any(True for _ in table.abilities(Gets)) or any(map(table.keyword_holders, TRIGGERED)):
+            yield "early"
+        yield from self._made("grows", "creatures")
+        if chances.attackers and any(map(table.keyword_holders, ("wither", "infect"))):
+            yield chances.of_damage
+        if chances.mortal:
+            yield chances.of_death
+
+    def _keywords_change(self) -> bool:
+        """Whether anybody may get or lose a keyword in the combat."""
+        given = (
+            effect
+            for line, _ in self.matters.chances.lines
+            for effect in line.effects
+            if isinstance(effect, HasAbility | LosesAbility | HasEffects)
+        )
+        return "grows" in self.matters.chances.made or any(facts(effect) for effect in given)
+
+    def _loses_members(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether any of the permanents among which the effect counts may leave."""
+        return any(True for _ in self._members(line, effect))
+
+    def _members(self, line: StandingLine, effect: AnyEffect) -> Iterator[Permanent]:
+        """Those that may leave, of the permanents among which the effect counts."""
+        chances, viewpoint = self.matters.chances, Viewpoint(line.source, line.you)
+        attached = isinstance(effect.subject, q.AttachedObject)  # which leaves with what it changes
+        for among in counted(effect):
+            of_moment = any(mentions(among, word) for word in OF_THE_MOMENT)
+            for permanent in chances.mortal:
+                if permanent is line.source and attached:
+                    continue
+                if of_moment or matches(chances.table, among, permanent, viewpoint):
+                    yield permanent
+
+    def _may_kill(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether a toughness may fall as the effect changes, or what takes its place."""
+        table = self.matters.chances.table
+        switched = any(True for kind in (Switches, LethalByPower) for _ in table.abilities(kind))
+        match effect:
+            case Gets(bonus=bonus):
+                parsed = _TOUGHNESS.fullmatch(bonus)
+                if parsed is None or switched:
+                    return True
+                if parsed["number"] == "0":
+                    return False
+                hangs = bool(facts(effect)) or not isinstance(effect.condition, Always)
+                return parsed["sign"] == "+" or hangs
+            case BaseSize(toughness=toughness):
+                return toughness is not None or switched
+            case _:
+                return any(
+                    isinstance(state, Gets) and not isinstance(state.subject, q.ThisObject)
+                    for other, _ in self.matters.chances.lines
+                    for state in states(other)
+                )

@@ -1,0 +1,277 @@
+"""What a combat that is played makes of triggered abilities: plays them, needs not, or cannot.
+
+`Combat` plays what `legality.moments` carries out without a choice. An ability that needs one, or
+does what is not read, is left out, and named where it can still trigger and could matter.
+"""
+
+import re
+from typing import Literal
+
+from legality.effects import conditions as c
+from legality.effects.conditions import Condition
+from legality.effects.effect import Keyword
+from legality.effects.effects import HasEffects, Triggered
+from legality.effects.filters import (
+    AllOf,
+    Amount,
+    CardsIn,
+    CardTypesIn,
+    Filter,
+    Held,
+    Not,
+    Untold,
+)
+from legality.effects.players import Who
+from legality.effects.qualities import THIS, ControlledBy, HasType, ThisObject
+from legality.effects.replacing import within
+from legality.effects.triggered import (
+    Aim,
+    CreatesTokens,
+    Deed,
+    Divided,
+    DoneLater,
+    EntersAttacking,
+    Happening,
+    Instruction,
+    Lasts,
+    Outside,
+    PutsCounters,
+    TriggeredAbility,
+    UnreadDeed,
+)
+from legality.moments.keyword_abilities import MEANINGS
+from legality.moments.lasting import DOUBTED
+from legality.moments.tokens import token
+from legality.position import Permanent, Position
+from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.circumstances import answers
+from legality.rulebook.evaluate import amount, matches
+from legality.rulebook.moment import Viewpoint
+from legality.rulebook.surroundings import answered
+from legality.rulebook.table import Table
+from legality.rulebook.texts import REPLACING_COUNTERS
+from legality.text import triggered_ability
+
+Manner = Literal["idle", "played", "left out"]
+"""It can't matter any more; it is played; it is left out and may matter."""
+ATTACKS = frozenset({"attacks", "becomes tapped", "is exerted"})
+BLOCKS = frozenset({"blocks", "becomes blocked", "attacks unblocked"})
+_COMBAT_ENDS = re.compile(r"\bend of combat\b", re.IGNORECASE)
+_KNOWN_WORDS = re.compile(r"opponents you attacked", re.IGNORECASE)
+
+
+def manner(
+    text: str,
+    you: str,
+    position: Position,
+    *,
+    source: Permanent | None = None,
+    by_life: bool = False,
+) -> Manner | None:
+    """What a combat from that position on makes of the ability of that player, on that permanent
+    where it is known; `by_life`: only who loses is asked. None where it is not read on what it
+    triggers."""
+    does = triggered_ability(text)
+    if does is None:
+        return None
+    if not any(_may_happen(happening, you, position) for happening in does.on):
+        return "idle"
+    whose = CircumstanceQuery(source, you, position, {}, ())
+    if any(_has_no_target(aim, whose) for aim in does.aims):
+        return "idle"
+    if not _is_played(does, whose, by_life=by_life):
+        return "left out"
+    return "played" if _changes(does, by_life=by_life) else "idle"
+
+
+def manner_of_keyword(
+    keyword: Keyword, you: str, position: Position, source: Permanent | None
+) -> Manner | None:
+    """The same of a keyword ability; None for one that does not trigger in combat."""
+    meaning, number = MEANINGS.get(keyword.name), keyword.number
+    if meaning is None:
+        return None
+    if meaning.numbered and number is None:
+        return "left out"
+    return manner(meaning.words(number or 1), you, position, source=source)
+
+
+def attack_is_over(position: Position) -> bool:
+    """Whether attackers have been declared, and what triggered on that is past."""
+    return position.attacks is not None and not position.judges("attacks")
+
+
+def _may_happen(happening: Happening, you: str, position: Position) -> bool:
+    """Whether that can still happen in this combat."""
+    ours = you in position.attackers
+    own = happening.who == THIS or ControlledBy(Who.YOU) in list(within(happening.who))
+    if happening.what in ATTACKS:
+        declared = happening.what != "becomes tapped"
+        past = attack_is_over(position) and declared
+        return not past and not (own and declared and not ours)
+    if happening.what == "blocks":
+        return not (own and ours)
+    if happening.what in BLOCKS or (
+        happening.what == "deals combat damage" and happening.target is not None
+    ):
+        return not (own and not ours)
+    return True
+
+
+_OF_THE_TABLE = HasType | ControlledBy | Not
+_COMES_ABOUT = re.compile(
+    r"\bcreates?\b|\bthe battlefield\b|\bbecomes?\b|\bgains? control\b|\bevery creature type\b"
+    r"|\bchosen type\b|\bin addition to\b|\bpersist\b|\bundying\b|\bmyriad\b|\bmobilize\b",
+    re.IGNORECASE,
+)
+"""What may make a target of something in the course of a combat."""
+
+
+def _has_no_target(aim: Aim, whose: CircumstanceQuery) -> bool:
+    """603.3d: whether there is no permanent that must be chosen, and none can come about."""
+    position = whose.position
+    if aim.whom is None or aim.players is not None or not aim.least or whose.source is None:
+        return False
+    if any(_COMES_ABOUT.search(permanent.oracle_text) for permanent in position.battlefield):
+        return False
+    if position.effects:
+        return False
+    parts = aim.whom.parts if isinstance(aim.whom, AllOf) else (aim.whom,)
+    fixed = [part for part in parts if isinstance(part, _OF_THE_TABLE) and _is_fixed(part)]
+    table, viewpoint = Table(position), Viewpoint(whose.source, whose.you)
+    if table.doubts:
+        return False
+    return not any(
+        all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
+        for permanent in table.permanents
+    )
+
+
+def _is_fixed(part: Filter) -> bool:
+    """Whether no combat changes what the filter asks for: whose it is, of which type, and that it
+    is not the source itself."""
+    match part:
+        case Not(ThisObject()):
+            return True
+        case HasType():
+            return True
+        case ControlledBy(who):
+            return who in (Who.YOU, Who.OPPONENTS)
+        case _:
+            return False
+
+
+def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: bool) -> bool:
+    if does.aims or any(happening.what == "is exerted" for happening in does.on):
+        return False
+    if not all(_is_known(condition, whose) for condition in (does.when, does.if_so)):
+        return False
+    return all(
+        _is_carried_out(instruction, whose, by_life=by_life) for instruction in does.instructions
+    )
+
+
+def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool) -> bool:
+    deeds = instruction.deeds
+    if all(not _deed_changes(deed, by_life=by_life) for deed in deeds):
+        return True
+    if (
+        instruction.may
+        or instruction.cost is not None
+        or not _is_known(instruction.condition, whose)
+    ):
+        return False
+    return all(_deed_is_played(deed, whose, by_life=by_life) for deed in deeds)
+
+
+def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> bool:
+    match deed:
+        case UnreadDeed() | Divided():
+            return False
+        case DoneLater(text):
+            return by_life or _COMBAT_ENDS.search(text) is None
+        case Lasts(effects):
+            known = all(type(effect) not in DOUBTED for effect in effects)
+            return known and not _has_unknown_amount(deed, whose) and not _gives_triggers(deed)
+        case EntersAttacking():
+            position = whose.position
+            walkers = any(
+                not permanent.words.isdisjoint(("planeswalker", "battle"))
+                for permanent in position.battlefield
+            )
+            known = _is_told(deed) and not _has_unknown_amount(deed, whose)
+            return len(position.defenders) == 1 and not walkers and known
+        case CreatesTokens():
+            return _is_told(deed) and not _has_unknown_amount(deed, whose)
+        case PutsCounters(kind=kind):
+            return kind not in REPLACING_COUNTERS and not _has_unknown_amount(deed, whose)
+        case _:
+            return not _has_unknown_amount(deed, whose)
+
+
+def _is_told(deed: CreatesTokens | EntersAttacking) -> bool:
+    """Whether the words tell how many tokens there are, and all that they are."""
+    return token(deed.words, "") is not None and not _has_unread_amount(deed)
+
+
+def _gives_triggers(deed: Lasts) -> bool:
+    return any(isinstance(effect, HasEffects) for effect in deed.effects)
+
+
+def _has_unknown_amount(deed: Deed, whose: CircumstanceQuery) -> bool:
+    """Whether it has an amount that the board does not state."""
+    amounts = (part for part in within(deed) if isinstance(part, CardsIn | CardTypesIn | Held))
+    return _has_unread_amount(deed) or not all(_is_stated(number, whose) for number in amounts)
+
+
+def _has_unread_amount(deed: Deed) -> bool:
+    """Whether it has an amount in words that no board decides."""
+    return any(
+        isinstance(part, Untold) and _KNOWN_WORDS.search(part.text) is None for part in within(deed)
+    )
+
+
+def _is_stated(number: Amount, whose: CircumstanceQuery) -> bool:
+    """Whether the position tells a number of cards or counters."""
+    if not whose.you:
+        return False
+    return amount(Table(whose.position), number, Viewpoint(whose.source, whose.you)) is not None
+
+
+def _is_known(condition: Condition, whose: CircumstanceQuery) -> bool:
+    """Whether the board decides that circumstance."""
+    return all(_part_is_known(part, whose) for part in within(condition))
+
+
+def _part_is_known(part: object, whose: CircumstanceQuery) -> bool:
+    if isinstance(part, c.Undecided):
+        return answered(answers(whose.position), whose, part.text) is not None
+    return not isinstance(part, Untold | c.Measured)
+
+
+def _changes(does: TriggeredAbility, *, by_life: bool) -> bool:
+    return any(
+        _deed_changes(deed, by_life=by_life)
+        for instruction in does.instructions
+        for deed in instruction.deeds
+    )
+
+
+def _deed_changes(deed: Deed, *, by_life: bool) -> bool:
+    """Whether it changes anything of a combat."""
+    match deed:
+        case Outside():
+            return False
+        case CreatesTokens():
+            return not _is_told(deed)
+        case DoneLater(text):
+            return not by_life and _COMBAT_ENDS.search(text) is not None
+        case _:
+            return True
+
+
+def may_set_off(effect: object, you: str, position: Position) -> bool:
+    """Whether the effect is a triggered ability that is played, from that position on."""
+    if isinstance(effect, HasEffects):
+        return any(may_set_off(part, you, position) for part in effect.effects)
+    return isinstance(effect, Triggered) and manner(effect.text, you, position) == "played"

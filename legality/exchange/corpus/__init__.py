@@ -1,0 +1,1 @@
+"""Cases of the corpus: a board, one player's declaration on it, and its verdict."""

@@ -1,0 +1,1 @@
+"""Games that phase.rs saved."""

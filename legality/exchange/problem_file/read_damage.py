@@ -1,0 +1,125 @@
+"""The document of damage to its Problem: names checked, what is left out filled in."""
+
+from collections.abc import Mapping
+
+import msgspec
+from msgspec.structs import asdict
+
+from legality.editions import Edition
+from legality.errors import PositionError
+from legality.exchange.problem_file import parts
+from legality.exchange.problem_file.document import (
+    DamageDocument,
+)
+from legality.exchange.problem_file.document import (
+    MannerPart as MannerDocument,
+)
+from legality.exchange.problem_file.document import (
+    SourcePart as SourceDocument,
+)
+from legality.exchange.problem_file.numbering import places
+from legality.exchange.problem_file.write_damage import leading_creatures
+from legality.numbers import DamageNumbers, damage_numbers
+from legality.position.references import known_name
+from legality.problem.damage import DamageProblem, Manner, Need, Recipient, Source
+from legality.problem.declarations import Reason
+from legality.verdict import Violation
+
+
+def damage_problem_of(document: DamageDocument) -> DamageProblem:
+    """The Problem that a document says. Raises `PositionError`, which names the place."""
+    return _DamageReader(document).problem()
+
+
+class _DamageReader:
+    """A document that is being read."""
+
+    def __init__(self, document: DamageDocument) -> None:
+        self.document = document
+        self.recipients = places("$.recipients", [one.name for one in document.recipients], ".name")
+        self.needs = places("$.needs", [one.name for one in document.needs], ".name")
+        places("$.sources", [one.name for one in document.sources], ".name")
+        self.numbers = numbers_of(document)
+
+    def problem(self) -> DamageProblem:
+        document = self.document
+        needs = tuple(
+            Need(
+                _known(f"$.needs[{number}].recipient", one.recipient, self.recipients),
+                one.amount,
+                one.kind,
+                one.deathtouch,
+            )
+            for number, one in enumerate(document.needs)
+        )
+        return DamageProblem(
+            side=document.side,
+            step=document.step,
+            rules=Edition.of(document.rules).date,
+            sources=tuple(
+                self._source(f"$.sources[{number}]", one)
+                for number, one in enumerate(document.sources)
+            ),
+            recipients=tuple(
+                Recipient(one.name, one.title or one.name, one.kind, one.dies_at, one.mana_value)
+                for one in document.recipients
+            ),
+            needs=needs,
+            numbers=self.numbers,
+            order_faults=tuple(Violation(**asdict(one)) for one in document.faults),
+        )
+
+    def _source(self, place: str, one: SourceDocument) -> Source:
+        if not one.manners:
+            raise PositionError(
+                f"{place}.manners", "expected a manner or more (one without shares assigns nothing)"
+            )
+        manners = tuple(
+            self._manner(f"{place}.manners[{number}]", one, manner)
+            for number, manner in enumerate(one.manners)
+        )
+        why = None if one.why is None else self._why(one.why, one.name)
+        title = one.title or one.name
+        return Source(one.name, title, one.amount, why, manners, one.chooser, one.deadly)
+
+    def _manner(self, place: str, source: SourceDocument, one: MannerDocument) -> Manner:
+        if one.amount > source.amount:
+            raise PositionError(
+                f"{place}.amount", f"expected at most {source.amount} (`amount` of the source)"
+            )
+        places(f"{place}.shares", [share.to for share in one.shares], ".to")
+        recipients = tuple(
+            _known(f"{place}.shares[{number}].to", share.to, self.recipients)
+            for number, share in enumerate(one.shares)
+        )
+        after = tuple(
+            tuple(
+                _known(f"{place}.shares[{number}].after[{which}]", name, self.needs)
+                for which, name in enumerate(share.after)
+            )
+            for number, share in enumerate(one.shares)
+        )
+        kinds = [self.document.recipients[recipient].kind for recipient in recipients]
+        creatures = leading_creatures(kinds) if one.creatures is None else one.creatures
+        if creatures > len(recipients):
+            raise PositionError(f"{place}.creatures", f"expected at most {len(recipients)}")
+        return Manner(one.name, one.amount, one.rule, recipients, after, creatures)
+
+    def _why(self, part: parts.Because, name: str) -> Reason:
+        rule = self.numbers.amount if part.rule is None else part.rule
+        sentence = f"{name} assigns so much" if part.sentence is None else part.sentence
+        return Reason(rule, sentence, part.because, part.source, part.by)
+
+
+def numbers_of(document: DamageDocument) -> DamageNumbers:
+    """The numbers that verdicts cite."""
+    usual = damage_numbers(Edition.of(document.rules).date)
+    if document.steps is None:
+        return usual
+    stated = {name: one for name, one in asdict(document.steps).items() if one is not None}
+    return msgspec.structs.replace(usual, **stated)
+
+
+def _known(place: str, name: str, known: Mapping[str, int]) -> int:
+    known_name(place, name, known.keys(), "a recipient" if "after" not in place else "a need")
+    return known[name]

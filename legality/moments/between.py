@@ -1,0 +1,331 @@
+"""The board just before a declaration, when earlier ones are judged as well.
+
+A position shows the moment before the first declaration that is judged or asked for. Until a later
+one costs have been paid (508.1j), attackers are tapped (508.1f), abilities have triggered and
+resolved, nobody responding, and creatures have died of it (704.3). What was asked or
+not read on the way stands in the notes of the position made, as what its own values left open does.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
+from typing import Any
+
+from msgspec import structs
+
+from legality.effects.attacking import AttackCost
+from legality.effects.blocking import BlockCost, BlockedCost
+from legality.effects.characteristics import Gets
+from legality.effects.effects import Triggered
+from legality.gaps import Applied
+from legality.moments.board import worn
+from legality.moments.charging import attack_paid, blocks_paid
+from legality.moments.entries import awaited, struck_before, without_awaited
+from legality.moments.events import EventKind
+from legality.moments.first_strike import after_first_strike
+from legality.moments.past import past_of
+from legality.moments.phases import begin_on, resolve_triggers
+from legality.moments.resume import with_attack, with_blocks
+from legality.moments.settling import settle
+from legality.moments.snapshot import position_of
+from legality.moments.standing import unclear
+from legality.moments.state import State, become
+from legality.moments.triggered import may_trigger, told
+from legality.moments.unplayed import unplayed
+from legality.moments.values import Account, Doubt
+from legality.position import Damage, Permanent, Position, Stage
+from legality.position.kept import with_declared
+from legality.position.record import changed
+from legality.rulebook.characteristics.bonuses import affected, bonuses
+from legality.rulebook.characteristics.present import is_plain, lying, noted, present
+from legality.rulebook.characteristics.standing import Notes
+from legality.rulebook.damage.combatants import combatants
+from legality.rulebook.looks import Fact, facts
+from legality.rulebook.table import Table
+from legality.rulebook.targets import attacking
+from legality.rulebook.texts import CHANGES_OF
+from legality.text.reading.triggers.happenings import causes
+
+BLOCKS, DAMAGE = "_before_blocks", "_before_damage"
+"""Under which names a position keeps what it becomes."""
+NOT_PLAIN = frozenset({Gets, AttackCost, BlockCost, BlockedCost, *CHANGES_OF})
+"""Effects by which a declaration may change more than who is tapped."""
+
+
+def before_attacks(position: Position) -> Position:
+    """The position as attackers are declared: how abilities resolve later is no effect yet."""
+    return without_awaited(position)
+
+
+def before_blocks(position: Position) -> Position:
+    """The position as blockers are declared, the attack having happened; kept with it."""
+    if position.attacks is None:
+        return without_awaited(position)
+    return _kept(position, BLOCKS, lambda one: _with_past_asked(_before_blocks(one), one))
+
+
+def before_damage(position: Position) -> Position:
+    """The position as combat damage is assigned, all else having happened; kept with it."""
+    if position.attacks is None:
+        return without_awaited(position)
+    return _kept(position, DAMAGE, lambda one: _with_past_asked(_before_damage(one), one))
+
+
+def _kept(position: Position, name: str, make: Callable[[Position], Position]) -> Position:
+    held: dict[str, Any] = vars(position)
+    if name not in held:
+        made = make(position)
+        vars(made)[name] = None  # it is its own
+        held[name] = None if made is position else made
+    return held[name] or position
+
+
+def _with_past_asked(made: Position, position: Position) -> Position:
+    """The position with questions about what had triggered before it."""
+    past = past_of(position)
+    if not past:
+        return made
+    lies = lying(made)
+    doubts = {
+        name: {trait: dict(lines) for trait, lines in traits.items()}
+        for name, traits in lies.notes.doubts.items()
+    }
+    notes = replace(
+        lies.notes,
+        asks={**lies.notes.asks, **dict.fromkeys(past.asks)},
+        unread={**lies.notes.unread, **dict.fromkeys(past.unread)},
+        doubts=doubts,
+    )
+    for one in past.doubts:
+        notes.doubt(one.name, one.trait, *one.line)
+    return noted(with_declared(made), structs.replace(lies, notes=notes))
+
+
+# -- one moment ------------------------------------------------------------------------------------
+
+
+def _before_blocks(position: Position) -> Position:
+    judge: tuple[Stage, ...] = ("blocks", "damage") if position.judges("damage") else ("blocks",)
+    if not position.judges("attacks"):
+        return with_attackers_tapped(without_awaited(position))
+    if is_uneventful(position):
+        return with_declared(with_attackers_tapped(position), judge=judge)
+    start = started(position)
+    combat = resolve_triggers(settle(attacked(start, position)))
+    return _as_position(start, combat, position, judge)
+
+
+def _before_damage(position: Position) -> Position:
+    if not position.judges("attacks") and not position.judges("blocks"):
+        return with_attackers_tapped(without_awaited(position))
+    if is_uneventful(position) and not struck_before(position):
+        return with_declared(with_attackers_tapped(position), judge=("damage",))
+    start = started(position)
+    combat = resolve_triggers(settle(attacked(start, position)))
+    combat, left = _with_blocks_paid(combat, position)
+    combat = with_blocks(combat, left, combatants(left), strict=False)
+    combat = after_first_strike(resolve_triggers(settle(combat)), position.damage)
+    return _as_position(start, combat, position, ("damage",))
+
+
+def _with_blocks_paid(combat: State, position: Position) -> tuple[State, Position]:
+    """509.1f, g: the combat in which the blocks are paid for, and the position without the blocks
+    of creatures that went for it: these never block."""
+    if not position.judges("blocks"):
+        return combat, position
+    paid = blocks_paid(combat, position)
+    gone = combat.board.by_id.keys() - paid.board.by_id.keys()
+    if gone.isdisjoint(position.blocks or {}):
+        return paid, position
+    blocks = {name: faced for name, faced in (position.blocks or {}).items() if name not in gone}
+    return paid, with_declared(position, blocks=blocks)
+
+
+def is_uneventful(position: Position) -> bool:
+    """Whether a declaration does nothing but tap attackers: nothing triggers, nothing is paid, and
+    no bonus begins or ends."""
+    if not is_plain(position) or any(one.source is not None for one in position.effects):
+        return False
+    table = Table(position)
+    return not may_trigger(table) and NOT_PLAIN.isdisjoint(table.in_force)
+
+
+def with_attackers_tapped(position: Position) -> Position:
+    """508.1f: the position with its attackers tapped."""
+    each = present(position)
+    untapped = [name for name in attacking(each) if not each.by_id[name].tapped]
+    if not untapped:
+        return position
+    names = Table(position).tapped_by_attacking(untapped)
+    now = [changed(each.by_id[name], tapped=True) for name in names]
+    if not now:
+        return position
+    if any(one.count > 1 for one in each.permanents):
+        each = changed(each, permanents=each.battlefield)
+    return _with_notes_of(position, worn(each, now))
+
+
+def _with_notes_of(position: Position, other: Position) -> Position:
+    """The other position with what is told beside the values of the first."""
+    return other if is_plain(position) else noted(other, lying(position))
+
+
+# -- what happens ----------------------------------------------------------------------------------
+
+
+def started(position: Position) -> State:
+    """The beginning of the combat, with the values that are present, known for sure or not."""
+    entries = awaited(position)
+    return become(begin_on(State(board=without_awaited(position))), entries=entries)
+
+
+def attacked(start: State, position: Position) -> State:
+    """The combat in which the attack of the position has been declared; what triggers waits, unless
+    the position shows what came of it."""
+    if not position.judges("attacks"):
+        return with_attack(start, position, combatants(position), happened=True)
+    before = before_attacks(position)
+
+    def paid(combat: State) -> State:
+        return attack_paid(combat, before)
+
+    return with_attack(start, position, combatants(position), happened=False, pay=paid)
+
+
+# -- the position ----------------------------------------------------------------------------------
+
+
+def _as_position(
+    start: State, combat: State, position: Position, judge: tuple[Stage, ...]
+) -> Position:
+    """The combat as a position: everyone who was there has a place, those who left as phased out,
+    so that what names them can be judged."""
+    now = position_of(combat)
+    gone = [_gone(combat, one) for one in start.board.permanents if one.id not in now.by_id]
+    there = combat.board.by_id.keys()
+    declared: dict[str, Any] = {"judge": judge, "order": _order(position, there)}
+    if judge[0] == "blocks":
+        declared["blocks"], declared["blocked"] = position.blocks, position.blocked
+        declared["damage"] = position.damage
+    else:
+        declared["damage"] = _damage(position, now)
+    board = changed(now, permanents=(*now.permanents, *gone)) if gone else now
+    board = with_declared(board, **declared) if not gone else changed(board, **declared)
+    return _noted(board, start, combat, position)
+
+
+def _gone(combat: State, one: Permanent) -> Permanent:
+    seen = combat.departed.get(one.id)
+    last = one if seen is None else seen.permanent
+    return changed(last, phased_out=True, attached_to=None)
+
+
+def _order(position: Position, there: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """The damage assignment orders of the position among those that are still there."""
+    return {
+        name: tuple(one for one in faced if one in there)
+        for name, faced in position.order.items()
+        if name in there
+    }
+
+
+def _damage(position: Position, now: Position) -> Damage | None:
+    """The damage of the position, with who has struck before (510.4)."""
+    damage = position.damage
+    if damage is None or damage.struck_first is not None or now.damage is None:
+        return damage
+    if damage.step != "regular" or now.damage.step != "regular":
+        return damage
+    return structs.replace(damage, struck_first=now.damage.struck_first)
+
+
+def _noted(made: Position, start: State, combat: State, position: Position) -> Position:
+    """The position with what was asked, not read and put in doubt on the way."""
+    account = _with_bonuses_asked(start, combat)
+    lies = lying(position)
+    there = combat.board.by_id
+    gone = {one.id for one in start.board.permanents if one.id not in there}
+    if is_plain(position) and not gone and structs.replace(account, times=()) == Account():
+        return made
+    notes = lies.notes
+    found = Notes(
+        asks={**notes.asks, **dict.fromkeys(account.asks)},
+        unread={**notes.unread, **dict.fromkeys(account.unread)},
+        steps=notes.steps,
+        noticed=dict(notes.noticed),
+        applied=(*notes.applied, *_looked_at(combat, account)),
+        gone=notes.gone | gone,
+        died=notes.died | {e.subject for e in combat.events if e.kind is EventKind.DIES},
+    )
+    for name, traits in notes.doubts.items():
+        if name in made.by_id:
+            found.doubts[name] = {trait: dict(lines) for trait, lines in traits.items()}
+    for one in account.doubts:
+        found.doubt(one.name, one.trait, *one.line)
+    return noted(made, structs.replace(lies, notes=found))
+
+
+def _looked_at(combat: State, account: Account) -> Iterator[Applied]:
+    """The abilities that have resolved; none of them `aside` where a text on the board looks at
+    life totals, or at how many permanents there are, or may trigger on these."""
+    table = combat.whole or combat.table
+    looked_at = {fact for one in table.everything() for fact in facts(one.effect)}
+    waiting = {cause for one, _ in combat.table.abilities(Triggered) for cause in causes(one.text)}
+    aside = looked_at.isdisjoint(("life", "members", "anything")) and waiting.isdisjoint(
+        ("life", "entering")
+    )
+    for one in account.applied:
+        yield one if aside or not one.aside else one._replace(aside=False)
+
+
+def _with_bonuses_asked(start: State, combat: State) -> Account:
+    """The account with what bonuses that begin or end with a declaration leave open, and what other
+    effects that do so put in doubt: nothing adds these to values that are present."""
+    account, table = combat.account, combat.table
+    doubts = [*account.doubts, *_unclear(start, combat)]
+    for _, ability in table.abilities(Gets):
+        table.subjects(ability)
+    asks = (*account.asks, *table.asks, *unplayed(start, combat))
+    unread = (*account.unread, *(one.line for one in doubts))
+    account = told(account, asks=asks, unread=unread)
+    return structs.replace(account, doubts=tuple(dict.fromkeys(doubts)))
+
+
+def changed_facts(start: State, combat: State) -> frozenset[Fact]:
+    """What a text may look at that is otherwise than at the start of the combat."""
+    before, now = start.board, combat.board
+    old, new = before.by_id, now.by_id
+    both = [(old[name], new[name]) for name in old if name in new]
+    found: dict[Fact, bool] = {
+        "attack": bool(combat.attackers),
+        "tapped": any(one.tapped is not other.tapped for one, other in both),
+        "members": old.keys() != new.keys(),
+        "graveyard": bool(combat.departed),
+        "counters": any(one.counters != other.counters for one, other in both),
+        "sizes": any(
+            (one.power, one.toughness) != (other.power, other.toughness) for one, other in both
+        ),
+        "keywords": before.effects != now.effects,
+        "life": before.players != now.players,
+        "cards": before.players != now.players,
+        "anything": True,
+    }
+    return frozenset(fact for fact, changed in found.items() if changed)
+
+
+def _unclear(start: State, combat: State) -> Iterator[Doubt]:
+    if combat.whole is not None:
+        yield from unclear(combat.whole, changed_facts(start, combat))
+    for effect, ability in combat.table.abilities(Gets):
+        for moment in (start.table, combat.table):
+            for one in bonuses(moment, effect, ability.source, ability.you):
+                if one.size is None:
+                    line = ability.by or "", ability.text
+                    yield Doubt(one.permanent.id, "size", line)
+    for kind, trait in CHANGES_OF.items():
+        for ability in combat.table.in_force.get(kind, ()):
+            now, then = (
+                {one.affected.id for one in affected(moment, *ability[:3]) if one.affected}
+                for moment in (combat.table, start.table)
+            )
+            for name in sorted(now ^ then):
+                yield Doubt(name, trait, (ability.by or "", ability.text))

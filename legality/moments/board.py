@@ -1,0 +1,128 @@
+"""Changes to what lies on the table: positions in, positions out, every reference kept good."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from legality.position import LastingEffect, Permanent, Player, Position
+from legality.position.kept import with_permanents as with_these
+from legality.position.kept import with_totals
+from legality.position.record import changed
+from legality.rulebook.characteristics.present import fully_known, present
+from legality.rulebook.table import carry
+
+BARE = "_bare"
+
+
+def bare(position: Position) -> Position:
+    """The table of a position as it lies, with nothing declared and each permanent standing for
+    itself; kept with the position, which may be played many times. Raises `Untold` where some
+    present value is not known for sure."""
+    kept: Position | None = vars(position).get(BARE)
+    if kept is None:
+        kept = vars(position)[BARE] = _bare(fully_known(position))
+    return kept
+
+
+def bare_of(position: Position) -> Position:
+    """The same with whatever values are present, known for sure or not."""
+    return _bare(present(position))
+
+
+def _bare(position: Position) -> Position:
+    return changed(
+        position,
+        permanents=position.battlefield,
+        attacks=None,
+        bands=(),
+        blocks=None,
+        blocked=(),
+        order={},
+        judge=(),
+        damage=None,
+    )
+
+
+def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:
+    """The position with those permanents as they are now; new ones stand last."""
+    return replace(position, permanents=_joined(position, now))
+
+
+def as_they_are(position: Position, now: Iterable[Permanent]) -> Position:
+    """The same where only what combat itself changes of them is different (tapped, damage,
+    counters, size): nothing that a position checks."""
+    touched = tuple(now)
+    return with_these(position, _joined(position, touched)) if touched else position
+
+
+def tapped(position: Position, names: Iterable[str]) -> Position:
+    """The position with those permanents tapped."""
+    here = position.by_id
+    return worn(position, [changed(here[name], tapped=True) for name in names])
+
+
+def worn(position: Position, now: Sequence[Permanent]) -> Position:
+    """The position with those permanents, different only in what no text is read from: tapped,
+    damage, loyalty, defense."""
+    made = as_they_are(position, now)
+    if now:
+        carry(position, made, {one.id: one for one in now})
+    return made
+
+
+def _joined(position: Position, now: Iterable[Permanent]) -> tuple[Permanent, ...]:
+    left = {permanent.id: permanent for permanent in now}
+    kept = tuple(left.pop(one.id, one) for one in position.permanents)
+    return (*kept, *left.values())
+
+
+def altered(position: Position, name: str, **fields: Any) -> Position:
+    """The position with some fields of one permanent changed."""
+    return with_permanents(position, [replace(position.by_id[name], **fields)])
+
+
+def with_players(position: Position, now: Mapping[str, Mapping[str, Any]]) -> Position:
+    """The position with some fields of some players changed."""
+    players: tuple[Player, ...] = tuple(
+        changed(player, **now[player.name]) if player.name in now else player
+        for player in position.players
+    )
+    return with_totals(position, players)
+
+
+def fallen_with(position: Position, name: str) -> tuple[str, ...]:
+    """The permanent and the Auras that cannot stay without it, Auras on those included."""
+    gone = [name]
+    for host in gone:
+        gone += [
+            one.id
+            for one in position.permanents
+            if one.attached_to == host and one.has_type("aura") and one.id not in gone
+        ]
+    return tuple(gone)
+
+
+def without(position: Position, names: Iterable[str]) -> Position:
+    """The position without those permanents: what was attached to them no longer is, and effects
+    no longer touch them."""
+    gone = set(names)
+    permanents = tuple(
+        replace(one, attached_to=None) if one.attached_to in gone else one
+        for one in position.permanents
+        if one.id not in gone
+    )
+    left = with_these(position, permanents)
+    return replace(left, effects=_effects_left(position, gone)) if position.effects else left
+
+
+def _effects_left(position: Position, gone: set[str]) -> tuple[LastingEffect, ...]:
+    """The effects with the departed taken out; one that touched nobody else is over."""
+    left: list[LastingEffect] = []
+    for effect in position.effects:
+        on = effect.without(gone)
+        if on == effect.on:
+            left.append(effect)
+        elif any(on):
+            left.append(replace(effect, on=on))
+    return tuple(left)

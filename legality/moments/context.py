@@ -1,0 +1,193 @@
+"""An ability as it resolves: who and how much its words mean, and what stays unknown."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from legality.effects import qualities as q
+from legality.effects.canonical import any_of
+from legality.effects.filters import Amount, Filter, Untold
+from legality.effects.players import PlayerNamed, Players, Who
+from legality.effects.replacing import replaced
+from legality.effects.triggered import (
+    Whose,
+)
+from legality.gaps import Line
+from legality.moments.state import S, State, become
+from legality.moments.triggered import told
+from legality.moments.values import Doubt, Trigger
+from legality.position import Permanent
+from legality.rulebook.ability import Ability
+from legality.rulebook.evaluate import amount, matches, players
+from legality.rulebook.moment import Encounter, Trait, Viewpoint
+from legality.rulebook.surroundings import within_range
+
+_OPPONENTS_ATTACKED = re.compile(
+    r"the number of (?:opponents|players) (?:you attacked|being attacked)(?: this combat)?", re.I
+)
+_OF_SIZE = re.compile(
+    r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
+    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b",
+    re.IGNORECASE,
+)
+
+
+class Context(Struct, frozen=True):
+    """An ability as it resolves: whose it is, the creature that it triggered on (`that`, or those
+    together), the objects of each target, the defending player, and the number that "that much" is
+    (0: none)."""
+
+    ability: Ability
+    that: tuple[str, ...] = ()
+    targets: tuple[tuple[str, ...], ...] = ()
+    defending: tuple[str, ...] = ()
+    number: int = 0
+
+    @property
+    def line(self) -> Line:
+        """Whose it is, and its line."""
+        return self.ability.by or "", self.ability.text
+
+    @staticmethod
+    def of(trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> "Context":
+        """That of a triggered ability with those targets."""
+        that = trigger.other if trigger.does.that == "other" else trigger.subject
+        those = trigger.those or (() if that is None else (that,))
+        return Context(trigger.ability, those, targets, trigger.defending, trigger.number)
+
+
+def source_of(combat: State, context: Context) -> Permanent | None:
+    """The source as it is now, or as it last was (608.2h)."""
+    source = context.ability.source
+    if source is None:
+        return None
+    here = combat.board.by_id.get(source.id)
+    if here is None and source.id in combat.departed:
+        return combat.departed[source.id].permanent
+    return here or source
+
+
+def reader_of(combat: State, context: Context, affected: Permanent | None = None) -> Viewpoint:
+    """Who reads the ability, of that object."""
+    meeting = Encounter(context.defending)
+    return Viewpoint(source_of(combat, context), context.ability.you, affected, meeting)
+
+
+T = TypeVar("T")
+
+
+def bound(value: T, context: Context) -> T:
+    """The value with the objects and players that its words mean in this case."""
+
+    def other(part: object) -> object:
+        if isinstance(part, q.Target):
+            names = context.that
+            if part.number:
+                names = context.targets[part.number - 1]
+            return any_of(q.WithId(name) for name in names) if names else NOBODY
+        if part is Who.DEFENDING and len(context.defending) == 1:
+            return PlayerNamed(context.defending[0])
+        if isinstance(part, Untold) and part.text == "that much":
+            return context.number or part
+        return part
+
+    return replaced(value, other)
+
+
+NOBODY: Filter = q.WithId("")
+
+
+def those(combat: State, whom: Filter, context: Context) -> list[Permanent]:
+    """The permanents meant."""
+    table = combat.table
+    wanted = bound(whom, context)
+    return [
+        one
+        for one in table.permanents
+        if within_range(combat.board, context.ability.you, one)
+        and matches(table, wanted, one, reader_of(combat, context, one))
+    ]
+
+
+def whose(combat: State, meant: Whose, context: Context) -> tuple[str, ...]:
+    """The players meant."""
+    if meant.target is not None:
+        known = combat.board.player_by_name
+        return tuple(name for name in context.targets[meant.target - 1] if name in known)
+    if meant.controller_of is not None:
+        wanted = bound(meant.controller_of, context)
+        found = [
+            one.controller
+            for one in combat.table.permanents
+            if matches(combat.table, wanted, one, reader_of(combat, context, one))
+        ]
+        if not found:
+            found = [
+                combat.departed[name].permanent.controller
+                for name in context.that
+                if name in combat.departed
+            ]
+        return tuple(dict.fromkeys(found))
+    assert meant.players is not None
+    who: Players = meant.players
+    return players(combat.table, who, reader_of(combat, context))
+
+
+def how_much(
+    combat: State, value: Amount, context: Context, affected: Permanent | None = None
+) -> int | None:
+    """What the amount comes to as the ability resolves (608.2h); None where nobody knows."""
+    found = _counted(combat, bound(value, context), context)
+    return amount(combat.table, found, reader_of(combat, context, affected))
+
+
+def it(combat: State, context: Context) -> Permanent | None:
+    """Whom the words mean by "it" or "that creature", as it is now or last was (608.2h); None where
+    they mean several, or nothing."""
+    if len(context.that) != 1 or context.targets:
+        return None
+    (name,) = context.that
+    gone = combat.departed.get(name)
+    return combat.board.by_id.get(name) or (None if gone is None else gone.permanent)
+
+
+def _counted(combat: State, value: Amount, context: Context) -> Amount:
+    """The amount with what only the course of the combat tells."""
+    attacked = len(opponents_attacked(combat, context.ability.you))
+
+    def other(part: object) -> object:
+        if isinstance(part, Untold) and _OPPONENTS_ATTACKED.fullmatch(part.text.rstrip(".")):
+            return attacked
+        return part
+
+    return replaced(value, other)
+
+
+def opponents_attacked(combat: State, player: str) -> set[str]:
+    """The players whom creatures of that player attacked in this combat."""
+    return {
+        target
+        for one, target in combat.history.attacked.items()
+        if target in combat.board.player_by_name and combat.seen(one).permanent.controller == player
+    }
+
+
+def unknown(combat: S, text: str, context: Context) -> S:
+    """The combat in which something was done that is not read; sizes are in doubt where the words
+    speak of them."""
+    combat = become(combat, account=told(combat.account, unread=[context.line]))
+    if _OF_SIZE.search(text) is None:
+        return combat
+    creatures = [one.id for one in combat.table.permanents if one.is_creature]
+    return doubted(combat, creatures, ("size",), context)
+
+
+def doubted(combat: S, names: Iterable[str], traits: Sequence[Trait], context: Context) -> S:
+    """The combat in which those traits of those permanents are not known any more."""
+    account = told(combat.account, unread=[context.line])
+    new = [Doubt(name, trait, context.line) for name in names for trait in traits]
+    doubts = tuple(dict.fromkeys((*account.doubts, *new)))
+    return become(combat, account=replace(account, doubts=doubts))

@@ -1,0 +1,198 @@
+"""What a resolving ability does, deed by deed (608.2): sizes, counters, damage, what lasts."""
+
+import re
+from collections.abc import Sequence
+from typing import assert_never
+
+from legality.effects import qualities as q
+from legality.effects.triggered import (
+    ChangesTotal,
+    CreatesTokens,
+    DealsDamage,
+    Deed,
+    Departs,
+    Divided,
+    DoneLater,
+    EntersAttacking,
+    Lasts,
+    Outside,
+    PutsCounters,
+    Taps,
+    UnreadDeed,
+)
+from legality.moments import leave
+from legality.moments.board import as_they_are, tapped, with_players, worn
+from legality.moments.context import (
+    Context,
+    doubted,
+    how_much,
+    it,
+    source_of,
+    those,
+    unknown,
+    whose,
+)
+from legality.moments.dealing import deal_by_ability
+from legality.moments.events import EventKind
+from legality.moments.lasting import lasting
+from legality.moments.sizes import resized, sized
+from legality.moments.state import S, State, become
+from legality.moments.tokens import beside, creates, joins
+from legality.moments.triggered import tapping, triggering
+from legality.position import Permanent
+from legality.position.record import changed
+from legality.problem.results import Assigned
+from legality.rulebook.losing import life_total
+
+SIZE = re.compile(r"(?P<power>[+-]\d{1,6})/(?P<toughness>[+-]\d{1,6})")
+"""A kind of counter that changes sizes."""
+
+
+def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
+    """The combat after the deed, and the objects that it changed."""
+    match deed:
+        case Lasts(effects):
+            return lasting(combat, effects, context)
+        case Taps(whom, untaps):
+            return _taps(combat, those(combat, whom, context), untaps=untaps)
+        case PutsCounters():
+            return _puts(combat, deed, context)
+        case DealsDamage():
+            return _deals(combat, deed, context)
+        case Departs(whom, how):
+            return depart(combat, [one.id for one in those(combat, whom, context)], how)
+        case ChangesTotal():
+            return _totals(combat, deed, context)
+        case EntersAttacking():
+            return joins(combat, deed, context)
+        case UnreadDeed(text) | Divided(text):
+            return unknown(combat, text, context), ()
+        case CreatesTokens():
+            return creates(combat, deed, context)
+        case Outside(text):
+            return beside(combat, text, context), ()
+        case DoneLater():
+            return combat, ()
+        case _:
+            assert_never(deed)
+
+
+def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tuple[str, ...]]:
+    names = tuple(one.id for one in whom if one.tapped is untaps)
+    if not names:
+        return combat, ()
+    if not untaps:
+        return tapping(become(combat, board=tapped(combat.board, names)), names), names
+    now = [changed(combat.board.by_id[name], tapped=False) for name in names]
+    combat = sized(become(combat, board=worn(combat.board, now)))
+    return triggering(combat, [combat.event(EventKind.UNTAPPED, one) for one in names]), names
+
+
+def _puts(combat: S, deed: PutsCounters, context: Context) -> tuple[S, tuple[str, ...]]:
+    size = SIZE.fullmatch(deed.kind)
+    found: dict[str, tuple[int, int]] = {}
+    now: list[Permanent] = []
+    for one in those(combat, deed.whom, context):
+        many = how_much(combat, deed.number, context, one)
+        if many is None:
+            combat = doubted(combat, [one.id], ("size",), context)
+            continue
+        held = one.counters.get(deed.kind, 0)
+        many = -min(held, many) if deed.takes else max(many, 0)
+        if not many:
+            continue
+        now.append(changed(one, counters={**one.counters, deed.kind: held + many}))
+        if size is not None:
+            found[one.id] = many * int(size["power"]), many * int(size["toughness"])
+        else:
+            found[one.id] = (0, 0)
+    if not now:
+        return combat, ()
+    combat = become(combat, board=as_they_are(combat.board, now), unsettled=True)
+    combat = sized(resized(combat, found))
+    events = [combat.event(EventKind.COUNTERS, name) for name in found]
+    return triggering(combat, events), tuple(found)
+
+
+def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
+    sources = those(combat, deed.source, context)
+    if not sources and isinstance(deed.source, q.ThisObject):
+        source = source_of(combat, context)
+        sources = [] if source is None else [source]
+    damage: list[Assigned] = []
+    for source in sources:
+        hit = _hit(combat, deed, context, source)
+        for name in hit:
+            own = isinstance(deed.source, q.ThisObject)
+            affected = combat.board.by_id.get(name) if own else source
+            many = how_much(combat, deed.number, context, affected)
+            if many is None:
+                return unknown(combat, "damage", context), ()
+            if many > 0:
+                damage.append(Assigned(source.id, name, many))
+    if not damage:
+        return combat, ()
+    return deal_by_ability(combat, damage), tuple(dict.fromkeys(one.recipient for one in damage))
+
+
+def _hit(combat: State, deed: DealsDamage, context: Context, source: Permanent) -> tuple[str, ...]:
+    """Who is dealt the damage."""
+    if deed.players is not None:
+        return whose(combat, deed.players, context)
+    if deed.whom is None:
+        names = (*context.that, source.id)
+        attacking = [combat.attackers[name] for name in names if name in combat.attackers]
+        return (attacking[0].target,) if attacking and attacking[0].target else ()
+    targeted = deed.whom
+    if isinstance(targeted, q.Target) and targeted.number:
+        chosen = context.targets[targeted.number - 1]
+        known = combat.board.player_by_name
+        return tuple(name for name in chosen if name in known or combat.is_present(name))
+    return tuple(one.id for one in those(combat, targeted, context))
+
+
+DYING = ("destroyed", "sacrificed")
+
+
+def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...]]:
+    if how == "combat":
+        fighting = [name for name in names if leave.roles(combat, name)]
+        for name in fighting:
+            combat = leave.remove(combat, name)
+        return sized(combat), tuple(fighting)
+    gone = list(names)
+    if how == "destroyed":
+        indestructible = combat.table.keyword_holders("indestructible")
+        gone = [name for name in names if name not in indestructible]
+    events = [combat.event(EventKind.DIES, name) for name in gone] if how in DYING else []
+    left = [combat.event(EventKind.LEAVES, name) for name in gone]
+    combat = triggering(combat.logged(events), (*events, *left))
+    for name in gone:
+        if name in combat.board.by_id:
+            combat = leave.leave(combat, name)
+    return sized(combat), tuple(gone)
+
+
+def _totals(combat: S, deed: ChangesTotal, context: Context) -> tuple[S, tuple[str, ...]]:
+    many = how_much(combat, deed.number, context, it(combat, context))
+    names = whose(combat, deed.players, context)
+    if many is None:
+        return unknown(combat, deed.what, context), ()
+    if not many:
+        return combat, ()
+    changes: dict[str, dict[str, int]] = {}
+    known = combat.board.player_by_name
+    for name in names:
+        if deed.what == "poison":
+            changes[name] = {"poison": (known[name].poison or 0) + many}
+            continue
+        for mate in life_total(combat.board, name):
+            before = changes.get(mate, {}).get("life", known[mate].life)
+            changes[mate] = {"life": before - many if deed.less else before + many}
+    board = with_players(combat.board, changes)
+    combat = sized(become(combat, board=board, unsettled=True))
+    kind = EventKind.COUNTERS
+    if deed.what == "life":
+        kind = EventKind.LOSES_LIFE if deed.less else EventKind.GAINS_LIFE
+    events = [combat.event(kind, name, number=many) for name in names]
+    return triggering(combat, events), tuple(names)

@@ -1,0 +1,157 @@
+"""What an ability leaves behind: effects that last (611.2)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from legality.effects import qualities as q
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    Gets,
+    HasAbility,
+    LosesAbility,
+    Switches,
+)
+from legality.effects.conditions import ALWAYS, Always
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.mentions import OF_ITS_SOURCE, mentions
+from legality.effects.replacing import replaced
+from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
+from legality.moments.sizes import resized, sized
+from legality.moments.state import S, State, become
+from legality.moments.triggered import asked_by, told
+from legality.position import LastingEffect, Permanent, Position
+from legality.rulebook.characteristics.applying import bonus_of
+from legality.rulebook.conditions import holds
+from legality.rulebook.moment import Trait
+from legality.rulebook.texts import board_names
+from legality.text import parse_line
+
+DOUBTED: dict[type, tuple[Trait, ...]] = {
+    BaseSize: ("size",),
+    Switches: ("size",),
+    ChangesTypes: ("types", "size"),
+    ChangesColors: ("colors",),
+    EveryCreatureType: ("types",),
+}
+"""What nothing adds to values that are present: what such an effect changes is in doubt."""
+OF_CHARACTERISTICS = HasAbility | LosesAbility | HasEffects | EveryCreatureType
+"""611.2c: whom these affect is settled as they begin."""
+
+
+def lasting(combat: S, effects: Sequence[AnyEffect], context: Context) -> tuple[S, tuple[str, ...]]:
+    """611.2: effects that begin now and last this turn."""
+    on: dict[str, None] = {}
+    for effect in effects:
+        combat, changed_now = _begins(combat, bound(effect, context), context)
+        on.update(dict.fromkeys(changed_now))
+    return combat, tuple(on)
+
+
+def _begins(combat: S, effect: AnyEffect, context: Context) -> tuple[S, tuple[str, ...]]:
+    found: list[Permanent] = []
+    for one in those(combat, effect.subject, context):
+        applies = _applies(combat, effect, context, one)
+        if isinstance(applies, State):
+            return applies, ()
+        if applies:
+            found.append(one)
+    names = tuple(one.id for one in found)
+    if isinstance(effect, Gets):
+        return _grows(combat, effect, found, context), names
+    if type(effect) in DOUBTED:
+        return doubted(combat, names, DOUBTED[type(effect)], context), names
+    if not isinstance(effect.condition, Always):
+        effect = replace(effect, condition=ALWAYS)
+    return _left_behind(combat, effect, names, context), names
+
+
+def _applies(combat: S, effect: AnyEffect, context: Context, one: Permanent) -> "bool | S":
+    """Whether the circumstance of the effect is so; the combat in which that is asked or noted,
+    where nothing tells."""
+    if isinstance(effect.condition, Always):
+        return True
+    reader = reader_of(combat, context, one)
+    answer = holds(combat.table, effect.condition, reader)
+    if answer is not None:
+        return answer
+    asked = asked_by(combat, context.ability, effect.condition, reader)
+    unread = () if asked else (context.line,)
+    return become(combat, account=told(combat.account, asks=asked, unread=unread))
+
+
+def _grows(combat: S, effect: Gets, whom: Sequence[Permanent], context: Context) -> S:
+    found: dict[str, tuple[int, int]] = {}
+    unclear: list[str] = []
+    for one in whom:
+        size = _bonus(combat, effect, context, one)
+        if size is None:
+            unclear.append(one.id)
+        else:
+            found[one.id] = size
+    if unclear:
+        combat = doubted(combat, unclear, ("size",), context)
+    return sized(resized(combat, found))
+
+
+def _bonus(combat: State, effect: Gets, context: Context, one: Permanent) -> tuple[int, int] | None:
+    times: int | None = 1
+    if effect.each is not None:
+        times = combat.table.count(effect.each, reader_of(combat, context, one))
+    elif effect.times is not None:
+        times = how_much(combat, effect.times, context, one)
+        times = None if times is None else max(times, 0)
+    x = None if effect.x is None else how_much(combat, effect.x, context, one)
+    size = None if times is None else bonus_of(effect.bonus, x, times)
+    if size is None or not size.known:
+        return None
+    return size.power or 0, size.toughness or 0
+
+
+def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: Context) -> S:
+    """The combat with the effect as a text that the ability leaves on its objects; of whom a rule
+    speaks is looked at when it is asked, of whom a change of characteristics does, now (611.2c)."""
+    one = isinstance(effect.subject, q.ThisObject | q.AttachedObject | q.WithId) or isinstance(
+        effect, OF_CHARACTERISTICS
+    )
+    if one and not names:
+        return combat
+    source = context.ability.source
+    here = source is not None and source.id in combat.board.by_id
+    if one:
+        effect = _of_each(effect, source)
+        on = names
+    else:
+        on = (source.id,) if source is not None and here and _of_source(effect) else ()
+    if (one or not on) and _of_source(replace(effect, subject=q.ANYTHING)):
+        return unknown(combat, context.line[1], context)
+    from legality.text.printing.sentences import sentence
+
+    text = sentence(effect)
+    if not _is_said(effect, text, combat.board):
+        return unknown(combat, context.line[1], context)
+    left = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
+    board = replace(combat.board, effects=(*combat.board.effects, left))
+    return sized(become(combat, board=board))
+
+
+def _of_source(effect: AnyEffect) -> bool:
+    return any(mentions(effect, word) for word in OF_ITS_SOURCE)
+
+
+def _of_each(effect: AnyEffect, source: Permanent | None) -> AnyEffect:
+    """The effect as each of its objects has it: what it says of its source is said by id."""
+    name = q.WithId("" if source is None else source.id)
+    whole = replace(effect, subject=q.ANYTHING)
+    told_by_id = replaced(whole, lambda part: name if part == q.THIS else part)
+    return replace(told_by_id, subject=q.THIS)
+
+
+def _is_said(effect: AnyEffect, text: str, board: Position) -> bool:
+    """Whether the text says that effect, and no other."""
+    names = board_names(board)
+    read = parse_line(text, None, names.within(text))
+    return read.understood and read.effects == (effect,)

@@ -1,0 +1,179 @@
+"""The order in which abilities of one player resolve, which that player chooses (603.3b)."""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, permutations
+
+from legality.effects.characteristics import Gets
+from legality.effects.filters import Amount
+from legality.effects.triggered import (
+    ChangesTotal,
+    Deed,
+    DoneLater,
+    Lasts,
+    Outside,
+    PutsCounters,
+    Taps,
+)
+from legality.gaps import NO_WAY, Ask
+from legality.moments.resolving import resolve
+from legality.moments.settling import settle
+from legality.moments.state import S, State, become
+from legality.moments.triggered import told
+from legality.moments.values import Trigger
+from legality.rulebook.circumstances import answers, normal_form
+
+Order = tuple[int, ...]
+"""An order of abilities: their places among those that wait."""
+RESOLVES_BEFORE = "it resolves before "
+"""How a question begins that asks for an order."""
+MOST = 4
+"""So many abilities of one player are tried in every order."""
+
+
+def in_order(combat: S) -> S:
+    """The combat in which what waits stands in the order in which it resolves, player by player, as
+    the position's `given` tells it. Where two orders come to different things, the position is
+    asked which of two abilities resolves first."""
+    by_player: dict[str, list[Trigger]] = {}
+    for one in combat.pending:
+        by_player.setdefault(one.ability.you, []).append(one)
+    for those in by_player.values():
+        if len(those) > 1 and not _commute(those):
+            combat = _ordered(combat, those)
+    return combat
+
+
+def _ordered(combat: S, those: Sequence[Trigger]) -> S:
+    """The combat with those in an order that the position allows; asked where it allows two that
+    come to different things."""
+    if len(those) > MOST:
+        return _with_ask(combat, Ask(*those[0].line, _words(those[0], those[-1]), NO_WAY))
+    after = {
+        order: _after(combat, [those[index] for index in order])
+        for order in permutations(range(len(those)))
+    }
+    given = answers(combat.board)
+    for first, second in combinations(range(len(those)), 2):
+        if len(set(after.values())) == 1:
+            break
+        ask = _question(those, first, second)
+        holds = None if ask.is_open else _answer(combat, given, those, first, second)
+        ways = {way: _after_where(after, first, second, way) for way in (True, False)}
+        if holds is not None:
+            after = ways[holds] or after
+        elif set(ways[True].values()) != set(ways[False].values()):
+            combat = _with_ask(combat, ask)
+            break
+    chosen = iter(next(iter(after)))
+    pending = (
+        those[next(chosen)] if one.ability.you == those[0].ability.you else one
+        for one in combat.pending
+    )
+    return become(combat, pending=tuple(pending))
+
+
+def _after_where(
+    after: Mapping[Order, object], first: int, second: int, holds: bool
+) -> dict[Order, object]:
+    """What those orders come to in which the first of two comes before the second; or does not."""
+    return {
+        order: board
+        for order, board in after.items()
+        if (order.index(first) < order.index(second)) is holds
+    }
+
+
+def _question(those: Sequence[Trigger], first: int, second: int) -> Ask:
+    """Whether the first of those two resolves before the second; it names the first one's line
+    where the same words ask of another too. No board answers where even that is so."""
+    for words in (_words, _full_words):
+        asked = [(one.line[0], words(one, other)) for one, other in permutations(those, 2)]
+        found = (those[first].line[0], words(those[first], those[second]))
+        if asked.count(found) == 1:
+            return Ask(*those[first].line, found[1])
+    return Ask(*those[first].line, _words(those[first], those[second]), NO_WAY)
+
+
+def _answer(
+    combat: State,
+    given: Mapping[tuple[str, str], bool],
+    those: Sequence[Trigger],
+    first: int,
+    second: int,
+) -> bool | None:
+    """Whether the first of those two resolves before the second, if the position tells it, of the
+    one or of the other."""
+    for before, later, way in ((first, second, True), (second, first, False)):
+        ask = _question(those, before, later)
+        holds = given.get((ask.id, normal_form(ask.asked, combat.board.by_id.get(ask.id))))
+        if holds is not None:
+            return holds is way
+    return None
+
+
+def _words(first: Trigger, second: Trigger) -> str:
+    """That the one resolves before the other."""
+    (whose, _), (other, _) = first.line, second.line
+    return f"{RESOLVES_BEFORE}{second.ability.text}" + (f" of {other}" if other != whose else "")
+
+
+def _full_words(first: Trigger, second: Trigger) -> str:
+    """The same, with the line of the one."""
+    return f"{_words(first, second)} (the ability: {first.ability.text})"
+
+
+def _with_ask(combat: S, ask: Ask) -> S:
+    return become(combat, account=told(combat.account, asks=[ask]))
+
+
+def _commute(those: Sequence[Trigger]) -> bool:
+    """Whether nothing that one of them does can change what another does."""
+    signs = {_sign(deed) for one in those for step in one.does.instructions for deed in step.deeds}
+    return signs <= {0, 1} or signs <= {0, -1}
+
+
+def _sign(deed: Deed) -> int | None:
+    """Whether the deed makes creatures only larger (1), only smaller (-1), or neither (0), by fixed
+    numbers; None where it may do anything else."""
+    match deed:
+        case Outside() | DoneLater():
+            return 0
+        case ChangesTotal(number=number):
+            return 0 if isinstance(number, int) else None
+        case Taps():
+            return 0
+        case PutsCounters(kind=kind, number=number, takes=takes):
+            return _of_number(number, kind.startswith("-") is not takes)
+        case Lasts(effects) if all(isinstance(effect, Gets) for effect in effects):
+            found = {_of_bonus(effect) for effect in effects if isinstance(effect, Gets)}
+            return found.pop() if len(found) == 1 else None
+        case _:
+            return None
+
+
+def _of_number(number: Amount, less: bool) -> int | None:
+    if not isinstance(number, int):
+        return None
+    return -1 if less else 1
+
+
+def _of_bonus(effect: Gets) -> int | None:
+    if (effect.each, effect.times, effect.x) != (None, None, None):
+        return None
+    if "-" in effect.bonus:
+        return -1 if "+" not in effect.bonus.replace("+0", "") else None
+    return 1
+
+
+def _after(combat: State, order: Sequence[Trigger]) -> object:
+    """What the board is after these, in that order."""
+    combat = become(combat, pending=())
+    for one in order:
+        combat = settle(resolve(combat, one))
+    board = combat.board
+    permanents = frozenset(
+        (one.id, one.power, one.toughness, one.tapped, one.damage, tuple(one.counters.items()))
+        for one in board.permanents
+    )
+    totals = tuple((player.name, player.life, player.poison) for player in board.players)
+    return permanents, totals, frozenset(board.effects), frozenset(combat.account.asks)

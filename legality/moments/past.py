@@ -1,0 +1,271 @@
+"""Abilities that have triggered before the moment that a position shows.
+
+What came of them is part of the position: values that are written contain it. Where values are
+worked out from cards, an entry of `effects` says how such an ability resolved; else it is asked.
+Counters, damage, who is tapped and totals are written in any case.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from legality.effects.characteristics import Gets
+from legality.effects.conditions import ALWAYS
+from legality.effects.triggered import Instruction, Lasts, UnreadDeed
+from legality.errors import Untold
+from legality.gaps import NO_WAY, Ask, Line, Way
+from legality.moments.board import worn
+from legality.moments.doing import SIZE
+from legality.moments.exerting import WAS_IT_EXERTED
+from legality.moments.past_strikes import past_strikes
+from legality.moments.phases import begin_on
+from legality.moments.resolving import carried_out
+from legality.moments.resume import with_attack, with_blocks
+from legality.moments.state import State, become
+from legality.moments.targeting import MOST_WAYS, legal_choices
+from legality.moments.triggered import standing_abilities
+from legality.moments.values import Doubt, Trigger
+from legality.position import LastingEffect, Permanent, Position
+from legality.position.permanents import PRINTABLE
+from legality.position.record import changed
+from legality.rulebook.damage.combatants import combatants
+
+ASKED = "how it has resolved"
+WITHOUT_EFFECT: Way = ("", ())
+Changed = dict[str, tuple[int, int]]
+
+
+class Past(Struct, frozen=True):
+    """What nothing tells of the abilities that have triggered before: what is asked, which lines
+    were not read, and which sizes these put in doubt."""
+
+    asks: tuple[Ask, ...] = ()
+    unread: tuple[Line, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.asks or self.unread or self.doubts)
+
+
+def past_of(position: Position) -> Past:
+    """What nothing tells of the abilities that the attack, the blocks and the first damage step
+    have set off, where they are not judged and values are worked out."""
+    if position.is_told or position.attacks is None or position.judges("attacks"):
+        return Past()
+    facing = combatants(position)
+    combat = with_attack(_before(position, facing.attacks), position, facing, happened=False)
+    triggers = list(combat.pending)
+    if position.blocks is not None and not position.judges("blocks"):
+        combat = with_blocks(become(combat, pending=()), position, facing, strict=False)
+        triggers += combat.pending
+        triggers += past_strikes(combat, position)
+    lasting = [one for one in triggers if _lasts(one)]
+    found = [_outcomes(combat, one, position, alone=len(lasting) == 1) for one in lasting]
+    asked = [one for one in found if one.ways or one.doubts]
+    left = _not_told(asked, position)
+    unread = [one.trigger.line for one in left if one.doubts]
+    doubts = (doubt for one in left for doubt in one.doubts)
+    lines = {(one.ability.by or "", one.ability.text) for one in standing_abilities(combat.table)}
+    circumstances = (
+        one
+        for one in combat.account.asks
+        if (one[:2] in lines and _is_by_card(position, one.id)) or one.asked == WAS_IT_EXERTED
+    )
+    unread += [one for one in combat.account.unread if _is_by_card(position, one[0])]
+    return Past(
+        asks=tuple(dict.fromkeys((*circumstances, *_asks(left)))),
+        unread=tuple(dict.fromkeys(unread)),
+        doubts=tuple(dict.fromkeys(doubts)),
+    )
+
+
+def require_known_past(position: Position) -> None:
+    """Raises `Untold` where values hang on how an ability of before has resolved."""
+    past = past_of(position)
+    if past.asks or past.doubts:
+        raise Untold((*(one.asked for one in past.asks), *(text for _, text in past.unread)))
+
+
+def _before(position: Position, attackers: Iterable[str]) -> State:
+    """The combat before the attack, its attackers untapped."""
+    combat = begin_on(State(board=position))
+    here = combat.board.by_id
+    tapped = [changed(here[name], tapped=False) for name in attackers if here[name].tapped]
+    return become(combat, board=worn(combat.board, tapped))
+
+
+def _lasts(trigger: Trigger) -> bool:
+    """Whether the ability leaves anything behind that is no state of the position."""
+    deeds = [deed for one in trigger.does.instructions for deed in one.deeds]
+    return any(isinstance(deed, Lasts | UnreadDeed) for deed in deeds)
+
+
+def _is_by_card(position: Position, name: str) -> bool:
+    """Whether any value of that permanent is the one of its card."""
+    one = position.by_id.get(name)
+    return one is not None and any(map(one.is_printed, PRINTABLE))
+
+
+# -- what may have come of an ability --------------------------------------------------------------
+
+
+class Outcomes(Struct, frozen=True):
+    """The ways in which an ability may have resolved, on whom, and what it puts in doubt."""
+
+    trigger: Trigger
+    ways: tuple[Way, ...] = ()
+    on: frozenset[str] = frozenset()
+    doubts: tuple[Doubt, ...] = ()
+
+
+def _outcomes(combat: State, trigger: Trigger, position: Position, *, alone: bool) -> Outcomes:
+    """The ways in which it may have resolved; none where that changes nothing that is worked out.
+    Where it counts, and others may have resolved before it, nobody can say all ways."""
+    choices = legal_choices(combat, trigger)
+    if choices is None:
+        return Outcomes(trigger)
+    ways: dict[Way, None] = {}
+    names: set[str] = set()
+    doubts: dict[Doubt, None] = {}
+    sure = tuple(_done(one) for one in trigger.does.instructions)
+    for targets in islice(choices or [()], MOST_WAYS):
+        after = carried_out(become(combat, pending=()), trigger, sure, targets)
+        new = after.account.doubts[len(combat.account.doubts) :]
+        doubts.update(dict.fromkeys(one for one in new if _is_worked_out(position, one)))
+        way, on = _way(combat, after, trigger, position)
+        ways[way] = None
+        names |= on
+    if doubts:
+        return Outcomes(trigger, on=frozenset(names), doubts=tuple(doubts))
+    if ways.keys() <= {WITHOUT_EFFECT}:
+        return Outcomes(trigger)
+    every = (WITHOUT_EFFECT, *(one for one in ways if one != WITHOUT_EFFECT))
+    many = len(every) > MOST_WAYS or len(choices) > MOST_WAYS
+    unsayable = NO_WAY[0] in ways or many or not (alone or _is_fixed(trigger))
+    return Outcomes(trigger, NO_WAY if unsayable else every, frozenset(names))
+
+
+def _done(one: Instruction) -> Instruction:
+    """The instruction where it was chosen, paid for, and its circumstance was so."""
+    return replace(one, may=False, cost=None, condition=ALWAYS)
+
+
+def _is_worked_out(position: Position, doubt: Doubt) -> bool:
+    one = position.by_id.get(doubt.name)
+    return one is not None and (doubt.trait != "size" or _has_size_of_card(one))
+
+
+def _has_size_of_card(one: Permanent) -> bool:
+    return one.is_printed("power") or one.is_printed("toughness")
+
+
+def _is_fixed(trigger: Trigger) -> bool:
+    """Whether nothing that it does hangs on a number."""
+    effects = [
+        effect
+        for one in trigger.does.instructions
+        for deed in one.deeds
+        if isinstance(deed, Lasts)
+        for effect in deed.effects
+    ]
+    return all(
+        (one.each, one.times, one.x) == (None, None, None)
+        for one in effects
+        if isinstance(one, Gets)
+    )
+
+
+def _way(
+    before: State, after: State, trigger: Trigger, position: Position
+) -> tuple[Way, frozenset[str]]:
+    """What the ability has done to sizes that are worked out, and what it left behind, as an entry
+    of `effects` says it, and to whom; `NO_WAY` where none does."""
+    source = trigger.line[0]
+    parts: list[tuple[str, tuple[str, ...]]] = []
+    by_size: dict[tuple[int, int], list[str]] = {}
+    for name, size in _grown(before, after, position).items():
+        by_size.setdefault(size, []).append(name)
+    for (power, toughness), names in by_size.items():
+        words = f"This creature gets {power:+d}/{toughness:+d} until end of turn."
+        parts.append((words, tuple(names)))
+    for effect in after.board.effects[len(before.board.effects) :]:
+        if any(_is_by_card(position, name) for name in (source, *effect.objects)):
+            parts.append((effect.oracle_text, effect.objects))
+    groups = {on for _, on in parts}
+    if not groups:
+        return WITHOUT_EFFECT, frozenset()
+    everyone = frozenset(name for on in groups for name in on)
+    if len(groups) == 1:
+        return ("\n".join(words for words, _ in parts), groups.pop()), everyone
+    if all(words.startswith("This creature gets") for words, _ in parts):
+        said = " ".join(words.replace("This", "Target", 1) for words, _ in parts)
+        return (said, tuple(on for _, on in parts)), everyone
+    return NO_WAY[0], everyone
+
+
+def _grown(before: State, after: State, position: Position) -> Changed:
+    """By how much each size that is worked out has changed."""
+    found: Changed = {}
+    for name, one in before.board.by_id.items():
+        now, original = after.board.by_id.get(name), position.by_id.get(name)
+        if now is None or original is None or not _has_size_of_card(original):
+            continue
+        sizes = _without_counters(now), _without_counters(one)
+        if sizes[0] != sizes[1]:
+            found[name] = sizes[0][0] - sizes[1][0], sizes[0][1] - sizes[1][1]
+    return found
+
+
+def _without_counters(one: Permanent) -> tuple[int, int]:
+    """Its size but for its counters, which a position states."""
+    power, toughness = one.power or 0, one.toughness or 0
+    for kind, number in one.counters.items():
+        size = SIZE.fullmatch(kind)
+        if size is not None:
+            power -= number * int(size["power"])
+            toughness -= number * int(size["toughness"])
+    return power, toughness
+
+
+# -- what the position tells of it -----------------------------------------------------------------
+
+
+def _not_told(found: Sequence[Outcomes], position: Position) -> list[Outcomes]:
+    """Those of which no entry of the position says how they resolved, one entry for each: the one
+    that names the same objects, else the first one of that ability."""
+    entries = [one for one in position.effects if one.source is not None]
+    left: list[Outcomes] = []
+    for one in found:
+        named = [e for e in entries if _is_of(e, one.trigger) and one.on & {*e.objects}]
+        if named:
+            entries.remove(named[0])
+        else:
+            left.append(one)
+    open_: list[Outcomes] = []
+    for one in left:
+        any_of_it = [e for e in entries if _is_of(e, one.trigger)]
+        if any_of_it:
+            entries.remove(any_of_it[0])
+        else:
+            open_.append(one)
+    return open_
+
+
+def _is_of(entry: LastingEffect, trigger: Trigger) -> bool:
+    name, line = trigger.line
+    source = trigger.ability.source
+    return entry.source in {name, source.id if source else name} and entry.ability in (None, line)
+
+
+def _asks(left: Sequence[Outcomes]) -> Iterator[Ask]:
+    """What is asked of each, counted where an ability has triggered several times."""
+    times: dict[Line, int] = {}
+    for one in left:
+        if one.doubts:
+            continue
+        line = one.trigger.line
+        times[line] = times.get(line, 0) + 1
+        words = f"{ASKED}, time {times[line]}" if times[line] > 1 else ASKED
+        yield Ask(*line, words, one.ways)

@@ -1,0 +1,59 @@
+"""A combat phase from its beginning to its end, but for what is judged (506.1)."""
+
+from legality.moments.board import bare, bare_of
+from legality.moments.entries import awaited, without_awaited
+from legality.moments.events import EventKind
+from legality.moments.ordering import in_order
+from legality.moments.resolving import resolved
+from legality.moments.settling import settle
+from legality.moments.sizes import sized, stated
+from legality.moments.standing import may_vary
+from legality.moments.state import S, become
+from legality.moments.values import fixed
+from legality.position import Position
+
+MOST_TRIGGERS = 500
+"""So many abilities resolve one after the other at most: some set themselves off."""
+
+
+def begin(combat: S, *, happened: bool = False) -> S:
+    """507: the phase begins on that table; what the position declares is set aside, or will be
+    taken up as having `happened`: so has then what this set off."""
+    if not any(one.source is not None for one in combat.board.effects):
+        return _begun(combat, bare(combat.board))
+    told = combat.board if happened else bare(combat.board)
+    combat = become(combat, entries=awaited(told))
+    return _begun(combat, bare(without_awaited(told)))
+
+
+def begin_on(combat: S) -> S:
+    """The same with whatever values are present, known for sure or not."""
+    return _begun(combat, bare_of(combat.board))
+
+
+def _begun(combat: S, board: Position) -> S:
+    position = combat.board
+    combat = become(combat, board=board, varies=may_vary(board))
+    combat = sized(become(combat, bonuses=stated(combat, position)))
+    return combat.logged([combat.event(EventKind.COMBAT_BEGINS, combat.board.attacker)])
+
+
+def over(combat: S) -> S:
+    """511.3: everything leaves combat as the end of combat step ends."""
+    ended = become(
+        combat, attackers=fixed({}), blockers=fixed({}), bands=(), waiting=(), assigned=()
+    )
+    return sized(ended)
+
+
+def resolve_triggers(combat: S) -> S:
+    """603.3: what has triggered resolves, nobody responding, with the state-based actions that are
+    due before and after each (117.5, 704.3), and with what triggers on that."""
+    if not combat.pending:
+        return combat
+    combat = in_order(settle(combat))
+    for _ in range(MOST_TRIGGERS):
+        if not combat.pending:
+            break
+        combat = settle(resolved(combat))
+    return combat

@@ -1,0 +1,317 @@
+"""Triggered abilities resolve (603.3, 608): targets, choices, what they do, and in which order.
+
+What nothing tells is asked, and taken as not done; a position answers by `given` what is yes or no,
+and by an entry of `effects` with its `source` how an ability resolved.
+"""
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+from msgspec.structs import replace
+
+from legality.effects.conditions import Always
+from legality.effects.triggered import (
+    ChangesTotal,
+    CreatesTokens,
+    DealsDamage,
+    Divided,
+    DoneLater,
+    Instruction,
+    Outside,
+    UnreadDeed,
+)
+from legality.gaps import NO_WAY, Applied, Ask, Way
+from legality.moments.context import Context, reader_of, unknown
+from legality.moments.defending import turn_order
+from legality.moments.doing import do
+from legality.moments.events import EventKind
+from legality.moments.paying import can_pay, paid, takes
+from legality.moments.sentences import said_of
+from legality.moments.state import S, State, become
+from legality.moments.targeting import (
+    MOST_WAYS,
+    Choices,
+    divisions,
+    legal_choices,
+    may_be_countered,
+)
+from legality.moments.triggered import asked_by, told
+from legality.moments.values import Trigger
+from legality.position import LastingEffect
+from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.conditions import holds
+from legality.rulebook.surroundings import answered
+from legality.rulebook.texts import board_names
+from legality.text import Names
+from legality.text.normalise import normalise
+from legality.text.reader import named_targets
+from legality.text.reading.triggers.whole import said_to_be_done
+
+LARGER = ("bushido", "rampage")
+"""Of one player's keywords these resolve before flanking, which could take a blocker away."""
+EVENTS: dict[str, EventKind] = {
+    "exalted": EventKind.EXALTED,
+    "battle cry": EventKind.BATTLE_CRY,
+    "melee": EventKind.MELEE,
+    "bushido": EventKind.BUSHIDO,
+    "rampage": EventKind.RAMPAGE,
+    "flanking": EventKind.FLANKING,
+    "lifelink": EventKind.LIFELINK,
+}
+
+
+def resolved(combat: S) -> S:
+    """The combat after the ability that resolves first of those that wait (603.3b, 405.5): of the
+    players other than the active one, the last in turn order first."""
+    order = turn_order(combat.board)
+    waiting = sorted(combat.pending, key=lambda one: _rank(one, order))
+    first, rest = waiting[0], tuple(waiting[1:])
+    return resolve(become(combat, pending=rest), first)
+
+
+def _rank(one: Trigger, order: Sequence[str]) -> tuple[int, int]:
+    you = one.ability.you
+    place = order.index(you) if you in order else 0
+    kind = {"flanking": 1, "lifelink": 2}.get(one.keyword or "", 0)
+    return -place, kind
+
+
+def resolve(combat: S, trigger: Trigger) -> S:
+    """The combat after that ability."""
+    entry = _entry(combat, trigger)
+    if entry is not None:
+        left = tuple(one for one in combat.entries if one is not entry)
+        return _as_told(_counted(become(combat, entries=left), trigger), trigger, entry)
+    plain = Context.of(trigger, ())
+    if not _still_so(combat, trigger, plain):
+        return combat
+    instructions = trigger.does.instructions
+    kinds = {type(deed) for one in instructions for deed in one.deeds}
+    if UnreadDeed in kinds:
+        return unknown(combat, trigger.does.text, plain)
+    choices = legal_choices(combat, trigger)
+    if choices is None:
+        return combat  # 603.3d: no legal target
+    if Divided in kinds:
+        return _divided(combat, trigger, choices)
+    optional = any(one.may or one.cost for one in instructions)
+    if len(choices) > 1 or (choices and optional) or may_be_countered(combat, trigger, choices):
+        return _asked(combat, trigger, choices)
+    targets = choices[0] if choices else ()
+    if optional:
+        return _if_chosen(combat, trigger, targets)
+    return carried_out(combat, trigger, instructions, targets)
+
+
+def _still_so(combat: State, trigger: Trigger, context: Context) -> bool:
+    """603.4: the circumstance behind the "if" is asked again."""
+    condition = trigger.does.if_so
+    if isinstance(condition, Always):
+        return True
+    return holds(combat.table, condition, reader_of(combat, context)) is not False
+
+
+def carried_out(
+    combat: S,
+    trigger: Trigger,
+    instructions: Sequence[Instruction],
+    targets: tuple[tuple[str, ...], ...],
+) -> S:
+    """The combat after those instructions, with what they changed in its account and its log."""
+    context = Context.of(trigger, targets)
+    on: dict[str, None] = {}
+    before = combat
+    for one in instructions:
+        if not isinstance(one.condition, Always):
+            reader = reader_of(combat, context)
+            so = holds(combat.table, one.condition, reader)
+            if so is None:
+                asks = asked_by(combat, trigger.ability, one.condition, reader)
+                unread = () if asks else (trigger.line,)
+                combat = become(combat, account=told(combat.account, asks=asks, unread=unread))
+            if so is not True:
+                continue
+        for deed in one.deeds:
+            combat, changed = do(combat, deed, context)
+            on.update(dict.fromkeys(changed))
+    return _noted(before, combat, trigger, tuple(on))
+
+
+def _noted(before: State, combat: S, trigger: Trigger, on: tuple[str, ...]) -> S:
+    """The combat with the ability in its account and its log, where it changed anything."""
+    if not on:
+        return combat
+    line = trigger.line
+    rule = combat.edition.number(trigger.rule)
+    said = said_of(before, combat, trigger, on)
+    aside = _is_aside(before, combat, trigger, on)
+    applied = Applied(*line, on, trigger.after, rule, said, aside)
+    if trigger.keyword != "lifelink":
+        account = combat.account
+        combat = become(combat, account=replace(account, applied=(*account.applied, applied)))
+    kind = EVENTS.get(trigger.keyword or "")
+    if kind is None:
+        source = line[0] or trigger.ability.you
+        event = before.event(EventKind.RESOLVES, source, others=on)
+        return combat.logged([replace(event, text=line[1])])
+    if kind is EventKind.LIFELINK:
+        return combat.logged([combat.event(kind, on[0], number=trigger.number)])
+    sizes = {name: _growth(before, combat, name) for name in on}
+    return combat.logged(
+        [combat.event(kind, name, number=number) for name, number in sizes.items() if number]
+    )
+
+
+def _is_aside(before: State, after: State, trigger: Trigger, on: Sequence[str]) -> bool:
+    """Whether it only changed life totals, or made tokens for players who are not defending."""
+    players, defenders = before.board.player_by_name, before.board.defenders
+    new = after.board.by_id.keys() - before.board.by_id.keys()
+    made = [after.board.by_id[name] for name in on if name in new]
+    deeds = [deed for one in trigger.does.instructions for deed in one.deeds]
+    return not any(one.controller in defenders for one in made) and all(
+        (isinstance(deed, ChangesTotal) and deed.what == "life")
+        or isinstance(deed, Outside | DoneLater | CreatesTokens)
+        or (isinstance(deed, DealsDamage) and players.keys() >= set(on))
+        for deed in deeds
+    )
+
+
+def _growth(before: State, after: State, name: str) -> int:
+    """By how much its power has changed."""
+    old, new = before.board.by_id.get(name), after.board.by_id.get(name)
+    if old is None or new is None:
+        return 0
+    return abs((new.power or 0) - (old.power or 0))
+
+
+# -- what the position tells -----------------------------------------------------------------------
+
+
+def _entry(combat: State, trigger: Trigger) -> LastingEffect | None:
+    """How the position says that this ability resolved."""
+    name, line = trigger.line
+    source = trigger.ability.source
+    names = {name, source.id if source else name}
+    for one in combat.entries:
+        if one.source in names and one.ability in (None, line):
+            return one
+    return None
+
+
+def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
+    """The combat after the ability did what the entry says."""
+    if not entry.oracle_text.strip():
+        return combat
+    names = board_names(combat.board)
+    instructions = _told_instructions(entry, trigger, names)
+    objects = entry.targets or (entry.objects,)
+    if entry.targets is None and named_targets(entry.oracle_text) > 1:
+        objects = tuple((name,) for name in entry.objects)
+    unread = any(isinstance(deed, UnreadDeed) for one in instructions for deed in one.deeds)
+    if unread or not instructions:
+        line = (trigger.line[0], entry.oracle_text)
+        return become(combat, account=told(combat.account, unread=[line]))
+    ability = trigger.ability
+    if entry.controller is not None:
+        ability = ability._replace(you=entry.controller)
+    return carried_out(combat, replace(trigger, ability=ability), instructions, objects)
+
+
+def _told_instructions(
+    entry: LastingEffect, trigger: Trigger, names: Names
+) -> tuple[Instruction, ...]:
+    source = trigger.ability.source
+    text = entry.oracle_text
+    said = normalise(text, source.name if source else None, names.within(text))
+    of_target = bool(entry.on) and "target" not in said.lower()
+    return said_to_be_done(said, of_target=of_target)
+
+
+# -- what is divided ------------------------------------------------------------------------------
+
+
+def _divided(combat: S, trigger: Trigger, choices: Choices) -> S:
+    """The combat in which the one division that there may be has been made, or else is asked."""
+    ways = list(islice(divisions(trigger, choices), MOST_WAYS + 1))
+    if len(ways) == 1 and not may_be_countered(combat, trigger, choices):
+        words, objects = ways[0]
+        return _as_told(combat, trigger, LastingEffect(oracle_text=words, on=objects))
+    if any(not any(one) for one in choices) or may_be_countered(combat, trigger, choices):
+        ways.insert(0, ("", ()))
+    sayable = 0 < len(ways) <= MOST_WAYS
+    return _with_ask(combat, trigger, "how it is divided", tuple(ways) if sayable else NO_WAY)
+
+
+# -- what is asked -------------------------------------------------------------------------------
+
+
+def _asked(combat: S, trigger: Trigger, choices: Choices) -> S:
+    """The combat in which it is asked what is chosen, and nothing is done."""
+    if not can_pay(combat, trigger):
+        return combat
+    does, words = trigger.does, _words(trigger)
+    chosen = [one for one in choices if any(one)]
+    ways: list[Way] = [(words, one[0] if len(one) == 1 else one) for one in chosen]
+    free = len(chosen) < len(choices) or any(one.may or one.cost for one in does.instructions)
+    if free or may_be_countered(combat, trigger, choices):
+        ways.insert(0, ("", ()))
+    asked = "what is its target" if len(does.aims) == 1 else "what are its targets"
+    sayable = len(ways) <= MOST_WAYS and not takes(trigger)
+    return _with_ask(combat, trigger, asked, tuple(ways) if sayable else NO_WAY)
+
+
+def _with_ask(combat: S, trigger: Trigger, asked: str, ways: tuple[Way, ...]) -> S:
+    """The combat in which that is asked of the ability, for each time that it has triggered."""
+    before = combat.account.times.count(trigger.line)
+    words = f"{asked}, time {before + 1}" if before else asked
+    combat = _counted(combat, trigger)
+    return become(combat, account=told(combat.account, asks=[Ask(*trigger.line, words, ways)]))
+
+
+def _counted(combat: S, trigger: Trigger) -> S:
+    """The combat in which it is counted that this ability was asked, or told, once more."""
+    account = combat.account
+    return become(combat, account=replace(account, times=(*account.times, trigger.line)))
+
+
+def _words(trigger: Trigger) -> str:
+    """What the ability does, as an entry of a position says it."""
+    said = [re.sub(r"^(?:if|when) you do, ", "", one.text, flags=re.I) for one in
+            trigger.does.instructions]  # fmt: skip
+    plain = [re.sub(r"^you may (?:have )?", "", one, flags=re.I) for one in said]
+    return " ".join(one[:1].upper() + one[1:] for one in plain)
+
+
+def _if_chosen(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> S:
+    """The combat where its controller chooses whether: as the position says, else asked."""
+    if not can_pay(combat, trigger):
+        return _without_optional(combat, trigger, targets)
+    ability = trigger.ability
+    words = _question(trigger)
+    who = CircumstanceQuery(
+        ability.source, ability.you, combat.board, combat.table.attacks, trigger.defending
+    )
+    answer = answered(combat.table.answers, who, words)
+    if answer is None:
+        ask = Ask(*trigger.line, words)
+        combat = become(combat, account=told(combat.account, asks=[ask]))
+    if answer is not True:
+        return _without_optional(combat, trigger, targets)
+    if takes(trigger):
+        return unknown(combat, trigger.does.text, Context.of(trigger, ()))
+    combat = paid(combat, trigger)
+    return carried_out(combat, trigger, trigger.does.instructions, targets)
+
+
+def _without_optional(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> S:
+    left = [one for one in trigger.does.instructions if not (one.may or one.cost)]
+    return carried_out(combat, trigger, left, targets) if left else combat
+
+
+def _question(trigger: Trigger) -> str:
+    """What is asked of a choice that is yes or no."""
+    first = next(one for one in trigger.does.instructions if one.may or one.cost)
+    if first.cost is not None:
+        return f"you {first.cost}".rstrip(".")
+    return re.sub(r"^you may ", "you ", first.text, flags=re.I).rstrip(".")

@@ -1,0 +1,91 @@
+"""State-based actions after combat damage (704.5), as far as damage calls for them; the outcome.
+
+Regeneration and other replacements are the caller's: `settle(spared=…)` leaves creatures alone.
+"""
+
+from collections.abc import Collection, Iterable
+
+from legality.moments.events import Event, EventKind
+from legality.moments.leave import leave
+from legality.moments.naming import known
+from legality.moments.sizes import sized
+from legality.moments.state import S, State, become
+from legality.moments.triggered import triggering
+from legality.moments.values import Outcome, fixed
+from legality.problem.results import dies
+from legality.rulebook import losing
+from legality.rulebook.damage.facts import body_of, lethal_by_power
+
+
+def dying(combat: State) -> tuple[str, ...]:
+    """The permanents that state-based actions would now destroy or put into a graveyard."""
+    by_power = lethal_by_power(combat.table)
+    indestructible = combat.table.keyword_holders("indestructible")
+    return tuple(
+        one.id
+        for one in combat.table.permanents
+        if dies(body_of(one, by_power, indestructible), one.id in combat.poisoned)
+    )
+
+
+def settle(combat: S, spared: Collection[str] = ()) -> S:
+    """704.3: state-based actions, checked again until none applies. `spared` are kept, as by
+    regeneration. A player who loses stays at the table: leaving the game is left out."""
+    for name in spared:
+        known(combat, "settle", name)
+    if not combat.unsettled:
+        return combat
+    lost = dict.fromkeys((*combat.lost, *losers(combat)))
+    combat = become(combat, lost=tuple(lost)) if lost else combat
+    while gone := [name for name in dying(combat) if name not in spared]:
+        found = [combat.event(EventKind.DIES, name) for name in gone]
+        combat = triggering(combat.logged(found), (*found, *leaving(combat, gone)))
+        combat = become(combat, poisoned=frozenset())
+        for name in gone:
+            if name in combat.board.by_id:
+                combat = leave(combat, name)
+        combat = sized(combat)
+    return become(combat, unsettled=False, poisoned=frozenset())
+
+
+def leaving(combat: State, names: Iterable[str]) -> list[Event]:
+    """The events of those permanents leaving the battlefield, which nothing logs."""
+    return [combat.event(EventKind.LEAVES, name) for name in names]
+
+
+def losers(combat: State) -> tuple[str, ...]:
+    """704.5a, c, 704.6: the players who have lost or lose now."""
+    lost = {*combat.lost, *losing.losers(combat.board)}
+    return tuple(one.name for one in combat.board.players if one.name in lost)
+
+
+def outcome(combat: State) -> Outcome:
+    """What combat has come to so far, with those who are about to die counted as dead."""
+    dealt: dict[str, dict[str, int]] = {}
+    died: dict[str, None] = {}
+    for one in combat.events:
+        if one.kind is EventKind.DEALS_DAMAGE and one.other is not None:
+            shares = dealt.setdefault(one.subject, {})
+            shares[one.other] = shares.get(one.other, 0) + one.number
+        elif one.kind is EventKind.DIES:
+            died[one.subject] = None
+    if combat.unsettled:
+        died.update(dict.fromkeys(dying(combat)))
+    here = [one for one in combat.board.permanents if one.id not in died]
+    return Outcome(
+        life=fixed({player.name: player.life for player in combat.board.players}),
+        poison=combat.poison,
+        commander_damage=fixed(
+            {
+                player.name: player.commander_damage
+                for player in combat.board.players
+                if player.commander_damage
+            }
+        ),
+        loyalty=fixed({one.id: one.loyalty for one in here if one.loyalty is not None}),
+        defense=fixed({one.id: one.defense for one in here if one.defense is not None}),
+        damage=fixed({one.id: one.damage for one in here if one.damage}),
+        dealt=fixed({source: fixed(shares) for source, shares in dealt.items()}),
+        died=tuple(died),
+        lost=losers(combat),
+    )

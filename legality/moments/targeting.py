@@ -1,0 +1,139 @@
+"""What a triggered ability may target (115, 603.3d)."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain, combinations, islice, product
+
+from legality.effects.qualities import ANYTHING
+from legality.effects.triggered import Aim, Divided
+from legality.gaps import Way
+from legality.moments.context import Context, reader_of
+from legality.moments.state import State
+from legality.moments.values import Trigger
+from legality.position import Permanent
+from legality.rulebook.evaluate import matches, players
+from legality.rulebook.moment import Viewpoint
+from legality.rulebook.surroundings import within_range
+
+MOST_WAYS = 64
+"""So many choices are listed for a position to say one of them."""
+Choices = list[tuple[tuple[str, ...], ...]]
+"""Each choice: who is chosen for every target."""
+
+
+def legal_choices(combat: State, trigger: Trigger) -> Choices | None:
+    """What may be chosen for all targets together; one choice of nothing where there are no
+    targets, None where a target that is needed has no legal object."""
+    each = [list(_groups(combat, trigger, aim)) for aim in trigger.does.aims]
+    if any(not found for found in each):
+        return None
+    return [tuple(chosen) for chosen in product(*each)] if each else []
+
+
+def _groups(combat: State, trigger: Trigger, aim: Aim) -> Iterator[tuple[str, ...]]:
+    """What may be chosen for those targets, the smallest groups first; more than can be tried where
+    they are too many."""
+    found = list(_legal(combat, trigger, aim))
+    most = len(found) if aim.most is None else min(aim.most, len(found))
+    sizes = (combinations(found, size) for size in range(aim.least, most + 1))
+    yield from islice(chain.from_iterable(sizes), MOST_WAYS + 1)
+
+
+def _legal(combat: State, trigger: Trigger, aim: Aim) -> Iterator[str]:
+    """The objects and players that may be that target."""
+    context = Context.of(trigger, ())
+    if aim.whom is not None:
+        for one in combat.table.permanents:
+            reader = reader_of(combat, context, one)
+            near = within_range(combat.board, trigger.ability.you, one)
+            if not (near and matches(combat.table, aim.whom, one, reader)):
+                continue
+            if _may_be_target(combat, trigger, one.id):
+                yield one.id
+    if aim.players is not None:
+        yield from players(combat.table, aim.players, reader_of(combat, context))
+
+
+def _may_be_target(combat: State, trigger: Trigger, name: str) -> bool:
+    """702.18a, 702.11b: not with shroud, nor with hexproof by an opponent; 702.16b: nor with
+    protection from the source."""
+    permanent, table = combat.board.by_id[name], combat.table
+    you = trigger.ability.you
+    if _has(permanent, "shroud"):
+        return False
+    if _has(permanent, "hexproof") and combat.board.are_opponents(you, permanent.controller):
+        return False
+    source = trigger.ability.source
+    for keyword, ability in table.keywords(permanent):
+        if keyword.name == "protection" and source is not None:
+            quality = keyword.quality or ANYTHING
+            if matches(table, quality, source, Viewpoint(permanent, ability.you, source)):
+                return False
+    return True
+
+
+def _has(permanent: Permanent, keyword: str) -> bool:
+    """Whether its own words or a counter on it give it that keyword, which no combat asks for."""
+    words = (permanent.oracle_text, *permanent.keywords, *permanent.counters)
+    return any(keyword in _keywords_in(one) for one in words)
+
+
+def _keywords_in(text: str) -> set[str]:
+    """What stands alone between commas in the lines of a text, without reminders."""
+    lines = _REMINDER.sub("", text).lower().splitlines()
+    return {word.strip(" .") for line in lines for word in line.split(",")}
+
+
+def may_be_countered(combat: State, trigger: Trigger, choices: Choices) -> bool:
+    """Whether what is chosen may have ward, or may be no legal target by words that are not read:
+    then it is not certain that the ability does anything to it."""
+    chosen = {name for one in choices for names in one for name in names}
+    here = [combat.board.by_id[name] for name in sorted(chosen) if name in combat.board.by_id]
+    you = trigger.ability.you
+    opposed = [one for one in here if combat.board.are_opponents(you, one.controller)]
+    if any(_WARD.search("\n".join((one.oracle_text, *one.keywords))) for one in opposed):
+        return True
+    texts = [one.oracle_text for one in combat.table.permanents]
+    texts += [one.oracle_text for one in combat.board.effects]
+    return bool(here) and any(_GIVES.search(_REMINDER.sub("", text)) for text in texts)
+
+
+_REMINDER = re.compile(r"\([^()]*\)")
+_WARD = re.compile(r"(?:^|, )ward\b|^hexproof from\b", re.IGNORECASE | re.MULTILINE)
+_GIVES = re.compile(
+    r"\b(?:has|have|gains?)\b[^.\"]*\b(?:hexproof|shroud|ward)\b|\bcan't be the targets? of\b", re.I
+)
+
+
+def divisions(trigger: Trigger, choices: Choices) -> Iterator[Way]:
+    """Every way in which what the ability divides may be divided, each target getting some
+    (601.2d); none where no entry of a position says it."""
+    does = trigger.does
+    deeds = [deed for one in does.instructions for deed in one.deeds]
+    if len(deeds) != 1 or len(does.aims) != 1 or any(one.may for one in does.instructions):
+        return
+    (deed,) = deeds
+    if not isinstance(deed, Divided) or deed.number is None:
+        return
+    for (chosen,) in choices:
+        for parts in _parts(deed.number, len(chosen)):
+            words = " ".join(_share(trigger, deed, part) for part in parts)
+            yield words, tuple((name,) for name in chosen)
+
+
+def _parts(number: int, places: int) -> Iterator[tuple[int, ...]]:
+    """The number as a sum of so many numbers from 1 on, in every order."""
+    if places <= 1:
+        yield from [(number,)] * places
+        return
+    for first in range(1, number - places + 2):
+        yield from ((first, *rest) for rest in _parts(number - first, places - 1))
+
+
+def _share(trigger: Trigger, deed: Divided, part: int) -> str:
+    """What is done to one target, as an entry of a position says it."""
+    if deed.kind:
+        return f"Put {part} {deed.kind} counter{'s' * (part != 1)} on target permanent."
+    source = trigger.ability.source
+    itself = "creature" if source is None or source.is_creature else "permanent"
+    return f"This {itself} deals {part} damage to any target."

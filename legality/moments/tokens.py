@@ -1,0 +1,152 @@
+"""Tokens that an ability makes (111), also attacking (508.4)."""
+
+import re
+from collections.abc import Sequence
+
+from legality.effects.triggered import (
+    CreatesTokens,
+    EntersAttacking,
+)
+from legality.errors import CardError
+from legality.gaps import NO_WAY, Ask
+from legality.moments import enter
+from legality.moments.context import (
+    Context,
+    how_much,
+    it,
+    unknown,
+    whose,
+)
+from legality.moments.events import EventKind
+from legality.moments.sizes import sized
+from legality.moments.standing import may_vary
+from legality.moments.state import S, State, become
+from legality.moments.triggered import told, triggering
+from legality.moments.values import Step
+from legality.position import Permanent, Position
+from legality.position.record import changed
+from legality.printed.described import described
+from legality.rulebook.looks import Fact, facts
+
+
+def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[str, ...]]:
+    """508.4: tokens enter attacking what their controller chooses: what the source attacks, where
+    there is nothing else."""
+    many = how_much(combat, deed.number, context, it(combat, context))
+    made = token(deed.words, context.ability.you)
+    target = _entered_against(combat, context)
+    if many is None or made is None or target is None:
+        return unknown(combat, deed.words, context), ()
+    if len(_targets(combat)) > 1:
+        ask = Ask(*context.line, "what the tokens attack", NO_WAY)
+        combat = become(combat, account=told(combat.account, asks=[ask]))
+    names: list[str] = []
+    for _ in range(many):
+        name = _free(combat.board, made.id)
+        one = changed(made, id=name, tapped=deed.tapped)
+        combat = enter.put_attacking(combat, one, target)
+        names.append(name)
+    return _entered(combat, names), tuple(names)
+
+
+def _entered(combat: S, names: Sequence[str]) -> S:
+    """The combat with those permanents counted, and with what triggers on their entering."""
+    combat = sized(become(combat, varies=combat.varies or may_vary(combat.board)))
+    return triggering(combat, [combat.event(EventKind.ENTERS, name) for name in names])
+
+
+def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[str, ...]]:
+    """111.2: tokens enter under the control of whoever creates them; of tokens that the words do
+    not tell in whole it is only noted that they enter, and asked where they may block."""
+    many = how_much(combat, deed.number, context, it(combat, context))
+    names: list[str] = []
+    for you in whose(combat, deed.players, context):
+        made = token(deed.words, you)
+        if many is None or made is None:
+            if you in combat.board.defenders and combat.step.is_before(Step.BLOCKERS):
+                combat = become(combat, account=told(combat.account, unread=[context.line]))
+            combat = beside(combat, deed.text, context)
+            continue
+        for _ in range(many):
+            name = _free(combat.board, made.id)
+            one = changed(made, id=name, tapped=deed.tapped, summoning_sick=True)
+            combat = enter.enter(combat, one)
+            names.append(name)
+    return (_entered(combat, names) if names else combat), tuple(names)
+
+
+def beside(combat: S, text: str, context: Context) -> S:
+    """The combat after something that it does not look at itself: lines that look at what this may
+    change are noted, as nothing tells what has become of it."""
+    touched = {fact for words, fact in _TOUCHED if words.search(text) is not None}
+    if not touched:
+        return combat
+    table = combat.whole or combat.table
+    looking = [one for one in table.everything() if facts(one.effect) & touched]
+    unread = [(one.by or "", one.text) for one in looking]
+    combat = become(combat, account=told(combat.account, unread=unread))
+    source = context.ability.source
+    names = [source.id] if source is not None and source.id in combat.board.by_id else []
+    return triggering(combat, [combat.event(EventKind.CARDS, name) for name in names or [""]])
+
+
+_TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
+    (re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\binvestigate|\bexplore", re.I), "cards"),
+    (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.I), "graveyard"),
+    (re.compile(r"\btokens?\b|\bcreate|\bbattlefield\b|\binvestigate|\bincubate", re.I), "members"),
+    (re.compile(r"\bmonarch|\binitiative|\blife\b", re.I), "life"),
+)
+"""What the words of something that no combat looks at may change."""
+
+
+def _entered_against(combat: State, context: Context) -> str | None:
+    source = context.ability.source
+    names = (*context.that, source.id if source else "")
+    for name in names:
+        if name in combat.attackers:
+            return combat.attackers[name].target
+    found = _targets(combat)
+    return found[0] if len(found) == 1 else None
+
+
+def _targets(combat: State) -> list[str]:
+    """What may be attacked."""
+    board = combat.board
+    return [
+        *(name for name in board.defenders),
+        *(one.id for one in board.battlefield if enter.is_attackable(combat, one.id)),
+    ]
+
+
+def token(words: str, you: str) -> Permanent | None:
+    """The token of those words; None where they do not tell all that it is."""
+    plain = re.sub(r"\btokens\b", "token", words.rstrip("."))
+    try:
+        said = described(plain)
+    except CardError:
+        return None
+    if not said.is_complete or said.size is None:
+        return None
+    front = " ".join((*said.supertypes, *said.types))
+    line = f"Token {front}" + (f" — {' '.join(said.subtypes)}" if said.subtypes else "")
+    title = said.title or "token"
+    return Permanent(
+        id=f"{title} token",
+        controller=you,
+        type_line=line,
+        name=title,
+        power=int(said.size[0]),
+        toughness=int(said.size[1]),
+        colors=said.colors or (),
+        oracle_text="\n".join(said.abilities or ()),
+    )
+
+
+def _free(board: Position, name: str) -> str:
+    """An id that nothing has yet."""
+    if name not in board.by_id:
+        return name
+    number = 2
+    while f"{name} {number}" in board.by_id:
+        number += 1
+    return f"{name} {number}"

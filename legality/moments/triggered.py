@@ -1,0 +1,475 @@
+"""What triggers on what has just happened (603.2): abilities of permanents, keywords among them.
+
+What an ability asks for is looked at as the event happens (508.2a, 509.3f). What has triggered
+waits in `State.pending`.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from legality import numbers
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Always, Condition
+from legality.effects.effect import Keyword
+from legality.effects.effects import Triggered
+from legality.effects.filters import Filter, Targets
+from legality.effects.players import Who
+from legality.effects.triggered import (
+    ChangesTotal,
+    Happening,
+    Instruction,
+    TriggeredAbility,
+    Whose,
+)
+from legality.gaps import Ask
+from legality.moments.defending import defending_now
+from legality.moments.events import RULES, Event, EventKind
+from legality.moments.exerting import was_exerted
+from legality.moments.keyword_abilities import MEANINGS, meaning
+from legality.moments.state import S, State, become
+from legality.moments.values import Account, After, Seen, Step, Trigger
+from legality.numbers import Rule
+from legality.position import Permanent
+from legality.rulebook.ability import Ability
+from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.conditions import holds
+from legality.rulebook.evaluate import COMPARE, matches, players
+from legality.rulebook.moment import Encounter, Viewpoint
+from legality.rulebook.surroundings import questions
+from legality.rulebook.table import Table
+from legality.text import triggered_ability
+from legality.text.reading.triggers.happenings import Cause, causes, of_attack_or_block
+
+KINDS: dict[str, tuple[EventKind, EventKind | None]] = {
+    "attacks": (EventKind.ATTACKS, None),
+    "blocks": (EventKind.BLOCKS, EventKind.BLOCKS_CREATURE),
+    "becomes blocked": (EventKind.BECOMES_BLOCKED, EventKind.BECOMES_BLOCKED_BY),
+    "attacks unblocked": (EventKind.ATTACKS_UNBLOCKED, None),
+    "deals combat damage": (EventKind.DEALS_DAMAGE, EventKind.DEALS_DAMAGE),
+    "is dealt damage": (EventKind.DEALS_DAMAGE, None),
+    "dies": (EventKind.DIES, None),
+    "leaves": (EventKind.LEAVES, None),
+    "enters": (EventKind.ENTERS, None),
+    "becomes untapped": (EventKind.UNTAPPED, None),
+    "gains life": (EventKind.GAINS_LIFE, None),
+    "loses life": (EventKind.LOSES_LIFE, None),
+}
+"""What is logged where that happens; and where the other of the two is asked for."""
+CAUSES: dict[EventKind, tuple[Cause, ...]] = {
+    EventKind.DEALS_DAMAGE: ("damage",),
+    EventKind.DAMAGED: ("damage",),
+    EventKind.DIES: ("leaving",),
+    EventKind.LEAVES: ("leaving",),
+    EventKind.ENTERS: ("entering",),
+    EventKind.UNTAPPED: ("untapping",),
+    EventKind.GAINS_LIFE: ("life",),
+    EventKind.LOSES_LIFE: ("life",),
+    EventKind.COUNTERS: ("counters",),
+    EventKind.CARDS: ("cards", "entering", "leaving"),
+    EventKind.TARGETED: ("target",),
+}
+"""On what of the words of an ability it may trigger as that happens."""
+DECLARED = (EventKind.ATTACKS, EventKind.BLOCKS)
+AFTER: dict[Step, After] = {Step.ATTACKERS: "attacks", Step.BLOCKERS: "blocks"}
+
+
+class StandingAbility(Struct, frozen=True):
+    """A triggered ability that a permanent has now: what it triggers on and does (None: not read),
+    and for a keyword its name and rule."""
+
+    ability: Ability
+    does: TriggeredAbility | None
+    keyword: str | None = None
+    rule: Rule | None = None
+
+
+def may_trigger(table: Table) -> bool:
+    """Whether any permanent has a triggered ability that a combat may set off."""
+    return Triggered in table.in_force or not table.holders().keys().isdisjoint(MEANINGS)
+
+
+def standing_abilities(table: Table) -> Iterator[StandingAbility]:
+    """The triggered abilities that permanents have now."""
+    for effect, ability in table.abilities(Triggered):
+        if ability.source is not None:
+            yield StandingAbility(ability, triggered_ability(effect.text))
+    for word in MEANINGS:
+        for holder in table.keyword_holders(word):
+            for held, ability in table.keywords(table.here[holder]):
+                found = meaning(held) if held.name == word else None
+                if found is not None:
+                    one = table.here[holder]
+                    own = ability._replace(source=one, you=one.controller, by=holder)
+                    yield StandingAbility(own, triggered_ability(found[0]), word, found[1])
+
+
+def numbers_of(one: Seen, keyword: str) -> Iterator[int]:
+    """The numbers of its instances of such a keyword (1 where it has none); each one triggers
+    separately."""
+    for held in one.keywords:
+        if held.name == keyword:
+            yield 1 if held.number is None else held.number
+
+
+def waits(combat: S, found: Iterable[Trigger]) -> S:
+    """The combat in which those have triggered."""
+    new = tuple(found)
+    return become(combat, pending=(*combat.pending, *new)) if new else combat
+
+
+def triggering(combat: S, events: Sequence[Event]) -> S:
+    """The combat in which what these events set off waits to resolve."""
+    if not events or not may_trigger(combat.table):
+        return combat
+    seeking = Seeking(combat, events)
+    found = tuple(seeking.found())
+    if seeking.asks or seeking.unread:
+        combat = become(
+            combat,
+            account=told(combat.account, asks=seeking.asks, unread=seeking.unread),
+        )
+    return waits(combat, found)
+
+
+def told(
+    account: Account,
+    *,
+    asks: Iterable[Ask] = (),
+    unread: Iterable[tuple[str, str]] = (),
+) -> Account:
+    """The account with more that was asked or not read."""
+    return replace(
+        account,
+        asks=tuple(dict.fromkeys((*account.asks, *asks))),
+        unread=tuple(dict.fromkeys((*account.unread, *unread))),
+    )
+
+
+class Seeking:
+    """What some events set off; what is asked on the way is kept in `asks`, lines of which it is
+    not read on what they trigger in `unread`."""
+
+    def __init__(self, combat: State, events: Sequence[Event], tapped: Sequence[str] = ()) -> None:
+        self.combat = combat
+        self.table = combat.table
+        self.events = events
+        self.tapped = tapped
+        self.asks: dict[Ask, None] = {}
+        self.unread: dict[tuple[str, str], None] = {}
+        self.after: After = AFTER.get(combat.step, "damage")
+        kinds = {one.kind for one in events}
+        self.declared = not kinds.isdisjoint(DECLARED)
+        self.causes = {cause for kind in kinds for cause in CAUSES.get(kind, ())}
+
+    def found(self) -> Iterator[Trigger]:
+        """Each ability as many times as it triggers."""
+        for standing in standing_abilities(self.table):
+            if standing.does is None:
+                self.not_read(standing.ability)
+                continue
+            for one in standing.does.on:
+                for trigger in self.of(standing, standing.does, one):
+                    both = standing.does.when, standing.does.if_so
+                    if all(self.holds(trigger, condition) for condition in both):
+                        yield trigger
+
+    def not_read(self, ability: Ability) -> None:
+        """Note a line that may trigger on this, where that was not read."""
+        assert isinstance(ability.effect, Triggered)
+        text = ability.effect.text
+        may = bool(self.causes & causes(text))
+        if of_attack_or_block(text):
+            may = may or self.declared or bool(self.tapped)
+        if may:
+            self.unread[ability.by or "", ability.text] = None
+
+    # -- one happening ---------------------------------------------------------------------------
+
+    def of(
+        self, standing: StandingAbility, does: TriggeredAbility, one: Happening
+    ) -> Iterator[Trigger]:
+        """The times that an ability triggers by one of the things that it waits for."""
+        if one.what == "becomes tapped":
+            for name in self.tapped:
+                if self.is_one(name, one.who, standing.ability):
+                    yield self.trigger(standing, does, numbers.TRIGGERS, name, None)
+            return
+        if one.what == "is exerted":
+            yield from self.exerted(standing, does, one)
+            return
+        of_one, of_two = KINDS[one.what]
+        kind = of_two if of_two is not None and one.other is not None else of_one
+        events = [event for event in self.events if event.kind is kind]
+        if kind is EventKind.DEALS_DAMAGE and not one.of_combat:
+            events += [event for event in self.events if event.kind is EventKind.DAMAGED]
+        if not events:
+            return
+        if one.together is not None:
+            yield from self.together(standing, does, one, events)
+            return
+        happened = [event for event in events if self.is_so(event, one, standing.ability)]
+        if one.other is not None and not one.each:
+            firsts = {event.subject: event for event in reversed(happened)}
+            happened = list(firsts.values())
+        if one.what == "is dealt damage":
+            happened = list(_together(happened))
+        for event in happened:
+            subject, other = event.subject, event.other
+            if one.what == "is dealt damage":
+                subject, other = event.other or "", event.subject
+            rule = numbers.TRIGGERS if event.kind is EventKind.DIES else RULES[event.kind]
+            yield self.trigger(standing, does, rule, subject, other, event.number)
+
+    def exerted(
+        self, standing: StandingAbility, does: TriggeredAbility, one: Happening
+    ) -> Iterator[Trigger]:
+        """701.43d: each of those that was exerted as it attacked."""
+        for event in self.events:
+            name = event.subject
+            if event.kind is not EventKind.ATTACKS or not self.is_one(
+                name, one.who, standing.ability
+            ):
+                continue
+            found = was_exerted(self.table, self.combat.board.by_id[name])
+            if isinstance(found, Ask):
+                self.asks[found] = None
+            elif found:
+                yield self.trigger(standing, does, numbers.TRIGGERS, name, None)
+
+    def is_so(self, event: Event, one: Happening, ability: Ability) -> bool:
+        """Whether that event is what the ability waits for."""
+        subject, other = event.subject, event.other
+        if one.what == "is dealt damage":
+            return other is not None and self.is_one(other, one.who, ability)
+        if one.what in ("gains life", "loses life"):
+            return self.is_player(subject, one.target, ability)
+        if not self.is_one(subject, one.who, ability):
+            return False
+        if one.other is not None and (
+            other is None or not self.is_one(other, one.other, ability, subject)
+        ):
+            return False
+        if one.target is not None and not self.is_target(event, one.target, ability):
+            return False
+        if one.most_life and not self.has_most_life(event.other):
+            return False
+        attacking = [known.subject for known in self.events if known.kind is EventKind.ATTACKS]
+        if one.alone and len(self.combat.history.attacked) != 1:
+            return False
+        if one.beside is not None:
+            count, others = one.beside
+            beside = [
+                name
+                for name in attacking
+                if name != subject and self.is_one(name, others, ability, subject)
+            ]
+            return len(beside) >= count
+        return True
+
+    def together(
+        self,
+        standing: StandingAbility,
+        does: TriggeredAbility,
+        one: Happening,
+        events: Sequence[Event],
+    ) -> Iterator[Trigger]:
+        """508.3d: an ability that triggers once for so many that attack (or deal damage) together;
+        for each player once where it says so."""
+        assert one.together is not None
+        comparison, count = one.together
+        those = [
+            event
+            for event in events
+            if self.is_one(event.subject, one.who, standing.ability)
+            and (one.target is None or self.is_target(event, one.target, standing.ability))
+        ]
+        groups: dict[str | None, list[Event]] = {}
+        for event in those:
+            groups.setdefault(event.other if one.of_each_player else None, []).append(event)
+        for group in groups.values():
+            names = tuple(dict.fromkeys(event.subject for event in group))
+            if COMPARE[comparison](len(names), count):
+                rule = numbers.PLAYER_ATTACKS if one.what == "attacks" else numbers.DAMAGE_DEALT
+                dealt = sum(event.number for event in group)
+                number = len(names) if one.what == "attacks" else dealt
+                found = self.trigger(standing, does, rule, names[0], group[0].other, number)
+                yield replace(found, those=names)
+
+    # -- who ---------------------------------------------------------------------------------------
+
+    def permanent(self, name: str) -> Permanent | None:
+        """That permanent as it is, or as it last was."""
+        found = self.combat.board.by_id.get(name)
+        if found is None and name in self.combat.departed:
+            found = self.combat.departed[name].permanent
+        return found
+
+    def reader(self, ability: Ability, subject: str | None) -> Viewpoint:
+        """Who reads the ability, where that creature does what it waits for."""
+        source = ability.source
+        here = None if source is None else self.permanent(source.id)
+        affected = None if subject is None else self.permanent(subject)
+        return Viewpoint(here or source, ability.you, affected, self.meeting(ability, subject))
+
+    def meeting(self, ability: Ability, subject: str | None) -> Encounter:
+        """508.5: the defending player that the ability means: of the creature that attacks, else of
+        its source."""
+        names = [subject, ability.source.id if ability.source else None]
+        for name in names:
+            if name is not None and name in self.combat.attackers:
+                player = defending_now(self.combat, name)
+                return Encounter(self.combat.board.seats.heads(player))
+        defenders = self.combat.board.defenders
+        return Encounter(defenders if len(defenders) == 1 else ())
+
+    def is_one(self, name: str, who: Filter, ability: Ability, subject: str | None = None) -> bool:
+        """Whether the permanent of that id is one that the ability speaks of."""
+        permanent = self.permanent(name)
+        if permanent is None:
+            return False
+        return matches(self.table, who, permanent, self.reader(ability, subject or name))
+
+    def is_target(self, event: Event, wanted: Targets, ability: Ability) -> bool:
+        """Whether what is attacked or damaged is one of those."""
+        name = event.other
+        if name is None:
+            return False
+        reader = self.reader(ability, event.subject)
+        position = self.combat.board
+        if name in position.player_by_name:
+            meant = () if wanted.players is None else players(self.table, wanted.players, reader)
+            return any(head in meant for head in position.seats.heads(name))
+        permanent = self.permanent(name)
+        if permanent is None:
+            return False
+        if wanted.permanents is not None and matches(
+            self.table, wanted.permanents, permanent, reader
+        ):
+            return True
+        if "battle" in permanent.words:
+            whose = wanted.battles_of
+            holder = position.protector_of(permanent)
+        else:
+            whose, holder = wanted.planeswalkers_of, permanent.controller
+            if "planeswalker" not in permanent.words:
+                return False
+        return whose is not None and holder in players(self.table, whose, reader)
+
+    def is_player(self, name: str, wanted: Targets | None, ability: Ability) -> bool:
+        """Whether the player is one of those that the ability speaks of."""
+        if wanted is None or wanted.players is None:
+            return False
+        return name in players(self.table, wanted.players, self.reader(ability, None))
+
+    def has_most_life(self, name: str | None) -> bool:
+        """702.105a: the player has the most life, or is tied for it."""
+        known = self.combat.board.player_by_name
+        if name is None or name not in known:
+            return False
+        return known[name].life == max(player.life for player in known.values())
+
+    # -- circumstances -----------------------------------------------------------------------------
+
+    def holds(self, trigger: Trigger, condition: Condition) -> bool:
+        """Whether the circumstance is so; what nothing tells is asked, and taken as not so."""
+        if isinstance(condition, Always):
+            return True
+        ability = trigger.ability
+        reader = self.reader(ability, trigger.subject)
+        found = holds(self.table, condition, reader)
+        if found is None:
+            asked = asked_by(self.combat, ability, condition, reader)
+            if asked:
+                self.asks.update(dict.fromkeys(asked))
+            else:
+                self.unread[trigger.line] = None
+        return found is True
+
+    def trigger(
+        self,
+        standing: StandingAbility,
+        does: TriggeredAbility,
+        rule: Rule,
+        subject: str | None,
+        other: str | None,
+        number: int = 0,
+    ) -> Trigger:
+        ability = standing.ability
+        player = subject in self.combat.board.player_by_name
+        defending = self.meeting(ability, subject).defending
+        if other is not None and other in self.combat.board.player_by_name:
+            defending = self.combat.board.seats.heads(other)
+        return Trigger(
+            ability=ability,
+            does=does,
+            rule=standing.rule or rule,
+            after=self.after,
+            keyword=standing.keyword,
+            subject=None if player else subject,
+            other=other,
+            defending=(subject,) if player and subject is not None else defending,
+            number=number,
+        )
+
+
+def _together(events: Sequence[Event]) -> Iterator[Event]:
+    """The damage dealt to each at once, as one event: of its first source, and as much as all."""
+    by_recipient: dict[str, list[Event]] = {}
+    for one in events:
+        by_recipient.setdefault(one.other or "", []).append(one)
+    for those in by_recipient.values():
+        yield replace(those[0], number=sum(one.number for one in those))
+
+
+def asked_by(combat: State, ability: Ability, condition: Condition, reader: Viewpoint) -> list[Ask]:
+    """What the condition asks that the position does not tell."""
+    attacks, defending = combat.table.attacks, reader.meeting.defending
+    who = CircumstanceQuery(reader.source, ability.you, combat.board, attacks, defending)
+    return questions(combat.table.answers, who, condition, ability.text)
+
+
+def tapping(combat: S, names: Sequence[str]) -> S:
+    """The combat in which what those permanents becoming tapped sets off waits to resolve."""
+    if not names or not may_trigger(combat.table):
+        return combat
+    seeking = Seeking(combat, (), names)
+    found = tuple(one for one in seeking.found())
+    if seeking.asks or seeking.unread:
+        account = told(combat.account, asks=seeking.asks, unread=seeking.unread)
+        combat = become(combat, account=account)
+    return waits(combat, found)
+
+
+LIFELINK = Keyword("lifelink")
+
+
+def gaining_life(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
+    """To 2009-05 lifelink was "Whenever this creature deals damage, you gain that much life"."""
+    if combat.edition.lifelink_at_once:
+        return
+    for one in events:
+        if one.kind is EventKind.DEALS_DAMAGE:
+            source = one.seen.get(one.subject) or combat.seen(one.subject)
+            for _ in numbers_of(source, "lifelink"):
+                yield _gain(source.permanent, one)
+
+
+def _gain(permanent: Permanent, one: Event) -> Trigger:
+    gain = ChangesTotal("life", one.number, Whose(Who.YOU))
+    does = TriggeredAbility(
+        text="lifelink", on=(), instructions=(Instruction(text="lifelink", deeds=(gain,)),)
+    )
+    ability = Ability(
+        HasAbility(keyword=LIFELINK), permanent, permanent.controller, "lifelink", by=permanent.id
+    )
+    return Trigger(
+        ability=ability,
+        does=does,
+        rule=numbers.LIFELINK,
+        after="damage",
+        keyword="lifelink",
+        subject=one.subject,
+        number=one.number,
+    )

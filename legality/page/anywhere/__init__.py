@@ -1,0 +1,1 @@
+"""What the page without a server has of its own: its worker, and what compiles the library."""

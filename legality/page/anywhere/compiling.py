@@ -1,0 +1,33 @@
+"""The modules of a wheel compiled by the Python that runs this: a browser's (`compile.mjs`)."""
+
+import marshal
+from importlib.util import MAGIC_NUMBER
+from types import CodeType
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+NOWHERE = 0x80 | 15 << 3
+"""An entry of a table of lines for one instruction and up to seven more, that have no line (PEP 626
+and `locations.md` of CPython)."""
+UNCHECKED = (1).to_bytes(4, "little")
+"""A compiled file that belongs to no source (PEP 552), and the eight bytes of its empty hash."""
+
+
+def compile_wheel(source: str, target: str) -> None:
+    """Writes the wheel with every module compiled. Nothing else in it is changed."""
+    with ZipFile(source) as read, ZipFile(target, "w", ZIP_STORED) as written:
+        for entry in read.infolist():
+            data, name = read.read(entry), entry.filename
+            if name.endswith(".py"):
+                code = compile(data, name, "exec", dont_inherit=True, optimize=2)
+                data = MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(bare(code))
+                name += "c"
+            written.writestr(ZipInfo(name), data)
+
+
+def bare(code: CodeType) -> CodeType:
+    """The code, and all code in it, with a table of lines that says of nothing where it stands, and
+    the short name of a function for its long one: both are for messages to developers."""
+    constants = (bare(const) if isinstance(const, CodeType) else const for const in code.co_consts)
+    whole, rest = divmod(len(code.co_code) // 2, 8)
+    table = bytes([NOWHERE | 7]) * whole + (bytes([NOWHERE | (rest - 1)]) if rest else b"")
+    return code.replace(co_linetable=table, co_consts=tuple(constants), co_qualname=code.co_name)

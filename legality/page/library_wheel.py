@@ -1,0 +1,105 @@
+"""The library's own wheels for a browser: the rooms that answer questions, and nothing else; those
+that few questions need in a wheel of their own, which is fetched when one of them first does."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from legality.version import __version__
+
+NAME = f"legality-{__version__}-py3-none-any.whl"
+LATER_NAME = f"legality_more-{__version__}-py3-none-any.whl"
+LATER_ROOMS = (
+    *("auditing", "drawing", "graph", "reasons"),
+    *("exchange.arena", "exchange.argentum", "exchange.forge", "exchange.forge_tokens"),
+    *("exchange.permanents", "exchange.phase", "exchange.certificates"),
+)
+"""Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
+certificates, and for files of other programs."""
+LEFT_OUT = ("batch", "cli", "env", "pool")
+"""Rooms for terminals, tables, learners and processes."""
+KEPT = {
+    "page": ("__init__.py", "browser.py"),
+    "service": ("__init__.py", "answering.py", "limits.py", "request_id.py", "statuses.py"),
+}
+"""Of these rooms, the modules that answer in a browser."""
+
+
+def library_wheel(pyodide: Path | None, *, later: bool = False) -> tuple[bytes, bool]:
+    """The wheel, or the one that is fetched `later`, and whether it is compiled for the browser:
+    that needs Python 3.14, or node and the folder of Pyodide; without them the browser compiles it
+    at each visit, which takes seconds.
+    """
+    with TemporaryDirectory() as folder:
+        wheel = Path(folder) / (LATER_NAME if later else NAME)
+        wheel.write_bytes(of_sources(later=later))
+        compiled = _compiled(wheel, pyodide)
+        return wheel.read_bytes(), compiled
+
+
+def _compiled(wheel: Path, pyodide: Path | None) -> bool:
+    here = Path(__file__).parent / "anywhere"
+    if sys.version_info[:2] == (3, 14):
+        from legality.page.anywhere.compiling import compile_wheel
+
+        target = wheel.with_suffix(".compiled")
+        compile_wheel(str(wheel), str(target))
+        target.replace(wheel)
+        return True
+    node = shutil.which("node")
+    if node is None or pyodide is None:
+        return False
+    command = [node, str(here / "compile.mjs"), str(pyodide), str(wheel)]
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+
+
+def of_sources(*, later: bool = False) -> bytes:
+    """A wheel of the modules and their data as they are installed, the same bytes each time."""
+    every = sorted(_library(files("legality"), "legality"))
+    packed = {name: data for name, data in every if _is_of_later_room(name) is later}
+    project = "legality_more" if later else "legality"
+    about = f"{project}-{__version__}.dist-info"
+    packed[f"{about}/METADATA"] = (
+        f"Metadata-Version: 2.4\nName: {project}\nVersion: {__version__}\n".encode()
+    )
+    packed[f"{about}/WHEEL"] = b"Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    names = (*packed, f"{about}/RECORD")
+    packed[f"{about}/RECORD"] = "".join(f"{name},,\n" for name in names).encode()
+    written = BytesIO()
+    with ZipFile(written, "w", ZIP_STORED) as wheel:
+        for name, data in packed.items():
+            wheel.writestr(ZipInfo(name), data)
+    return written.getvalue()
+
+
+def _library(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir():
+        name = f"{path}/{entry.name}"
+        if entry.is_dir():
+            if entry.name != "__pycache__" and _is_wanted(name):
+                yield from _library(entry, name)
+        elif _is_wanted(name) and not entry.name.endswith(".pyc"):
+            yield name, entry.read_bytes()
+
+
+def _is_of_later_room(name: str) -> bool:
+    parts = name.removesuffix(".py").split("/")
+    return any(".".join(parts[1:end]) in LATER_ROOMS for end in (2, 3))
+
+
+def _is_wanted(name: str) -> bool:
+    """Whether a file or folder answers questions."""
+    parts = name.split("/")
+    if len(parts) > 1 and parts[1] in LEFT_OUT:
+        return False
+    return len(parts) < 3 or parts[1] not in KEPT or parts[2] in KEPT[parts[1]]
+
+
+__all__ = ["LATER_NAME", "LATER_ROOMS", "NAME", "library_wheel"]

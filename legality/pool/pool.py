@@ -1,0 +1,575 @@
+"""A pool of processes in which no request holds another up, and each has exactly one result.
+
+A process works on one request at a time. Requests that are usually quick are sent to it several
+together, so that it need not wait for the next. Where a process dies that had several, each is sent
+again, alone: then it is known whose doing it is. One that takes longer than `PATIENCE` makes way:
+what was sent behind it goes back, its process steps back behind the others, another takes its
+place, and it ends with its answer. One that overruns its time is ended with its process; so is one
+that is cancelled while it is worked on.
+
+Everything happens in `turn`, in one thread: that of a service (`start`), or of whoever waits for
+results (`fronts`). Other threads only hand in requests, cancel them and close the pool.
+"""
+
+import heapq
+import math
+import select
+import selectors
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from msgspec import Struct
+
+from legality.pool.beginning import Beginner
+from legality.pool.queue import FairQueue
+from legality.pool.seat import PATIENCE, Seat
+from legality.pool.ticket import Ticket, Unanswered
+from legality.pool.work import Answerer
+from legality.pool.worker import Lost, Worker
+
+SPARE = 16
+"""So many requests at most have made way at a time; others that take long hold their places."""
+WAITING = 1024
+"""So many requests wait at most."""
+USUALLY = 0.02
+"""What a request is taken to need, in seconds, before it is known."""
+BYTES = 1 << 20
+"""Bytes of the requests that are with a process behind the first."""
+GATHERED = 8
+"""Where each process has more than so many requests, their answers gather for a moment."""
+MEASURED = 8, 32
+"""What a request usually takes is known from the last ones: at most so many at once, of so many."""
+ROOM = 128
+"""Whoever waits for room is told when there is room for so many."""
+STILLBORN = 3
+"""After so many processes that died before they had begun, one after the other, none is begun for
+a while, twice as long each time."""
+HOPELESS = 3.0
+"""Seconds for which none could be begun before those that wait are told so."""
+PAUSE, LONGEST = 0.1, 5.0
+"""Seconds of that while at first, and at most."""
+
+
+class Ahead(Struct, frozen=True):
+    """How much is sent to a process before it has answered: requests that usually take so many
+    seconds together, and so many of them at most; and the seconds for which answers may gather."""
+
+    seconds: float = USUALLY
+    requests: int = 32
+    moment: float = 0.01
+
+
+class Full(Exception):
+    """So many requests wait that none is taken."""
+
+
+class Pool:
+    """So many processes that answer requests by that function, begun by that one; `spare` more
+    where requests take long. A request is given up when `tries` processes died that had it alone.
+    """
+
+    def __init__(
+        self,
+        answer: Answerer,
+        begin: Beginner,
+        processes: int,
+        *,
+        spare: int = SPARE,
+        tries: int = 1,
+        waiting: int = WAITING,
+        ahead: Ahead = Ahead(),  # noqa: B008  # a value
+    ) -> None:
+        self._answer = answer
+        self._begin = begin
+        self._spare = spare
+        self._tries = tries
+        self._waiting = waiting
+        self._ahead = ahead
+        self._seats = [Seat() for _ in range(processes)]
+        self._processes = processes
+        self._queue = FairQueue()
+        self._expiring: list[tuple[float, int, Ticket]] = []
+        self._usual = USUALLY  # seconds that a request took of late
+        self._taking = USUALLY  # the same, however long they are
+        self._failures = 0  # processes that could not begin, one after the other
+        self._failing = 0.0  # since when
+        self._again = 0.0  # when one may be begun again
+        self.failure: Exception | None = None
+        """Why the last process could not begin; None where one has begun since."""
+        # what other threads touch
+        self._lock = threading.Lock()
+        self._freed = threading.Condition(self._lock)
+        self._incoming: deque[Ticket] = deque()
+        self._leaving: deque[Ticket] = deque()
+        self._number = 0  # of those that wait
+        self._closing = False
+        self._closed = threading.Event()
+        self._tried = threading.Event()  # each of the first processes has begun, or cannot
+        self._thread: threading.Thread | None = None
+        self._selector = selectors.DefaultSelector()
+        self._asleep = self._woken = False
+        self._heard, self._waker = socket.socketpair()
+        for end in (self._heard, self._waker):
+            end.setblocking(False)
+        self._selector.register(self._heard, selectors.EVENT_READ)
+
+    # -- for every thread --------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Have all processes begun, and requests answered, in a thread of its own."""
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+
+    def stand(self, seconds: float) -> bool:
+        """Wait, for so many seconds at most, until each of its processes has begun, or cannot;
+        whether they have or cannot."""
+        return self._tried.wait(seconds)
+
+    @property
+    def pids(self) -> tuple[int, ...]:
+        """The numbers of its processes that have begun."""
+        workers = [seat.worker for seat in [*self._seats]]
+        numbers = [worker.pid for worker in workers if worker is not None]
+        return tuple(number for number in numbers if number is not None)
+
+    @property
+    def closed(self) -> bool:
+        """Whether it was closed."""
+        return self._closing
+
+    @property
+    def full(self) -> bool:
+        """Whether none is taken now."""
+        with self._lock:
+            return not self._closing and self._number >= self._waiting
+
+    @property
+    def wait(self) -> float:
+        """Seconds after which a request that is handed in now would be begun, by what others took
+        of late."""
+        with self._lock:
+            ahead = self._number
+        busy = sum(1 for seat in [*self._seats] if seat.sent)
+        if busy < self._processes and not ahead:
+            return 0.0
+        return (ahead + 1) * self._taking / self._processes
+
+    def submit(self, ticket: Ticket) -> None:
+        """Take a request. Raises `Full`."""
+        if not self.submit_some([ticket]):
+            raise Full
+
+    def submit_all(self, tickets: Sequence[Ticket]) -> None:
+        """Take requests, waiting until there is room."""
+        taken = self.submit_some(tickets)
+        while taken < len(tickets):
+            with self._lock:
+                self._freed.wait_for(lambda: self._closing or self._number < self._waiting)
+            taken += self.submit_some(tickets[taken:])
+
+    def submit_some(self, tickets: Sequence[Ticket]) -> int:
+        """Take the first of those, as many as there is room for; how many. (At the end all are
+        told of it.)"""
+        now = time.monotonic()
+        with self._lock:
+            closing = self._closing
+            some = () if closing else tickets[: max(0, self._waiting - self._number)]
+            self._number += len(some)
+            for ticket in some:
+                ticket.leave = self._leaver(ticket)
+                if not ticket.waits:
+                    ticket.deadline = now + ticket.seconds
+            self._incoming.extend(some)
+        if closing:
+            for ticket in tickets:
+                ticket.end(Unanswered.CLOSED)
+            return len(tickets)
+        self.wake()
+        return len(some)
+
+    def _leaver(self, ticket: Ticket) -> "_Leaver":
+        return _Leaver(self, ticket)
+
+    def leave(self, ticket: Ticket) -> None:
+        """A request that was cancelled on its way."""
+        self._leaving.append(ticket)
+        self.wake()
+
+    def wake(self) -> None:
+        """There is something to do: what waits in `turn` comes back."""
+        self._woken = True
+        if self._asleep:
+            with suppress(OSError):  # it is woken already, or closed
+                self._waker.send(b"!")
+
+    def close(self) -> None:
+        """End every process; what has no answer gets none."""
+        with self._lock:
+            self._closing = True
+            self._freed.notify_all()
+        if self._closed.is_set():
+            return
+        if self._thread is None:
+            self._end()
+        elif self._thread is not threading.current_thread():
+            self._asleep = True  # whatever it does
+            self.wake()
+            self._closed.wait()
+
+    # -- in one thread -----------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        try:
+            self.begin_all()
+            while not self._closing:
+                self.turn(None)
+        finally:
+            with self._lock:
+                self._closing = True
+                self._freed.notify_all()
+            self._end()
+
+    def turn(self, seconds: float | None) -> None:
+        """Do what is to be done; wait for it, for so many seconds at most (None: for any)."""
+        self._take()
+        if self._lacks and time.monotonic() >= self._again:
+            self._stands(next(seat for seat in self._seats if seat.worker is None))
+        self._assign()
+        now = time.monotonic()
+        if (until := self._until()) is not None:
+            left = max(0.0, until - now)
+            seconds = left if seconds is None else min(seconds, left)
+        for key, events in self._ready(seconds):
+            if key.data is None:
+                with suppress(OSError):
+                    self._heard.recv(4096)
+                continue
+            seat: Seat = key.data
+            if events & selectors.EVENT_WRITE and seat.worker is not None:
+                seat.worker.flush()
+                self._watch(seat)
+            if events & selectors.EVENT_READ:
+                self._hear(seat)
+        self._look(time.monotonic())
+
+    def _ready(self, seconds: float | None) -> list[tuple[selectors.SelectorKey, int]]:
+        """What can be read or written within so many seconds. (Who hands in a request just before
+        that sees that nobody would hear it, or is seen.)"""
+        self._asleep = True
+        try:
+            if not self._has_news and (moment := self._moment()) > 0:
+                select.select([self._heard], [], [], moment)
+            return self._selector.select(0.0 if self._has_news else seconds)
+        finally:
+            self._asleep = self._woken = False
+
+    @property
+    def _has_news(self) -> bool:
+        """Whether something was handed in."""
+        return bool(self._woken or self._incoming or self._leaving or self._closing)
+
+    def _moment(self) -> float:
+        """Seconds for which the answers of all processes may gather, as each has more to do."""
+        least = min((len(seat.sent) for seat in self._seats if seat.sent), default=0)
+        return min(self._ahead.moment, max(0, least - GATHERED) * self._usual)
+
+    def _until(self) -> float | None:
+        """When something is to be done though nothing is heard."""
+        times = [seat.end_of() for seat in self._seats if seat.sent]
+        times += [
+            seat.since + PATIENCE
+            for seat in self._seats
+            if seat.sent and seat.is_ready and self._may_make_way(seat)
+        ]
+        if self._expiring:
+            times.append(self._expiring[0][0])
+        if self._queue and self._again > time.monotonic():
+            times.append(self._again)
+        if self._lacks:
+            times.append(self._again)
+        first = min(times, default=math.inf)
+        return None if math.isinf(first) else first
+
+    # -- taking and sending ------------------------------------------------------------------------
+
+    def _take(self) -> None:
+        """Take what was handed in, and let go what was cancelled."""
+        while self._incoming:
+            ticket = self._incoming.popleft()
+            self._queue.put(ticket)
+            if ticket.deadline is not None:
+                entry = ticket.deadline, id(ticket), ticket
+                heapq.heappush(self._expiring, entry)
+        while self._leaving:
+            self._let_go(self._leaving.popleft())
+
+    def _let_go(self, ticket: Ticket) -> None:
+        """What is worked on ends with its process; what waits has its result now, and is passed
+        over later."""
+        for seat in self._seats:
+            if seat.sent and seat.sent[0] is ticket:
+                self._put_back(self._dropped(seat)[1:])
+                break
+        ticket.end(Unanswered.CANCELLED)
+
+    def _assign(self) -> None:
+        """Send requests to those that take some: of the last ones each has its part."""
+        depth = max(1, min(self._ahead.requests, int(self._ahead.seconds / self._usual)))
+        while self._queue:
+            free = [seat for seat in self._seats if seat.takes(depth) and self._can_stand(seat)]
+            if not free:
+                self._give_up()
+                return
+            seat = min(free, key=lambda seat: len(seat.sent))
+            if self._stands(seat):
+                if not (lot := self._lot(seat, seat.takes(depth))):
+                    return
+                seat.send(lot, time.monotonic())
+                self._watch(seat)
+
+    def _lot(self, seat: Seat, most: int) -> list[Ticket]:
+        """The requests that are sent to that one next."""
+        part = -(-len(self._queue) // max(1, sum(not other.slow for other in self._seats)))
+        held = sum(len(sent.text) for sent in seat.sent)
+        lot: list[Ticket] = []
+        while len(lot) < min(most, part) and (ticket := self._queue.next()) is not None:
+            if ticket.ended or ticket.cancelled:
+                self._leaves_queue()
+                ticket.end(Unanswered.CANCELLED)
+                continue
+            others = bool(lot or seat.sent)
+            held += len(ticket.text)
+            if others and (ticket.alone or held > BYTES):
+                break
+            lot.append(self._leaves_queue())
+            if ticket.alone:
+                break
+        return lot
+
+    def _leaves_queue(self) -> Ticket:
+        """The request whose turn it is, which waits no more."""
+        ticket = self._queue.pop()
+        with self._lock:
+            self._number -= 1
+            if self._number <= max(0, self._waiting - ROOM):
+                self._freed.notify_all()
+        return ticket
+
+    def _put_back(self, tickets: Iterable[Ticket]) -> None:
+        """Those are sent again, before the others."""
+        waiting = [ticket for ticket in tickets if not ticket.ended and not ticket.cancelled]
+        with self._lock:
+            self._number += len(waiting)
+        self._queue.put_back(waiting)
+
+    # -- processes ---------------------------------------------------------------------------------
+
+    def begin_all(self) -> None:
+        """Begin all processes now, not when they are needed."""
+        for seat in self._seats:
+            self._stands(seat)
+        self._count_tried()
+
+    @property
+    def _lacks(self) -> bool:
+        """Whether a process is to be begun before it is needed: a service replaces what died."""
+        return self._thread is not None and any(seat.worker is None for seat in self._seats)
+
+    def _can_stand(self, seat: Seat) -> bool:
+        """Whether there is a process at that seat, or one may be begun now."""
+        return seat.worker is not None or time.monotonic() >= self._again
+
+    def _stands(self, seat: Seat) -> bool:
+        """Whether there is a process at that seat, which is begun if there is none."""
+        if seat.worker is not None:
+            return True
+        try:
+            held = [
+                number for other in self._seats if other.worker for number in other.worker.files
+            ]
+            held += [self._heard.fileno(), self._waker.fileno()]
+            seat.worker = Worker(self._begin, self._answer, held)
+        except (OSError, EOFError) as error:
+            self._failed(error)
+            return False
+        seat.since = time.monotonic()
+        self._selector.register(seat.worker.link.end, selectors.EVENT_READ, seat)
+        self._watch(seat)
+        return True
+
+    def _failed(self, error: Exception) -> None:
+        """A process could not begin."""
+        self.failure = error
+        if not self._failures:
+            self._failing = time.monotonic()
+        self._failures += 1
+        pause = min(LONGEST, PAUSE * 2.0 ** max(0, self._failures - STILLBORN))
+        self._again = time.monotonic() + pause
+
+    def _give_up(self) -> None:
+        """Where no process can be begun, and none is there, nobody waits for one."""
+        standing = any(seat.worker is not None for seat in self._seats)
+        if standing or self._failures < STILLBORN:
+            return
+        if time.monotonic() < self._failing + HOPELESS:
+            return
+        while self._queue:
+            self._leaves_queue().end(Unanswered.BUSY)
+        self._woken = True  # whoever waits for results has some now
+
+    def _watch(self, seat: Seat) -> None:
+        """Listen to a process; and look when it takes more, where not all could be sent."""
+        if seat.worker is None:
+            return
+        events = selectors.EVENT_READ | (0 if seat.worker.is_sent else selectors.EVENT_WRITE)
+        if self._selector.get_key(seat.worker.link.end).events != events:
+            self._selector.modify(seat.worker.link.end, events, seat)
+
+    def _dropped(self, seat: Seat) -> list[Ticket]:
+        """End the process of a seat, and the seat if it made way; what was not answered."""
+        if seat.worker is not None:
+            self._selector.unregister(seat.worker.link.end)
+        left = seat.drop()
+        if seat.slow:
+            self._seats.remove(seat)
+        return left
+
+    # -- hearing -----------------------------------------------------------------------------------
+
+    def _hear(self, seat: Seat) -> None:
+        """What a process has answered, or that it has died."""
+        if seat.worker is None:
+            return
+        begun = seat.is_ready
+        try:
+            answers = seat.worker.answers()
+        except Lost as error:
+            self._lost(seat, begun, str(error))
+            return
+        if not begun and seat.is_ready:
+            self._failures, self.failure = 0, None
+            seat.since = time.monotonic()
+            self._count_tried()
+        if not answers:
+            return
+        done = seat.answered(len(answers))
+        self._took(sum(seconds for seconds, _ in answers), len(answers))
+        for ticket, (_, answer) in zip(done, answers, strict=False):
+            ticket.end(answer)
+        if seat.slow or (seat.stale and not seat.sent) or (seat.sent and seat.sent[0].cancelled):
+            self._put_back(self._dropped(seat))
+
+    def _took(self, seconds: float, number: int) -> None:
+        """So many requests were answered in so many seconds."""
+        most, of = MEASURED
+        each, share = seconds / number, min(number, most) / of
+        self._taking += (each - self._taking) * share
+        self._usual += (min(each, PATIENCE) - self._usual) * share
+
+    def _lost(self, seat: Seat, begun: bool, why: str) -> None:
+        """A process has died: of several requests each is sent again, alone."""
+        if not begun:
+            self._failed(OSError(why) if why else EOFError("it died as it began"))
+            self._count_tried()
+        left = [ticket for ticket in self._dropped(seat) if not ticket.ended]
+        if begun and len(left) == 1:
+            [ticket] = left
+            ticket.deaths += 1
+            if ticket.cancelled or ticket.deaths >= self._tries:
+                ticket.end(Unanswered.CLOSED if self._closing else Unanswered.LOST)
+                return
+        for ticket in left:
+            ticket.alone = True
+        self._put_back(left)
+
+    def _count_tried(self) -> None:
+        """Whether each of the first processes has begun, or cannot."""
+        if self._failures or all(seat.is_ready for seat in self._seats):
+            self._tried.set()
+
+    # -- time --------------------------------------------------------------------------------------
+
+    def _look(self, now: float) -> None:
+        """Whatever is over its time."""
+        for seat in [*self._seats]:
+            if not seat.sent:
+                continue
+            if now >= seat.end_of():
+                self._overrun(seat)
+            elif seat.is_ready and now >= seat.since + PATIENCE and self._may_make_way(seat):
+                self._make_way(seat)
+        while self._expiring and (self._expiring[0][2].ended or now >= self._expiring[0][0]):
+            ticket = heapq.heappop(self._expiring)[2]
+            if not ticket.ended and not any(ticket in seat.sent for seat in self._seats):
+                ticket.end(Unanswered.WAITED)
+
+    def _overrun(self, seat: Seat) -> None:
+        first, *behind = self._dropped(seat)
+        self._put_back(behind)
+        first.end(Unanswered.OVERRUN)
+
+    def _may_make_way(self, seat: Seat) -> bool:
+        """Whether others would go on if the first request of that seat made way, which takes long:
+        another process in its place, or one that has nothing to do."""
+        if seat.slow:
+            return False
+        if self._slow < self._spare:
+            return True
+        idle = any(not other.sent for other in self._seats)
+        return idle and not self._queue and len(seat.sent) > 1
+
+    @property
+    def _slow(self) -> int:
+        return len(self._seats) - self._processes
+
+    def _make_way(self, seat: Seat) -> None:
+        """A request takes long: what was sent behind it goes back, and another process takes its
+        place, if there are not too many."""
+        first, *behind = seat.sent
+        if behind:
+            seat.sent = deque([first])
+            seat.stale = True  # it would answer what others are asked
+            self._put_back(behind)
+        if self._slow < self._spare:
+            seat.slow = True
+            if seat.worker is not None:
+                seat.worker.step_back()
+            self._seats.append(Seat())
+
+    # -- the end -----------------------------------------------------------------------------------
+
+    def _end(self) -> None:
+        """End every process; what has no answer is told that it gets none."""
+        self._take()
+        waiting = self._queue.clear()
+        for seat in [*self._seats]:
+            if seat.worker is not None:
+                seat.worker.kill()
+        for seat in [*self._seats]:
+            waiting += self._dropped(seat)
+        self._begin.close()
+        self._selector.close()
+        self._heard.close()
+        self._waker.close()
+        self._tried.set()
+        self._closed.set()
+        for ticket in waiting:
+            ticket.end(Unanswered.CLOSED)
+
+
+class _Leaver:
+    """Called when a request is cancelled on its way."""
+
+    def __init__(self, pool: Pool, ticket: Ticket) -> None:
+        self._pool = pool
+        self._ticket = ticket
+
+    def __call__(self) -> None:
+        self._pool.leave(self._ticket)
+
+
+__all__ = ["Ahead", "Full", "Pool"]

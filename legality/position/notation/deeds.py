@@ -1,0 +1,251 @@
+"""Lines that say what somebody does who stands elsewhere: `Elf blocks Ogre`, `Bob doesn't block`,
+`Ogre deals 3 damage to Elf`, `Bob's turn`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.naming import BoardNames
+from legality.position.notation.permanents import Sketch
+from legality.position.notation.phrases import COUNT, NUMBER, SIZE
+from legality.position.notation.statements import attacked
+from legality.position.notation.tokens import Token
+from legality.position.notation.tree import Node, Pairs, TextLeaf
+from legality.position.notation.verbs import NEGATIONS, skip_negation
+from legality.position.reading import KnownNames
+
+VERBS = {"attack": "attacks", "attacks": "attacks", "block": "blocks", "blocks": "blocks"}
+NOTHING: dict[tuple[str, ...], str] = {
+    ("no", word): field
+    for field, words in (
+        ("attacks", ("attack", "attacks", "attackers")),
+        ("blocks", ("block", "blocks", "blockers")),
+    )
+    for word in words
+}
+"""Lines that say that nobody attacks, or blocks."""
+EMPTY = (("nothing",), ("none",), ("-",), ("no", "creatures"), ("no", "permanents"))
+"""Lines that say that a player has nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeedLine:
+    """What some creatures attack, block or deal damage to: `field` is attacks, blocks or damage,
+    `dealt` how much to whom; nobody attacks or blocks where there are no `subjects`."""
+
+    field: str
+    token: Token
+    subjects: Sequence[TextLeaf] = ()
+    targets: Sequence[TextLeaf] = ()
+    dealt: Pairs | None = None
+
+    def declare(self, stated: Node) -> None:
+        """State it among the fields of the board. Raises `NotationError`."""
+        if self.field == "damage":
+            assert self.dealt is not None
+            assigned = _assigned(stated, self.token)
+            assigned.entries.extend((subject, self.dealt) for subject in self.subjects)
+            return
+        held = stated.fields.setdefault(self.field, Pairs(self.token))
+        if not isinstance(held, Pairs):
+            raise self.token.wrong("what attacks or blocks is said as JSON too: say it in one way")
+        targets = list(self.targets)
+        for subject in self.subjects:
+            aim = attacked(targets) if self.field == "attacks" else targets
+            held.entries.append((subject, aim))
+
+
+def _assigned(stated: Node, token: Token) -> Pairs:
+    """The damage that is assigned so far. Raises `NotationError` where it is said as JSON."""
+    damage = stated.fields.setdefault("damage", Node(token))
+    held = damage.fields.setdefault("assign", Pairs(token)) if isinstance(damage, Node) else None
+    if not isinstance(held, Pairs):
+        raise token.wrong("damage is said as JSON too: say it in one way")
+    return held
+
+
+def whose_turn(cursor: TokenCursor) -> TextLeaf | None:
+    """The player of `Bob's turn`; it is taken."""
+    words = cursor.words()
+    if len(words) < 2 or len(words) != len(cursor.tokens) - cursor.at:
+        return None
+    owner, last = str(words[-2].value), words[-1]
+    if str(last.value).lower() != "turn" or last.colon or owner[-2:] not in ("'s", "’s"):
+        return None
+    cursor.at = len(cursor.tokens)
+    name = " ".join([*(str(word.value) for word in words[:-2]), owner[:-2]])
+    return TextLeaf(name, words[0], named=True)
+
+
+def passing(cursor: TokenCursor, players: Mapping[str, Node]) -> tuple[TextLeaf, Token] | None:
+    """The player of `Bob doesn't block`, and the word for what is not done; they are taken."""
+    start, words = cursor.at, cursor.words(1)
+    if not words or words[0].value not in players:
+        return None
+    cursor.take()
+    verb = skip_negation(cursor)
+    if verb is not None and cursor.done:
+        return TextLeaf(words[0].value, words[0]), verb
+    cursor.at = start
+    return None
+
+
+def is_empty(cursor: TokenCursor, known: KnownNames | None) -> bool:
+    """Whether the rest of the line says that a player has nothing; it is taken."""
+    start = cursor.at
+    for words in EMPTY:
+        is_card = known is not None and known.knows(" ".join(words))
+        if not is_card and cursor.skip_words(words) and cursor.done:
+            return True
+        cursor.at = start
+    return False
+
+
+def deed(
+    cursor: TokenCursor,
+    players: Mapping[str, Node],
+    sketches: Sequence[Sketch],
+    known: KnownNames | None,
+) -> DeedLine | None:
+    """What the line says that creatures of the lines above do; it is taken. None where it says no
+    such thing. Raises `NotationError` where it may be about one more creature."""
+    tokens = cursor.tokens[cursor.at :]
+    words = tuple(str(token.value).lower() for token in tokens)
+    if words in NOTHING:
+        cursor.at = len(cursor.tokens)
+        return DeedLine(NOTHING[words], tokens[0])
+    if (dealing := _dealing(tokens)) is not None:
+        if not _all_stand_above(dealing.subjects, sketches, None, dealing.token):
+            return None
+        cursor.at = len(cursor.tokens)
+        return dealing
+    at = _verb(tokens)
+    if at is None:
+        return None
+    field, verb = VERBS[tokens[at].value.lower()], tokens[at]
+    before, behind = tokens[:at], tokens[at + 1 :]
+    if len(before) == 1 and before[0].value in players:
+        by = _with(behind)
+        if by is None:
+            return None
+        if not behind[:by]:
+            raise verb.wrong(f"expected what is attacked or blocked after {verb.shown}")
+        before, behind = behind[by + 1 :], behind[:by]
+    negated = _without_negation(before)
+    subjects, targets = _named(negated or before), _named(behind)
+    if not _all_stand_above(subjects, sketches, known, verb):
+        return None
+    if negated is not None:
+        raise before[len(negated)].wrong(
+            "expected nothing of who does nothing; `no blocks` or `no attack` on a line of its own "
+            "says that nobody does"
+        )
+    if not targets:
+        raise verb.wrong(f"expected what is attacked or blocked after {verb.shown}")
+    cursor.at = len(cursor.tokens)
+    return DeedLine(field, verb, subjects, targets)
+
+
+_DEALS = ("deals", "deal", "assigns", "assign")
+
+
+def _dealing(tokens: Sequence[Token]) -> DeedLine | None:
+    """`Ogre deals 3 damage to Elf and 2 to Bob`; None where the line says no such thing."""
+    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    at = next((at for at, word in enumerate(words) if word in _DEALS), 0)
+    if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST_OF_DEALING:
+        return None
+    dealt = Pairs(tokens[at])
+    for part in _parts(tokens[at + 1 :]):
+        cursor = TokenCursor(part)
+        amount = cursor.number()
+        cursor.skip_words(("damage",))
+        if amount is None or not cursor.skip_words(("to",)) or cursor.done:
+            return None
+        recipient = cursor.name()
+        if not cursor.done:
+            return None
+        dealt.entries.append((recipient, amount))
+    return DeedLine("damage", tokens[at], _named(tokens[:at]), dealt=dealt)
+
+
+LEAST_OF_DEALING = 4
+"""`deals 3 to Elf` has so many words at least."""
+
+
+def _verb(tokens: Sequence[Token]) -> int | None:
+    """Where the verb of the line stands, if the line is made of names and one."""
+    if any(not _may_name(token) for token in tokens):
+        return None
+    verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in VERBS)
+    at = next(verbs, 0)
+    return at if at and tokens[at].kind == "word" else None
+
+
+def _without_negation(tokens: Sequence[Token]) -> Sequence[Token] | None:
+    """What stands before the `doesn't` of `Elf doesn't`; None where that does not end it."""
+    words = [str(token.value).lower() for token in tokens]
+    for negation in NEGATIONS:
+        if tuple(words[-len(negation) :]) == negation:
+            return tokens[: -len(negation)]
+    return None
+
+
+def _may_name(token: Token) -> bool:
+    if token.kind in ("string", "plus", "comma"):
+        return True
+    forms = (SIZE, COUNT, NUMBER)
+    return (
+        token.kind == "word"
+        and not token.colon
+        and not any(form.fullmatch(token.value) for form in forms)
+    )
+
+
+def _with(tokens: Sequence[Token]) -> int | None:
+    """Where the `with` of `Bob blocks Ogre with Elf` stands."""
+    words = (token.value if token.kind == "word" else "" for token in tokens)
+    return next((at for at, word in enumerate(words) if word == "with" and tokens[at + 1 :]), None)
+
+
+def _named(tokens: Sequence[Token]) -> list[TextLeaf]:
+    """The names between `and`, `+` and commas."""
+    return [TokenCursor(part).name() for part in _parts(tokens)]
+
+
+def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
+    """What stands between `and`, `+` and commas."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind in ("plus", "comma") or (token.kind == "word" and token.value == "and"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]
+
+
+def _all_stand_above(
+    subjects: Sequence[TextLeaf],
+    sketches: Sequence[Sketch],
+    known: KnownNames | None,
+    verb: Token,
+) -> bool:
+    """Whether the creatures are those of lines above. Raises `NotationError` where a card has the
+    name, which may begin one more."""
+    names = {
+        str(sketch.node.text("id") or sketch.called or sketch.node.text("name")): sketch.node.text(
+            "name"
+        )
+        for sketch in sketches
+    }
+    above = BoardNames((), names)
+    if not subjects or not all(above.called(str(subject.value)) for subject in subjects):
+        return False
+    for subject in subjects:
+        if known is not None and known.knows(str(subject.value)):
+            raise subject.token.wrong(
+                f'"{subject.value}" stands on the board already: write '
+                f"`{VERBS[verb.value.lower()]}: {subject.value} -> …` for what it does, or the "
+                f"number (`2 {subject.value}`) for another"
+            )
+    return True

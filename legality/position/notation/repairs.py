@@ -1,0 +1,119 @@
+"""What to write instead, where nothing of a permanent stands on its line."""
+
+import re
+
+from legality.errors import NotationError
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.phrases import SIZE
+from legality.position.notation.tokens import Token
+from legality.position.notation.verbs import ATTACHED
+from legality.position.notation.written_names import RULES_WORDS
+
+FLYING = ("flies", "flyer", "flier", "fly", "flys")
+OF_OTHERS = {"attacked": "attacks", "blocked": "blocks"}
+NUMBERED = ("loyalty", "defense", "damage", "level")
+_PROTECTION = re.compile(r"pro(?:t|tection)?-(?:from-)?(\w+)")
+
+
+def repaired(cursor: TokenCursor) -> NotationError | None:
+    """The complaint about what comes next and what to write instead; None where only a word may be
+    misspelt."""
+    token = cursor.here
+    if token is None:
+        return None
+    if token.kind == "plus":
+        return token.wrong(
+            "expected a size or the name of a card on both sides of `+`; `;` begins another "
+            "permanent"
+        )
+    if token.kind != "word":
+        return None
+    if token.colon:
+        return token.wrong(
+            f"expected `;` or a new line before {token.shown}, which begins a player or a statement"
+        )
+    return (
+        _of_word(token)
+        or _of_attached(cursor, token)
+        or _of_number(cursor, token)
+        or _of_another(cursor, token)
+    )
+
+
+def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
+    """The complaint about `with Bonesplitter`."""
+    behind = cursor.tokens[cursor.at + 1 : cursor.at + 2]
+    if token.value != "with" or not behind or not str(behind[0].value)[:1].isupper():
+        return None
+    return token.wrong(
+        f"expected a state, a keyword or a text in quotes after `with`, got {behind[0].shown}: "
+        "what is attached has a line of its own, as in `Long Sword on elf`"
+    )
+
+
+def _of_number(cursor: TokenCursor, token: Token) -> NotationError | None:
+    """The complaint about a number before what it counts, `6 level`, or about none before
+    `-1/-1 counters`."""
+    behind = cursor.tokens[cursor.at + 1 : cursor.at + 2]
+    if behind and behind[0].value == "counters":
+        return token.wrong(f"expected how many, as in `2 {token.value} counters`")
+    if not token.value.isdecimal() or not behind or behind[0].kind != "word":
+        return None
+    word = behind[0].value.lower()
+    if word not in NUMBERED:
+        return None
+    return token.wrong(f"expected `{word} {token.value}`, got `{token.value} {word}`")
+
+
+def _of_word(token: Token) -> NotationError | None:
+    """The complaint about a word that is said in another way."""
+    word = token.value.lower()
+    if protection := _PROTECTION.fullmatch(word):
+        return token.wrong(f"expected `protection from {protection[1]}`, got {token.shown}")
+    if word in FLYING:
+        return token.wrong(f"expected `flying`, got {token.shown}")
+    if word in OF_OTHERS:
+        verb = OF_OTHERS[word]
+        return token.wrong(
+            f"expected `{verb}` or `->` on the line of the creature that {verb}, got {token.shown}"
+        )
+    if word in ("doesn't", "doesn’t", "isn't", "isn’t"):
+        return token.wrong(
+            f"expected nothing of who does nothing, got {token.shown}; `no blocks` or `no attack` "
+            "on a line of its own says that nobody does"
+        )
+    if word == "unblocked":
+        return token.wrong(
+            f"expected nothing of blocks, got {token.shown}: what each creature blocks stands on "
+            "its own line, and `no blocks` on a line says that nobody does"
+        )
+    if word == "banded":
+        return token.wrong(f"expected a line `bands: Hero + Ogre`, got {token.shown}")
+    if word in ("—", "–", "-"):
+        return token.wrong(
+            f"expected types with a dash in parentheses, as in `(Creature — Ogre)`, got "
+            f"{token.shown}"
+        )
+    if word in ATTACHED:
+        return token.wrong(
+            f"expected `;` before {token.shown}: what is attached has a line of its own, as in "
+            "`Long Sword on elf`"
+        )
+    if word in RULES_WORDS or word == "unblockable":
+        example = '"This creature can\'t be blocked."'
+        return token.wrong(f"expected rules text in quotes, as in `{example}`, got {token.shown}")
+    return None
+
+
+def _of_another(cursor: TokenCursor, token: Token) -> NotationError | None:
+    """The complaint about a name behind a permanent: of one more, by its size or its capital."""
+    rest = cursor.tokens[cursor.at :]
+    has_size = any(
+        token_behind.kind == "word" and SIZE.fullmatch(token_behind.value) for token_behind in rest
+    )
+    if not has_size and not (token.value[:1].isupper() and token.value[1:].islower()):
+        return None
+    return token.wrong(
+        f"expected a state, a keyword, types in (…) or a text in quotes, got {token.shown}; if it "
+        "begins another permanent, write `;` or a new line before it"
+    )

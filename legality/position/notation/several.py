@@ -1,0 +1,144 @@
+"""Several permanents on one line: `bear 2/2, ogre 3/3`, `elf 1/1 + guard 2/2 -> ogre`."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise, takewhile
+
+from legality.errors import shortened
+from legality.position.notation.attributes import is_attribute
+from legality.position.notation.before_names import behind_article
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.phrases import SIZE
+from legality.position.notation.tokens import Token
+from legality.position.notation.verbs import is_verb
+from legality.position.notation.written_names import known_card, known_name
+from legality.position.reading import KnownNames
+
+Tokens = list[Token]
+_SIZE_WITHIN = re.compile(r"(?<![+\d-])\d+/\d+")
+"""A size in parentheses: `bear (2/2)`."""
+
+
+def apart(tokens: Sequence[Token], known: KnownNames | None) -> list[Tokens]:
+    """The permanents of a line, each with its tokens. What stands behind a comma or a `+` is
+    another permanent where it has a size of its own, or the name of a card, and so has what stands
+    before. An arrow is for all that `+` joins. Raises `NotationError` where it may be for more."""
+    permanents: list[Tokens] = []
+    joined: list[Tokens] = []
+    start = 0
+    while start < len(tokens):
+        end = _end(tokens, start, known)
+        joined.append(list(tokens[start:end]))
+        if end == len(tokens) or tokens[end].kind == "comma":
+            permanents += _with_common_arrow(joined)
+            joined = []
+        start = end + 1
+    _check_arrows(permanents)
+    return permanents
+
+
+def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
+    """Where the permanent that begins there ends."""
+    for at in range(_behind_name(tokens, start, known), len(tokens)):
+        if not joins(tokens[at]):
+            continue
+        here, behind = tokens[start:at], tokens[at + 1 :]
+        if tokens[at].kind != "comma" and (_arrow(here) is not None or _is_goaded(here)):
+            continue  # `-> ogre + bear`, `goaded by Bob + Cid`
+        if _is_permanent(here, known) and _begins(_first(behind, known), known):
+            return at
+    return len(tokens)
+
+
+def joins(token: Token) -> bool:
+    """Whether another permanent may begin behind it: a comma, `+` or `and`."""
+    return token.kind in ("comma", "plus") or (token.kind == "word" and token.value == "and")
+
+
+def _behind_name(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
+    """Where the name of a card with a comma ends, if one begins there."""
+    cursor = TokenCursor(tokens)
+    cursor.at = start
+    known_name(cursor, known)
+    return max(cursor.at, start)
+
+
+def _first(tokens: Sequence[Token], known: KnownNames | None) -> Sequence[Token]:
+    """What comes before the next comma or `+`."""
+    start = _behind_name(tokens, 0, known)
+    rest = enumerate(tokens[start:], start)
+    end = next((at for at, token in rest if joins(token)), len(tokens))
+    return tokens[:end]
+
+
+def _is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
+    """Whether a size stands there, or the name of a card."""
+    if not tokens or tokens[0].kind not in ("word", "string"):
+        return False
+    tokens = behind_article(tokens)
+    return any(map(_is_size, tokens, [*tokens[1:], None])) or known_card(TokenCursor(tokens), known)
+
+
+def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
+    """Whether a permanent begins there, and nothing of the one before (`owner 3/3`)."""
+    if not _is_permanent(tokens, known):
+        return False
+    tokens = behind_article(tokens)
+    if tokens[0].kind == "string":
+        return False
+    if SIZE.fullmatch(tokens[0].value):
+        tokens = tokens[1:]
+    return bool(tokens) and not is_attribute(TokenCursor(tokens))
+
+
+def _is_size(token: Token, follows: Token | None) -> bool:
+    """Whether it is a power and toughness, and not a kind of counter (`-1/-1 counter`)."""
+    if token.kind == "types":
+        return _SIZE_WITHIN.search(token.value) is not None
+    if token.kind != "word" or not SIZE.fullmatch(token.value):
+        return False
+    return follows is None or follows.value not in ("counter", "counters")
+
+
+def _arrow(tokens: Sequence[Token]) -> int | None:
+    """Where what it attacks or blocks begins."""
+    cursor = TokenCursor(tokens)
+    for at, token in enumerate(tokens):
+        cursor.at = at
+        if token.kind == "arrow" or (at and is_verb(cursor)):
+            return at
+    return None
+
+
+def _is_goaded(tokens: Sequence[Token]) -> bool:
+    """Whether the players that goad it stand there."""
+    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    return ("goaded", "by") in pairwise(words)
+
+
+def _with_common_arrow(joined: list[Tokens]) -> list[Tokens]:
+    """The arrow behind the last is for all of them."""
+    at = _arrow(joined[-1])
+    if at is None:
+        return joined
+    aim = joined[-1][at:]
+    return [*([*tokens, *aim] for tokens in joined[:-1]), joined[-1]]
+
+
+def _called(tokens: Tokens) -> str:
+    """The words that a permanent begins with."""
+    words = takewhile(lambda token: token.kind == "word", tokens)
+    return shortened(" ".join(str(token.value) for token in words) or str(tokens[0].value))
+
+
+def _check_arrows(permanents: list[Tokens]) -> None:
+    """Raises `NotationError` where an arrow may be for those before its own, too."""
+    without: Tokens | None = None
+    for tokens in permanents:
+        if _arrow(tokens) is None:
+            without = tokens
+        elif without is not None:
+            raise tokens[0].wrong(
+                f"the arrow may be for `{_called(without)}` too: write `+` between those that it "
+                "is for, or `;` before another permanent"
+            )

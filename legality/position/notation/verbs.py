@@ -1,0 +1,55 @@
+"""Verbs in place of an arrow: `Ogre 3/3 attacks Bob`, `Bears block Ogre`, `Elf 1/1 blocks`."""
+
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.phrases import SIZE
+from legality.position.notation.tokens import Token
+
+VERBS = ("attack", "attacks", "attacking", "block", "blocks", "blocking")
+"""Words that may stand for an arrow."""
+NEGATIONS = (
+    ("doesn't",),
+    ("doesn’t",),
+    ("does", "not"),
+    ("don't",),
+    ("don’t",),
+    ("do", "not"),
+)
+"""Words before such a verb that say that it is not done."""
+ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")
+"""Words before what is attached to a creature."""
+OF_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
+"""What stands behind such a word in rules text."""
+
+
+def is_verb(cursor: TokenCursor) -> bool:
+    """Whether a verb that stands for an arrow comes next, with a name or nothing behind it."""
+    token = cursor.here
+    if token is None or token.kind != "word" or token.colon or token.value not in VERBS:
+        return False
+    follows = cursor.tokens[cursor.at + 1 : cursor.at + 3]
+    if follows and follows[0].kind not in ("word", "string", "comma", "plus"):
+        return False
+    if follows and follows[0].kind == "word" and SIZE.fullmatch(follows[0].value):
+        return False
+    return [token_behind.value for token_behind in follows] not in OF_RULES
+
+
+def skip_negation(cursor: TokenCursor) -> Token | None:
+    """The verb of `doesn't block` or `does not attack`, if that comes next; it is taken."""
+    start = cursor.at
+    if any(map(cursor.skip_words, NEGATIONS)):
+        verb = cursor.here
+        if verb is not None and verb.value in ("attack", "block"):
+            return cursor.take()
+    cursor.at = start
+    return None
+
+
+def ends_name(cursor: TokenCursor) -> bool:
+    """Whether a name without quotes ends before what comes next: a verb, or that it is not done."""
+    start = cursor.at
+    if skip_negation(cursor) is not None:
+        ended = cursor.done
+        cursor.at = start
+        return ended
+    return is_verb(cursor)

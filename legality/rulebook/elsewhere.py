@@ -1,0 +1,147 @@
+"""Cards outside the battlefield whose abilities work where they lie (113.6b, 113.6p).
+
+Such a line names the zone ("As long as this card is in your graveyard and …"); without these words
+it is read like a text that stands alone. "You" is the owner (109.5). An emblem, and what else is
+only ever in the command zone, says all of its lines from there.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    LosesAbility,
+    Switches,
+)
+from legality.effects.effects import HasEffects
+from legality.position import Permanent, Position
+from legality.position.record import LARGEST
+from legality.rulebook.characteristics.lines import BEFORE_ALL, Time
+from legality.rulebook.characteristics.timestamps import of_effects
+from legality.rulebook.texts import Read, lines_left_by, player_meant, standing_alone
+from legality.text import Names, ParsedLine, parse_text
+from legality.text.later import later
+from legality.text.normalise import normalise
+from legality.text.reading.lines.kinds import Kind
+
+_ORDERED = (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    HasEffects,
+    LosesAbility,
+    Switches,
+)
+"""What comes out differently before and after another effect of its layer."""
+_COMMAND = frozenset({"emblem", "plane", "phenomenon", "scheme", "vanguard", "conspiracy"})
+_WORDS = {
+    "graveyard": r"in (?:your|a|its owner's) graveyard",
+    "hand": r"in (?:your|its owner's) hand",
+    "exile": r"(?:in exile|exiled)",
+    "command": r"in the command zone",
+}
+_OR = r"(?: or (?:in (?:your (?:graveyard|hand)|exile|the command zone)|on the battlefield))*"
+_OF_COMBAT = later(r"\b(?:attack|block|combat)", re.I)
+_LOSES = later(r"\bcards?\b[^.\"]*\bin (?:all |your |each )?[^.\"]*graveyards?[^.\"]*\blose", re.I)
+
+
+class OtherLine(NamedTuple):
+    """A line that no permanent says, and the object that it is said of (None: of a class, or of
+    objects that it names); its "you", and its timestamp."""
+
+    line: ParsedLine
+    holder: Permanent | None
+    you: str
+    time: Time
+
+
+def other_lines(
+    position: Position, here: Mapping[str, Permanent], names: Names, read: Read = parse_text
+) -> Iterator[OtherLine]:
+    """Every line that no permanent says: those that spells left behind, and those of cards that
+    work where they lie."""
+    for lasting, time in zip(position.effects, of_effects(position), strict=True):
+        for line, holder in lines_left_by(lasting, here, names, read):
+            yield OtherLine(line, holder, player_meant(lasting, holder, position), time)
+    yield from _working_elsewhere(position, names, read)
+
+
+def _working_elsewhere(position: Position, names: Names, read: Read) -> Iterator[OtherLine]:
+    """The lines of cards in graveyards, hands, exile and the command zone that work there.
+
+    Not understood is a line that another text on the board may take away, and one whose place in
+    the order of effects matters while no `timestamp` of its card tells it.
+    """
+    all_cards = [
+        (player.name, zone, card) for player in position.players for zone, card in player.cards()
+    ]
+    if not all_cards:
+        return
+    lost = any(
+        _LOSES.search(permanent.oracle_text)
+        for permanent in position.permanents
+        if permanent.oracle_text
+    )
+    after = len(position.battlefield) + len(position.effects)
+    for index, (you, zone, card) in enumerate(all_cards, start=after):
+        name: str | None = card.get("name")
+        time: Any = card.get("timestamp")
+        has_time = type(time) is int and 0 <= time <= LARGEST
+        for whole, text in _lines_working_there(card["oracle_text"], name, zone, _types(card)):
+            for line in read(text, name, names.within(text)):
+                checked = _checked(line, whole, ordered=has_time, lost=lost and zone == "graveyard")
+                yield OtherLine(checked, None, you, (time if has_time else BEFORE_ALL, index))
+
+
+def _types(card: Mapping[str, Any]) -> str:
+    line = card.get("type_line")
+    return line.lower() if isinstance(line, str) else ""
+
+
+@lru_cache(maxsize=4096)
+def _lines_working_there(
+    text: str, name: str | None, zone: str, types: str
+) -> tuple[tuple[str, str], ...]:
+    """The lines that work in that zone, each whole and without the words that name the zone."""
+    whole = [line for line in text.splitlines() if line.strip()]
+    if zone == "command" and not _COMMAND.isdisjoint(types.split()):
+        return tuple((line, line) for line in whole)
+    each = ((line, _without_zone(normalise(line, name), zone)) for line in whole)
+    return tuple((line, rest) for line, rest in each if rest is not None)
+
+
+def _without_zone(line: str, zone: str) -> str | None:
+    """The line without the words that its card is there; None where it does not say so."""
+    here = rf"(?:~|this card|it)(?: is|'s) (?:{_WORDS[zone]}{_OR}|[^,.]* or {_WORDS[zone]})"
+    when = r"(?:as long as|while|if) "
+    begins = re.match(rf"(?P<label>(?:[^—.\"]* — )?){when}{here}, ", line, re.I)
+    if begins is not None:
+        rest = line[begins.end() :]
+        return begins["label"] + rest[:1].upper() + rest[1:]
+    ends = re.fullmatch(rf"(?P<rest>[^\"]*?),? {when}{here}\.?", line, re.I)
+    if ends is not None:
+        return f"{ends['rest']}."
+    first = re.match(rf"((?:[^—.\"]* — )?{when}){here} and ", line, re.I)
+    if first is not None:
+        return first[1] + line[first.end() :]
+    second = re.match(rf"((?:[^—.\"]* — )?{when}[^,.\"]*?) and {here}(?=, )", line, re.I)
+    return second[1] + line[second.end() :] if second is not None else None
+
+
+def _checked(line: ParsedLine, whole: str, *, ordered: bool, lost: bool) -> ParsedLine:
+    """The line under its whole text; without what nobody knows of it."""
+    effects = (*line.effects, *line.states)
+    alone = replace(standing_alone(line), text=whole)
+    if line.kind is Kind.TRIGGERED:
+        return alone.unread() if _OF_COMBAT.search(whole) else alone
+    if lost or (not ordered and any(isinstance(effect, _ORDERED) for effect in effects)):
+        return alone.unsaid()
+    return alone

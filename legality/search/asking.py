@@ -1,0 +1,141 @@
+"""Circumstances that a position does not tell: a search made whichever way they are.
+
+A search that is open for them alone is made again for each way; where all ways come to the same,
+nothing needs to be asked.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
+from typing import Protocol, TypeVar
+
+from legality.errors import Untold
+from legality.gaps import Ask, Gaps
+from legality.judging.asking import Answer, agree, answered, number_of_ways, possible
+from legality.moments.past import past_of
+from legality.position import Position
+from legality.rulebook.characteristics.present import lying
+from legality.rulebook.losing import unknown_commanders
+
+MOST = 2**3
+"""In so many ways questions are tried together."""
+
+
+class FoundByAsking(Protocol):
+    """What a search has found, with what it was made without."""
+
+    @property
+    def gaps(self) -> Gaps:
+        """What could change it."""
+        ...
+
+
+F = TypeVar("F", bound=FoundByAsking)
+F_in = TypeVar("F_in", contravariant=True)
+Way = tuple[tuple[Ask, Answer], ...]
+"""One answer to each question."""
+
+
+class ChoicesToSearch(Protocol[F_in]):
+    """What the player for whom a search is made decides themselves."""
+
+    def is_theirs(self, question: Ask) -> bool:
+        """Whether they decide what is asked."""
+        ...
+
+    def succeeds(self, found: F_in) -> bool:
+        """Whether that is as good for them as any result."""
+        ...
+
+
+def whichever(
+    position: Position,
+    search: Callable[[Position], F],
+    same: Callable[[Sequence[F]], F | None],
+    left_open: Callable[[F, Gaps], F],
+    choices: ChoicesToSearch[F] | None = None,
+) -> F:
+    """What a search finds; where it hangs on circumstances that nothing tells, what it finds
+    whichever way they are. `same` says what several results come to, None where they differ: then
+    the result stands `left_open`, with the questions; where the search does not begin before they
+    are answered, that in which none of them holds. By one of their `choices` that succeeds
+    whichever way all else is, the player for whom it is made succeeds. Raises `Untold` where they
+    are too many.
+    """
+    plainly, asks = _tried(position, search)
+    asks = (*unknown_commanders(position), *asks)
+    if not asks:
+        assert plainly is not None
+        return plainly
+    found: list[F] = []
+    if plainly is None or not _is_open_besides(plainly.gaps):
+        ways = _all_ways(position, search, asks)
+        found = list(ways.values())
+        together = _chosen(ways, same, choices) or (same(found) if found else None)
+        if together is not None:
+            return together
+    one_way = plainly or next(iter(found), None)
+    if one_way is None:
+        raise Untold(tuple(one.asked for one in asks))
+    return left_open(one_way, one_way.gaps | Gaps(asks=asks))
+
+
+def _chosen(
+    ways: Mapping[Way, F],
+    same: Callable[[Sequence[F]], F | None],
+    choices: ChoicesToSearch[F] | None,
+) -> F | None:
+    """What one way of choosing comes to, if that is success whichever way all else is."""
+    by_choice: dict[Way, list[F]] = {}
+    for way, found in ways.items() if choices is not None else ():
+        own = tuple(one for one in way if choices is not None and choices.is_theirs(one[0]))
+        by_choice.setdefault(own, []).append(found)
+    for results in by_choice.values():
+        together = same(results)
+        if choices is not None and together is not None and choices.succeeds(together):
+            return together
+    return None
+
+
+def _is_open_besides(gaps: Gaps) -> bool:
+    """Whether anything else than questions stands against the result."""
+    return bool(gaps.not_understood or gaps.not_modelled)
+
+
+def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | None, tuple[Ask, ...]]:
+    """What the search finds on the position as it stands (None where it does not begin), and what
+    it asks. Raises `Untold` where no answer to a question would let it begin."""
+    try:
+        found = search(position)
+    except Untold:
+        notes, past = lying(position).notes, past_of(position)
+        asks = (*notes.asks, *past.asks)
+        if notes.doubts or past.doubts or not asks:
+            raise
+        return None, asks
+    return found, found.gaps.asks
+
+
+def _all_ways(
+    position: Position, search: Callable[[Position], F], asks: Sequence[Ask]
+) -> dict[Way, F]:
+    """What the search finds each way; nothing where it asks too much."""
+    questions = list(asks)
+    while number_of_ways(questions) <= MOST:
+        if any(one.is_open for one in questions):
+            return {}
+        found: dict[Way, F] = {}
+        more: dict[Ask, None] = {}
+        for answers in product(*map(possible, questions)):
+            if not agree(questions, answers):
+                continue
+            try:
+                result, again = _tried(answered(position, questions, answers), search)
+            except Untold:
+                return {}
+            more.update(dict.fromkeys(one for one in again if one not in questions))
+            if result is not None:
+                found[tuple(zip(questions, answers, strict=True))] = result
+        if not more:
+            return found
+        questions.extend(more)
+    return {}

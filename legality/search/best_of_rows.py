@@ -1,0 +1,144 @@
+"""The best attack of a plain board: the announcement of the greatest bound first.
+
+Against it the best reply is searched; that reply bounds the others, too. Once no bound is greater
+than the best score, that is proved.
+"""
+
+from collections.abc import Iterator
+
+from legality.arrays import np
+from legality.clock import Clock, OutOfTime
+from legality.errors import TooLarge
+from legality.position import Position
+from legality.rulebook.banding import Bands
+from legality.search.attack_rows import UNKNOWN, AttackRows
+from legality.search.best_block import BlockRanking
+from legality.search.candidates import Attack, attacked
+from legality.search.groups import Numbers
+from legality.search.part_table import Chosen
+from legality.search.part_tables import Tables
+from legality.search.reply_search import ReplySearch
+
+
+class BestOfRows:
+    """The search over those announcements; `best` is the row of the best that is worked out, with
+    its score and the best reply to it."""
+
+    def __init__(self, position: Position, rows: AttackRows, clock: Clock) -> None:
+        self.position = position
+        self.rows = rows
+        self.clock = clock
+        self.tables = Tables(rows.board)
+        self.best: tuple[int, int, Chosen] | None = None
+        self.unclear: set[int] = set()
+
+    def search(self) -> None:
+        """Goes on until the best is proved or the time is over."""
+        rows = self.rows
+        try:
+            self.try_nobody()
+            for reply in self.first_replies():
+                rows.bound_by(reply, self.least())
+            while True:
+                row = self.next()
+                if row is None:
+                    return
+                self.clock.check()
+                self.look_at(row)
+        except OutOfTime:
+            return
+
+    def try_nobody(self) -> None:
+        """The attack by nobody, where that is legal: its score is known at once."""
+        for row, (attack, _) in enumerate(self.rows.attacks):
+            if not attack:
+                self.best = row, 0, ()
+                self.rows.most[row] = 0
+                return
+
+    def first_replies(self) -> Iterator[Chosen]:
+        """Nobody blocks; where some must, all of them the same attacker."""
+        board = self.rows.board
+        bound = [one for one, duties in enumerate(board.duties) if duties]
+        yield ()
+        for attacker in range(len(board.attackers)) if bound else ():
+            able = [one for one in bound if board.allowed[one] >> attacker & 1]
+            least, most = board.limits.get(attacker, (0, len(able)))
+            if able and least <= len(able) <= most:
+                yield tuple((one, 1 << attacker) for one in able)
+
+    def least(self) -> int:
+        """The best score so far."""
+        return -UNKNOWN if self.best is None else self.best[1]
+
+    def next(self) -> int | None:
+        """The row of the greatest bound that may be better; None where there is none."""
+        most = self.left_open()
+        row = int(most.argmax())
+        return row if int(most[row]) > self.least() else None
+
+    def left_open(self) -> Numbers:
+        """The bounds of the rows at which a look is still worth while; no number of the others."""
+        most = self.rows.most.copy()
+        if self.unclear:
+            most[list(self.unclear)] = -UNKNOWN
+        return most
+
+    def look_at(self, row: int) -> None:
+        """Works out an announcement as far as it may be the best."""
+        enough = -self.goal(row)
+        try:
+            reply = ReplySearch(self.tables, self.rows.units_of(row)).search(enough)
+        except TooLarge:
+            self.unclear.add(row)
+            return
+        score = -reply.score
+        self.rows.most[row] = min(int(self.rows.most[row]), score)
+        if score > self.least() and reply.score < enough:
+            attack, bands = self.rows.attacks[row]
+            if not self.rows.board.is_exact(attack):
+                self.play(row, attack, bands)
+            elif reply.bound > reply.score:
+                self.unclear.add(row)
+            else:
+                self.best = row, score, reply.chosen
+        self.rows.bound_by(reply.chosen, self.least())
+
+    def goal(self, row: int) -> int:
+        """What is to be shown that the announcement does not exceed, before others are looked at:
+        what the next best may score, and less than was known."""
+        others = self.left_open()
+        own = int(others[row])
+        others[row] = -UNKNOWN
+        return max(self.least(), min(own - 1, int(others.max())))
+
+    def play(self, row: int, attack: Attack, bands: Bands) -> None:
+        """Works out an announcement whose parts touch each other."""
+        board = attacked(self.position, attack, bands)
+        ranking = BlockRanking(board, self.rows.board.side, clock=self.clock)
+        enough = None if self.best is None else -self.best[1]
+        try:
+            block, bound = ranking.best_block(enough)
+            own = ranking.value(block)[0]
+        except TooLarge:
+            self.clock.check()
+            self.unclear.add(row)
+            return
+        self.rows.most[row] = min(int(self.rows.most[row]), -own)
+        if enough is not None and own >= enough:
+            return
+        if bound != own:
+            self.unclear.add(row)
+            return
+        self.best = row, -own, self.rows.board.placed(block)
+
+    @property
+    def bound(self) -> int:
+        """What none of the announcements exceeds."""
+        return max(self.least(), int(self.rows.most.max()))
+
+    @property
+    def settled(self) -> "np.ndarray[tuple[int], np.dtype[np.bool_]]":
+        """Of each row whether it is known to be no better than the best."""
+        found: np.ndarray[tuple[int], np.dtype[np.bool_]] = self.rows.most <= self.least()
+        return found

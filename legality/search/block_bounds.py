@@ -1,0 +1,146 @@
+"""What every block of a small board scores at most, worked out for all blocks at once.
+
+For boards on which creatures block several attackers, or attackers are in bands: there what comes
+of one attacker hangs on the blockers of others. The bound takes both players' damage as it can
+flow. Attackers die only where the damage of those who block them is enough for all of them
+together; blockers surely die where that of attackers which nothing can kill before they strike is
+enough for them together. Both are seen of every set of creatures: the damage of all who face any
+of the set must be at least what the set lacks. Nobody's damage is counted for two deaths.
+
+A first bound is worked out for all blocks. Where creatures strike first a finer one follows for
+those that it leaves: the attacking player may kill any set of blockers before they strike, if the
+damage is enough, and the defending player any set of attackers.
+
+Rows of arrays are blocks. The creatures at the end of the list go through all their choices within
+a chunk of rows, those before them from chunk to chunk.
+"""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from math import prod
+
+from legality.arrays import np
+from legality.clock import Clock
+from legality.problem.declarations import Declaration, Problem
+from legality.search.block_sides import BlockSides, choices_of
+from legality.search.block_table import LARGE, BlockTable
+from legality.search.engagements import Engagements
+from legality.search.fighters import Fighter
+from legality.search.groups import Numbers, is_simple
+
+MOST_ROWS = 6_000_000
+"""Of more choices no table is made."""
+CHUNK = 1 << 15
+BATCH, LARGEST_BATCH = 64, 4_096
+"""So many rows get the finer bound at a time, at first and at most."""
+MOST_CREATURES = 6
+"""Of so many creatures of one side at most every set is looked at."""
+
+
+def are_bounded(problem: Problem, engagements: Engagements) -> bool:
+    """Whether the bounds hold on the board, and there are not too many blocks for them: some
+    creature blocks several, or there are bands; everyone is known by plain numbers, in an edition
+    in which damage by deathtouch is lethal."""
+    several = any(
+        most > 1 and allowed.bit_count() > 1
+        for most, allowed in zip(problem.capacity, problem.allowed, strict=True)
+    )
+    if not several and not engagements.band_of:
+        return False
+    if max(len(problem.creatures), len(problem.objects)) > MOST_CREATURES:
+        return False
+    if not engagements.edition.deathtouch_is_lethal:
+        return False
+    if engagements.position.blocked or not is_simple(problem) or not engagements.separable:
+        return False
+    known = engagements.fighters
+    mine = [known[name] for name in problem.creatures]
+    theirs = [known[name] for name in problem.objects]
+    if engagements.grow or any(_is_unknown(one) for one in (*mine, *theirs)):
+        return False
+    if any(one.weakens for one in mine):
+        return False
+    ways = (2 ** min(allowed.bit_count(), most * 3) for allowed, most
+            in zip(problem.allowed, problem.capacity, strict=True))  # fmt: skip
+    return prod(ways) <= MOST_ROWS << 6 and prod(map(len, choices_of(problem))) <= MOST_ROWS
+
+
+def _is_unknown(one: Fighter) -> bool:
+    """Whether more than its numbers tells what it does, or these are too large."""
+    numbers = (one.amount, one.need, one.worth)
+    return bool(one.odd or one.immune or one.harmless or one.void) or max(map(abs, numbers)) > LARGE
+
+
+class BlockBounds(BlockSides):
+    """The bounds of the blocks of a Problem that obey at least so many requirements."""
+
+    def __init__(
+        self, problem: Problem, engagements: Engagements, least: int, clock: Clock
+    ) -> None:
+        super().__init__(problem, engagements, least)
+        self.clock = clock
+        size, self.first = 1, len(self.choices)
+        while self.first and size * len(self.choices[self.first - 1]) <= CHUNK:
+            self.first -= 1
+            size *= len(self.choices[self.first])
+        self.size = size
+        self.arrays = [np.array(those, dtype=np.int64) for those in self.choices]
+
+    @property
+    def number(self) -> int:
+        """How many blocks there are, legal or not."""
+        return prod(map(len, self.choices))
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def best_first(self, known: int) -> Iterator[tuple[int, Declaration]]:
+        """The blocks that may score more than is known, with what each scores at most: the greatest
+        bound first. They keep what is counted for each attacker, and obey the requirements; other
+        restrictions are not looked at. Raises `OutOfTime`."""
+        bounds, rows = self._coarse(known)
+        order = np.argsort(-bounds, kind="stable")
+        bounds, rows = bounds[order], rows[order]
+        waiting: list[tuple[int, int]] = []
+        start, size = 0, BATCH
+        while start < len(rows):
+            batch, most = rows[start : start + size], bounds[start : start + size]
+            start, size = start + size, min(2 * size, LARGEST_BATCH)
+            while waiting and -waiting[0][0] >= int(most[0]):
+                yield self._next(waiting)
+            self.clock.check()
+            if self.is_quick:
+                fine = self.table(batch).fine_bound
+                most = np.minimum(fine, most)
+            for bound, row in zip(most.tolist(), batch.tolist(), strict=True):
+                heappush(waiting, (-bound, row))
+        while waiting:
+            yield self._next(waiting)
+
+    def _coarse(self, known: int) -> tuple[Numbers, Numbers]:
+        """The first bound of every block that may score more, and its row."""
+        bounds: list[Numbers] = []
+        rows: list[Numbers] = []
+        for start in range(0, self.number, self.size):
+            self.clock.check()
+            here = np.arange(start, start + self.size)
+            table = self.table(here)
+            fine = np.flatnonzero(table.is_legal() & (table.bound > known))
+            bounds.append(table.bound[fine])
+            rows.append(here[fine])
+        return np.concatenate(bounds), np.concatenate(rows)
+
+    def _next(self, waiting: list[tuple[int, int]]) -> tuple[int, Declaration]:
+        bound, row = heappop(waiting)
+        found: list[int] = []
+        for those in reversed(self.choices):
+            row, place = divmod(row, len(those))
+            found.append(those[place])
+        return -bound, tuple(reversed(found))
+
+    def table(self, rows: Numbers) -> BlockTable:
+        """The blocks of those rows."""
+        chosen: list[Numbers] = []
+        for array in reversed(self.arrays):
+            chosen.append(array[rows % len(array)])
+            rows = rows // len(array)
+        return BlockTable(self, chosen[::-1])

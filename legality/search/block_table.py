@@ -1,0 +1,389 @@
+"""Rows of blocks of one board, and the bounds of all of them at once.
+
+What the bounds are, and why they hold, stands in `legality.search.block_bounds`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from legality.arrays import np
+from legality.problem.declarations import bits
+from legality.search.block_sides import BlockSides
+from legality.search.groups import Numbers
+from legality.search.options import Flags
+from legality.search.scoring import LOST
+
+LARGE = 1 << 40
+"""Greater numbers are left to other searches."""
+
+
+class BlockTable:
+    """Rows of blocks: for each blocker the attackers that it chooses."""
+
+    def __init__(self, bounds: BlockSides, chosen: Sequence[Numbers]) -> None:
+        self.bounds = bounds
+        self.chosen = chosen
+        size = len(chosen[0])
+        self.nothing = np.zeros(size, dtype=np.int64)
+        self.every: Flags = np.ones(size, dtype=bool)
+        self.faced = [bounds.spread[one] for one in chosen]
+        self.blocked = self.nothing
+        for one in self.faced:
+            self.blocked = self.blocked | one
+        self.weak = self.killed_first()
+        self.barred = self._barred()
+
+    def _barred(self) -> Numbers:
+        """The attackers of which nothing is sure: the other player may divide their damage
+        (702.22j), or they weaken what they damage."""
+        found = self.nothing
+        for place, one in enumerate(self.bounds.blockers):
+            if one.bands:
+                found = found | self.faced[place]
+        weak = sum(1 << place for place, one in enumerate(self.bounds.attackers) if one.weakens)
+        return found | weak
+
+    # -- which blocks are legal --------------------------------------------------------------------
+
+    def is_legal(self) -> Flags:
+        """Whether every attacker is blocked by as many as it may be, and the requirements are
+        obeyed."""
+        problem, fine = self.bounds.problem, self.every
+        for part in problem.counts:
+            number = self.choosers(-1, 1 << part.object)
+            fine = fine & ((number == 0) | ((number >= part.least) & (number <= part.most)))
+        obeyed = self.nothing
+        for wish in problem.requirements:
+            number = self.choosers(wish.creatures, wish.objects)
+            if not wish.each:
+                number = ((number >= wish.least) & (number <= wish.most)) * 1
+            obeyed = obeyed + number
+        return fine & (obeyed >= self.bounds.least)
+
+    def choosers(self, creatures: int, objects: int) -> Numbers:
+        """How many of those creatures choose one or more of those objects."""
+        known = objects & ((1 << len(self.bounds.attackers)) - 1)
+        found = self.nothing
+        for place, chosen in enumerate(self.chosen):
+            if creatures >> place & 1:
+                found = found + ((chosen & known) > 0)
+        return found
+
+    # -- who may die, and who surely does ----------------------------------------------------------
+
+    def killed_first(self) -> Numbers:
+        """The attackers each of which blockers may kill before it strikes in the regular step."""
+        killed = self.killable((True, False), self.nothing)
+        found = self.nothing
+        for those, dies in killed.items():
+            if those and not those & (those - 1):
+                found = found + dies * those
+        return found
+
+    def killable(self, steps: tuple[bool, bool], gone: Numbers) -> dict[int, Flags]:
+        """For each set of attackers, whether blockers may kill it by their damage of those steps;
+        those in `gone` deal no damage in the regular one."""
+        bounds = self.bounds
+        plain: dict[int, Numbers] = {}
+        deadly: dict[int, Numbers] = {}
+        strikes: list[tuple[int, bool, Numbers]] = []
+        for place, one in enumerate(bounds.blockers):
+            free = (bounds.tied[self.faced[place]] == 0) * 1
+            dealt = one.amount * (one.early and steps[0]) * free
+            if one.late and steps[1]:
+                dealt = dealt + one.amount * free * ((gone & (1 << place)) == 0)
+            strikes.append((place, one.deadly, dealt))
+        is_deadly = any(one.deadly and one.amount for one in bounds.blockers)
+        for those in bounds.theirs:
+            plain[those] = deadly[those] = self.nothing
+            for place, kills, dealt in strikes:
+                more = dealt * ((self.faced[place] & those) > 0)
+                if kills:
+                    deadly[those] = deadly[those] + more
+                else:
+                    plain[those] = plain[those] + more
+        lacks = {
+            those: sum(bounds.attackers[one].dies_at or 0 for one in bits(those))
+            for those in bounds.theirs
+        }
+        return _killable(bounds.theirs, plain, deadly if is_deadly else {}, lacks, self.every)
+
+    def worth(self, killed: Mapping[int, Flags], first: int = 0) -> Numbers:
+        """What the attackers are worth that blockers can kill at most, those in `first` among them;
+        a negative number where they cannot."""
+        found = self.nothing - LARGE
+        for those, dies in killed.items():
+            if those & first == first:
+                worth = sum(
+                    max(0, self.bounds.attackers[one].sign * self.bounds.attackers[one].worth)
+                    for one in bits(those)
+                )
+                found = np.where(dies & (found < worth), worth, found)
+        return found + self.in_bands()
+
+    def in_bands(self) -> Numbers:
+        """What bands with banding lose besides: nothing where they can take all damage and live,
+        and at most the cheapest of each, which may be dealt it all."""
+        bounds, found = self.bounds, self.nothing
+        for group in bounds.groups:
+            those = [bounds.attackers[one] for one in bits(group)]
+            if any(one.dies_at is None for one in those):
+                continue
+            room = sum((one.dies_at or 0) - 1 for one in those)
+            dealt = self.nothing
+            for place, one in enumerate(bounds.blockers):
+                amount = room + 1 if one.deadly and one.amount else one.amount
+                dealt = dealt + amount * (bounds.tied[self.faced[place]] == group)
+            found = found + (dealt > room) * min(max(0, one.sign * one.worth) for one in those)
+        return found
+
+    def loss(self, gone: Numbers, without: Numbers, first: Numbers) -> Numbers:
+        """What the blockers are worth that the attackers surely can kill, of which those in `gone`
+        (by bits) are dead already; the attackers in `without` deal them nothing, those in `first`
+        nothing in the regular step.
+
+        By damage assignment orders whoever strikes first may not begin on two creatures that only
+        the regular step will kill: there each step kills its own."""
+        early = any(one.early for one in self.bounds.attackers)
+        if not early or not self.bounds.engagements.edition.ordered_damage:
+            return self.most_killed((True, True), gone, without, first)[0]
+        late, _ = self.most_killed((False, True), gone, without, first)
+        _, those = self.most_killed((True, False), gone, without, first)
+        both, _ = self.most_killed((False, True), gone | those, without, first)
+        return np.maximum(late, both)
+
+    def most_killed(
+        self, steps: tuple[bool, bool], gone: Numbers, without: Numbers, first: Numbers
+    ) -> tuple[Numbers, Numbers]:
+        """What the blockers are worth that are killed so by the damage of those steps, and who they
+        are; those in `gone` count as well."""
+        most, dead = self.nothing, self.nothing
+        for those, dies in self.kills(steps, gone, without, first).items():
+            worth = sum(
+                max(0, -self.bounds.blockers[one].sign * self.bounds.blockers[one].worth)
+                for one in bits(those)
+            )
+            better = dies & (most < worth)
+            dead = np.where(better, those, dead)
+            most = np.where(better, worth, most)
+        return most, dead
+
+    def kills(
+        self, steps: tuple[bool, bool], gone: Numbers, without: Numbers, first: Numbers
+    ) -> dict[int, Flags]:
+        """For each set of blockers, whether the attackers surely can kill it so."""
+        bounds = self.bounds
+        barred = self.barred | without
+        facing = {0: self.nothing}
+        lacks = {0: self.nothing}
+        for those in bounds.mine[1:]:
+            last = those.bit_length() - 1
+            part = those ^ (1 << last)
+            facing[those] = facing[part] | self.faced[last]
+            still = (gone & (1 << last)) == 0
+            lacks[those] = lacks[part] + still * (bounds.blockers[last].dies_at or 0)
+        dealt: tuple[dict[int, Numbers], dict[int, Numbers]] = {}, {}
+        for those in bounds.mine:
+            strikes = facing[those] & ~barred
+            late = strikes & ~first
+            for found, (at_first, later) in zip(dealt, bounds.damages, strict=True):
+                found[those] = at_first[strikes] * steps[0] + later[late] * steps[1]
+        is_deadly = any(one.deadly for one in bounds.attackers)
+        return _killable(bounds.mine, dealt[0], dealt[1] if is_deadly else {}, lacks, self.every)
+
+    # -- the score ---------------------------------------------------------------------------------
+
+    @cached_property
+    def bound(self) -> Numbers:
+        """What each block scores at most: the attacking player lets damage through with trample
+        wherever it can, or nowhere."""
+        nothing = self.nothing
+        value = nothing
+        if not self.bounds.scoring.by_life:
+            value = self.worth(self.killable((True, True), nothing))
+        plain = self.score(value - self._lost(nothing, nothing), nothing, nothing)
+        tramplers = [
+            place
+            for place, one in enumerate(self.bounds.attackers)
+            if one.tramples and not one.poisons and self.bounds.places[place] is None
+        ]
+        if not tramplers:
+            return plain
+        through = over = covered = nothing
+        for place in tramplers:
+            goes = self.through(place)
+            lets = goes > 0
+            through = through + goes
+            over = over + lets * (1 << place)
+            for number, faced in enumerate(self.faced):
+                covered = covered | (lets & ((faced & (1 << place)) > 0)) * (1 << number)
+        other = self.score(value - self._lost(covered, over), through, nothing)
+        return np.minimum(plain, other)
+
+    def _lost(self, covered: Numbers, over: Numbers) -> Numbers:
+        if self.bounds.scoring.by_life:
+            return self.nothing
+        return self.loss(covered, over, self.weak)
+
+    @cached_property
+    def fine_bound(self) -> Numbers:
+        """The same where creatures strike first: the attacking player may first kill nobody, the
+        blockers of the greatest worth, or those that would deal the most in the regular step; the
+        other player any set of attackers."""
+        may = self.killable((True, False), self.nothing)
+        firsts = [(those, fine) for those, fine in may.items() if fine.any()]
+        found: Numbers | None = None
+        for gone in self.first_deaths():
+            value = self.nothing
+            if not self.bounds.scoring.by_life:
+                value = self.answered(gone, firsts)
+            bound = self.score(value, self.nothing, gone)
+            found = bound if found is None else np.minimum(found, bound)
+        assert found is not None
+        return found
+
+    def first_deaths(self) -> list[Numbers]:
+        """Sets of blockers that the attackers can kill in the first damage step."""
+        dead = self.kills((True, False), self.nothing, self.nothing, self.nothing)
+        if len(dead) < 2 or not any(one.early for one in self.bounds.attackers):
+            return [self.nothing]
+        blockers = self.bounds.blockers
+        values = (
+            [max(0, -one.sign * one.worth) for one in blockers],
+            [one.amount * one.late + LARGE // 1024 * (one.deadly and one.late) for one in blockers],
+        )
+        found = [self.nothing]
+        for value in values:
+            most, gone = self.nothing, self.nothing
+            for those, may in dead.items():
+                here = sum(value[one] for one in bits(those))
+                better = may & (most < here)
+                most, gone = np.where(better, here, most), np.where(better, those, gone)
+            found.append(gone)
+        return found
+
+    def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
+        """What deaths are worth at most, whichever of those attackers die first."""
+        found = self.nothing - LARGE
+        killed = self.killable((True, True), gone)
+        nobody = not gone.any()
+        for those, may in firsts:
+            first = self.nothing + those
+            if nobody:
+                loss = self.loss(gone, self.nothing, first)
+            else:
+                loss, _ = self.most_killed((False, True), gone, self.nothing, first)
+            value = self.worth(killed, those) - loss
+            found = np.where(may & (value > found), value, found)
+        return found
+
+    @cached_property
+    def deaths(self) -> Numbers:
+        """What the deaths of each block are worth at most."""
+        nothing = self.nothing
+        found = self.worth(self.killable((True, True), nothing)) - self._lost(nothing, nothing)
+        if self.bounds.is_quick:
+            may = self.killable((True, False), nothing)
+            firsts = [(those, fine) for those, fine in may.items() if fine.any()]
+            for gone in self.first_deaths():
+                found = np.minimum(found, self.answered(gone, firsts))
+        return found
+
+    def through(self, place: int) -> Numbers:
+        """What the attacker surely can let through over all that block it, alone."""
+        one = self.bounds.attackers[place]
+        late = (self.weak & (1 << place)) == 0
+        goes = one.amount * one.early + one.amount * one.late * late
+        for number, blocker in enumerate(self.bounds.blockers):
+            need = min(1, blocker.need) if one.deadly else blocker.need
+            goes = goes - need * ((self.faced[number] & (1 << place)) > 0)
+        fine = ((self.blocked & ~self.barred & (1 << place)) > 0) & (goes > 0)
+        found: Numbers = goes * fine
+        return found
+
+    def score(self, value: Numbers, through: Numbers, gone: Numbers) -> Numbers:
+        """The score where deaths are worth so much, so much goes through, and the blockers in
+        `gone` die in the first step."""
+        scoring = self.bounds.scoring
+        early, late = self.life(gone)
+        after = scoring.life_before + late - through
+        lost = (after <= 0) | (scoring.life_before + early <= 0)
+        if not scoring.by_life:
+            value = value + late - through - self.linked() - self.things()
+        return value - LOST * lost
+
+    def life(self, gone: Numbers) -> tuple[Numbers, Numbers]:
+        """What the player's life changes by at most, in the first damage step and in all: what
+        lifelink gains, less what is not blocked."""
+        early = late = self.nothing
+        for number, one in enumerate(self.bounds.blockers):
+            if one.lifelink:
+                strikes = self.faced[number] > 0
+                early = early + one.amount * one.early * strikes
+                again = strikes & ((gone & (1 << number)) == 0)
+                late = late + one.amount * one.early * strikes + one.amount * one.late * again
+        for place, one in enumerate(self.bounds.attackers):
+            if one.infects or self.bounds.places[place] is not None:
+                continue
+            free = (self.blocked & (1 << place)) == 0
+            early = early - one.amount * one.early * free
+            late = late - one.amount * (one.early + one.late) * free
+        return early, late
+
+    def linked(self) -> Numbers:
+        """What the attacking player surely gains by lifelink. In the regular step a blocked
+        attacker may find nobody left to strike where any strikes first."""
+        found = self.nothing
+        nobody_first = not any(one.early for one in self.bounds.attackers)
+        for place, one in enumerate(self.bounds.attackers):
+            if not one.lifelink:
+                continue
+            free = (self.blocked & (1 << place)) == 0
+            late = free | ((self.weak & (1 << place)) == 0) if nobody_first else free
+            found = found + one.amount * one.early + one.amount * one.late * late
+        return found
+
+    def things(self) -> Numbers:
+        """What planeswalkers and battles surely lose by attackers that are not blocked."""
+        found, most = self.nothing, sum(one.amount * 2 for one in self.bounds.attackers)
+        for number, thing in enumerate(self.bounds.scoring.things):
+            hit = self.nothing
+            for place, one in enumerate(self.bounds.attackers):
+                if self.bounds.places[place] == 4 + number:
+                    free = (self.blocked & (1 << place)) == 0
+                    hit = hit + one.amount * (one.early + one.late) * free
+            losses = [self.bounds.scoring.thing_loss(thing, damage) for damage in range(most + 1)]
+            found = found + np.array(losses, dtype=np.int64)[hit]
+        return found
+
+
+def _killable(
+    sets: Sequence[int],
+    plain: Mapping[int, Numbers],
+    deadly: Mapping[int, Numbers],
+    lacks: "Mapping[int, int] | Mapping[int, Numbers]",
+    every: Flags,
+) -> dict[int, Flags]:
+    """For each set of creatures whether plain and deadly damage is enough to kill all of it:
+    enough for each part of the set that gets plain damage, and a point for each that gets deadly
+    damage."""
+    filled: dict[int, Flags] = {0: every}
+    poisoned: dict[int, Flags] = {0: every}
+    for those in sets[1:]:
+        filled[those] = plain[those] >= lacks[those]
+        for one in bits(those):
+            filled[those] = filled[those] & filled[those ^ (1 << one)]
+        if deadly:
+            poisoned[those] = deadly[those] >= those.bit_count()
+            for one in bits(those):
+                poisoned[those] = poisoned[those] & poisoned[those ^ (1 << one)]
+    if not deadly:
+        return filled
+    found: dict[int, Flags] = {}
+    for those in sets:
+        dies, part = filled[those], those
+        while part:
+            dies = dies | (poisoned[part] & filled[those ^ part])
+            part = (part - 1) & those
+        found[those] = dies
+    return found

@@ -1,0 +1,55 @@
+"""What comes of parts of combats that are alike in several attacks, worked out once for all."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from legality.search.fighters import Fighter
+from legality.search.game_tree import GameTree
+from legality.search.hanging import Allowance
+from legality.search.scoring import Scoring
+
+Blocks = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+class Part(Struct, frozen=True):
+    """Attackers with what they attack, their bands, and their blockers."""
+
+    attacks: tuple[tuple[str, str], ...]
+    bands: tuple[tuple[str, ...], ...]
+    blocks: Blocks
+
+
+class Kept(Struct, frozen=True):
+    """What has come of parts that were played as those creatures fight, scored for that player with
+    those totals."""
+
+    player: str
+    by_life: bool
+    things: tuple[str, ...]
+    commanders: tuple[tuple[str, int], ...]
+    fighters: Mapping[str, Fighter]
+    trees: dict[Part, GameTree | None]
+
+
+class SharedParts:
+    """The parts of all combats of one search, whose attacks are declared on one position. What only
+    `Combat` can play is not shared: there is None for it."""
+
+    def __init__(self) -> None:
+        self._kept: list[Kept] = []
+        self.allowance = Allowance()
+
+    def of(self, scoring: Scoring, fighters: Mapping[str, Fighter]) -> dict[Part, GameTree | None]:
+        """Those that were scored so, of creatures that fight so."""
+        commanders = tuple(scoring.commanders.items())
+        new = Kept(scoring.player, scoring.by_life, scoring.things, commanders, fighters, {})
+        for one in self._kept:
+            if (
+                (one.player, one.by_life) == (new.player, new.by_life)
+                and (one.things, one.commanders) == (new.things, new.commanders)
+                and one.fighters == new.fighters
+            ):
+                return one.trees
+        self._kept.append(new)
+        return new.trees

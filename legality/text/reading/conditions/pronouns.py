@@ -1,0 +1,100 @@
+"""Whom "it" and "they" mean in a circumstance behind a clause that speaks of several objects.
+
+"Creatures can't block this creature as long as it's untapped." asks it of this creature, "unless
+they have flying" of the creatures. Where number does not tell them apart, nothing does.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not, ValueAmong
+from legality.effects.qualities import (
+    Anything,
+    AttachedObject,
+    Named,
+    Quality,
+    Target,
+    ThisObject,
+    WithId,
+)
+from legality.text.later import later
+from legality.text.reader import Scope
+
+Number = Literal["one", "many", "either"]
+_ONE = (ThisObject, AttachedObject, Named, WithId)
+_EXPLETIVE = later(
+    r"\bit(?:'s| is| isn't)(?: not)? (?:your turn|(?:an|your) opponent's turn|night|day|neither)\b"
+    r"|\bduring (?:its|their) controllers?'s? turn\b",
+)
+_FIRST = r"(?:^|\b(?:and|or|if|unless) )"
+_IT = later(rf"{_FIRST}(?:it|its|he|she|his|her|that creature(?:'s)?)\b")
+_THEY = later(rf"{_FIRST}(?:they|their|those creatures)\b")
+"""Pronouns as what a circumstance is about; in others it speaks of what it has named itself: "this
+creature has a counter on it"."""
+_ANY_CREATURES = later(r"\b(?:block|blocks|by) creatures$", re.IGNORECASE)
+_OTHER_FIELDS = ("subject", "condition")
+_FILTERS = Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
+
+
+def number_of(subject: Filter, *, each: bool = False) -> Number:
+    """Whether a pronoun for these objects is "it" or "they"; `each`: behind that word."""
+    if isinstance(subject, Target):
+        return "either"
+    return "one" if each or isinstance(subject, _ONE) else "many"
+
+
+def whom_meant(
+    words: str, clause: str, scope: Scope, effects: Iterable[AnyEffect], *, each: bool = False
+) -> Filter | None:
+    """Whom the pronouns of a circumstance mean, which stands behind a clause about the subject of
+    `scope`; None where it may be one or another."""
+    plain = _EXPLETIVE.sub("", words.lower()).strip()
+    said: list[Number] = []
+    if _IT.search(plain) is not None:
+        said.append("one")
+    if _THEY.search(plain) is not None:
+        said.append("many")
+    if not said:
+        return scope.subject
+    subject = number_of(scope.subject, each=each)
+    others = list(dict.fromkeys(other for effect in effects for other in _spoken_of(effect)))
+    if _ANY_CREATURES.search(clause.strip()) is not None:
+        others.append(Anything())
+    meant = {_meant(number, scope.subject, subject, others) for number in said}
+    return meant.pop() if len(meant) == 1 else None
+
+
+_EACH = later(r"^\s*each\b", re.IGNORECASE)
+
+
+def points_ahead(words: str, clause: str, asked: Filter, subject: Filter) -> bool:
+    """Whether the pronoun of a circumstance about `asked` may mean the class that its clause speaks
+    of, behind it: "as long as they're untapped, creatures you control have flying"."""
+    if number_of(asked) != "one" or number_of(subject) != "many":
+        return False
+    plain = _EXPLETIVE.sub("", words.lower()).strip()
+    one = _EACH.match(clause) is not None and _IT.search(plain) is not None
+    return one or _THEY.search(plain) is not None
+
+
+def _meant(said: Number, own: Filter, subject: Number, others: Iterable[Filter]) -> Filter | None:
+    """The one object or class of that number that the clause speaks of; a single subject may be a
+    player or a creature that is called "they" where nothing else is."""
+    fitting = [other for other in others if number_of(other) in (said, "either")]
+    if subject in (said, "either"):
+        return None if fitting else own
+    if len(fitting) == 1:
+        return fitting[0] if said == "one" else None
+    return own if not fitting and subject == "one" else None
+
+
+def _spoken_of(effect: AnyEffect) -> Iterator[Filter]:
+    """The objects of a clause beside its subject."""
+    for name in effect.__struct_fields__:
+        value = getattr(effect, name)
+        if name in _OTHER_FIELDS or not isinstance(value, _FILTERS):
+            continue
+        if not isinstance(value, Anything):
+            yield value

@@ -1,0 +1,613 @@
+"""What a triggered ability does, clause by clause: "tap it", "that creature gets -1/-1 …"."""
+
+import re
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from legality.effects.blocking import MustBlock
+from legality.effects.characteristics import Gets
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
+from legality.effects.filters import Difference as Less
+from legality.effects.players import Who
+from legality.effects.qualities import THIS, Target
+from legality.effects.replacing import replaced, within
+from legality.effects.triggered import (
+    ChangesTotal,
+    CreatesTokens,
+    DealsDamage,
+    Deed,
+    Departs,
+    Departure,
+    DoneLater,
+    EntersAttacking,
+    Lasts,
+    Outside,
+    PutsCounters,
+    Taps,
+    UnreadDeed,
+    Whose,
+)
+from legality.text.later import later
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.changes import X
+from legality.text.reading.concerns import QUOTED
+from legality.text.reading.nouns.amounts import amount_in_words, known_amount, unit
+from legality.text.reading.nouns.heads import names_many
+from legality.text.reading.nouns.objects import target_here
+from legality.text.reading.nouns.phrases import noun_phrase, single
+from legality.text.reading.sentences.agents import Said
+from legality.text.reading.sentences.statements import statement
+from legality.text.spans import SpanKind
+from legality.text.words import NUMBER, number
+
+THAT = Target(0)
+"""The creature that the ability triggered on."""
+MUCH = Untold("that much")
+"""As much as the damage or the life, or as many as attack, on which it triggered."""
+
+
+class Referents(Struct, frozen=True):
+    """Whom the words of a clause mean: `scope.subject` is "it", `that` is "that creature"; `those`
+    are the creatures that triggered it together. `alone`: the source is the only creature named;
+    `faced`: so is the creature that it faces ("blocks a creature")."""
+
+    scope: Scope
+    those: Filter | None = None
+    alone: bool = False
+    faced: bool = True
+
+
+_LATER = later(
+    r"\bat (?:the )?(?:end of (?:combat|turn)|beginning of)|\bnext (?:end step|untap step)"
+    r"|(?<!until )\b(?:your|its controller's|their) next turn\b"
+    r"|\bat (?:his|her|its|their) next\b|^it deals? no\b|\bnext main phase\b",
+    re.IGNORECASE,
+)
+_STAYS_TAPPED = later(
+    r"(?<=.),? and (?:it|they|that creature|that permanent|those creatures|those permanents)"
+    r" (?:doesn't|don't) untap during [^.]*\bnext untap steps?\.?$",
+    re.IGNORECASE,
+)
+_OUTSIDE = later(
+    r"(?:(?:you|they|each player|each opponent|that player|defending player|its controller"
+    r"|that (?:creature's|land's) controller|an opponent|you and (?:defending|that) player)"
+    r"(?: each)? (?:may )?)?"
+    r"(?:draws?|scry|scries|surveils?|mills?|discards?|investigates?|learns?"
+    r"|looks? at|reveals? (?:the|cards|your)|add \{|adds? (?:one|an|that)|shuffles?|searche?s? your"
+    r"|exiles? (?:the top|cards? from the top|a card from|a random card|up to \w+ cards? from"
+    r"|target card|each card|their hand|all cards from)|gets? an? experience"
+    r"|ventures?|put(?:s)? (?:a|an|one|two|three|that many|the) cards? from|play that|cast"
+    r"|(?:take|have) the|become(?:s)? the monarch|roll|flip a coin|vote|name|choose a card name"
+    r"|return (?:target|a|up to \w+ target)[^.]*cards? [^.]*from your graveyard to your hand"
+    r"|the next spell|open an attraction|collect evidence|manifests? dread"
+    r"|discover|seek|conjure|incubate|the next)\b[^.]*",
+    re.IGNORECASE,
+)
+_TOKENS = later(
+    r"(?:(?P<who>you|they|(?:each|target|that|defending|attacking|an?) (?:player|opponent)"
+    r"|(?:its|that creature's|that permanent's) controller) )?"
+    r"creates? (?P<number>an?|that many|x|" + NUMBER + r")"
+    r" (?P<words>[^.]*?\btokens?\b[^.]*)",
+    re.IGNORECASE,
+)
+_FIGHTING = later(r"\bcreature|\bcop(?:y|ies)\b|\bWalker\b|\bVehicle", re.IGNORECASE)
+_ATTACKING = later(r"\battacking\b", re.IGNORECASE)
+_THAT_ARE = later(
+    r" (?:that's|that are|which (?:is|are))? ?(?P<how>tapped and attacking|attacking)\.?$",
+    re.IGNORECASE,
+)
+_BEFORE_TOKEN = later(r"^(?P<how>tapped and attacking|attacking) ", re.IGNORECASE)
+_EACH = phrase("each|all")
+_TARGET = phrase(
+    r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
+    r"(?:another |other )?target"
+)
+_IT = phrase("it|him|her|them|itself")
+_THAT = phrase(
+    r"that (?:creature|permanent|artifact|land)|the (?:blocking|attacking|blocked) creature"
+)
+_THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
+_TAP = phrase(r"(?P<un>un)?tap")
+_PUT = phrase(rf"put (?P<number>an?|x|that many|{NUMBER})")
+_REMOVE_COUNTER = phrase(rf"remove (?P<number>an?|all|{NUMBER})")
+_COUNTERS = phrase(r"(?P<kind>[+-]\d+/[+-]\d+|[a-z][a-z -]*?) counters?")
+_ON = phrase("on")
+_FROM = phrase("from")
+_REMOVE = phrase("remove")
+_FROM_COMBAT = phrase("from combat")
+_DEALS = phrase("deals?")
+_DAMAGE_TO = phrase("damage to")
+_DAMAGE_EQUAL = phrase("damage equal to")
+_TO = phrase("to")
+_WHAT_IT_ATTACKS = phrase(
+    r"the player or planeswalker (?:it|~|that creature)(?:'s| is) attacking"
+    r"|the player, planeswalker, or battle (?:it|~|that creature)(?:'s| is) attacking"
+)
+_DEPARTURES: tuple[tuple[re.Pattern[str], Departure], ...] = (
+    (phrase("destroys?"), "destroyed"),
+    (phrase("sacrifices?"), "sacrificed"),
+    (phrase("exiles?"), "exiled"),
+    (phrase("returns?"), "returned"),
+)
+_TO_HAND = phrase(r"to (?:its|their) owners?'s? hands?|to (?:its|their) owners' hands")
+_PLAYER = phrase(
+    r"(?P<who>you|defending player|each opponent|each player|that player|target player"
+    r"|target opponent|attacking player|an opponent"
+    r"|(?P<its>its|that creature's|that permanent's) controller)"
+)
+_TOTAL = phrase(
+    rf"(?P<verb>gains?|loses?) (?P<number>{NUMBER}|x|that much|half) life"
+    rf"|gets? (?P<poison>an?|{NUMBER}) (?:additional )?poison counters?"
+)
+_EQUAL_LIFE = phrase(r"(?P<verb>gains?|loses?) life equal to")
+_FOR_EACH = phrase("for each")
+_WHERE_X = later(r",? where X is (?P<what>[^\"]*?)\.?$", re.IGNORECASE)
+_CANT_REGENERATE = later(r"(?:it|they) can't be regenerated\.?", re.IGNORECASE)
+_PLAYERS: dict[str, Whose] = {
+    "you": Whose(Who.YOU),
+    "defending player": Whose(Who.DEFENDING),
+    "attacking player": Whose(Who.ATTACKING),
+    "each opponent": Whose(Who.OPPONENTS),
+    "each player": Whose(Who.ANY),
+    "that player": Whose(Who.DEFENDING),
+}
+_DOUBLED = "its power at that time"
+
+Read = Callable[[Reader, Referents], Deed | None]
+
+
+def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
+    """What a sentence has done, clause by clause; `UnreadDeed` for what is not read."""
+    text = text.strip()
+    whole = _one(text, means)
+    found = _with_where(_parts(text, means) if whole is None else whole, text, means.scope)
+    if _OF_THAT.search(text) is not None and any(map(_is_of_its_own, found)):
+        return (UnreadDeed(text),)
+    if _THEIR_OWN.search(text) is not None and any(map(_is_of_that, found)):
+        return (UnreadDeed(text),)
+    if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
+        return (UnreadDeed(text),)
+    return found
+
+
+def _names_nobody(text: str, means: Referents) -> bool:
+    """Whether the words mean a creature besides the source, and the condition names none."""
+    that = means.alone and _THAT_ONE.search(text) is not None
+    return that or (not means.faced and _FACED.search(text) is not None)
+
+
+_OF_THAT = later(r"\bthat (?!player)[a-z]+'s (?:power|toughness|mana value)\b", re.IGNORECASE)
+
+
+_THAT_ONE = later(r"\bthat (?:creature|permanent)\b", re.IGNORECASE)
+_FACED = later(r"\bthe (?:blocking|attacking|blocked) creature\b", re.IGNORECASE)
+_THEIR_OWN = later(r"\b(?:(?:that|target) (?:player|opponent)s?|they) controls?\b", re.IGNORECASE)
+
+
+def _is_of_that(deed: Deed) -> bool:
+    """Whether something lasts of the one object that is meant: not of those of a player."""
+    return isinstance(deed, Lasts) and any(
+        isinstance(getattr(effect, "subject", None), Target) for effect in deed.effects
+    )
+
+
+def _is_of_its_own(deed: Deed) -> bool:
+    """Whether others than a creature that the words have named get something by a size: each would
+    get it by its own, where the words may mean that creature's."""
+    changes = deed.effects if isinstance(deed, Lasts) else (deed,)
+    for change in changes:
+        whom = change.whom if isinstance(change, PutsCounters) else getattr(change, "subject", None)
+        sized = any(isinstance(p, StatisticOf) and p.of == "affected" for p in within(change))
+        if whom is not None and sized and not isinstance(whom, Target):
+            return True
+    return False
+
+
+def _with_where(found: tuple[Deed, ...], text: str, scope: Scope) -> tuple[Deed, ...]:
+    """The deeds with the X of the sentence, which it tells at its end."""
+    where = _WHERE_X.search(text)
+    if where is None:
+        return found
+    x = amount_in_words(where["what"], scope)
+    return replaced(found, lambda part: x if part in (X, Untold("X")) else part)
+
+
+def _parts(text: str, means: Referents) -> tuple[Deed, ...]:
+    """The clauses of a sentence, one after the other."""
+    for joint in _JOINTS.finditer(text):
+        first = _one(text[: joint.start()], means)
+        if first is not None:
+            rest = text[joint.end() :]
+            behind = _after(text[: joint.start()], means)
+            return (*first, *(_one(rest, behind) or _parts(rest, behind)))
+    return (UnreadDeed(text),) if _TOUCHES.search(text) is not None else (Outside(text),)
+
+
+_JOINTS = later(r",? and then |, then |,? and |, ")
+
+
+def _after(text: str, means: Referents) -> Referents:
+    """What "it" means behind that clause: its target, where it named one."""
+    scope = means.scope.after(text)
+    if scope.targets != means.scope.targets:
+        scope = scope.about(Target(scope.targets))
+    return replace(means, scope=scope)
+
+
+def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
+    """One clause that is read in whole."""
+    bare = QUOTED.sub("", text)
+    if (stays := _STAYS_TAPPED.search(text)) is not None:
+        return (*deeds(text[: stays.start()], means), DoneLater(stays[0]))
+    if _LATER.search(bare) is not None:
+        return (DoneLater(text),)
+    if _CANT_REGENERATE.fullmatch(text.strip()) is not None:
+        return (Outside(text),)
+    for read in _READERS:
+        reader = Reader(_without_x(text))
+        found = read(reader, means)
+        if found is not None and reader.done:
+            return (_with_x(found, text, means.scope),)
+    made = _tokens(text, means)
+    if made is not None:
+        return (made,)
+    lasting = _lasting(text, means)
+    if lasting is not None:
+        return (Lasts(lasting),)
+    if _OUTSIDE.fullmatch(text.rstrip(".")) is not None or _ASIDE.fullmatch(text.rstrip(".")):
+        return (Outside(text),)
+    return None
+
+
+_ASIDE = later(
+    r"(?:you |they )?gets? (?:that many )?(?:\{E\})+[^.]*|this ability triggers only once each turn"
+    r"|until end of turn, you don't lose this mana[^.]*"
+    r"|(?:then )?(?:after this (?:combat )?phase, )?there is an additional combat phase[^.]*"
+    r"|after this (?:combat )?phase, there is an additional[^.]*",
+    re.IGNORECASE,
+)
+_TOUCHES = later(
+    r"\b(?:attack|block|combat|damage|creatures?(?! cards?\b)|permanents?(?! cards?\b)|tokens?"
+    r"|artifacts?(?! cards?\b)|enchantments?(?! cards?\b)|lands?(?! cards?\b)|battlefield|counter"
+    r"|power|toughness|(?:un)?taps?\b|tapped|destroy|sacrific|control|gains?\b|gets?\b|loses?\b"
+    r"|becomes?\b|transform|convert|attach|fights?\b|goad|suspect|detain|life\b|poison"
+    r"|choose (?:one|two|three|four|any number|(?:up to )?that many|up to [a-z]+)"
+    r"(?: or (?:more|both))? —"
+    r"|proliferate|populate|bolster|exile (?:it|that|~)|return|phase|Equipment|connive|endure"
+    r"|double|instead|each|repeat|that player|dies|explores?|adapt|monstrosity|support \d|amass"
+    r"|blight|earthbend|tempts|regenerate|wins? the game|trains?|mentors?|flip (?!a coin)|meld"
+    r"|evolve|airbend|perpetually|recruit)|[~@]",
+    re.IGNORECASE,
+)
+"""Words of which one stands in whatever changes something that a combat looks at."""
+
+
+def _without_x(text: str) -> str:
+    where = _WHERE_X.search(text)
+    return text if where is None else text[: where.start()]
+
+
+def _with_x(deed: Deed, text: str, scope: Scope) -> Deed:
+    where = _WHERE_X.search(text)
+    if where is None:
+        return deed
+    x = amount_in_words(where["what"], scope)
+    return replaced(deed, lambda part: x if part == X else part)
+
+
+# -- what lasts ------------------------------------------------------------------------------------
+
+_RENAMED = ((later(r"\bthis combat\b", re.I), "this turn"),)
+
+
+def _lasting(text: str, means: Referents) -> tuple[AnyEffect, ...] | None:
+    """Effects that last this turn, in the words that spells leave them behind with."""
+    said, text = text, _in_order(text)
+    if means.those is not None and (found := _THOSE_BEGIN.match(text)) is not None:
+        of_one = f"it {_singular(text[found.end() :])}"
+        begun = statement(of_one, Said(means.scope.about(THAT)))
+        if begun is None or not begun.effects:
+            return None
+        effects = replaced(tuple(begun.effects), lambda p: means.those if p == THAT else p)
+        return _resolved(effects, text, means)
+    made = statement(_said(text), Said(means.scope))
+    if made is None or not made.effects or _OF_EACH.match(text) is not None:
+        return None
+    if any(span.kind is SpanKind.STATED and _ACTS.search(span.text) for span in made.spans):
+        return None  # something is done besides
+    return _resolved(tuple(made.effects), text, means, said)
+
+
+_OF_EACH = later(r"for each (?:opponent|player)\b", re.IGNORECASE)
+_ACTS = later(
+    r"\b(?:loses?|gains?|destroys?|draws?|deals?|(?:un)?taps?|puts?|creates?|sacrifices?|discards?"
+    r"|exiles?|returns?|removes?|adds?|scry|surveil|mills?|investigate|regenerates?|phases?)\b",
+    re.IGNORECASE,
+)
+_THOSE_BEGIN = later(r"(?:those creatures|they|each of (?:those creatures|them)) ", re.I)
+
+
+_COUNTED_LAST = later(
+    r"(?P<gets>.*?) until end of turn (?P<each>for each [^,]*?)(?: beyond the first)?\.?$", re.I
+)
+
+
+def _in_order(text: str) -> str:
+    """The same with how long it lasts behind what is counted."""
+    found = _COUNTED_LAST.fullmatch(text)
+    return text if found is None else f"{found['gets']} {found['each']} until end of turn."
+
+
+def _singular(words: str) -> str:
+    """ "gain menace" as one creature does."""
+    verb, _, rest = words.partition(" ")
+    verbs = {"gain": "gains", "get": "gets", "lose": "loses", "have": "has", "attack": "attacks"}
+    return f"{verbs.get(verb, verb)} {rest}"
+
+
+def _said(text: str) -> str:
+    for pattern, words in _RENAMED:
+        text = pattern.sub(words, text)
+    return text
+
+
+def _resolved(
+    effects: tuple[AnyEffect, ...], text: str, means: Referents, said: str = ""
+) -> tuple[AnyEffect, ...] | None:
+    """The effects with the amounts that the sentence tells, looked at as the ability resolves
+    (608.2h)."""
+    where = _WHERE_X.search(text)
+    x: Amount = Untold("X") if where is None else amount_in_words(where["what"], means.scope)
+    found = replaced(effects, lambda part: x if part == X else part)
+    if _DOUBLES.search(text) is not None:
+        own = StatisticOf("power", means.scope.itself)
+        found = replaced(found, lambda part: own if part == Untold(_DOUBLED) else part)
+    if _BEYOND.search(said) is not None:
+        found = tuple(_beyond_first(effect) for effect in found)
+    return found
+
+
+_DOUBLES = later(r"\bdouble (?:its|~'s|that creature's) power\b", re.I)
+_BEYOND = later(r"\bbeyond the first\b", re.I)
+
+
+def _beyond_first(effect: AnyEffect) -> AnyEffect:
+    if isinstance(effect, Gets) and effect.each is not None:
+        return replace(effect, each=None, times=Less(CountOf(effect.each), 1))
+    return effect
+
+
+# -- commands --------------------------------------------------------------------------------------
+
+
+def objects(reader: Reader, means: Referents) -> Filter | None:
+    """Whom a command is about: "it", "that creature", "each other attacking creature", a target."""
+    scope = means.scope
+    if means.those is not None and reader.take(_THOSE) is not None:
+        return means.those
+    if reader.take(_IT) is not None:
+        return scope.subject if scope.clear else None
+    if reader.take(_THAT) is not None:
+        return scope.subject if isinstance(scope.subject, Target) else THAT
+    if reader.take(_TARGET) is not None:
+        target = target_here(reader, scope)
+        return None if noun_phrase(reader, scope, certain=False) is None else target
+    alone = single(reader)
+    if alone is not None:
+        return alone
+    every = reader.take(_EACH)
+    if every is not None and every[0].strip().lower() == "each" and names_many(reader):
+        return None
+    return noun_phrase(reader, scope, plural=every is None)
+
+
+def _taps(reader: Reader, means: Referents) -> Deed | None:
+    found = reader.take(_TAP)
+    whom = None if found is None else objects(reader, means)
+    return None if found is None or whom is None else Taps(whom, found["un"] is not None)
+
+
+def _puts(reader: Reader, means: Referents) -> Deed | None:
+    """ "put two +1/+1 counters on it", "remove a +1/+1 counter from ~"."""
+    takes = False
+    found = reader.take(_PUT)
+    if found is None:
+        found, takes = reader.take(_REMOVE_COUNTER), True
+    if found is None:
+        return None
+    many = _number(found["number"])
+    counters = reader.take(_COUNTERS)
+    if many is None or counters is None or reader.take(_FROM if takes else _ON) is None:
+        return None
+    whom = objects(reader, means)
+    if whom is None:
+        return None
+    if reader.take(_FOR_EACH) is not None:
+        each = unit(reader, means.scope)
+        if each is None or many != 1:
+            return None
+        many = each
+    return PutsCounters(whom, counters["kind"].lower(), many, takes)
+
+
+def _number(words: str) -> Amount | None:
+    low = words.lower()
+    if low in ("a", "an"):
+        return 1
+    if low == "x":
+        return X
+    if low in ("that much", "that many"):
+        return MUCH
+    return number(low)
+
+
+def _removes(reader: Reader, means: Referents) -> Deed | None:
+    if reader.take(_REMOVE) is None:
+        return None
+    whom = objects(reader, means)
+    if whom is None or reader.take(_FROM_COMBAT) is None:
+        return None
+    return Departs(whom, "combat")
+
+
+def _departs(reader: Reader, means: Referents) -> Deed | None:
+    for pattern, how in _DEPARTURES:
+        if reader.take(pattern) is None:
+            continue
+        whom = objects(reader, means)
+        if whom is None or (how == "returned" and reader.take(_TO_HAND) is None):
+            return None
+        if how == "sacrificed" and not isinstance(whom, type(THIS)):
+            return None  # one of several, of its player's choice
+        return Departs(whom, how)
+    return None
+
+
+def _deals(reader: Reader, means: Referents) -> Deed | None:
+    """ "it deals 2 damage to defending player"."""
+    source = objects(reader, means) if reader.peek(_A_SOURCE) is not None else None
+    if source is None or reader.take(_DEALS) is None:
+        return None
+    amount: Amount | None
+    if (said := reader.take(_SO_MUCH)) is not None:
+        amount = _number(said["number"])
+        if reader.take(_DAMAGE_TO) is None:
+            return None
+    elif reader.take(_DAMAGE_EQUAL) is not None:
+        amount = known_amount(reader, means.scope.about(source))
+        if reader.take(_TO) is None:
+            return None
+    else:
+        return None
+    if amount is None:
+        return None
+    return _recipient(reader, means, DealsDamage(amount, source))
+
+
+_A_SOURCE = phrase("it|~|that creature|he|she")
+_SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
+
+
+def _recipient(reader: Reader, means: Referents, deed: DealsDamage) -> Deed | None:
+    if reader.take(_WHAT_IT_ATTACKS) is not None:
+        return deed
+    if reader.take(_ANY_TARGET) is not None:
+        return replace(deed, whom=target_here(reader, means.scope))
+    whose = _players(reader, means)
+    if whose is not None:
+        return replace(deed, players=whose)
+    whom = objects(reader, means)
+    return None if whom is None else replace(deed, whom=whom)
+
+
+_ANY_TARGET = phrase("any target|target (?:player|opponent) or planeswalker")
+_BEGINS_BARE = later(r"(?:gain|lose)\b", re.IGNORECASE)
+
+
+def _players(reader: Reader, means: Referents) -> Whose | None:
+    if reader.at == 0 and _BEGINS_BARE.match(reader.text) is not None:
+        return Whose(Who.YOU)
+    found = reader.take(_PLAYER)
+    if found is None:
+        return None
+    if found["who"].lower().startswith("target"):
+        return Whose(target=target_here(reader, means.scope).number)
+    if found["its"] is not None:
+        one = means.scope.subject if found["its"].lower() == "its" else THAT
+        return Whose(controller_of=one)
+    return _PLAYERS.get(found["who"].lower())
+
+
+def _total(reader: Reader, means: Referents) -> Deed | None:
+    """ "defending player loses 2 life", "you gain 1 life for each attacking creature"."""
+    whose = _players(reader, means)
+    if whose is None:
+        return None
+    if (equal := reader.take(_EQUAL_LIFE)) is not None:
+        amount = known_amount(reader, means.scope)
+        less = equal["verb"].lower().startswith("lose")
+        return None if amount is None else ChangesTotal("life", amount, whose, less)
+    found = reader.take(_TOTAL)
+    if found is None:
+        return None
+    words = found["poison"] or found["number"]
+    many = _number(words)
+    if many is None:
+        return None
+    if reader.take(_FOR_EACH) is not None:
+        each = unit(reader, means.scope)
+        if each is None:
+            return None
+        many = each if many == 1 else _times(many, each)
+        if many is None:
+            return None
+    if found["poison"] is not None:
+        return ChangesTotal("poison", many, whose)
+    return ChangesTotal("life", many, whose, found["verb"].lower().startswith("lose"))
+
+
+def _times(many: Amount, each: Amount) -> Amount | None:
+    if isinstance(many, int) and isinstance(each, CountOf) and each.times == 1:
+        return CountOf(each.filter, many)
+    return None
+
+
+_BLOCKS = phrase("blocks?")
+_IT_ATTACKS = phrase("it|~|him|her")
+_THIS_TURN = phrase("this (?:turn|combat) if able")
+
+
+def _must_block(reader: Reader, means: Referents) -> Deed | None:
+    """ "target creature blocks it this turn if able"."""
+    whom = objects(reader, means)
+    if whom is None or reader.take(_BLOCKS) is None:
+        return None
+    if reader.take(_IT_ATTACKS) is not None:
+        subject = means.scope.subject
+        attacker: Filter | None = THIS if isinstance(subject, Target) else subject
+    else:
+        attacker = single(reader)
+    if attacker is None or reader.take(_THIS_TURN) is None:
+        return None
+    return Lasts((MustBlock(subject=whom, attackers=attacker),))
+
+
+_READERS: tuple[Read, ...] = (_taps, _puts, _removes, _deals, _total, _departs, _must_block)
+
+
+_TAPPED_TOKEN = later(r"^tapped |,? (?:that's|that are) tapped$|,? tapped$", re.IGNORECASE)
+
+
+def _tokens(text: str, means: Referents) -> Deed | None:
+    """ "create a 1/1 red Goblin creature token that's tapped and attacking"."""
+    found = _TOKENS.fullmatch(text.rstrip("."))
+    if found is None:
+        return None
+    words = found["words"]
+    many = _number(found["number"])
+    if _ATTACKING.search(QUOTED.sub("", words)) is None:
+        return _beside_combat(text, found, means)
+    how = _THAT_ARE.search(words) or _BEFORE_TOKEN.match(words)
+    if many is None or how is None or '"' in words or "copy" in words or found["who"] is not None:
+        return None
+    plain = (words[: how.start()] + words[how.end() :]).strip()
+    return EntersAttacking(many, plain, how["how"].lower().startswith("tapped"))
+
+
+def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | None:
+    """Tokens that do not attack."""
+    words = found["words"].rstrip(".")
+    if _JOINTS.search(f"{found['who'] or ''} ") is not None:
+        return None  # it is done by another clause
+    if _FIGHTING.search(QUOTED.sub("", words)) is None:
+        return Outside(text)
+    reader = Reader(found["who"] or "you")
+    players = _players(reader, means)
+    many = _number(found["number"])
+    if players is None or not reader.done or many is None:
+        return None
+    bare = _TAPPED_TOKEN.sub("", words)
+    return CreatesTokens(many, bare, bare != words, text, players)

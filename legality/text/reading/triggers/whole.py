@@ -1,0 +1,305 @@
+"""Whole triggered abilities: on what, under which circumstance, and what is done in which order."""
+
+import re
+
+from msgspec.structs import replace
+
+from legality.effects.canonical import all_of, any_of
+from legality.effects.conditions import ALWAYS, Condition, Undecided, Unless
+from legality.effects.filters import OTHER, Filter
+from legality.effects.players import Players, Who
+from legality.effects.qualities import THIS, AttachedObject, HasType, Is, Target, ThisObject
+from legality.effects.replacing import within
+from legality.effects.triggered import (
+    Aim,
+    Divided,
+    Happening,
+    Instruction,
+    TriggeredAbility,
+    UnreadDeed,
+    Whose,
+)
+from legality.text.later import later
+from legality.text.normalise import sentences
+from legality.text.reader import Reader, Scope, named_targets
+from legality.text.reading.conditions import circumstances
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.reading.triggers.deeds import MUCH, THAT, Referents, deeds
+from legality.text.reading.triggers.dividing import divided
+from legality.text.reading.triggers.happenings import Occasion, occasion
+from legality.text.words import number
+
+_IF = later(r"(?:then )?if (?!you do\b|you don't\b|a player does\b)(?P<words>[^,]*), ", re.I)
+_MAY = later(r"(?:you may (?P<have>have )?)(?=\S)", re.IGNORECASE)
+_MAY_PAY = later(
+    r"you may (?P<cost>(?:pay|sacrifice|discard|tap|exile|return|remove|put|reveal|mill|get)"
+    r" [^.,]*)\.?",
+    re.IGNORECASE,
+)
+_IF_YOU_DO = later(r"(?:if|when) (?:you|they|a player) do(?:es)?, ", re.IGNORECASE)
+_OTHERWISE = later(r"otherwise, ", re.IGNORECASE)
+_UNLESS_PAYS = later(
+    r"\bunless (?:you|they|[^,.]* controllers?|that player|defending player) ", re.I
+)
+_TARGETED = later(
+    r"(?:(?P<anything>any target\b)|(?P<upto>up to )?(?:\b(?P<many>one or two|any number of|x"
+    r"|that many|one|two|three|four|five|six) )?(?P<other>another |other )?target\b ?)",
+    re.IGNORECASE,
+)
+_WORD = later(r"\btarget\b", re.IGNORECASE)
+_TARGETS = later(r"\btargets\b", re.IGNORECASE)
+_TARGET_PLAYER = later(
+    r"target (?P<who>player|opponent)\b(?P<more> or planeswalker)?", re.IGNORECASE
+)
+_CARD = later(r"(?:cards?|spells?)\b", re.IGNORECASE)
+CREATURE_OR_WALKER = any_of((HasType("creature"), HasType("planeswalker"), HasType("battle")))
+ANY_TARGET = Aim(CREATURE_OR_WALKER, Who.ANY)
+"""115.4: a creature, player, planeswalker or battle."""
+_AIMED: dict[str, Players] = {"player": Who.ANY, "opponent": Who.OPPONENTS}
+_BEGINS = later(r"(?:^|(?<=\. ))~")
+_QUOTED = later(r"\"[^\"]*\"")
+
+
+def whole(text: str) -> TriggeredAbility | None:
+    """The ability that a normalised text says; None where it is not read on what it triggers."""
+    found = occasion(text)
+    if found is None:
+        return None
+    rest, if_so = _intervening(_of_the_player(found))
+    of_source = "~" in found.rest[: len(found.rest) - len(rest)]
+    means = Referents(Scope()) if of_source else _referents(found)
+    that = "other" if any(one.other is not None for one in found.on) else "subject"
+    aims = _aims(rest)
+    instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
+    return TriggeredAbility(
+        text=text,
+        on=found.on,
+        instructions=instructions,
+        aims=_used(aims, instructions),
+        when=found.when,
+        if_so=if_so,
+        that="other" if that == "other" else "subject",
+    )
+
+
+def said_to_be_done(text: str, *, of_target: bool) -> tuple[Instruction, ...]:
+    """The instructions of a text that tells how an ability resolved; `of_target`: "this creature"
+    is the object that it is told of."""
+    subject: Filter = Target(1) if of_target else THIS
+    if of_target:
+        text = _BEGINS.sub("It", text).replace("~", "it")
+    said = text[:1].lower() + text[1:] if text[:1] != "~" else text
+    return _instructions(said, Referents(Scope(subject=subject)))
+
+
+_THAT_PLAYER = later(r"\bthat player controls\b", re.IGNORECASE)
+
+
+def _of_the_player(found: Occasion) -> str:
+    """What is done, where "that player" is the one who is attacked or damaged."""
+    if all(
+        one.what in ("attacks", "deals combat damage")
+        and one.target is not None
+        and one.target.players is not None
+        for one in found.on
+    ):
+        return _THAT_PLAYER.sub("defending player controls", found.rest)
+    return found.rest
+
+
+def _intervening(rest: str) -> tuple[str, Condition]:
+    """603.4: the "if" that stands right behind what it triggers on."""
+    found = _IF.match(rest)
+    if found is None:
+        return rest, ALWAYS
+    words = found["words"]
+    return rest[found.end() :], circumstances.known(words, Scope()) or Undecided(words)
+
+
+def _referents(found: Occasion) -> Referents:
+    """Whom "it" and "those creatures" mean."""
+    first = found.on[0]
+    those: Filter | None = None
+    if first.together is not None:
+        those = _attacking(first)
+        return Referents(Scope(), those)
+    who = first.who
+    faced = any(one.other is not None or one.target is not None for one in found.on)
+    if isinstance(who, ThisObject | AttachedObject):
+        alone = isinstance(who, ThisObject) and not faced
+        return Referents(Scope(subject=who), alone=alone, faced=faced)
+    return Referents(Scope(subject=THAT), faced=faced)
+
+
+def _attacking(one: Happening) -> Filter:
+    return all_of((one.who, Is("attacking")))
+
+
+def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
+    """The sentences in their order, each with its circumstance, and with what is paid for it."""
+    each = [one.strip() for one in sentences(rest)]
+    found: list[Instruction] = []
+    condition: Condition | None = None
+    for place, sentence in enumerate(each):
+        follows = each[place + 1] if place + 1 < len(each) else ""
+        if _MAY_PAY.fullmatch(sentence) is not None and _IF_YOU_DO.match(follows) is not None:
+            continue
+        before = each[place - 1] if place else ""
+        one = _instruction(sentence, before, found, condition, means)
+        found.append(one)
+        condition = None if one.condition == ALWAYS else one.condition
+        means = _after(sentence, means)
+    return tuple(found)
+
+
+def _instruction(
+    sentence: str,
+    before: str,
+    earlier: list[Instruction],
+    condition: Condition | None,
+    means: Referents,
+) -> Instruction:
+    """One sentence; `condition` is that of the sentence before it."""
+    said, cost, may = sentence, None, False
+    circumstance: Condition = ALWAYS
+    if (done := _IF_YOU_DO.match(said)) is not None:
+        paid = _MAY_PAY.fullmatch(before)
+        cost = None if paid is None else paid["cost"]
+        may = paid is None and bool(earlier) and earlier[-1].may
+        if paid is None and not may:
+            return Instruction(text=sentence, deeds=(UnreadDeed(sentence),))
+        said = said[done.end() :]
+    if (asked := _IF.match(said)) is not None:
+        circumstance = circumstances.known(asked["words"], means.scope) or Undecided(asked["words"])
+        said = said[asked.end() :]
+    elif (other := _OTHERWISE.match(said)) is not None and condition is not None:
+        circumstance = Unless(condition)
+        said = said[other.end() :]
+    if (chosen := _MAY.match(said)) is not None:
+        said, may = said[chosen.end() :], True
+        said = said if chosen["have"] is None else _having(said)
+    parted = divided(said, ANY_TARGET)
+    told = deeds(said, means) if parted is None else (parted[0],)
+    if _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
+        told = (UnreadDeed(sentence),)
+    return Instruction(text=sentence, deeds=told, condition=circumstance, may=may, cost=cost)
+
+
+_INSTEAD = later(r"\binstead\b", re.IGNORECASE)
+
+
+def _after(sentence: str, means: Referents) -> Referents:
+    scope = means.scope.after(sentence)
+    if scope.targets != means.scope.targets:
+        scope = scope.about(Target(scope.targets))
+    return replace(means, scope=scope)
+
+
+_HAVING = later(
+    r"(?P<who>it|~|that creature|him|her|(?:up to one )?(?:another |other )?target [^.]*?)"
+    r" (?P<verb>deal|assign|get|gain|block)\b",
+    re.IGNORECASE,
+)
+
+
+def _having(said: str) -> str:
+    """ "have it deal 2 damage …" as what it then does."""
+    found = _HAVING.match(said)
+    return said if found is None else f"{found['who']} {found['verb']}s{said[found.end() :]}"
+
+
+# -- targets ---------------------------------------------------------------------------------------
+
+
+def _aims(rest: str) -> tuple[Aim | None, ...]:
+    """The targets that the text names, in their order; None for several of one kind, and where it
+    is not read what may be chosen."""
+    text = _QUOTED.sub("", rest)
+    if (parted := divided(text.strip(), ANY_TARGET)) is not None:
+        return (parted[1],)
+    if _TARGETS.search(text) is not None:
+        return (None,) * named_targets(text)
+    each = (_TARGETED.search(text, at) for at in _starts(text))
+    return tuple(None if said is None else _aim(text, said) for said in each)
+
+
+def _starts(text: str) -> list[int]:
+    """From where on the words before each "target" are looked for."""
+    ends = [found.end() for found in _WORD.finditer(text)]
+    return [0, *ends[:-1]] if ends else []
+
+
+def _aimed(one: Instruction, aims: tuple[Aim | None, ...]) -> Instruction:
+    """The instruction, unread where it is not known what its targets may be."""
+    if any(isinstance(deed, Divided) for deed in one.deeds):
+        return one
+    if any(number > len(aims) or aims[number - 1] is None for number in _numbers(one)):
+        return replace(one, deeds=(UnreadDeed(one.text),))
+    return one
+
+
+_AS_MANY = later(r"\bthat (?:many|much)\b", re.IGNORECASE)
+_ANOTHER_NUMBER = later(
+    r"\b(?:any number|up to|equal to|all|half|twice|x|one or more|rolls?|discards?|mills?|reveals?"
+    r"|removes?|pays?|sacrifices?|exiles?)\b",
+    re.IGNORECASE,
+)
+
+
+def _counted(one: Instruction, rest: str) -> Instruction:
+    """The instruction, unread where "that many" may be a number told in between."""
+    found = _AS_MANY.search(one.text)
+    if found is None or MUCH not in within(one.deeds):
+        return one
+    before = rest[: max(0, rest.find(one.text)) + found.start()]
+    if _ANOTHER_NUMBER.search(before) is None:
+        return one
+    return replace(one, deeds=(UnreadDeed(one.text),))
+
+
+def _numbers(one: Instruction) -> set[int]:
+    """The targets that an instruction is about."""
+    parts = list(within(one.deeds))
+    found = {part.number for part in parts if isinstance(part, Target)}
+    found |= {1 for part in parts if isinstance(part, Divided)}
+    found |= {part.target for part in parts if isinstance(part, Whose) and part.target is not None}
+    return found - {0}
+
+
+def _used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
+    """The targets up to the last one that something is done to: of cards and spells nothing is."""
+    most = max((number for one in those for number in _numbers(one)), default=0)
+    return tuple(one or Aim(None, None, least=0) for one in aims[:most])
+
+
+def _aim(text: str, said: re.Match[str]) -> Aim | None:
+    if said["anything"] is not None:
+        return ANY_TARGET
+    many = _how_many((said["many"] or "one").lower())
+    if many is None:
+        return None
+    least, most = (0, many[1]) if said["upto"] is not None else many
+    player = _TARGET_PLAYER.match(text, _WORD.search(text, said.start()).start())  # type: ignore[union-attr]
+    if player is not None:
+        return None if player["more"] else Aim(None, _AIMED[player["who"].lower()], least, most)
+    reader = Reader(text, said.end())
+    whom = noun_phrase(reader, Scope(), conjunction=False, certain=False)
+    if whom is None or _CARD.match(text, reader.at) is not None:
+        return None
+    if said["other"] is not None:
+        whom = all_of((whom, OTHER))
+    return Aim(whom, None, least, most)
+
+
+def _how_many(words: str) -> tuple[int, int | None] | None:
+    """The least and the most targets; None for a number that is not told."""
+    match words:
+        case "one or two":
+            return 1, 2
+        case "any number of":
+            return 0, None
+        case "x" | "that many":
+            return None
+        case _:
+            many = number(words)
+            return None if many is None else (many, many)

@@ -1,0 +1,136 @@
+"""The documentation site: `python -m release.site FOLDER`.
+
+Each version is a folder of its own in FOLDER, built with warnings as errors; `versions.json` lists
+them for the switch at the side of each page, and `index.html` leads to the newest. Then every link
+of the version is followed: to a file that is there, and to a part of it that is there. Addresses of
+others are not asked; nothing may be loaded from them. Where LEGALITY_PYODIDE names the folder of
+the npm package pyodide, the site holds the page, and boards of the documents can be tried in place.
+"""
+
+import argparse
+import json
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from release.steps import ReleaseError, run
+
+ROOT = Path(__file__).resolve().parent.parent
+LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src"}
+"""Elements that a browser loads at once, and where from."""
+MOST_SECONDS = 60
+VERSIONS = "versions.json"
+REDIRECT = """\
+<!doctype html>
+<meta charset="utf-8">
+<title>legality</title>
+<meta http-equiv="refresh" content="0; url={version}/index.html">
+<a href="{version}/index.html">legality {version}</a>
+"""
+
+
+class Page(HTMLParser):
+    """What an HTML page links to, loads, and has as targets of links."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.targets: set[str] = set()
+        self.feed(text)
+
+    def has(self, fragment: str) -> bool:
+        """Whether a link may lead to that part of the page, or to the page."""
+        return not fragment or fragment in self.targets
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """One element."""
+        found = {name: value or "" for name, value in attrs}
+        self.targets |= {found[name] for name in ("id", "name") if name in found}
+        if tag == "a" and "href" in found:
+            self.links.append(found["href"])
+        if tag == "link" and found.get("rel", "") not in ("canonical", "search", "next", "prev"):
+            self.loaded.append(found.get("href", ""))
+        if tag in LOADED and LOADED[tag] in found:
+            self.loaded.append(found[LOADED[tag]])
+
+
+def build(sources: Path, folder: Path, version: str, python: str | Path = sys.executable) -> Path:
+    """Build the site of a version into its folder, and list it. Raises `ReleaseError` at the first
+    warning."""
+    target = folder / version
+    options = ["-q", "-W", "--keep-going", "--jobs", "auto"]
+    run([python, "-m", "sphinx", *options, sources / "docs", target], sources)
+    list_versions(folder)
+    return target
+
+
+def list_versions(folder: Path) -> list[str]:
+    """Write `versions.json` of the versions whose sites are there, the newest first, and the page
+    that leads to that."""
+    numbers = re.compile(r"\d+\.\d+\.\d+")
+    found = [path.name for path in folder.iterdir() if numbers.fullmatch(path.name)]
+    ordered = sorted(found, key=lambda name: [int(part) for part in name.split(".")], reverse=True)
+    (folder / VERSIONS).write_text(json.dumps(ordered) + "\n", encoding="utf-8")
+    (folder / "index.html").write_text(REDIRECT.format(version=ordered[0]), encoding="utf-8")
+    return ordered
+
+
+def broken_links(site: Path) -> list[str]:
+    """Links of the pages that lead nowhere, and what a page would load from another host."""
+    pages = {path: Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    return [f"{path.relative_to(site)}: {fault}" for path in pages for fault in _of(path, pages)]
+
+
+def _of(path: Path, pages: dict[Path, Page]) -> Iterator[str]:
+    page = pages[path]
+    for link in (*page.links, *page.loaded):
+        parts = urlsplit(link)
+        if parts.scheme or parts.netloc:
+            if link in page.loaded and parts.scheme != "data":
+                yield f"loads {link}"
+            elif parts.scheme not in ("http", "https", "mailto", "data") or not (
+                parts.netloc or parts.path
+            ):
+                yield f"{link} is no address"
+            continue
+        target = (path.parent / unquote(parts.path)).resolve() if parts.path else path
+        target = target / "index.html" if target.is_dir() else target
+        if not target.exists():
+            yield f"{link} leads nowhere"
+        elif parts.query:  # what follows is for the page's program, as the code of a board
+            continue
+        elif target in pages and not pages[target].has(unquote(parts.fragment)):
+            yield f"{link}: no such part"
+
+
+def main(words: Sequence[str]) -> int:
+    """Build, and follow the links; the exit status."""
+    sys.path[:0] = [str(ROOT)]
+    from legality.version import __version__
+
+    parser = argparse.ArgumentParser(prog="python -m release.site", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    folder = parser.parse_args(words).folder.resolve()
+    folder.mkdir(parents=True, exist_ok=True)
+    begun = time.process_time()
+    try:
+        site = build(ROOT, folder, __version__)
+        faults = broken_links(site)
+        if faults:
+            raise ReleaseError("\n".join(faults))
+    except ReleaseError as error:
+        print(f"no site: {error}", file=sys.stderr)
+        return 1
+    seconds = time.process_time() - begun
+    pages = len(list(site.rglob("*.html")))
+    print(f"{pages} pages are in {site}, every link leads somewhere: {seconds:.0f} s")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,241 @@
+"""The tables of wordings: each head with clauses that stand under it, and others that do not."""
+
+import pytest
+
+from legality.combat.left_out.deeds import UnplayedDeed, deeds
+from legality.combat.left_out.occasions import ALWAYS, TriggerEvent, occasions
+from legality.combat.left_out.statements import statement
+from legality.combat.left_out.tables import rows
+from legality.text.names import NO_NAMES
+
+DEEDS: tuple[tuple[str, str, str], ...] = (
+    ("nothing", "you", "this ability triggers only once each turn"),
+    ("nothing", "you", "it doesn't untap during its controller's next untap step"),
+    ("nothing", "you", "after this phase, there is an additional combat phase"),
+    ("nothing", "you", "sacrifice it at the beginning of the next end step"),
+    ("shields", "you", "regenerate it"),
+    ("tallies", "you", "become the monarch"),
+    ("permanents", "you", "amass Orcs 2"),
+    ("grows", "you", "the Ring tempts you"),
+    ("walkers", "anyone", "it deals that much damage to target planeswalker that player controls"),
+    ("cards", "you", "draw two cards"),
+    ("cards", "anyone", "that player discards a card at random"),
+    ("cards", "opponents", "each opponent mills three cards"),
+    ("cards", "you", "scry 2"),
+    ("cards", "anyone", "exile the top card of that player's library"),
+    ("cards", "you", "put the rest on the bottom of your library in a random order"),
+    ("cards", "you", "search your library for a creature card, reveal it, put it into your hand, "
+     "then shuffle"),
+    ("cards", "you", "return target creature card from your graveyard to your hand"),
+    ("cards", "you", "until end of turn, you may cast that card"),
+    ("mana", "you", "add {R}{R}"),
+    ("mana", "you", "pay {2}{W}"),
+    ("permanents", "you", "create a tapped 2/2 black Zombie creature token with menace"),
+    ("idle", "you", "investigate twice"),
+    ("permanents", "you", "search your library for a basic land card, put it onto the battlefield "
+     "tapped, then shuffle"),
+    ("tallies", "you", "you get {E}{E}"),
+    ("tallies", "you", "put a charge counter on ~"),
+    ("lands", "you", "untap all lands you control"),
+    ("taps", "you", "untap all attacking creatures"),
+    ("gains life", "you", "you gain that much life"),
+    ("gains life", "anyone", "its controller gains 3 life"),
+    ("loses life", "you", "you lose 1 life"),
+    ("loses life", "opponents", "each opponent loses 2 life"),
+    ("loses life", "opponents", "it deals 1 damage to the player that creature is attacking"),
+    ("loses life", "anyone", "that player loses half their life, rounded up"),
+    ("poisons", "anyone", "that player gets two poison counters"),
+    ("grows", "you", "put a +1/+1 counter on each creature you control"),
+    ("grows", "you", "~ gets +2/+0 and gains trample until end of turn"),
+    ("creatures", "anyone", "destroy that creature at end of combat"),
+    ("creatures", "anyone", "target creature an opponent controls gets -2/-0 until end of turn"),
+    ("creatures", "anyone", "each other player sacrifices a creature of their choice"),
+    ("loses life", "anyone", "it deals 3 damage to any target"),
+)  # fmt: skip
+ANYTHING = (
+    "proliferate",
+    "create a token that's a copy of ~",
+    "create two 1/1 red Goblin creature tokens that are tapped and attacking",
+    'create a 1/1 green Snake creature token with "when this creature dies, you gain 1 life."',
+    "you may cast that card without paying its mana cost",
+    "put any number of creature cards from among them onto the battlefield",
+    "you win the game",
+    "draw three cards unless an opponent loses 5 life",
+    "exchange control of two creatures",
+)
+
+
+@pytest.mark.parametrize(("touches", "whose", "clause"), DEEDS)
+def test_what_a_clause_does(touches: str, whose: str, clause: str) -> None:
+    found = deeds(f"{clause}.")
+    assert found[0].touches == touches
+    assert found[0].whose == whose
+
+
+def test_each_head_of_deeds_has_an_example() -> None:
+    heads = {head.rpartition(" ")[0].split(" or ")[0] for head, _ in rows("deeds.txt")}
+    assert heads == {touches for touches, _, _ in DEEDS}
+
+
+@pytest.mark.parametrize("clause", ANYTHING)
+def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
+    assert UnplayedDeed("anything").touches in {one.touches for one in deeds(f"{clause}.")}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("draw a card, then discard a card.", ["cards", "cards"]),
+        ("each opponent loses 1 life and you gain 1 life.", ["loses life", "gains life"]),
+        ("you may pay {2}. If you do, draw a card.", ["mana", "cards"]),
+        ("if you control a Forest, put a +1/+1 counter on it. Then proliferate.",
+         ["grows", "anything"]),
+        ("it deals 2 damage to any target and you draw a card.",
+         ["loses life", "creatures", "cards"]),
+    ],
+)  # fmt: skip
+def test_several_clauses(text: str, expected: list[str]) -> None:
+    assert [one.touches for one in deeds(text)] == expected
+
+
+def test_a_choice_goes_on_in_what_hangs_on_it() -> None:
+    chosen = deeds("you may sacrifice a creature. If you do, destroy target creature. Draw a card.")
+    assert [one.optional for one in chosen] == [True, True, False]
+
+
+def test_amounts() -> None:
+    assert [one.amount for one in deeds("you gain 2 life and each opponent loses a life.")] == [
+        2,
+        1,
+    ]
+    assert deeds("you gain 1 life for each attacking creature.")[0].amount is None
+    assert deeds("you gain that much life.")[0].amount is None
+
+
+@pytest.mark.parametrize(
+    ("text", "of_the_dead", "plainly"),
+    [
+        ("return it to its owner's hand.", "cards", "creatures"),
+        ("exile it.", "cards", "creatures"),
+        ("return it to the battlefield tapped under its owner's control.", "returns", "anything"),
+    ],
+)
+def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plainly: str) -> None:
+    assert deeds(text, of_the_dead=True)[0].touches == of_the_dead
+    assert deeds(text)[0].touches == plainly
+
+
+# -- on what abilities trigger ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ("~ attacks", [("attacks", "itself")]),
+        ("~ attacks or blocks", [("attacks", "itself"), ("blocks", "itself")]),
+        ("~ enters or attacks", [("enters", "itself"), ("attacks", "itself")]),
+        ("~ becomes blocked by a creature", [("becomes blocked", "itself")]),
+        ("equipped creature deals combat damage to a player", [("damages a player", "its host")]),
+        ("a creature you control deals combat damage to an opponent",
+         [("damages a player", "yours")]),
+        ("~ deals combat damage to a creature", [("damages a creature", "itself")]),
+        ("~ deals damage", [("damages a player", "itself"), ("damages a creature", "itself")]),
+        ("~ deals damage to a creature or opponent",
+         [("damages a player", "itself"), ("damages a creature", "itself")]),
+        ("enchanted creature is dealt damage", [("is dealt damage", "its host")]),
+        ("another creature you control dies", [("dies", "yours")]),
+        ("a creature an opponent controls dies", [("dies", "theirs")]),
+        ("~ or another creature you control dies", [("dies", "anyone")]),
+        ("~ is put into a graveyard from the battlefield", [("dies", "itself")]),
+        ("this card is put into your graveyard from your library", [("draws", "itself")]),
+        ("you gain life", [("gains life", "you")]),
+        ("an opponent loses life", [("loses life", "they")]),
+        ("~ becomes tapped", [("becomes tapped", "itself")]),
+        ("~ becomes untapped", [("becomes untapped", "itself")]),
+        ("one or more +1/+1 counters are put on ~", [("gets counters", "anyone")]),
+        ("you sacrifice another permanent", [("is sacrificed", "you")]),
+        ("one or more cards leave your graveyard", [("moves cards", "anyone")]),
+        ("an opponent draws a card", [("draws", "they")]),
+        ("another creature enters", [("enters", "anyone")]),
+        ("end of combat", [("end of combat", "anyone")]),
+        ("the beginning of combat on your turn", [("never", "anyone")]),
+        ("the beginning of your upkeep", [("never", "anyone")]),
+        ("you cast a creature spell", [("never", "you")]),
+        ("~ becomes the target of a spell", [("never", "itself")]),
+        ("enchanted land is tapped for mana", [("never", "anyone")]),
+    ],
+)  # fmt: skip
+def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) -> None:
+    assert [(one.event, one.who) for one in occasions(condition)] == expected
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        "you control no Islands",
+        "~ and at least two other creatures attack in a row of their own",
+        "the Ring tempts you",
+        "~ becomes unattached from a permanent",
+        "a source you control deals noncombat damage to an opponent",
+    ],
+)
+def test_what_stands_in_no_row_may_happen_at_any_time(condition: str) -> None:
+    found = occasions(condition)
+    assert found == ALWAYS or {one.event for one in found} <= {"attacks", "damages a player"}
+
+
+def test_each_head_of_occasions_is_an_event() -> None:
+    heads = {head for head, _ in rows("occasions.txt")}
+    assert heads <= set(TriggerEvent.__annotations__["event"].__args__)
+
+
+def test_kinds_of_whom_it_speaks() -> None:
+    def kinds(condition: str) -> frozenset[str]:
+        return occasions(condition)[0].kinds
+
+    assert kinds("a Zombie you control dies") == {"zombie"}
+    assert kinds("an artifact creature you control dies") == {"artifact", "creature"}
+    assert kinds("a creature or planeswalker you control dies") == {"creature", "planeswalker"}
+    assert (
+        kinds("a noncreature artifact is put into a graveyard from the battlefield") == frozenset()
+    )
+    assert kinds("another permanent you control dies") == frozenset()
+    assert occasions("another Elf dies")[0].other
+    assert not occasions("~ or another Elf dies")[0].other
+
+
+# -- other sentences -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("~ enters tapped unless you control a Forest.", []),
+        ("Creature spells you cast cost {1} less to cast.", []),
+        ("You may play an additional land on each of your turns.", []),
+        ("If an effect would create one or more tokens under your control, it creates twice that "
+         "many of those tokens instead.", []),
+        ("If you would draw a card, draw two cards instead.", []),
+        ("If one or more +1/+1 counters would be put on a creature you control, twice that many "
+         "+1/+1 counters are put on that creature instead.", [("gets counters", "creatures")]),
+        ("If a creature an opponent controls would die, exile it instead.",
+         [("dies", "elsewhere")]),
+        ("If enchanted creature would die, regenerate it instead.", [("dies", "creatures")]),
+        ("Players can't gain life.", [("gains life", "loses life")]),
+        ("If you would gain life, you gain twice that much life instead.",
+         [("gains life", "anything")]),
+        ("Equipped creature has double strike.", []),
+        ("Damage can't be prevented.", []),
+        ("If a source would deal damage to you, prevent 1 of that damage.",
+         [("is dealt damage", "shields")]),
+        ("If a source would deal damage to you, prevent 1 of that damage and draw a card.",
+         [("anything", "anything")]),
+        ("You can't lose the game and your opponents can't win the game.",
+         [("anything", "gains life")]),
+        ("Creatures you control get +1/+1.", []),
+        ("Creatures you control get +1/+1 in a way that nobody knows.", [("anything", "anything")]),
+    ],
+)  # fmt: skip
+def test_what_a_sentence_does(sentence: str, expected: list[tuple[str, str]]) -> None:
+    found = [(on.event, one.touches) for on, one in statement(sentence, sentence, NO_NAMES)]
+    assert found == expected

@@ -1,0 +1,101 @@
+"""The order of one player's abilities (603.3b), which a position tells by `given`, and which the
+attacking player of a search chooses."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from legality import Kills, Position, Survives, forced_lethal
+from tests.moments.answers import A, B, answer, blocks
+from tests.table import board, creature
+
+CRY = "Battle cry"
+TOKENS = (
+    "Whenever this creature attacks, create two 1/1 white Soldier creature tokens that are tapped "
+    "and attacking."
+)
+GROWS = "Whenever this creature attacks, it gets +1/+0 until end of turn."
+DOUBLES = "Whenever this creature attacks, double its power until end of turn."
+GROWS_MORE = GROWS.replace("+1", "+2")
+
+
+def hero(life: int, text: str = f"{CRY}\n{TOKENS}", size: str = "3/4", **fields: Any) -> Position:
+    """Ann's 3/4, whose battle cry adds 2 where the two tokens attack before it resolves."""
+    position = board(creature("hero", A, size, text), **fields)
+    ann, bob = position.players
+    return structs.replace(position, players=(ann, structs.replace(bob, life=life)))
+
+
+def given(first: str, holds: bool) -> dict[str, object]:
+    second = {CRY: TOKENS, TOKENS: CRY}[first]
+    return {"id": "hero", "text": f"it resolves before {second}", "holds": holds}
+
+
+# -- the attacking player chooses ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("life", "kills"),
+    [(8, False), (7, True), (6, True), (5, True), (3, True)],  # 3 + 1 + 1, and 2 for battle cry
+)
+def test_the_attacking_player_of_a_search_chooses_the_order(life: int, kills: bool) -> None:
+    found = forced_lethal(hero(life))
+    assert isinstance(found, Kills if kills else Survives)
+
+
+def test_the_defending_player_chooses_theirs() -> None:
+    """Bob's guard has 1 power, and 1/1 doubles to 2 or, with the other first, to 4: whether Ann's
+    2/2 lives is no matter to what Bob survives, so nothing is asked."""
+    text = GROWS.replace("attacks", "blocks") + "\n" + DOUBLES.replace("attacks", "blocks")
+    found = forced_lethal(board(creature("a", A, "2/2"), creature("g", B, "1/1", text)))
+    assert isinstance(found, Survives)
+
+
+# -- a position tells it ---------------------------------------------------------------------------
+
+NARROW = "Creatures with power 1 can't be blocked."
+
+
+@pytest.mark.parametrize(
+    ("first", "holds", "life", "kills"),
+    [(CRY, True, 7, False), (CRY, False, 7, True), (TOKENS, True, 7, True), (CRY, True, 5, True)],
+)  # fmt: skip
+def test_an_order_that_is_told(first: str, holds: bool, life: int, kills: bool) -> None:
+    """7 = 3 + 2 + 2 with the tokens first; 5 with the battle cry first."""
+    text = f"{CRY}\n{TOKENS}" if first == CRY else f"{TOKENS}\n{CRY}"
+    position = hero(life, text=text, given=[given(first, holds)])
+    assert isinstance(forced_lethal(position), Kills if kills else Survives)
+
+
+def test_it_is_asked_where_verdicts_differ_and_told_by_given() -> None:
+    """2 power, grown and then doubled is 6; doubled and then grown 5: a guard may block 5 only."""
+    weak = "This creature can't block creatures with power 6 or greater."
+    who = creature("hero", A, "2/4", f"{GROWS}\n{DOUBLES}")
+    guard = creature("g", B, "2/2", weak)
+    fields: dict[str, Any] = {"attacks": "hero", "blocks": "g"}
+    open_one = board(who, guard, **fields)
+    assert blocks(open_one) is None
+    (ask,) = answer(open_one)["asks"]
+    assert ask["asked"] == f"it resolves before {DOUBLES}"
+    for holds, may in ((True, False), (False, True)):
+        told = board(who, guard, given=[{"id": "hero", "text": ask["asked"], "holds": holds}],
+                     **fields)  # fmt: skip
+        assert blocks(told) is may
+        assert answer(told)["asks"] == []
+
+
+def test_nothing_is_asked_where_every_order_gives_one_verdict() -> None:
+    """The guard may not block power 5 either way."""
+    weak = "This creature can't block creatures with power 5 or greater."
+    position = board(creature("hero", A, "2/4", f"{GROWS}\n{DOUBLES}"),
+                     creature("g", B, "2/2", weak), attacks="hero", blocks="g")  # fmt: skip
+    assert blocks(position) is False
+    assert answer(position)["asks"] == []
+
+
+def test_three_abilities_are_ordered_pair_by_pair() -> None:
+    """At most (2 + 1 + 2) · 2 = 10."""
+    text = f"{GROWS}\n{DOUBLES}\n{GROWS_MORE}"
+    assert isinstance(forced_lethal(hero(10, text, "2/4")), Kills)
+    assert isinstance(forced_lethal(hero(11, text, "2/4")), Survives)

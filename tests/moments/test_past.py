@@ -1,0 +1,209 @@
+"""Abilities that triggered before the first judged declaration: part of values that are written; of
+values that are worked out from cards they are asked, or told by an entry of `effects`."""
+
+from typing import Any
+
+import pytest
+
+from legality import Combat, Untold, best_block, combat_graph, legal_damage
+from tests.moments.answers import A, Assign, B, answer, damage
+from tests.table import EDITIONS, SINCE_2009, Value, board, creature
+
+SMALLER = "This creature gets -1/-1 until end of turn."
+LARGER = "This creature gets +1/+1 until end of turn."
+
+
+def card(id: str, controller: str, size: str, text: str = "", **fields: Any) -> Value:
+    """A creature whose size is the one of its card."""
+    return creature(id, controller, size, text, printed=True, **fields)
+
+
+def dealt(*permanents: Value, assign: Assign, blocks: str = "nobody", **fields: Any) -> Any:
+    """The attack of `a` and those blocks have happened; damage is judged."""
+    return board(
+        *permanents,
+        attacks="a",
+        blocks=blocks,
+        judge=["damage"],
+        damage={"assign": assign},
+        **fields,
+    )
+
+
+def asked(position: Any) -> list[str]:
+    return [one["asked"] for one in answer(position)["asks"]]
+
+
+# -- sizes -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("702.83a")
+@pytest.mark.parametrize("rules", SINCE_2009)
+@pytest.mark.parametrize("amount", [2, 3])
+def test_exalted(amount: int, rules: str) -> None:
+    """A card of 2/2 attacked alone: it deals 3 if exalted has resolved, 2 if it was countered."""
+    attacker, assign = card("a", A, "2/2", "Exalted"), {"a": {B: amount}}
+    open_ = dealt(attacker, assign=assign, rules=rules)
+    assert (damage(open_), asked(open_)) == (None, ["how it has resolved"])
+    for text, power in ((LARGER, 3), ("", 2)):
+        entry = {"source": "a", "oracle_text": text, "on": ["a"] if text else []}
+        told = dealt(attacker, assign=assign, rules=rules, effects=[entry])
+        assert (damage(told), asked(told)) == (amount == power, [])
+    written = dealt(creature("a", A, "2/2", "Exalted"), assign=assign, rules=rules)
+    assert (damage(written), asked(written)) == (amount == 2, [])
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize("amount", range(1, 5))
+def test_what_is_right_or_wrong_either_way_is_not_asked(amount: int, rules: str) -> None:
+    """Bushido 1 (702.45a): 2 or 3."""
+    attacker, guard = card("a", A, "2/2", "Bushido 1"), creature("g", B, "2/9")
+    position = dealt(attacker, guard, assign={"a": {"g": amount}, "g": {"a": 2}}, blocks="g",
+                     rules=rules)  # fmt: skip
+    assert damage(position) is (None if amount in (2, 3) else False)
+    assert bool(asked(position)) is (amount in (2, 3))
+
+
+@pytest.mark.rule("702.25a")
+def test_an_ability_that_triggered_twice_is_asked_twice() -> None:
+    """Flanking of two blockers of 3/3: each deals 3 or 2."""
+    those = card("a", A, "2/2", "Flanking"), card("g", B, "3/3"), card("h", B, "3/3")
+
+    def deals(g: int, h: int, *names: str, nothing: int = 0) -> tuple[bool | None, list[str]]:
+        entries = [{"source": "a", "oracle_text": SMALLER, "on": [name]} for name in names]
+        entries += [{"source": "a", "oracle_text": ""}] * nothing
+        assign = {"a": {"g": 2}, "g": {"a": g}, "h": {"a": h}}
+        position = dealt(*those, assign=assign, blocks="g h", effects=entries)
+        return damage(position, "defending"), asked(position)
+
+    both = ["how it has resolved", "how it has resolved, time 2"]
+    assert deals(2, 2) == (None, both)
+    assert deals(3, 2) == (None, both)
+    assert deals(1, 2) == (False, [])
+    assert deals(2, 3, "g", nothing=1) == (True, [])
+    assert deals(2, 2, "g", nothing=1) == (False, [])
+    assert deals(2, 2, "h", "g") == (True, [])
+    assert deals(2, 2, "h") == (None, ["how it has resolved"])  # of g nothing is told
+    assert deals(2, 3, "h") == (False, [])  # h has 2 in any case
+
+
+@pytest.mark.rule("702.25a")
+def test_a_creature_that_would_have_died_of_it() -> None:
+    """A 1/1 that blocked a creature with flanking and is still there deals 1: else it is gone. What
+    nothing tells is asked all the same."""
+    position = dealt(card("a", A, "2/2", "Flanking"), card("g", B, "1/1"),
+                     assign={"a": {"g": 2}, "g": {"a": 1}}, blocks="g")  # fmt: skip
+    assert damage(position, "defending") is not False
+    assert asked(position)
+
+
+def test_several_sizes_of_one_ability() -> None:
+    text = (
+        "Whenever this creature attacks, it gets +2/+0 until end of turn and each other creature "
+        "you control gets +1/+0 until end of turn."
+    )
+    those = card("a", A, "2/2", text), card("b", A, "2/2")
+    for first, second, legal in ((4, 3, None), (2, 2, None), (4, 2, False), (2, 3, False)):
+        assign = {"a": {B: first}, "b": {B: second}}
+        position = board(*those, attacks="a b", blocks="nobody", judge=["damage"],
+                         damage={"assign": assign})  # fmt: skip
+        assert damage(position) is legal
+
+
+# -- what is chosen, and what was not read ---------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "open_"),
+    [
+        ("you may pay {2}. If you do, it gets +1/+0 until end of turn.", True),
+        ("you may have it get +1/+0 until end of turn.", True),
+        ("target attacking creature gets +1/+0 until end of turn.", True),
+        ("flip a coin. If you win the flip, it gets +1/+0 until end of turn.", True),
+        ("double its power until end of turn.", True),
+        ("it gains flying until end of turn.", False),  # no matter for damage
+        ("put a +1/+1 counter on it.", False),  # a position states counters
+        ("it deals 1 damage to each opponent.", False),
+        ("draw a card.", False),
+        ("untap it.", False),
+    ],
+)
+def test_how_it_resolved_is_asked_where_it_may_matter(text: str, open_: bool) -> None:
+    line = f"Whenever this creature attacks, {text}"
+    position = dealt(card("a", A, "2/2", line), assign={"a": {B: 2}})
+    assert damage(position) is (None if open_ else True)
+    value = answer(position)
+    assert bool(value["asks"] or value["not_understood"]) is open_
+    assert damage(dealt(creature("a", A, "2/2", line), assign={"a": {B: 2}})) is True
+
+
+def test_a_number_that_others_may_have_changed_is_not_guessed() -> None:
+    """ "+X/+0, where X is its power" is +2 before exalted, +3 behind it: no entry is offered."""
+    text = (
+        "Exalted\nWhenever this creature attacks, it gets +X/+0 until end of turn, where X is its"
+        " power."
+    )
+    for amount in (2, 3, 4, 5, 6):
+        position = dealt(card("a", A, "2/2", text), assign={"a": {B: amount}})
+        assert damage(position) is None
+        assert asked(position)
+
+
+# -- blocks ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "target creature can't block this turn.",
+        "creatures you control gain flying until end of turn.",
+        "creatures you control can't be blocked this turn.",
+    ],
+)
+def test_what_it_left_behind(text: str) -> None:
+    """Whether `g` may block hangs on it; that nobody blocks does not."""
+    line = f"Whenever this creature attacks, {text}"
+    attacker = card("a", A, "2/2", line)
+    for blocks, legal in (("g", None), ("nobody", True)):
+        position = board(attacker, creature("g", B), attacks="a", blocks=blocks, judge=["blocks"])
+        assert answer(position)["legal"] is legal
+        assert bool(asked(position)) is (legal is None)
+    nothing = [{"source": "a", "oracle_text": ""}]
+    position = board(attacker, creature("g", B), attacks="a", blocks="g", judge=["blocks"],
+                     effects=nothing)  # fmt: skip
+    assert answer(position)["legal"] is True
+
+
+# -- the other roads -------------------------------------------------------------------------------
+
+
+def test_searches_combats_and_graphs_ask_too() -> None:
+    """The card of 2/2 with exalted kills the guard of 3/3 only as a 3/3, and then trades: to
+    chump or not hangs on it."""
+
+    def past(effects: list[Value]) -> Any:
+        those = card("a", A, "2/2", "Exalted"), creature("g", B, "2/2")
+        return board(*those, attacks="a", judge=["blocks"], effects=effects)
+
+    open_ = best_block(past([]))
+    assert not open_.proved
+    assert [one.asked for one in open_.asks] == ["how it has resolved"]
+    assert [one.asked for one in combat_graph(past([])).asks] == ["how it has resolved"]
+    with pytest.raises(Untold, match="how it has resolved"):
+        Combat.resume(past([]))
+    for effects in ([{"source": "a", "oracle_text": ""}],
+                    [{"source": "a", "oracle_text": LARGER, "on": ["a"]}]):  # fmt: skip
+        found = best_block(past(effects))
+        assert found.proved
+        assert not found.asks
+        assert Combat.resume(past(effects)).board.by_id["g"]
+
+
+def test_lists_of_damage_hold_what_is_legal_either_way() -> None:
+    position = board(card("a", A, "2/2", "Exalted"), creature("g", B, "2/9"), attacks="a",
+                     blocks="g", judge=["damage"])  # fmt: skip
+    assert list(legal_damage(position, "attacking")) == []
+    told = [{"source": "a", "oracle_text": LARGER, "on": ["a"]}]
+    position = board(card("a", A, "2/2", "Exalted"), creature("g", B, "2/9"), attacks="a",
+                     blocks="g", judge=["damage"], effects=told)  # fmt: skip
+    assert list(legal_damage(position, "attacking")) == [{"a": {"g": 3}}]

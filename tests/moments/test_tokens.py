@@ -1,0 +1,125 @@
+"""Tokens that an ability makes between two declarations: who controls them, and who may block."""
+
+from typing import Any
+
+import pytest
+
+from legality import Combat, best_attack, best_block, forced_lethal, legal_blocks
+from legality.search.forced_lethal import Kills, Survives
+from tests.moments.answers import A, B, answer, applied
+from tests.table import Value, board, creature, enchantment
+
+SOLDIER = "creates a 1/1 white Soldier creature token."
+FOR_THE_OTHER = [
+    f"Whenever this creature attacks, {who} {SOLDIER}"
+    for who in ("defending player", "each opponent", "target opponent", "each player")
+]
+KAZUUL = (
+    "Whenever a creature an opponent controls attacks, if you're the defending player, create a "
+    "3/3 red Ogre creature token unless that creature's controller pays {3}."
+)
+
+
+def attacker(text: str, size: str = "4/4") -> Value:
+    return creature("a", A, size, text)
+
+
+def listed(found: Any) -> set[tuple[str, str]]:
+    """The lines that an answer was given without."""
+    gaps = found.gaps
+    return {*gaps.not_understood, *gaps.not_modelled, *(one[:2] for one in gaps.asks)}
+
+
+# -- for the defending player (111.2, 508.3) -------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", FOR_THE_OTHER)
+def test_a_token_of_the_defending_player_may_block(text: str) -> None:
+    position = board(attacker(text), attacks="a", judge=["attacks"])
+    names = {name for block in legal_blocks(position, B) for name in block}
+    soldiers = {"Soldier token", "Soldier token 2"}
+    assert names <= soldiers
+    assert len(names) == 1
+    combat = Combat.resume(position)
+    made = [one for one in combat.board.permanents if one.id in names]
+    assert [(one.controller, one.power, one.toughness) for one in made] == [(B, 1, 1)]
+    assert best_block(position).declaration == {next(iter(names)): ["a"]}
+
+
+@pytest.mark.parametrize("text", FOR_THE_OTHER)
+def test_it_may_save_them(text: str) -> None:
+    """A 20/4 kills Bob unless a Soldier blocks: nobody says that it does."""
+    position = board(attacker(text, "20/4"))
+    assert not isinstance(forced_lethal(position), Kills)
+    assert isinstance(forced_lethal(board(attacker("", "20/4"))), Kills)
+    found = best_attack(position)
+    assert listed(found) or found.score < 20
+
+
+def test_one_of_the_attacking_player_never_blocks() -> None:
+    text = "Whenever this creature attacks, create a 1/1 white Soldier creature token."
+    position = board(attacker(text, "20/4"))
+    assert isinstance(forced_lethal(position), Kills)
+    blocked = board(attacker(text), creature("g", B), attacks="a", blocks="g", judge=["attacks"])
+    assert best_block(blocked).proved
+
+
+@pytest.mark.parametrize("text", [
+    "Whenever this creature attacks, each player creates a Treasure token.",
+    "Whenever this creature attacks, defending player creates a Food token.",
+])  # fmt: skip
+def test_a_token_that_is_no_creature_never_blocks(text: str) -> None:
+    assert isinstance(forced_lethal(board(attacker(text, "20/4"))), Kills)
+    found = answer(board(attacker(text), creature("g", B), attacks="a", blocks="g"))
+    assert (found["legal"], found["not_understood"]) == (True, [])
+
+
+# -- as many as ------------------------------------------------------------------------------------
+
+MANY = (
+    "Whenever one or more creatures attack you, create that many 1/1 white Soldier creature tokens."
+)
+
+
+def test_as_many_as_attack() -> None:
+    those = creature("a", A), creature("b", A), enchantment("e", B, MANY)
+    position = board(*those, attacks="a b", blocks="nobody")
+    made = ["Soldier token", "Soldier token 2"]
+    assert applied(position) == [("e", MANY, made, "attacks", "508.3d")]
+    text = "Whenever you attack with one or more legendary creatures, you gain that much life."
+    heroes = [creature(name, A, types="Legendary Creature — Human") for name in "ab"]
+    combat = Combat.begin(board(*heroes, creature("c", A), enchantment("e", A, text)))
+    combat = combat.declare_attackers({"a": B, "b": B, "c": B}).next_step()
+    assert combat.outcome.life[A] == 22
+
+
+def test_as_many_as_something_else_are_not_guessed() -> None:
+    text = (
+        "Whenever one or more creatures attack you, you may discard any number of cards. Create "
+        "that many 1/1 white Soldier creature tokens."
+    )
+    position = board(creature("a", A), enchantment("e", B, text), attacks="a", judge=["attacks"])
+    assert listed(best_block(position)) == {("e", text)}
+    assert answer(board(creature("a", A), creature("g", B), enchantment("e", B, text),
+                        attacks="a", blocks="g"))["not_understood"]  # fmt: skip
+
+
+# -- what is not known of it -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", [
+    KAZUUL,
+    "Whenever a creature attacks you, create a token that's a copy of target creature.",
+    "Whenever a creature attacks you, create a tapped and blocking Goblin creature token.",
+    "Whenever a creature attacks you, its controller may create a 1/1 red Goblin creature token. "
+    "If they don't, you create X 1/1 red Goblin creature tokens.",
+])  # fmt: skip
+def test_a_token_that_may_block_is_listed(text: str) -> None:
+    those = creature("a", A, "20/2"), enchantment("e", B, text), creature("g", B)
+    found = answer(board(*those, attacks="a", blocks="g"))
+    assert [one["id"] for one in (*found["not_understood"], *found["asks"])].count("e") >= 1
+    position = board(*those, attacks="a", judge=["attacks"])
+    assert ("e", text) in listed(best_block(position))
+    assert ("e", text) in listed(best_attack(board(*those)))
+    assert not isinstance(forced_lethal(board(*those[:2])), Kills | Survives)
+    assert ("e", text) in listed(Combat.resume(position))

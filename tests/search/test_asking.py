@@ -1,0 +1,190 @@
+"""Searches on boards that do not tell everything: made whichever way it is."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from legality import Combat, Position, best_attack, best_block, forced_lethal
+from legality.rulebook.losing import COMMANDER, unknown_commanders
+from legality.search.forced_lethal import Kills, Open, Survives
+from tests.table import board, creature, enchantment
+
+A, B = "Ann", "Bob"
+MOON = "This creature gets +2/+0 and has flying as long as it's monstrous."
+ASKED = "this creature is monstrous"
+
+
+def flyer(life: int, *more: dict[str, Any]) -> Position:
+    """Ann's 2/2, a flyer of power 4 if it is monstrous; Bob has a ground creature and that life."""
+    bat = creature("bat", A, "2/2", MOON, printed=True)
+    position = board(bat, creature("wall", B, "0/9"), *more)
+    players = [{"name": A}, {"name": B, "life": life}]
+    other = Position.from_value({"players": players}).players
+    return structs.replace(position, players=other)
+
+
+def test_what_is_the_same_whichever_way_is_not_asked() -> None:
+    """Five life: blocked by the wall, or four damage in the air; it survives either way."""
+    assert forced_lethal(flyer(5)) == Survives(())
+
+
+def test_what_is_not_the_same_is_asked() -> None:
+    """Four life: dead if it is monstrous."""
+    found = forced_lethal(flyer(4))
+    assert isinstance(found, Open)
+    assert [one.asked for one in found.asks] == [ASKED]
+    assert found.to_value()["lethal"] is None
+
+
+def test_many_lines_that_hang_on_one_circumstance_are_one_question() -> None:
+    """The wall stops it, with lifelink and the like or without; four lines, one circumstance."""
+    kinds = ("lifelink", "vigilance", "deathtouch", "first strike")
+    lines = [f"This creature has {one} as long as it's monstrous." for one in kinds]
+    position = board(creature("bear", A, "2/2", "\n".join(lines)), creature("wall", B, "0/9"))
+    assert forced_lethal(position) == Survives(())
+
+
+def test_an_attack_that_kills_either_way_kills() -> None:
+    """Alone and unblocked the bat deals two or four damage: Bob has two life, and no creature."""
+    bat = creature("bat", A, "2/2", MOON, printed=True)
+    players = Position.from_value({"players": [{"name": A}, {"name": B, "life": 2}]}).players
+    assert forced_lethal(structs.replace(board(bat), players=players)) == Kills(
+        {"bat": B}, (), (B,)
+    )
+
+
+def test_the_best_attack_and_block_are_asked_where_they_differ() -> None:
+    """A monstrous bat flies over the wall for 4; else the wall stops it."""
+    found = best_attack(flyer(20))
+    assert not found.proved
+    assert [one.asked for one in found.asks] == [ASKED]
+    tapped = creature("bat", A, "2/2", MOON, printed=True, tapped=True)
+    quiet = best_attack(board(creature("ogre", A, "3/3"), tapped, creature("wall", B, "0/9")))
+    assert quiet.proved
+    assert quiet.asks == ()
+
+
+def test_too_many_questions_are_not_tried() -> None:
+    text = "This creature gets +1/+0 as long as it's monstrous."
+    many = [creature(f"c{n}", A, "0/1", text, printed=True) for n in range(4)]
+    found = forced_lethal(board(*many, creature("wall", B)))
+    assert isinstance(found, Open)
+    assert len(found.asks) == 4
+
+
+# -- who may be a commander (903.3, 903.10a) -------------------------------------------------------
+
+
+def legend(power: int, **fields: Any) -> dict[str, Any]:
+    types = "Legendary Creature — Elf"
+    return {**creature("k", A, f"{power}/9"), "type_line": types, **fields}
+
+
+def game(*permanents: dict[str, Any], **fields: Any) -> Position:
+    players = [{"name": A}, {"name": B, "life": 40}]
+    value: dict[str, Any] = {"players": players, "permanents": list(permanents)}
+    return Position.from_value({**value, "variant": "commander", **fields})
+
+
+@pytest.mark.parametrize(
+    ("permanents", "expected"),
+    [
+        ([legend(3)], ["k"]),
+        ([legend(3, commander=True)], []),
+        ([legend(3, commander=False)], []),
+        ([creature("k", A)], []),
+        ([legend(3, type_line="Token Legendary Creature — Elf")], []),
+        ([legend(3, controller=B)], []),
+        ([legend(3), legend(2, id="other", commander=True)], []),
+        (
+            [
+                legend(3, oracle_text="Partner"),
+                legend(2, id="other", commander=True, oracle_text="Partner"),
+            ],
+            ["k"],
+        ),
+    ],
+)
+def test_of_whom_nobody_knows_whether_it_is_a_commander(
+    permanents: list[dict[str, Any]], expected: list[str]
+) -> None:
+    assert [one.id for one in unknown_commanders(game(*permanents))] == expected
+
+
+def test_it_is_asked_only_in_that_variant_and_where_nothing_tells() -> None:
+    assert unknown_commanders(game(legend(3), variant=None)) == ()
+    players = [{"name": A}, {"name": B, "commander_damage": {"k": 3}}]
+    assert unknown_commanders(game(legend(3), players=players)) == ()
+    for holds in (True, False):
+        given = [{"id": "k", "text": COMMANDER, "holds": holds}]
+        assert unknown_commanders(game(legend(3), given=given)) == ()
+
+
+@pytest.mark.parametrize(
+    ("power", "holds", "expected"),
+    [(21, None, Open), (20, None, Survives), (21, True, Kills), (21, False, Survives)],
+)
+def test_an_unknown_commander_is_asked_where_it_matters(
+    power: int, holds: bool | None, expected: type
+) -> None:
+    """Bob has 40 life and no creature: 21 combat damage kills as a commander's alone (903.10a)."""
+    given = [] if holds is None else [{"id": "k", "text": COMMANDER, "holds": holds}]
+    found = forced_lethal(game(legend(power), given=given))
+    assert isinstance(found, expected)
+    asked = ["this creature is a commander"] if expected is Open else []
+    assert [one.asked for one in found.asks] == asked
+
+
+def test_the_best_block_and_attack_ask_it_too() -> None:
+    assert [one.asked for one in best_attack(game(legend(21))).asks] == [COMMANDER]
+    assert best_attack(game(legend(20))).proved
+    attacked = {"attacks": {"k": B}, "judge": ["blocks"]}
+    # the chump is worth more than the life, but not more than the game
+    chump = creature("chump", B, "1/1", mana_value=30)
+    found = best_block(game(legend(21), chump, **attacked))
+    assert [one.asked for one in found.asks] == [COMMANDER]
+    assert best_block(game(legend(20), chump, **attacked)).proved
+
+
+def test_a_combat_asks_it_once_so_much_damage_is_dealt() -> None:
+    for power, expected in ((21, [COMMANDER]), (20, [])):
+        combat = Combat.begin(game(legend(power))).declare_attackers({"k": B})
+        assert combat.asks == ()
+        combat = combat.declare_blockers({}).next_step().assign_damage({"k": {B: power}})
+        assert [one.asked for one in combat.settle().asks] == expected
+
+
+# -- lines that are counted (704.3) ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("life", "text", "expected"),
+    [
+        # three creatures may die, of which each takes a life: 5 damage and 3 life are 8
+        (9, "Whenever a creature dies, target opponent loses 1 life.", Survives),
+        (8, "Whenever a creature dies, target opponent loses 1 life.", Open),
+        (5, "Whenever a creature dies, target opponent loses 1 life.", Kills),
+        (9, "Whenever a creature dies, target opponent loses that much life.", Open),
+        # each attack gives Bob a life: two attackers of power 5
+        (9, "Whenever a creature attacks, its controller gains 1 life.", Survives),
+    ],
+)
+def test_a_margin_that_lines_cannot_use_up(life: int, text: str, expected: type) -> None:
+    """Ann's unblockable ox of power 5 and her imp of power 0; Bob's wall."""
+    ox = creature("ox", A, "5/5", "This creature can't be blocked.")
+    imp, wall = creature("imp", A, "0/1"), creature("wall", B, "0/9")
+    position = board(ox, imp, wall, enchantment("law", A, text))
+    players = Position.from_value({"players": [{"name": A}, {"name": B, "life": life}]}).players
+    assert isinstance(forced_lethal(structs.replace(position, players=players)), expected)
+
+
+@pytest.mark.parametrize(("life", "expected"), [(4, Kills), (5, Open), (6, Survives)])
+def test_life_that_is_gained_before_damage_leaves_a_margin(life: int, expected: type) -> None:
+    """The ox of power 5 kills Bob at 4 life, who may gain 1 as it attacks; at 5 life that saves
+    him, and nobody plays it."""
+    ox = creature("ox", A, "5/5", "This creature can't be blocked.")
+    text = "Whenever a creature attacks, if you've cast a spell this turn, you gain 1 life."
+    law = enchantment("law", B, text)
+    players = Position.from_value({"players": [{"name": A}, {"name": B, "life": life}]}).players
+    assert isinstance(forced_lethal(structs.replace(board(ox, law), players=players)), expected)

@@ -1,0 +1,73 @@
+"""The search over bounds of all blocks: in no time, where a block is enough, and for staying alive;
+that its answers are the best is tested beside the bounds."""
+
+import pytest
+
+from legality.clock import Clock
+from legality.errors import OutOfTime
+from legality.search.best_block import BlockRanking
+from legality.search.best_by_bounds import BestByBounds
+from tests.search.fights import with_life
+from tests.table import Value, board
+
+ANY = "This creature can block any number of creatures."
+
+
+def creature(name: str, power: int, toughness: int, text: str = "") -> Value:
+    """A creature of Ann's (a…) or Bob's."""
+    player = "Ann" if name.startswith("a") else "Bob"
+    fields: Value = {"id": name, "controller": player, "type_line": "Creature"}
+    return fields | {"power": power, "toughness": toughness, "oracle_text": text}
+
+
+def searched(life: int, clock: Clock | None = None, *, by_life: bool = False) -> BestByBounds:
+    """Two 2/2 attack Bob, who has a 2/2 that blocks any number and a 1/1."""
+    position = board(
+        creature("a1", 2, 2), creature("a2", 2, 2), creature("b1", 2, 2, ANY), creature("b2", 1, 1),
+        attacks="a1>Bob a2>Bob",
+    )  # fmt: skip
+    ranking = BlockRanking(with_life(position, life), by_life=by_life)
+    return BestByBounds(ranking.problem, ranking.engagements, clock or Clock(None))
+
+
+def test_the_best_block_and_its_bound_are_one() -> None:
+    # 509.1a: the 2/2 before both, the 1/1 before one: 2 + 1 damage kill one attacker (4). The four
+    # damage kill the 2/2 (-4), or the 1/1 and the 2/2 (-6). The 2/2 before one alone: 4 - 4, and
+    # 2 damage from the other: -2; before both: 4 - 4 = 0; with the 1/1 on one: 4 - 6.
+    block, bound = searched(20).best()
+    assert (block, bound) == ((0b11, 0), 0)
+
+
+def test_enough_is_enough() -> None:
+    # No block: 4 damage; any block that scores -4 ends the search.
+    block, bound = searched(20).best(-4)
+    assert searched(20).score(block) >= -4
+    assert bound >= searched(20).score(block)
+
+
+def test_without_time_there_is_a_block_and_no_proof() -> None:
+    search = searched(20)
+    search.bounds.clock = Clock(0)
+    # 704.5g: no block gains more than both attackers, worth 4 each.
+    block, bound = search.best()
+    assert search.score(block) <= bound == 8
+    with pytest.raises(OutOfTime):
+        list(search.bounds.best_first(-100))
+
+
+def test_who_can_live_does() -> None:
+    # Unblocked, 4 damage kill at 2 life, and so does one attacker of the two.
+    block = searched(2, by_life=True).survivor()
+    assert block in ((0b11, 0), (0b11, 0b01), (0b11, 0b10), (0b01, 0b10), (0b10, 0b01))
+
+
+def test_who_cannot_live_is_told_so() -> None:
+    position = board(
+        creature("a1", 3, 3, "Trample"), creature("a2", 3, 3, "Trample"),
+        creature("b1", 1, 2, ANY), attacks="a1>Bob a2>Bob",
+    )  # fmt: skip
+    # 702.19b: 6 damage, 2 of it lethal to the one blocker: at least 4 go through.
+    for life, lives in ((4, False), (5, True)):
+        ranking = BlockRanking(with_life(position, life), by_life=True)
+        search = BestByBounds(ranking.problem, ranking.engagements, Clock(None))
+        assert (search.survivor() is not None) == lives

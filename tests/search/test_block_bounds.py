@@ -1,0 +1,157 @@
+"""Bounds of all blocks at once: by hand, and against what comes of every block on random boards."""
+
+import random
+from typing import Any
+
+import pytest
+
+from legality import Position
+from legality.clock import Clock
+from legality.errors import OutOfTime, TooLarge
+from legality.judging.declarations import declared
+from legality.rulebook.banding import band_announcements
+from legality.search.best_block import BlockRanking
+from legality.search.best_by_bounds import BestByBounds
+from legality.search.block_bounds import BlockBounds, are_bounded
+from legality.search.candidates import Candidates, attacked
+from tests.search.fights import with_life
+from tests.table import Value, board
+
+ANY = "This creature can block any number of creatures."
+WORDS = ("First strike", "Double strike", "Deathtouch", "Lifelink", "Indestructible")
+OF_ATTACKERS = (*WORDS, "Trample", "Trample", "Menace", "Infect", "Banding")
+OF_BLOCKERS = (*WORDS, "Banding", "This creature blocks each combat if able.")
+SEVERAL = (ANY, "This creature can block an additional creature each combat.")
+TIMES = ("2010-10-01", "2017-05-01", "2024-03-08", "2024-11-08", "2026-09-25")
+
+
+def bounds(position: Position) -> dict[str, int]:
+    """What each block scores at most."""
+    ranking = BlockRanking(position)
+    assert are_bounded(ranking.problem, ranking.engagements)
+    table = BlockBounds(ranking.problem, ranking.engagements, 0, Clock(None))
+    return {
+        " ".join(f"{name}:{','.join(faced)}" for name, faced in blocks.items()): most
+        for most, one in table.best_first(-(10**9))
+        for blocks in [declared(ranking.problem, one)]
+    }
+
+
+def creature(name: str, size: str, text: str = "", **more: Any) -> Value:
+    """A creature of Ann's (a…) or Bob's."""
+    power, toughness = map(int, size.split("/"))
+    player = "Ann" if name.startswith("a") else "Bob"
+    fields: Value = {"id": name, "controller": player, "type_line": "Creature"}
+    return fields | {"power": power, "toughness": toughness, "oracle_text": text} | more
+
+
+def test_one_blocker_kills_no_more_than_its_damage_allows() -> None:
+    # 2 damage: a 1/1 (worth 2) and half a 2/2 (4), so the 2/2 alone. Before both attackers it takes
+    # 3 and dies (-5); before the 1/1 it lives, and the 2/2 deals Bob 2.
+    found = bounds(board(
+        creature("a1", "1/1"), creature("a2", "2/2"), creature("b", "2/3", ANY),
+        attacks="a1>Bob a2>Bob",
+    ))  # fmt: skip
+    assert found == {"": -3, "b:a1": 2 - 2, "b:a2": 4 - 1, "b:a1,a2": 4 - 5}
+
+
+def test_deadly_damage_kills_as_many_as_it_has_points() -> None:
+    # 702.2b: each point kills a 3/3 (worth 6), and there are two; 6 damage kill the 2/7 not.
+    found = bounds(board(
+        creature("a1", "3/3"), creature("a2", "3/3"), creature("b", "2/7", f"Deathtouch\n{ANY}"),
+        attacks="a1>Bob a2>Bob",
+    ))  # fmt: skip
+    assert found["b:a1,a2"] == 12
+
+
+def test_first_strikes_kill_no_more_than_they_can() -> None:
+    # 510.4: 2 first-strike damage kill one 2/2 (4) and not both; the other kills the 2/1 (-3).
+    found = bounds(board(
+        creature("a1", "2/2"), creature("a2", "2/2"), creature("b", "2/1", f"First strike\n{ANY}"),
+        attacks="a1>Bob a2>Bob",
+    ))  # fmt: skip
+    assert found["b:a1,a2"] == 4 - 3
+
+
+def test_trample_goes_over() -> None:
+    # 702.19b: 5 - 2 on the 1/2 go through, and it dies (-3).
+    found = bounds(board(
+        creature("a1", "5/5", "Trample"), creature("a2", "1/1"), creature("b", "1/2", ANY),
+        attacks="a1>Bob a2>Bob",
+    ))  # fmt: skip
+    assert found["b:a1"] == -3 - 3 - 1
+
+
+def test_a_band_takes_damage_where_it_lives() -> None:
+    # 702.22k: 3 damage find room on a 2/2 and a 1/3: 1 + 2, and nobody dies; 3 kill the 1/3.
+    position = board(
+        creature("a1", "2/2", "Banding"), creature("a2", "1/3"), creature("b", "3/3"),
+        attacks="a1>Bob a2>Bob", bands=[["a1", "a2"]],
+    )  # fmt: skip
+    assert bounds(position)["b:a1"] == -6
+
+
+def test_an_order_may_bind_the_other_player() -> None:
+    # 509.3: b2 announces a2 before a0 and deals a0 its one point. That is legal only if a2 gets
+    # lethal damage, so that Ann, who divides the 3 of b1 (702.22k), has to kill a2 (worth 4).
+    position = board(
+        creature("a0", "1/3", "Trample"), creature("a1", "0/2", "Banding"), creature("a2", "1/3"),
+        creature("b1", "3/4", ANY), creature("b2", "1/3", f"Banding\n{ANY}"),
+        attacks="a0>Bob a1>Bob a2>Bob", rules="2010-10-01",
+    )  # fmt: skip
+    block = {"b1": ("a1", "a2"), "b2": ("a0", "a2")}
+    assert BlockRanking(position).value(block)[0] == 4
+    assert bounds(position)["b1:a1,a2 b2:a0,a2"] >= 4
+
+
+def dealt(seed: int) -> Position:
+    """A random board with bands, creatures that block several, and a planeswalker."""
+    rng = random.Random(f"block bounds {seed}")
+
+    def one(name: str, words: tuple[str, ...]) -> Value:
+        lines = rng.sample(words, rng.choice((0, 1, 1, 2)))
+        if name.startswith("b") and rng.random() < 0.6:
+            lines.append(rng.choice(SEVERAL))
+        return creature(name, f"{rng.randint(0, 4)}/{rng.randint(1, 4)}", "\n".join(lines))
+
+    theirs = [one(f"a{number}", OF_ATTACKERS) for number in range(rng.randint(1, 3))]
+    mine = [one(f"b{number}", OF_BLOCKERS) for number in range(rng.randint(1, 3))]
+    walker = creature("walker", "0/0", loyalty=rng.randint(1, 4))
+    walker |= {"controller": "Bob", "type_line": "Legendary Planeswalker — Test"}
+    del walker["power"], walker["toughness"]
+    position = board(*theirs, *mine, walker, rules=rng.choice(TIMES))
+    attack = {str(a["id"]): rng.choice(("Bob", "Bob", "walker")) for a in theirs}
+    bands = list(band_announcements(Candidates(position).table, attack))
+    return with_life(attacked(position, attack, rng.choice(bands)), rng.randint(1, 9))
+
+
+def differing(seed: int) -> int:
+    """How many bounds of a board were compared with what comes of the block; every block is among
+    those bounded, and the best is the best of all."""
+    ranking = BlockRanking(dealt(seed))
+    if not are_bounded(ranking.problem, ranking.engagements):
+        return 0
+    search = BestByBounds(ranking.problem, ranking.engagements, Clock(None))
+    most = {block: bound for bound, block in search.bounds.best_first(-(10**9))}
+    scores: list[int] = []
+    for block in ranking.legal:
+        try:
+            score = search.score(block)
+        except (TooLarge, OutOfTime):
+            return 0
+        assert score <= most[block], (seed, block)
+        scores.append(score)
+    best, bound = search.best()
+    assert search.score(best) == bound == max(scores), seed
+    return len(scores)
+
+
+@pytest.mark.sampled("more random boards")
+@pytest.mark.parametrize("start", range(0, 60, 20))
+def test_no_block_scores_more(start: int) -> None:
+    assert sum(map(differing, range(start, start + 20))) > 30
+
+
+@pytest.mark.slow("many random boards of bands and creatures that block several")
+def test_no_block_scores_more_on_many_boards() -> None:
+    assert sum(map(differing, range(1_000, 3_000))) > 2_000

@@ -1,0 +1,44 @@
+"""What of both sides does not hang on the block, by hand."""
+
+from typing import Any
+
+from legality.search.best_block import BlockRanking
+from legality.search.block_sides import BlockSides, choices_of
+from tests.table import Value, board, creature
+
+A, B = "Ann", "Bob"
+
+
+def sides(*permanents: Value, attacks: str, bands: str | None = None) -> BlockSides:
+    """Both sides of a board whose attack is declared."""
+    fields: dict[str, Any] = {} if bands is None else {"bands": [bands.split()]}
+    ranking = BlockRanking(board(*permanents, attacks=attacks, **fields))
+    return BlockSides(ranking.problem, ranking.engagements, 0)
+
+
+X, Y = creature("x", A, "1/1", "Banding"), creature("y", A, "4/4", "First strike")
+BEAR = creature("b", B, "2/2", "This creature can block an additional creature each combat.")
+
+
+def test_every_set_that_a_creature_may_choose() -> None:
+    # Two attackers for a blocker of two: nobody, either, or both.
+    found = sides(X, Y, BEAR, attacks="x>Bob y>Bob")
+    assert [sorted(those) for those in choices_of(found.problem)] == [[0b00, 0b01, 0b10, 0b11]]
+
+
+def test_who_blocks_one_of_a_band_blocks_all_of_it() -> None:  # 702.22h
+    apart = sides(X, Y, BEAR, attacks="x>Bob y>Bob")
+    assert apart.spread.tolist() == [0b00, 0b01, 0b10, 0b11]
+    together = sides(X, Y, BEAR, attacks="x>Bob y>Bob", bands="x y")
+    assert together.spread.tolist() == [0b00, 0b11, 0b11, 0b11]
+
+
+def test_what_is_dealt_in_either_step() -> None:
+    # y deals 4 in the first step and nothing in the regular one, x 1 in the regular one; without
+    # deathtouch both, with it nobody.
+    found = sides(X, Y, BEAR, attacks="x>Bob y>Bob")
+    assert found.is_quick
+    (first, regular), (deadly_first, deadly_regular) = found.damages
+    assert (first.tolist(), regular.tolist()) == ([0, 0, 4, 4], [0, 1, 0, 1])
+    assert not deadly_first.any()
+    assert not deadly_regular.any()

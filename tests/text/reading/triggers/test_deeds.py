@@ -1,0 +1,205 @@
+"""What triggered abilities do, clause by clause."""
+
+import pytest
+
+from legality.effects.blocking import CantBlock, MustBlock
+from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.filters import OTHER, AllOf, CountOf, StatisticOf
+from legality.effects.players import Who
+from legality.effects.qualities import THIS, ControlledBy, Faces, HasType, Is, Target
+from legality.effects.triggered import (
+    ChangesTotal,
+    CreatesTokens,
+    DealsDamage,
+    Deed,
+    Departs,
+    DoneLater,
+    EntersAttacking,
+    Lasts,
+    Outside,
+    PutsCounters,
+    Taps,
+    UnreadDeed,
+    Whose,
+)
+from legality.text import triggered_ability
+from legality.text.reader import Scope
+from legality.text.reading.triggers.deeds import THAT, Referents, deeds
+
+CREATURE = HasType("creature")
+FLYING = HasAbility(keyword=Keyword("flying"))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("it gets +1/+0 until end of turn.", [Lasts((Gets(bonus="+1/+0"),))]),
+        (
+            "~ gets +2/+0 and gains flying until end of turn.",
+            [Lasts((Gets(bonus="+2/+0"), FLYING))],
+        ),
+        ("tap target creature.", [Taps(Target(1))]),
+        ("untap it.", [Taps(THIS, untaps=True)]),
+        (
+            "tap all creatures defending player controls.",
+            [Taps(AllOf((CREATURE, ControlledBy(Who.DEFENDING))))],
+        ),
+        ("put a +1/+1 counter on it.", [PutsCounters(THIS, "+1/+1", 1)]),
+        ("put two -1/-1 counters on that creature.", [PutsCounters(THAT, "-1/-1", 2)]),
+        (
+            "remove a +1/+1 counter from ~.",
+            [PutsCounters(THIS, "+1/+1", 1, takes=True)],
+        ),
+        ("remove it from combat.", [Departs(THIS, "combat")]),
+        ("destroy that creature.", [Departs(THAT, "destroyed")]),
+        ("sacrifice ~.", [Departs(THIS, "sacrificed")]),
+        ("return it to its owner's hand.", [Departs(THIS, "returned")]),
+        ("it deals 2 damage to that creature.", [DealsDamage(2, THIS, THAT)]),
+        (
+            "~ deals damage equal to its power to defending player.",
+            [DealsDamage(StatisticOf("power"), THIS, players=Whose(Who.DEFENDING))],
+        ),
+        (
+            "it deals 1 damage to the player or planeswalker it's attacking.",
+            [DealsDamage(1, THIS)],
+        ),
+        (
+            "it deals 1 damage to each creature blocking it.",
+            [DealsDamage(1, THIS, AllOf((CREATURE, Faces("blocking", "source"))))],
+        ),
+        (
+            "defending player loses 2 life and you gain 2 life.",
+            [
+                ChangesTotal("life", 2, Whose(Who.DEFENDING), less=True),
+                ChangesTotal("life", 2, Whose(Who.YOU)),
+            ],
+        ),
+        (
+            "defending player gets a poison counter.",
+            [ChangesTotal("poison", 1, Whose(Who.DEFENDING))],
+        ),
+        (
+            "create two 1/1 red Goblin creature tokens that are tapped and attacking.",
+            [EntersAttacking(2, "1/1 red Goblin creature tokens", tapped=True)],
+        ),
+        ("create a Treasure token.", [Outside("create a Treasure token.")]),
+        (
+            "create two tapped 1/1 white Soldier creature tokens.",
+            [
+                CreatesTokens(
+                    2,
+                    "1/1 white Soldier creature tokens",
+                    tapped=True,
+                    text="create two tapped 1/1 white Soldier creature tokens.",
+                    players=Whose(Who.YOU),
+                )
+            ],
+        ),
+        (
+            "defending player creates a 1/1 white Soldier creature token.",
+            [
+                CreatesTokens(
+                    1,
+                    "1/1 white Soldier creature token",
+                    tapped=False,
+                    text="defending player creates a 1/1 white Soldier creature token.",
+                    players=Whose(Who.DEFENDING),
+                )
+            ],
+        ),
+        ("they create a Food token.", [Outside("they create a Food token.")]),
+        *(
+            (words, [UnreadDeed(words)])
+            for words in (
+                "they create a 1/1 white Soldier creature token.",
+                "you and that player each create a 1/1 white Soldier creature token.",
+            )
+        ),
+        ("draw a card, then discard a card.", [Outside("draw a card, then discard a card.")]),
+        ("sacrifice it at end of combat.", [DoneLater("sacrifice it at end of combat.")]),
+        ("it connives.", [UnreadDeed("it connives.")]),
+        ("target creature can't block this turn.", [Lasts((CantBlock(subject=Target(1)),))]),
+        (
+            "target creature blocks it this turn if able.",
+            [Lasts((MustBlock(subject=Target(1), attackers=THIS),))],
+        ),
+        (
+            "it gets +1/+1 until end of turn for each other attacking creature.",
+            [Lasts((Gets(bonus="+1/+1", each=AllOf((OTHER, Is("attacking"), CREATURE))),))],
+        ),
+        (
+            "it gets +X/+0 until end of turn, where X is the number of Goblins on the battlefield.",
+            [Lasts((Gets(bonus="+X/+0", x=CountOf(HasType("goblin"))),))],
+        ),
+        (
+            "double its power until end of turn.",
+            [Lasts((Gets(bonus="+X/+0", x=StatisticOf("power")),))],
+        ),
+    ],
+)
+def test_what_is_done(text: str, expected: list[Deed]) -> None:
+    assert list(deeds(text, Referents(Scope()))) == expected
+
+
+def test_those_who_attack_together() -> None:
+    those = AllOf((Is("attacking"), CREATURE))
+    found = deeds("they gain flying until end of turn.", Referents(Scope(), those))
+    assert found == (Lasts((HasAbility(subject=those, keyword=Keyword("flying")),)),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "for each opponent, goad target creature that player controls.",
+        "each opponent sacrifices a creature.",
+        "it fights target creature.",
+        "create a token that's a copy of it that's attacking.",
+        "it deals 3 damage divided as you choose among one, two, or three targets.",
+    ],
+)
+def test_what_is_not_read_is_said_to_be(text: str) -> None:
+    assert any(isinstance(one, UnreadDeed) for one in deeds(text, Referents(Scope())))
+
+
+HIT = "Whenever this creature deals combat damage to a player, "
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "it explores.",
+        "adapt 2.",
+        "monstrosity 3.",
+        "support 2.",
+        "amass Orcs 2.",
+        "blight 1.",
+        "earthbend 2.",
+        "the Ring tempts you.",
+        "regenerate it.",
+        "you win the game.",
+        "choose any number —",
+        "choose two —",
+        "creatures they control lose flying until end of turn.",
+    ],
+)
+def test_what_changes_creatures_is_not_outside_combat(text: str) -> None:
+    found = triggered_ability(HIT + text)
+    assert found is not None
+    assert [type(deed) for one in found.instructions for deed in one.deeds] == [UnreadDeed]
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        ("create a Blood token.", [Outside]),
+        ("put a +1/+1 counter on it and create a Blood token.", [PutsCounters, Outside]),
+        ("you lose 2 life and create a Clue token.", [ChangesTotal, Outside]),
+        ("flip a coin.", [Outside]),
+        ("you become the monarch.", [Outside]),
+    ],
+)
+def test_a_token_takes_nothing_else_with_it(text: str, kinds: list[type]) -> None:
+    found = triggered_ability(HIT + text)
+    assert found is not None
+    assert [type(deed) for one in found.instructions for deed in one.deeds] == kinds

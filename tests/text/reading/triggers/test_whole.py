@@ -1,0 +1,145 @@
+"""Whole triggered abilities: circumstances, choices, targets, and what follows what."""
+
+from msgspec.structs import replace
+
+from legality.effects.blocking import CantBlock, MustBlock
+from legality.effects.characteristics import Gets
+from legality.effects.conditions import Exists, SourceIs, Undecided
+from legality.effects.filters import OTHER, AllOf, Not
+from legality.effects.players import Who
+from legality.effects.qualities import THIS, ControlledBy, HasKeyword, HasType, Is, Target
+from legality.effects.triggered import (
+    Aim,
+    DealsDamage,
+    Divided,
+    Lasts,
+    PutsCounters,
+    Taps,
+    TriggeredAbility,
+    UnreadDeed,
+)
+from legality.text import triggered_ability
+from legality.text.reading.triggers.whole import ANY_TARGET, said_to_be_done
+
+CREATURE = HasType("creature")
+
+
+def read(text: str) -> TriggeredAbility:
+    found = triggered_ability(text)
+    assert found is not None
+    return found
+
+
+def test_the_if_right_behind_what_it_triggers_on() -> None:
+    found = read("Whenever ~ attacks, if you control an artifact, it gets +1/+1 until end of turn.")
+    assert found.if_so == Exists(AllOf((HasType("artifact"), ControlledBy(Who.YOU))))
+    assert found.instructions[0].deeds == (Lasts((Gets(bonus="+1/+1"),)),)
+    unknown = read("Whenever ~ attacks, if it's raining, untap it.")
+    assert unknown.if_so == Undecided("it's raining")
+
+
+def test_a_target() -> None:
+    found = read(
+        "Whenever ~ attacks, another target attacking creature gets +1/+0 until end of turn."
+    )
+    assert found.aims == (Aim(AllOf((OTHER, Is("attacking"), CREATURE))),)
+    up_to = read("Whenever ~ attacks, tap up to one target creature defending player controls.")
+    assert up_to.aims == (Aim(AllOf((CREATURE, ControlledBy(Who.DEFENDING))), least=0),)
+    anything = read("Whenever ~ attacks, it deals 1 damage to any target.")
+    assert anything.aims == (ANY_TARGET,)
+    assert anything.instructions[0].deeds == (DealsDamage(1, THIS, Target(1)),)
+
+
+def test_several_targets_of_one_kind() -> None:
+    for words, least, most in (
+        ("up to two target creatures", 0, 2),
+        ("two target creatures", 2, 2),
+        ("any number of target creatures", 0, None),
+        ("one or two target creatures", 1, 2),
+    ):
+        found = read(f"Whenever ~ attacks, {words} can't block this turn.")
+        assert found.aims == (Aim(CREATURE, least=least, most=most),)
+        assert found.instructions[0].deeds == (Lasts((CantBlock(subject=Target(1)),)),)
+    unread = read("Whenever ~ attacks, up to X target creatures can't block this turn.")
+    assert isinstance(unread.instructions[0].deeds[0], UnreadDeed)
+
+
+def test_what_is_divided_among_targets() -> None:
+    found = read(
+        "Whenever ~ attacks, it deals 3 damage divided as you choose among one, two, or three"
+        " targets."
+    )
+    text = "it deals 3 damage divided as you choose among one, two, or three targets."
+    assert found.instructions[0].deeds == (Divided(text, 3),)
+    assert found.aims == (replace(ANY_TARGET, least=1, most=3),)
+    counters = read(
+        "Whenever ~ attacks, distribute two +1/+1 counters among any number of target creatures."
+    )
+    assert counters.aims == (Aim(CREATURE, least=0, most=2),)
+    unread = read("Whenever ~ attacks, it deals X damage divided as you choose among two targets.")
+    assert isinstance(unread.instructions[0].deeds[0], Divided)
+    assert unread.instructions[0].deeds[0].number is None
+
+
+def test_a_card_that_is_a_target_is_no_matter() -> None:
+    found = read("Whenever ~ attacks, exile target card from a graveyard.")
+    assert found.aims == ()
+
+
+def test_a_choice_and_what_is_done_then() -> None:
+    found = read(
+        "Whenever ~ attacks, you may untap target creature defending player controls. If you do,"
+        " that creature blocks ~ this turn if able."
+    )
+    first, second = found.instructions
+    assert (first.may, second.may) == (True, True)
+    assert first.deeds == (Taps(Target(1), untaps=True),)
+    assert second.deeds == (Lasts((MustBlock(subject=Target(1), attackers=THIS),)),)
+
+
+def test_what_is_paid() -> None:
+    found = read("Whenever ~ attacks, you may pay {2}. If you do, put a +1/+1 counter on it.")
+    (only,) = found.instructions
+    assert only.cost == "pay {2}"
+    assert only.deeds == (PutsCounters(THIS, "+1/+1", 1),)
+
+
+def test_whom_that_creature_is() -> None:
+    found = read(
+        "Whenever ~ becomes blocked by a creature, that creature gets -1/-1 until end of turn."
+    )
+    assert found.that == "other"
+    assert found.instructions[0].deeds == (Lasts((Gets(subject=Target(0), bonus="-1/-1"),)),)
+    alone = read("Whenever a creature you control attacks alone, it gets +1/+1 until end of turn.")
+    assert alone.that == "subject"
+    assert alone.instructions[0].deeds == (Lasts((Gets(subject=Target(0), bonus="+1/+1"),)),)
+
+
+def test_it_behind_a_circumstance_of_its_source_is_the_source() -> None:
+    found = read("When a creature attacks you, if ~ has defender, it gets +1/+0 until end of turn.")
+    assert found.if_so == SourceIs(HasKeyword("defender"))
+    assert found.instructions[0].deeds == (Lasts((Gets(bonus="+1/+0"),)),)
+
+
+def test_otherwise() -> None:
+    found = read(
+        "Whenever ~ attacks, if you control a Goblin, it gets +1/+0 until end of turn. Otherwise,"
+        " put a +1/+1 counter on it."
+    )
+    assert not isinstance(found.instructions[0].deeds[0], UnreadDeed)
+
+
+def test_instead_is_not_read() -> None:
+    found = read(
+        "Whenever ~ attacks, put a +1/+1 counter on it. If you control a Goblin, put two +1/+1"
+        " counters on it instead."
+    )
+    assert isinstance(found.instructions[1].deeds[0], UnreadDeed)
+
+
+def test_how_an_entry_says_that_it_resolved() -> None:
+    (one,) = said_to_be_done("Target creature can't block this turn.", of_target=False)
+    assert one.deeds == (Lasts((CantBlock(subject=Target(1)),)),)
+    (same,) = said_to_be_done("~ can't block this turn.", of_target=True)
+    assert same.deeds == one.deeds
+    assert Not(THIS) == OTHER
