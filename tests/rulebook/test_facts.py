@@ -5,8 +5,13 @@ from typing import Any
 import pytest
 
 from legality import Legal, Position, check, check_attacks
+from legality.effects.characteristics import Gets
+from legality.moments.standing import whole_table
+from legality.rulebook import battlefield
+from legality.rulebook.characteristics.bonuses import affected
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.facts import known_from_board
+from legality.rulebook.table import Table
 
 CUP = {"name": "Old Cup", "type_line": "Artifact Creature — Golem"}
 
@@ -283,3 +288,31 @@ def test_a_level_on_a_leveler_says_what_to_write() -> None:
         text = 'level 2: this text counts level counters; write counters: {"level": 2}'
         assert isinstance(verdict, Legal)
         assert verdict.not_understood == ((("s", text),) if listed else ())
+
+
+def test_a_circumstance_is_asked_once_of_each_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thirty lords with one line each are thirty questions, however many creatures each affects:
+    asked for each of them, a search on sixty took eight seconds of one."""
+    asked_of: list[str | None] = []
+    answered = battlefield.answered
+
+    def counted(answers: Any, who: CircumstanceQuery, words: str) -> bool | None:
+        asked_of.append(who.source and who.source.id)
+        return answered(answers, who, words)
+
+    monkeypatch.setattr(battlefield, "answered", counted)
+    text = "As long as you have the city's blessing, creatures you control get +1/+1."
+    lords = [
+        {"id": f"l{n}", "controller": "Ann", "power": 1, "toughness": 1, "oracle_text": text}
+        for n in range(30)
+    ]
+    position = Position.from_value(
+        {
+            "players": [{"name": "Ann", "city_blessing": True}, {"name": "Bob"}],
+            "permanents": [{"type_line": "Creature", **lord} for lord in lords],
+        }
+    )
+    table = whole_table(Table(position, {}, {}))
+    for effect, ability in table.abilities(Gets):
+        assert len([*affected(table, effect, ability.source, ability.you)]) == 30
+    assert sorted(asked_of) == sorted(f"l{n}" for n in range(30))
