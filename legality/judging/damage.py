@@ -1,21 +1,32 @@
 """Damage assignments of a position judged side by side (510.1)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
+from legality.gaps import NO_WAY, Ask
 from legality.judging.arguments import assignment_of
 from legality.judging.blame import with_concerned
 from legality.judging.naming import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.moments.between import before_damage
 from legality.position import Position
-from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
+from legality.problem.damage import (
+    SIDES,
+    Assignment,
+    DamageProblem,
+    Shares,
+    Side,
+    Source,
+    reach,
+)
 from legality.problem.damage_checker import faults
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table
 from legality.verdict import Illegal, Legal, Undecided, Verdict
+
+DIVIDED = "how its damage is divided"
 
 
 def check_damage(
@@ -39,11 +50,17 @@ def examined_damage(
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
     table, problems = damage_problems(before_damage(position))
-    shared = by_side(position, problems, assign)
-    return table, {
-        side: check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
-        for side in SIDES
-    }
+    shared = by_side(position, problems, as_assigned(position, problems, assign))
+    verdicts: dict[str, Verdict] = {}
+    for side in SIDES:
+        open_ones = [*undivided(position, problems[side], assign)]
+        table.asks.update(dict.fromkeys(Ask("", one, DIVIDED, NO_WAY) for one in open_ones))
+        verdicts[side] = (
+            Undecided(obeyed=0, maximum=0, gaps=table.gaps)
+            if open_ones
+            else check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
+        )
+    return table, verdicts
 
 
 def check_side(
@@ -85,6 +102,32 @@ def assignment_verdict(
         better=None if near is None else near.assignment,
         nearest=None if near is None else near.proved,
     )
+
+
+def as_assigned(
+    position: Position, problems: dict[Side, DamageProblem], assign: Assignment
+) -> Assignment:
+    """The assignment, with what creatures that have entered combat since the position deal (508.4):
+    it has no names for them, and each of them has but one who may get all of it."""
+    dealt: dict[str, Shares] = {}
+    for side in SIDES:
+        problem = problems[side]
+        for source in _entered(position, problem, assign):
+            if len(reach(source)) == 1:
+                (index,) = reach(source)
+                dealt[source.id] = {problem.recipients[index].id: source.amount}
+    return {**assign, **dealt} if dealt else assign
+
+
+def undivided(position: Position, problem: DamageProblem, assign: Assignment) -> Iterator[str]:
+    """Those of them who may divide their damage in several ways."""
+    return (one.id for one in _entered(position, problem, assign) if len(reach(one)) > 1)
+
+
+def _entered(position: Position, problem: DamageProblem, assign: Assignment) -> Iterator[Source]:
+    for source in problem.sources:
+        if source.amount and source.id not in position.by_id and source.id not in assign:
+            yield source
 
 
 def by_side(

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from legality.gaps import Gaps
 from legality.judging.arguments import assignment_of
-from legality.judging.damage import by_side
+from legality.judging.damage import as_assigned, by_side
 from legality.moments.between import before_damage
 from legality.position import Position
 from legality.problem.damage import (
@@ -66,7 +66,7 @@ def divisions(position: Position) -> Divisions:
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
     table, problems = damage_problems(before_damage(position))
-    shared = by_side(position, problems, assign)
+    shared = by_side(position, problems, as_assigned(position, problems, assign))
     each = tuple(
         _division(problems[side], shared[side], source)
         for side in SIDES

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from legality import Combat, best_attack, best_block, forced_lethal, legal_blocks
+from legality.judging.dividing import divisions
 from legality.search.forced_lethal import Kills, Survives
-from tests.moments.answers import A, B, answer, applied
+from tests.moments.answers import A, B, answer, applied, damage, dealing
 from tests.table import Value, board, creature, enchantment
 
 SOLDIER = "creates a 1/1 white Soldier creature token."
@@ -123,3 +124,34 @@ def test_a_token_that_may_block_is_listed(text: str) -> None:
     assert ("e", text) in listed(best_attack(board(*those)))
     assert not isinstance(forced_lethal(board(*those[:2])), Kills | Survives)
     assert ("e", text) in listed(Combat.resume(position))
+
+
+# -- that enter attacking (508.4) ------------------------------------------------------------------
+
+JOINED = (
+    "Whenever this creature attacks, create a 1/1 white Soldier creature token that's tapped and "
+    "attacking."
+)
+TRAMPLER = JOINED.replace("that's", "with trample over planeswalkers that's")
+
+
+def test_what_it_deals_is_not_asked_of_whoever_writes_the_board() -> None:
+    """The Soldier hits Bob for 1 whatever is written: no position has a name for it."""
+    those = attacker(JOINED, "3/4"), creature("g", B)
+    for assign, legal in (({"a": {"g": 3}}, True), ({"a": {"g": 2}}, False)):
+        position = dealing(*those, attacks="a", blocks="g", assign={**assign, "g": {"a": 2}})
+        assert damage(position) is legal
+        soldier = next(one for one in divisions(position).sources if one.id == "Soldier token")
+        assert (soldier.given, soldier.shares[0].id, soldier.shares[0].amount) == (1, B, 1)
+
+
+def test_one_that_may_divide_what_it_deals_is_asked() -> None:
+    """702.19c: to a planeswalker and what is left to its controller, or all to the planeswalker."""
+    walker = {"id": "w", "controller": B, "type_line": "Legendary Planeswalker", "loyalty": 1}
+    text = TRAMPLER.replace("1/1", "2/2")
+    position = dealing(
+        attacker(text, "3/4"), walker, attacks="a>w", blocks="nobody", assign={"a": {"w": 3}}
+    )
+    found = answer(position)
+    assert found["damage"]["attacking"]["legal"] is None
+    assert ("", "Soldier token") in {(one["id"], one["text"]) for one in found["asks"]}

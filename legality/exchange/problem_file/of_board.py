@@ -18,7 +18,7 @@ from legality.gaps import Ask, Gaps
 from legality.judging.arguments import assignment_of
 from legality.judging.asking import ways
 from legality.judging.check import check, check_attacks, defending_side
-from legality.judging.damage import by_side
+from legality.judging.damage import as_assigned, by_side
 from legality.judging.naming import attack_declaration, block_declaration, title_of
 from legality.legal.nearest.judgement import own_blocks
 from legality.moments.between import before_attacks, before_blocks, before_damage
@@ -173,7 +173,8 @@ def damage_file(position: Position, side: Side) -> DamageFile:
     assign: Assignment = {}
     if position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
-    declared = by_side(position, damage_problems(before_damage(position))[1], assign)[side]
+    problems = damage_problems(before_damage(position))[1]
+    declared = by_side(position, problems, as_assigned(position, problems, assign))[side]
     titles = {name: title_of(position, name) for name in _strangers(state.problem, declared)}
     return replace(found, declared=frozen(declared), titles=frozen(titles))
 
