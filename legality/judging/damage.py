@@ -53,11 +53,13 @@ def examined_damage(
     shared = by_side(position, problems, as_assigned(position, problems, assign))
     verdicts: dict[str, Verdict] = {}
     for side in SIDES:
-        open_ones = [*undivided(position, problems[side], assign)]
-        table.asks.update(dict.fromkeys(Ask("", one, DIVIDED, NO_WAY) for one in open_ones))
+        dividing = [*undivided(position, problems[side], assign)]
+        table.asks.update(
+            dict.fromkeys(Ask("", creature, DIVIDED, NO_WAY) for creature in dividing)
+        )
         verdicts[side] = (
             Undecided(obeyed=0, maximum=0, gaps=table.gaps)
-            if open_ones
+            if dividing
             else check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
         )
     return table, verdicts
@@ -121,7 +123,7 @@ def as_assigned(
 
 def undivided(position: Position, problem: DamageProblem, assign: Assignment) -> Iterator[str]:
     """Those of them who may divide their damage in several ways."""
-    return (one.id for one in _entered(position, problem, assign) if len(reach(one)) > 1)
+    return (source.id for source in _entered(position, problem, assign) if len(reach(source)) > 1)
 
 
 def _entered(position: Position, problem: DamageProblem, assign: Assignment) -> Iterator[Source]:

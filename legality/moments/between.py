@@ -29,6 +29,7 @@ from legality.moments.settling import settle
 from legality.moments.snapshot import position_of
 from legality.moments.standing import unclear
 from legality.moments.state import State, become
+from legality.moments.state_triggers import become_so
 from legality.moments.triggered import may_trigger, told
 from legality.moments.unplayed import unplayed
 from legality.moments.values import Account, Doubt
@@ -284,7 +285,8 @@ def _with_bonuses_asked(start: State, combat: State) -> Account:
     doubts = [*account.doubts, *_unclear(start, combat)]
     for _, ability in table.abilities(Gets):
         table.subjects(ability)
-    asks = (*account.asks, *table.asks, *unplayed(start, combat))
+    so = become_so(start, combat, changed_facts(start, combat))
+    asks = (*account.asks, *table.asks, *unplayed(start, combat), *so)
     unread = (*account.unread, *(one.line for one in doubts))
     account = told(account, asks=asks, unread=unread)
     return structs.replace(account, doubts=tuple(dict.fromkeys(doubts)))

@@ -31,7 +31,7 @@ def unplayed(start: State, combat: State) -> Iterator[Ask]:
     hit = _hit(start, combat)
     if not hit:
         return
-    for holder, line in _lines(start.board):
+    for holder, line in lines_of(start.board):
         if _may_have(start, combat, holder, line, hit):
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
     for one in start.board.permanents:
@@ -57,7 +57,7 @@ def _hit(start: State, combat: State) -> frozenset[str]:
     return frozenset(found)
 
 
-def _lines(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
+def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
     """Each line of a permanent or of an effect that lasts, with whose it is."""
     names = board_names(board)
     for one in board.battlefield:

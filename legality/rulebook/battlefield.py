@@ -73,7 +73,7 @@ class Battlefield:
     _holders: Holders | None = field(init=False, default=None)
     _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
     _counts: dict[object, int] = field(init=False)
-    _told: dict[tuple[str, str, str, tuple[str, ...]], bool | None] = field(init=False)
+    _circumstances: dict[tuple[str, str, str, tuple[str, ...]], bool | None] = field(init=False)
     _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
 
     # -- what is in force ----------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Battlefield:
     def put_in_force(self, held: Keywords, in_force: Abilities) -> None:
         """Let these be the keywords and effects from now on."""
         self.held, self.in_force = held, in_force
-        self._counts, self._told, self._pools, self._holders = {}, {}, {}, None
+        self._counts, self._circumstances, self._pools, self._holders = {}, {}, {}, None
 
     def replace_permanents(self, other: Mapping[str, Permanent]) -> None:
         """Let these be the permanents of their ids."""
@@ -248,10 +248,10 @@ class Battlefield:
         """What the position says of a circumstance of that permanent's text: by an answer, or by
         a field of its own (None: nothing); the same for each creature that the text is about."""
         key = (source.id if source else "", you, words, defending)
-        if key not in self._told:
+        if key not in self._circumstances:
             who = CircumstanceQuery(source, you, self.position, self.attacks, defending)
-            self._told[key] = answered(self.answers, who, words)
-        return self._told[key]
+            self._circumstances[key] = answered(self.answers, who, words)
+        return self._circumstances[key]
 
     def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""

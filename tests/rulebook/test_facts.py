@@ -293,11 +293,11 @@ def test_a_level_on_a_leveler_says_what_to_write() -> None:
 def test_a_circumstance_is_asked_once_of_each_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty lords with one line each are thirty questions, however many creatures each affects:
     asked for each of them, a search on sixty took eight seconds of one."""
-    asked_of: list[str | None] = []
+    asked_of: list[str] = []
     answered = battlefield.answered
 
     def counted(answers: Any, who: CircumstanceQuery, words: str) -> bool | None:
-        asked_of.append(who.source and who.source.id)
+        asked_of.append(who.source.id if who.source else "")
         return answered(answers, who, words)
 
     monkeypatch.setattr(battlefield, "answered", counted)
