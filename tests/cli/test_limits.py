@@ -14,7 +14,7 @@ from legality.clock import Clock, tick
 from legality.queries.statuses import status_of
 from tests.cli.command import Command
 
-GENEROUS = 8.0
+GENEROUS = 30.0
 
 
 @pytest.mark.sampled("waits for a limit")

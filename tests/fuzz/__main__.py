@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from tests.fuzz.asked import everything
 from tests.fuzz.inputs import FOUND
-from tests.fuzz.questions import Tally, every
+from tests.fuzz.questions import ALLOWED, Tally, every
 
 
 def until(end: float, seed: int) -> Iterator[tuple[str, bytes]]:
@@ -26,8 +26,9 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--no-store", action="store_true", help="only say what was found")
+    parser.add_argument("--allowed", type=float, default=ALLOWED, help="seconds of one question")
     asked = parser.parse_args()
-    tally, found = Tally(), 0
+    tally, found = Tally(allowed=asked.allowed), 0
     end = time.monotonic() + asked.seconds
     for text, fault in every(until(end, asked.seed), asked.seed, tally):
         found += 1

@@ -33,8 +33,8 @@ from tests.fuzz.fault import Fault
 
 SECONDS = 1.0
 ALLOWED = 1.2 * SECONDS + 3.0
-"""What a question may take of the processor, and ten times as much of the clock: other programs may
-have the rest."""
+"""What a question may take of the processor, where no other is named, and ten times as much of the
+clock: other programs may have the rest."""
 FEW = 400
 """So many declarations are listed and judged one by one."""
 
@@ -165,7 +165,8 @@ QUESTIONS: dict[str, Question] = {
 
 @dataclass
 class Tally:
-    """What was done: inputs by kind, positions that were read, questions, answers compared."""
+    """What was done: inputs by kind, positions that were read, questions, answers compared; and the
+    seconds that one question is allowed."""
 
     inputs: Counter[str] = field(default_factory=Counter[str])
     positions: int = 0
@@ -173,6 +174,7 @@ class Tally:
     asked: Counter[str] = field(default_factory=Counter[str])
     open: Counter[str] = field(default_factory=Counter[str])
     compared: int = 0
+    allowed: float = ALLOWED
 
     def __str__(self) -> str:
         kinds = ", ".join(f"{number:,} {kind}" for kind, number in sorted(self.inputs.items()))
@@ -201,7 +203,7 @@ def tried(text: bytes, rng: random.Random, tally: Tally) -> None:
     except Exception as error:
         raise Fault(f"reading raised {type(error).__name__}: {error}") from error
     finally:
-        _in_time("reading", started)
+        _in_time("reading", started, tally)
     tally.positions += 1
     for name, question in QUESTIONS.items():
         tally.asked[name] += 1
@@ -219,7 +221,7 @@ def _asked(text: bytes, tally: Tally) -> None:
     except Exception as error:
         raise Fault(f"a request raised {type(error).__name__}: {error}") from error
     finally:
-        _in_time("a request", started)
+        _in_time("a request", started, tally)
 
 
 def _answered(
@@ -238,7 +240,7 @@ def _answered(
     except Exception as error:
         raise Fault(f"{name} raised {type(error).__name__}: {error}") from error
     finally:
-        _in_time(name, started)
+        _in_time(name, started, tally)
 
 
 def in_one_line(message: str) -> None:
@@ -249,10 +251,10 @@ def in_one_line(message: str) -> None:
         raise Fault(f"a message with a control character: {message!r}")
 
 
-def _in_time(name: str, started: tuple[float, float]) -> None:
+def _in_time(name: str, started: tuple[float, float], tally: Tally) -> None:
     clock, processor = time.perf_counter() - started[0], time.process_time() - started[1]
     took = max(processor, clock / 10)
-    if took > ALLOWED:
+    if took > tally.allowed:
         raise Fault(f"{name} took {took:.1f} s of {SECONDS} s")
 
 

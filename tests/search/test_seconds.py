@@ -42,7 +42,7 @@ VIEWS = ("LegalAttacks", "LegalBlocks", "LegalDeclarations", "LegalView", "Legal
 PLAIN = {"object_called", "of", "placed", "score"}
 """Methods of a view that work nothing out that grows with the number of declarations."""
 SECONDS = 0.2
-MOST = 3.0
+MOST = 15.0
 """Seconds of work after which a limit was not kept; the hardest of these boards take 30 s without
 one, and a machine that is loaded needs room."""
 
