@@ -1,4 +1,4 @@
-"""Groups of commands and their helps. What they complain of in words that were typed is shown
+"""Groups of commands and their helps, which name what an option takes in words. What they complain of in words that were typed is shown
 escaped."""
 
 from collections.abc import Generator
@@ -12,14 +12,26 @@ from legality.errors import visible
 
 _USAGE = typer.BadParameter.__mro__[1]
 """The error of which it is a kind: newer versions of typer have their own, older ones click's."""
+VALUES = {
+    **dict.fromkeys(
+        ("abilities", "cases", "db", "map_to", "names", "output", "pack", "weights"), "FILE"
+    ),
+    **dict.fromkeys(("at_least", "jobs", "limit", "port", "sample", "seed"), "NUMBER"),
+    **dict.fromkeys(("most_time", "time_limit"), "SECONDS"),
+    **dict.fromkeys(("proof", "pyodide", "static"), "FOLDER"),
+    **{"ask": "QUESTION", "column": "NAME", "dask": "ADDRESS", "engine": "COMMAND"},
+    **{"graded": "SET", "host": "ADDRESS", "judge": "WHAT", "most_bytes": "BYTES"},
+    **{"defender": "PLAYER", "player": "PLAYER", "players": "NAMES", "rules": "DATE"},
+}
+"""What each option takes, by its name; those with a few values to choose from name these."""
 
 
 class Command(TyperCommand):
-    """A command whose help names no type for an option without a value."""
+    """A command whose help names no type of Python."""
 
     def get_params(self, ctx: Any) -> Any:
         """Its arguments and options, `--help` too."""
-        return _without_types_of_flags(super().get_params(ctx))
+        return _in_words(super().get_params(ctx))
 
 
 class Commands(TyperGroup):
@@ -27,7 +39,7 @@ class Commands(TyperGroup):
 
     def get_params(self, ctx: Any) -> Any:
         """Its options, `--help` too."""
-        return _without_types_of_flags(super().get_params(ctx))
+        return _in_words(super().get_params(ctx))
 
     def make_context(self, *arguments: Any, **more: Any) -> Any:
         """The same, of the words before the command."""
@@ -40,11 +52,24 @@ class Commands(TyperGroup):
             return super().invoke(ctx)
 
 
-def _without_types_of_flags(parameters: list[Any]) -> list[Any]:
+def _in_words(parameters: list[Any]) -> list[Any]:
+    """They themselves, with what each takes in the place of a type: of an argument its name says
+    it, and a flag takes nothing."""
     for parameter in parameters:
         if getattr(parameter, "is_flag", False):
             parameter.metavar = ""
+        elif parameter.name in VALUES and parameter.param_type_name == "option":
+            parameter.metavar = VALUES[parameter.name]
+        elif parameter.nargs == -1 or parameter.param_type_name == "argument":
+            _hide_type(parameter)
     return parameters
+
+
+def _hide_type(argument: Any) -> None:
+    """Newer versions of typer write the type of Python beside its name."""
+    shown = getattr(argument, "display_type", None)
+    if shown is not None:
+        argument.display_type = lambda ctx: text if "|" in (text := shown(ctx)) else ""
 
 
 def _hint(message: str) -> str:

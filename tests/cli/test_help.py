@@ -36,10 +36,11 @@ def test_the_help_has_three_examples_and_where_to_learn_more(legality: Command) 
 
 
 @pytest.mark.parametrize("name", ["", *EXAMPLES, "cards", "rules"])
-def test_no_help_names_the_type_of_a_flag(legality: Command, name: str) -> None:
+def test_no_help_names_a_type_of_python(legality: Command, name: str) -> None:
+    """(`<bool>`, `<list[str]>`, `<float range>`.) What an option takes is named, or chosen from."""
     said = legality(*name.split(), "--help")
     assert said.status == 0
-    assert not re.search(r"<bool|\bBOOLEAN\b", said.out)
+    assert not re.search(r"<(bool|list|str|int|float|path)|\b(BOOLEAN|INTEGER|FLOAT)\b", said.out)
 
 
 def test_without_words_it_is_the_help_of_the_program(legality: Command) -> None:
