@@ -168,14 +168,15 @@ class Gaps(Struct, frozen=True):
                 question = f" ({entry['asked']}?)" if "asked" in entry else ""
                 yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{question}"
 
-    def course(self, *, several: bool = False) -> dict[str, Any]:
+    def course(self, *, several: bool = False, also: tuple[str, ...] = ()) -> dict[str, Any]:
         """What happened between declarations, as fields of an answer: the abilities `applied`, and
-        what that assumes; `several`: the answer is over more than one declaration all the same."""
+        what that assumes, `also` the last; `several`: the answer is over more than one declaration
+        all the same."""
         fields: dict[str, Any] = {}
         if self.applied:
             fields["applied"] = [ability.to_value() for ability in self.applied]
         if self.applied or several:
-            fields["assumes"] = [NO_RESPONSES]
+            fields["assumes"] = [NO_RESPONSES, *also]
         return fields
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:

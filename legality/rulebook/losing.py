@@ -67,6 +67,23 @@ def counts_commanders(position: Position) -> bool:
     return position.variant == "commander" and Edition.of(position.rules).commander_damage_loses
 
 
+NO_COMMANDER_DAMAGE = "no combat damage by a commander before this combat"
+
+
+def taken_as_none(position: Position) -> tuple[str, ...]:
+    """What outcomes take for granted where commanders are there: that none has dealt damage to a
+    defending player of whom the position doesn't tell it (`commander_damage`)."""
+    if not counts_commanders(position):
+        return ()
+    untold = any(
+        not player.commander_damage
+        for player in position.players
+        if player.name not in position.attackers
+    )
+    there = any(is_commander(position, permanent) for permanent in position.battlefield)
+    return (NO_COMMANDER_DAMAGE,) * (untold and there)
+
+
 def is_commander(position: Position, permanent: Permanent) -> bool:
     """Whether the combat damage that the permanent deals players is counted: it is a commander, or
     the position tells what it has dealt somebody as one. No token is one (903.3), and none that

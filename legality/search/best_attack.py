@@ -36,6 +36,7 @@ from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import fully_known
+from legality.rulebook.losing import taken_as_none
 from legality.search.asking import whichever
 from legality.search.attack_rows import AttackRows
 from legality.search.best_block import BlockRanking
@@ -60,7 +61,7 @@ class Foreseen(Told, Struct, frozen=True):
     player's best block.
 
     `tried` attacks were looked at (others that only exchange identical creatures counted with
-    them), `left_out` were not. `proved`, `bound` and `gaps` are those of `Ranked`, over attacks.
+    them), `left_out` were not. `proved`, `bound`, `gaps` and `assumed` are those of `Ranked`, over attacks.
     """
 
     attack: Attack
@@ -72,6 +73,7 @@ class Foreseen(Told, Struct, frozen=True):
     bound: int | None = None
     gaps: Gaps = NOTHING_MISSING
     bands: Bands = ()
+    assumed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "replies")
@@ -82,7 +84,10 @@ class Foreseen(Told, Struct, frozen=True):
         value = attack_value(self.attack, self.bands) | {"score": self.score}
         value |= {"replies": replies, "proved": self.proved, "bound": self.bound}
         left_out = {"left_out": self.left_out} if self.left_out else {}
-        return value | left_out | self.gaps.to_fields() | self.gaps.course(several=True)
+        return value | left_out | self.gaps.to_fields() | self._course()
+
+    def _course(self) -> dict[str, Any]:
+        return self.gaps.course(several=True, also=self.assumed)
 
 
 def best_attack(
@@ -95,9 +100,10 @@ def best_attack(
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     no attack could be tried, or combats of several defending players touch each other."""
     with best_by_then(seconds) as clock:
-        return whichever(
+        found = whichever(
             position, lambda one: _best(fully_known(one), most, watch, clock), _same, _left_open
         )
+        return replace(found, assumed=taken_as_none(position))
 
 
 def _same(ways: Sequence[Foreseen]) -> Foreseen | None:

@@ -42,6 +42,7 @@ from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.characteristics.present import fully_known
+from legality.rulebook.losing import taken_as_none
 from legality.search.after_attack import attacked
 from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
@@ -371,7 +372,8 @@ def best_block(
         def best(one: Position) -> Ranked:
             return BlockRanking(one, player, watch=watch, clock=clock).best()
 
-        return whichever(position, best, _same, _left_open)
+        found = whichever(position, best, _same, _left_open)
+        return replace(found, assumed=taken_as_none(position))
 
 
 def _same(ways: Sequence[Ranked]) -> Ranked | None:

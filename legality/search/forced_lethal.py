@@ -42,6 +42,7 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.characteristics.present import fully_known
+from legality.rulebook.losing import taken_as_none
 from legality.rulebook.table import Table
 from legality.search.asking import whichever
 from legality.search.at_least import least
@@ -82,6 +83,7 @@ class Kills(Told, Struct, frozen=True):
     bands: Bands
     dies: tuple[str, ...]
     applied: tuple[Applied, ...] = ()
+    assumed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands")
@@ -94,7 +96,7 @@ class Kills(Told, Struct, frozen=True):
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         found = {"lethal": True} | attack_value(self.attack, self.bands)
-        return found | {"dies": list(self.dies)} | self.gaps.course(several=True)
+        return found | {"dies": list(self.dies)} | self.gaps.course(several=True, also=self.assumed)
 
 
 class Survives(Told, Struct, frozen=True):
@@ -102,6 +104,7 @@ class Survives(Told, Struct, frozen=True):
     parts of refuted ones."""
 
     refuted: tuple[Refuted, ...]
+    assumed: tuple[str, ...] = ()
 
     @property
     def gaps(self) -> Gaps:
@@ -111,7 +114,8 @@ class Survives(Told, Struct, frozen=True):
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         refuted = [one.to_value() for one in self.refuted]
-        return {"lethal": False, "refuted": refuted, **self.gaps.course(several=True)}
+        course = self.gaps.course(several=True, also=self.assumed)
+        return {"lethal": False, "refuted": refuted, **course}
 
 
 class Open(Told, Struct, frozen=True):
@@ -121,10 +125,11 @@ class Open(Told, Struct, frozen=True):
     refuted: tuple[Refuted, ...]
     limit: str | None
     gaps: Gaps = NOTHING_MISSING
+    assumed: tuple[str, ...] = ()
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
-        value = Survives(self.refuted).to_value() | {"lethal": None}
+        value = Survives(self.refuted, self.assumed).to_value() | {"lethal": None}
         return value | ({"limit": self.limit} if self.limit else {}) | self.gaps.to_fields()
 
 
@@ -147,8 +152,8 @@ def forced_lethal(
         if isinstance(found, Open) and found.limit is None and (grown := least(position)):
             certain = _answer(grown[0], watch)
             if not isinstance(certain, Open) and _KINDS[type(certain)] in grown[1]:
-                return certain
-        return found
+                found = certain
+        return replace(found, assumed=taken_as_none(position))
 
 
 class _Orders(NamedTuple):

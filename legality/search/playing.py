@@ -27,7 +27,7 @@ class Ranked(Told, Struct, frozen=True):
     `outcome.lost` names everyone who lost on the way, after the first damage step too. `proved`
     says that no declaration scores more; `bound` is what none exceeds, None where nothing is known
     or asked. Where `gaps` are not empty, what they name could change the outcome, and nothing is
-    proved.
+    proved. `assumed`: what the position doesn't tell and the outcome takes for granted.
     """
 
     declaration: DeclarationValue
@@ -37,6 +37,7 @@ class Ranked(Told, Struct, frozen=True):
     proved: bool = False
     bound: int | float | None = None
     gaps: Gaps = NOTHING_MISSING
+    assumed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "declaration")
@@ -51,7 +52,7 @@ class Ranked(Told, Struct, frozen=True):
             "proved": self.proved,
             "bound": self.bound,
             **self.gaps.to_fields(),
-            **self.gaps.course(several=True),
+            **self.gaps.course(several=True, also=self.assumed),
         }
 
 

@@ -104,3 +104,32 @@ def test_poison_stands_in_the_position_of_a_combat() -> None:
     assert combat.poison == {"Bob": 9}
     assert combat.outcome.lost == ()
     assert Combat.resume(board(poison=10)).outcome.lost == ("Bob",)
+
+
+@pytest.mark.parametrize(
+    ("variant", "told", "commander", "said"),
+    [
+        ("commander", {}, True, True),
+        ("commander", {"k": 3}, True, False),  # told of: the rest of the map is 0
+        ("commander", {}, False, False),  # no commander is there
+        ("brawl", {}, True, False),  # its damage is not counted (903.12h)
+    ],
+)
+def test_an_outcome_says_that_commanders_dealt_nothing_before(
+    variant: str, told: dict[str, int], commander: bool, said: bool
+) -> None:
+    """Not written is 0, which each answer about what comes of the combat says."""
+    position = Position.from_value(
+        {
+            "variant": variant,
+            "players": [{"name": "Ann"}, {"name": "Bob", "commander_damage": told}],
+            "permanents": [
+                creature("k", "Ann", "5/5", commander=commander),
+                creature("b", "Bob", "1/1"),
+            ],
+        }
+    )
+    expected = ["no responses", *["no combat damage by a commander before this combat"] * said]
+    attacking = with_attacks(position, "k>Bob")
+    for found in (best_attack(position), forced_lethal(position), best_block(attacking)):
+        assert found.to_value()["assumes"] == expected
