@@ -1,4 +1,5 @@
-"""`legality puzzle --set competition FOLDER`: graded instances with known answers."""
+"""`legality puzzle --set competition FOLDER`, and `--set hard FOLDER`: graded instances with known
+answers, and instances at which the strongest solvers work."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
@@ -46,6 +47,21 @@ GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 """For each family the numbers of its grades, easy ones first; `{}` is the seed, where there is
 chance. All have a maximum that is known from elsewhere."""
+HARD: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "exact-cover": ("180 270 --seed {}", "240 360 --seed {}", "300 450 --seed {}"),
+        "mutilated-chessboard": ("40", "60"),
+        "ordering": ("11", "14"),
+        "parity": ("6", "8"),
+        "pigeonhole": ("9", "12", "16"),
+        "random-formula": ("500 2100 --planted --seed {}", "600 2520 --planted --seed {}"),
+    }
+)
+"""The same of instances at which general solvers work: `benchmarks/puzzle_times.py` tells how
+long."""
+SETS: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {"competition": GRADES, "hard": HARD}
+)
 SEEDS = (1, 2, 3)
 OPTIMA = ("wcnf", "opb", "mps", "mzn")
 """The forms in which the most that can be obeyed is asked for."""
@@ -65,9 +81,9 @@ class Instance(Struct, frozen=True):
     puzzle: Puzzle
 
 
-def instances() -> Iterator[Instance]:
+def instances(families: Mapping[str, tuple[str, ...]]) -> Iterator[Instance]:
     """Every instance, family by family; those whose maximum is not known are left out."""
-    for family, grades in GRADES.items():
+    for family, grades in families.items():
         for grade, form in enumerate(grades, start=1):
             for seed in SEEDS if "{}" in form else (0,):
                 words = form.format(seed)
@@ -80,30 +96,33 @@ def instances() -> Iterator[Instance]:
 def run(name: str, folder: str, further: Sequence[str]) -> int:
     """Write each instance as a position and in the forms of other solvers, and `index.jsonl` with
     the answers; with `--proof`, the one word that may follow, certificates of them too."""
-    if name != "competition":
-        warn(f'puzzle --set: expected competition, got "{name}"')
+    families = SETS.get(name)
+    if families is None:
+        warn(f'puzzle --set: expected {" or ".join(SETS)}, got "{name}"')
         return BAD_INPUT
     if further not in ([], [PROOF]):
         warn(f"puzzle --set: expected nothing more but {PROOF}, got {' '.join(further)}")
         return BAD_INPUT
     try:
-        entries = _write(Path(folder), bool(further))
+        entries = _write(families, Path(folder), bool(further))
     except (OSError, ValueError) as error:
         why = str(error) if isinstance(error, LegalityError) else reason(error)
         warn(f"puzzle --set: {folder}: {why}")
         return BAD_INPUT
-    say(f"{len(entries)} instances of {len(GRADES)} families in {folder}")
+    say(f"{len(entries)} instances of {len(families)} families in {folder}")
     if further:
         proved = sum(entry["certificate"] is not None for entry in entries)
         say(f"{proved} certificates in {Path(folder) / CERTIFICATES}")
     return 0
 
 
-def _write(folder: Path, proof: bool) -> list[dict[str, Any]]:
+def _write(
+    families: Mapping[str, tuple[str, ...]], folder: Path, proof: bool
+) -> list[dict[str, Any]]:
     """The lines of the index."""
     folder.mkdir(parents=True, exist_ok=True)
     entries: list[dict[str, Any]] = []
-    for instance in instances():
+    for instance in instances(families):
         board = instance.puzzle.position
         write_whole(folder / f"{instance.name}.json", _json(board).encode())
         position = Position.from_value(board)

@@ -1,5 +1,5 @@
-"""Groups of commands and their helps, which name what an option takes in words. What they complain of in words that were typed is shown
-escaped."""
+"""Groups of commands and their helps, which name what an option takes in words. What they complain
+of in words that were typed is shown escaped."""
 
 from collections.abc import Generator
 from contextlib import contextmanager

@@ -61,7 +61,8 @@ class Foreseen(Told, Struct, frozen=True):
     player's best block.
 
     `tried` attacks were looked at (others that only exchange identical creatures counted with
-    them), `left_out` were not. `proved`, `bound`, `gaps` and `assumed` are those of `Ranked`, over attacks.
+    them), `left_out` were not. `proved`, `bound`, `gaps` and `assumed` are those of `Ranked`, over
+    attacks.
     """
 
     attack: Attack

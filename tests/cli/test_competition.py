@@ -46,7 +46,7 @@ def test_a_set_is_made_again_byte_for_byte_and_has_certificates(
 ) -> None:
     """Of the smallest family: what both checkers accept proves the maximum of the index."""
     pytest.importorskip("exact")
-    monkeypatch.setattr(competition, "GRADES", {"pigeonhole": ("2", "3")})
+    monkeypatch.setattr(competition, "SETS", {"competition": {"pigeonhole": ("2", "3")}})
     legality = Command(monkeypatch, capsys, tmp_path)
     folders = [tmp_path / "one", tmp_path / "two"]
     for folder in folders:

@@ -246,7 +246,7 @@ def puzzle(
     ],
     graded: Annotated[
         str | None,
-        typer.Option("--set", help="competition: write a graded set with known answers."),
+        typer.Option("--set", help="competition, or hard: write a set with known answers."),
     ] = None,
 ) -> None:
     """Print a known problem as a position: FAMILY NUMBERS --seed N, or satisfiability FILE.cnf."""
