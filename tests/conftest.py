@@ -94,8 +94,13 @@ def _is_run(config: pytest.Config, item: pytest.Item, slow: Counter[str]) -> boo
     test = item.nodeid.partition("[")[0]
     slow[test] += 1
     if LEVEL == "gate":
-        return slow[test] % SAMPLE == 1
+        return slow[test] % SAMPLE == 1 and not _is_another_step(item)
     return any("::" in argument for argument in config.args)
+
+
+def _is_another_step(item: pytest.Item) -> bool:
+    """Whether the gate does the same in a step of its own."""
+    return any(str(mark.args[0]).startswith(".ci/run ") for mark in item.iter_markers("slow"))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,10 +6,11 @@ import sys
 BROWSER = sys.platform == "emscripten"
 
 ROOMS = (
-    "tests/auditing", "tests/combat", "tests/damage", "tests/effects", "tests/judging",
-    "tests/legal", "tests/position", "tests/printed", "tests/problem", "tests/rulebook",
-    "tests/rulings", "tests/text",
+    "tests/text", "tests/rulebook", "tests/combat", "tests/position", "tests/legal",
+    "tests/damage", "tests/rulings", "tests/effects", "tests/judging", "tests/problem",
+    "tests/printed", "tests/auditing",
 )  # fmt: skip
+"""Those that take longest first."""
 
 SOLVER = "asks OR-Tools"
 NUMPY = "compares with NumPy"

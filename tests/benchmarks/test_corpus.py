@@ -209,7 +209,7 @@ def test_what_is_published_of_the_project_is_as_stored(folder: Path) -> None:
         assert sha256(folder / name) == stored[name]["sha256"], f"{name}: {STORE}"
 
 
-@pytest.mark.slow("makes the whole corpus")
+@pytest.mark.slow(".ci/run makes the whole corpus")
 def test_what_is_published_is_as_stored(tmp_path: Path) -> None:
     made = published(make(tmp_path / "corpus"))
     assert made == json.loads(MANIFEST.read_text(encoding="utf-8")), STORE
