@@ -103,7 +103,8 @@ def by_cp_sat() -> Solver:
         solver = model_builder.Solver("sat")
         solver.set_solver_specific_parameters("num_workers:1")
         assert solver.solve(model) == model_builder.SolveStatus.OPTIMAL
-        return round(-solver.objective_value)
+        value: float = solver.objective_value
+        return round(-value)
 
     return solve
 
@@ -120,7 +121,8 @@ def by_highs() -> Solver:
         assert solver.readModel(f"{path}.mps") is not highspy.HighsStatus.kError
         solver.run()
         assert solver.getModelStatus() == highspy.HighsModelStatus.kOptimal
-        return round(-solver.getInfo().objective_function_value)
+        value: float = solver.getInfo().objective_function_value
+        return round(-value)
 
     return solve
 

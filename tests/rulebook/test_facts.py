@@ -294,11 +294,12 @@ def test_a_circumstance_is_asked_once_of_each_text(monkeypatch: pytest.MonkeyPat
     """Thirty lords with one line each are thirty questions, however many creatures each affects:
     asked for each of them, a search on sixty took eight seconds of one."""
     asked_of: list[str] = []
-    answered = battlefield.answered
+    answered: Any = getattr(battlefield, "answered")  # noqa: B009  # the module only uses it
 
     def counted(answers: Any, who: CircumstanceQuery, words: str) -> bool | None:
         asked_of.append(who.source.id if who.source else "")
-        return answered(answers, who, words)
+        found: bool | None = answered(answers, who, words)
+        return found
 
     monkeypatch.setattr(battlefield, "answered", counted)
     text = "As long as you have the city's blessing, creatures you control get +1/+1."

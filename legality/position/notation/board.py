@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from legality.errors import NotationError
 from legality.position.notation import attributes, deeds, statements
+from legality.position.notation.again import ArrowLine, arrow_line
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.permanents import (
     Sketch,
@@ -34,6 +35,9 @@ class BoardText:
     sketches: list[Sketch] = field(default_factory=list[Sketch])
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
+    arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
+    attacking: list[TextLeaf] = field(default_factory=list[TextLeaf])
+    """Creatures that a line of words says to attack."""
     player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
@@ -85,14 +89,27 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
     if passing := deeds.passing(cursor, made.players):
         made.passing.append(passing)
         return
-    if deed := deeds.deed(cursor, made.players, made.sketches, made.known):
+    if deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)
+        made.attacking += deed.subjects if deed.field == "attacks" else ()
+        return
+    rest = cursor.tokens[cursor.at :]
+    if line := arrow_line(rest, made.player, made.players, made.sketches, made.known):
+        made.arrows.append(line)
         return
     several = apart(cursor.tokens[cursor.at :], made.known)
     for tokens in several:
         sketch = _permanent(made, TokenCursor(tokens))
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _playing(made: BoardText) -> dict[str, Node]:
+    """The players so far: those with a heading, and those of a line `players: …`."""
+    named = made.stated.fields.get("players", ())
+    leaves = named if isinstance(named, Sequence) else ()
+    listed = {leaf.value: Node(leaf.token) for leaf in leaves if isinstance(leaf, TextLeaf)}
+    return listed | made.players
 
 
 # -- permanents ------------------------------------------------------------------------------------

@@ -4,6 +4,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
+from legality.errors import NotationError
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import Sketch
@@ -128,11 +131,10 @@ def deed(
         by = _with(behind)
         if by is None:
             return None
-        if not behind[:by]:
-            raise verb.wrong(f"expected what is attacked or blocked after {verb.shown}")
-        before, behind = behind[by + 1 :], behind[:by]
+        aimed_at = behind[:by] or _only_other(players, before[0], verb)
+        before, behind = behind[by + 1 :], aimed_at
     negated = _without_negation(before)
-    subjects, targets = _named(negated or before), _named(behind)
+    subjects, targets = named_between(negated or before), named_between(behind)
     if not _all_stand_above(subjects, sketches, known, verb):
         return None
     if negated is not None:
@@ -144,6 +146,20 @@ def deed(
         raise verb.wrong(f"expected what is attacked or blocked after {verb.shown}")
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+def _only_other(players: Mapping[str, Node], player: Token, verb: Token) -> list[Token]:
+    """Whom `Ann attacks with Bears` means: the one other player. Raises `NotationError` where there
+    are more, or it is about blocks."""
+    others = [name for name in players if name != player.value]
+    attacks = VERBS[verb.value.lower()] == "attacks"
+    if not attacks or len(others) != 1:
+        whom = others[0] if attacks and others else "Ogre"
+        raise verb.wrong(
+            f"expected what is attacked or blocked after {verb.shown}, as in "
+            f"`{player.value} {verb.value} {whom} with …`"
+        )
+    return [replace(verb, kind="string", value=others[0])]
 
 
 _DEALS = ("deals", "deal", "assigns", "assign")
@@ -166,7 +182,7 @@ def _dealing(tokens: Sequence[Token]) -> DeedLine | None:
         if not cursor.done:
             return None
         dealt.entries.append((recipient, amount))
-    return DeedLine("damage", tokens[at], _named(tokens[:at]), dealt=dealt)
+    return DeedLine("damage", tokens[at], named_between(tokens[:at]), dealt=dealt)
 
 
 LEAST_OF_DEALING = 4
@@ -175,7 +191,7 @@ LEAST_OF_DEALING = 4
 
 def _verb(tokens: Sequence[Token]) -> int | None:
     """Where the verb of the line stands, if the line is made of names and one."""
-    if any(not _may_name(token) for token in tokens):
+    if any(not may_name(token) for token in tokens):
         return None
     verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in VERBS)
     at = next(verbs, 0)
@@ -191,7 +207,7 @@ def _without_negation(tokens: Sequence[Token]) -> Sequence[Token] | None:
     return None
 
 
-def _may_name(token: Token) -> bool:
+def may_name(token: Token) -> bool:
     if token.kind in ("string", "plus", "comma"):
         return True
     forms = (SIZE, COUNT, NUMBER)
@@ -208,7 +224,7 @@ def _with(tokens: Sequence[Token]) -> int | None:
     return next((at for at, word in enumerate(words) if word == "with" and tokens[at + 1 :]), None)
 
 
-def _named(tokens: Sequence[Token]) -> list[TextLeaf]:
+def named_between(tokens: Sequence[Token]) -> list[TextLeaf]:
     """The names between `and`, `+` and commas."""
     return [TokenCursor(part).name() for part in _parts(tokens)]
 
@@ -232,20 +248,31 @@ def _all_stand_above(
 ) -> bool:
     """Whether the creatures are those of lines above. Raises `NotationError` where a card has the
     name, which may begin one more."""
-    names = {
-        str(sketch.node.text("id") or sketch.called or sketch.node.text("name")): sketch.node.text(
-            "name"
-        )
-        for sketch in sketches
-    }
-    above = BoardNames((), names)
+    above = standing_above(sketches)
     if not subjects or not all(above.called(str(subject.value)) for subject in subjects):
         return False
     for subject in subjects:
         if known is not None and known.knows(str(subject.value)):
-            raise subject.token.wrong(
-                f'"{subject.value}" stands on the board already: write '
-                f"`{VERBS[verb.value.lower()]}: {subject.value} -> …` for what it does, or the "
-                f"number (`2 {subject.value}`) for another"
-            )
+            raise already_there(subject, VERBS[verb.value.lower()])
     return True
+
+
+def standing_above(sketches: Sequence[Sketch]) -> BoardNames:
+    """What the permanents of those lines are called."""
+    names: dict[str, str | None] = {}
+    several: set[str] = set()
+    for sketch in sketches:
+        name = sketch.node.text("name")
+        id = str(sketch.node.text("id") or sketch.called or name)
+        names[id] = name
+        if "count" in sketch.node.fields:
+            several.add(id)
+    return BoardNames((), names, frozenset(several))
+
+
+def already_there(subject: TextLeaf, field: str) -> NotationError:
+    """The complaint about a card that stands above, and may be meant for one more."""
+    return subject.token.wrong(
+        f'"{subject.value}" stands on the board already: write `{field}: {subject.value} -> …` for '
+        f"what it does, or the number (`1x {subject.value}`) for another"
+    )

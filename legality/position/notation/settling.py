@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from legality.errors import NotationError, shortened
+from legality.position.notation.again import said_again
 from legality.position.notation.board import BoardText
-from legality.position.notation.naming import BoardNames, derived
+from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.statements import attacked
 from legality.position.notation.tree import Growth, Node, TextLeaf
@@ -19,10 +20,14 @@ from legality.position.notation.unsaid import (
     pass_players,
     refuse_players,
 )
+from legality.position.notation.words import quoted
 from legality.position.notation.written_names import (
+    WITH_BASIC_TYPE,
+    attribute_in_capitals,
     card_in_another_number,
     doubtful_word,
     misspelt_attribute,
+    names_of_several,
     rules_word,
 )
 from legality.position.reading import KnownNames
@@ -107,17 +112,34 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
             "oracle_text", TextLeaf("\n".join(leaf.value for leaf in sketch.texts), first), first
         )
     _name_card(node, known)
-    if _is_creature_by_size(node, known):
+    _name_basic_land(node, known)
+    by_size = _is_creature_by_size(node, known)
+    if by_size:
         node.put("type_line", TextLeaf("Creature", node.token), node.token)
     if sketch.comma is not None and "type_line" in node.fields:
         raise sketch.comma.wrong(
             "expected a state, a keyword or the like after this comma; another permanent before it "
             "has a size or types of its own, and a name with a comma is put in quotes"
         )
+    if by_size:
+        _refuse_several(node)
     if sketch.beneath is not None:
         host = sketch.beneath.node.fields["id"]
         assert isinstance(host, TextLeaf)
         node.put("attached_to", TextLeaf(host.value, node.token), node.token)
+
+
+def _refuse_several(node: Node) -> None:
+    """Raises `NotationError` where commas in a name may divide several creatures."""
+    name = node.text("name")
+    parts = names_of_several(name) if name and node.token.kind == "word" else None
+    if parts is not None:
+        size = f"{node.text('power')}/{node.text('toughness')}"
+        each = ", ".join(f"{part} {size}" for part in parts)
+        raise node.token.wrong(
+            f"expected one name before a size, got `{shortened(name)}`: `{shortened(each)}` are "
+            f"several creatures, `{quoted(shortened(name))} {size}` is one"
+        )
 
 
 _OF_A_CARD = ("type_line", "power", "toughness", "card", "face_down")
@@ -135,6 +157,21 @@ def _name_card(node: Node, known: KnownNames | None) -> None:
     card = card_in_another_number(name.value, known)
     if card is not None and (len(card) > len(name.value) or (node.text("count") or 1) > 1):
         node.fields["name"] = TextLeaf(card, name.token)
+
+
+def _name_basic_land(node: Node, known: KnownNames | None) -> None:
+    """`Island`, `3 Forests` or `Island land`, which no card database has to tell."""
+    name, types = node.fields.get("name"), node.fields.get("type_line")
+    if not isinstance(name, TextLeaf) or (known is not None and known.knows(str(name.value))):
+        return
+    if not {"power", "card", "face_down"}.isdisjoint(node.fields):
+        return
+    forms = (name.value, *other_numbers(str(name.value)))
+    basic = next((form for form in forms if form in WITH_BASIC_TYPE), None)
+    by_word = isinstance(types, TextLeaf) and types.token.kind == "word" and types.value == "Land"
+    if basic is not None and (types is None or by_word):
+        node.fields["name"] = TextLeaf(basic, name.token)
+        node.fields["type_line"] = TextLeaf(f"Basic Land — {basic}", name.token)
 
 
 def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
@@ -164,6 +201,11 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     if node.token.kind == "word" and (word := doubtful_word(name)):
         raise node.token.wrong(
             f"expected a comma before `{word}`, or the name in quotes, got `{shortened(name)}`"
+        )
+    if node.token.kind == "word" and (word := attribute_in_capitals(name)):
+        raise node.token.wrong(
+            f"expected `{word.lower()}` in small letters, or the name in quotes, got "
+            f"`{shortened(name)}`"
         )
     if node.token.kind == "word" and (slip := misspelt_attribute(name)):
         raise node.token.wrong(
@@ -215,9 +257,15 @@ def _members(sketch: Sketch) -> list[str]:
 def _declare(made: BoardText, growth: Growth) -> None:
     """The arrows of permanents: of those that the attacking players control attacks, of others
     blocks."""
-    infer_active(made, growth, _attackers(made, growth))
+    members = {
+        name: sketch
+        for sketch in made.sketches
+        for name in (sketch.node.text("id"), *_members(sketch))
+    }
+    standing = [*made.sketches, *said_again(made.arrows, members, growth)]
+    infer_active(made, growth, _attackers(made, growth), standing)
     attackers = _attackers(made, growth)
-    declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in made.sketches]
+    declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in standing]
     declaring.sort(key=lambda entry: controller_of(entry[0], growth) not in attackers)
     for sketch, token in declaring:
         if token is None:

@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Callable
 from typing import cast
 
+from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
@@ -90,9 +91,15 @@ def _bands(cursor: TokenCursor, held: list[Tree], token: Token) -> None:
     if cursor.is_("json"):
         held.extend(_entries(cursor))
         return
-    held.append(cursor.names())
+    bands = [cursor.names()]
     while cursor.skip("comma"):
-        held.append(cursor.names())
+        bands.append(cursor.names())
+    if len(bands) > 1 and all(len(band) == 1 for band in bands):
+        joined = " + ".join(str(band[0].value) for band in bands)
+        raise bands[1][0].token.wrong(
+            f"expected `+` between the creatures of a band, as in `bands: {shortened(joined)}`"
+        )
+    held.extend(bands)
 
 
 def _entries(cursor: TokenCursor) -> list[Tree]:

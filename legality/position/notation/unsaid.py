@@ -24,15 +24,19 @@ def declared(made: BoardText, field: str, token: Token) -> Pairs:
     return held
 
 
-def infer_active(made: BoardText, growth: Growth, attackers: set[str]) -> None:
+def infer_active(
+    made: BoardText, growth: Growth, attackers: set[str], standing: Sequence[Sketch]
+) -> None:
     """State whose turn it is where the board does not, and only one player has creatures that
-    can do nothing but attack; `attackers` would be attacking else."""
+    can do nothing but attack, of those that are `standing` there; `attackers` would be attacking
+    else."""
     if "active" in made.stated.fields:
         return
+    attacking = {growth.name(leaf) for leaf in made.attacking}
     turns = {
         controller_of(sketch, growth): sketch.node.token
-        for sketch in made.sketches
-        if _attacks(made, sketch, growth)
+        for sketch in standing
+        if sketch.node.text("id") in attacking or _attacks(made, sketch, growth)
     }
     if len(turns) == 1:
         ((name, token),) = turns.items()
@@ -53,7 +57,7 @@ def _attacks(made: BoardText, sketch: Sketch, growth: Growth) -> bool:
         if other.node.text("id") in targets
         for field in other.node.fields
     }
-    if not targets.isdisjoint(made.players):
+    if not targets.isdisjoint(made.players.keys() - {controller_of(sketch, growth)}):
         return True
     says_so = arrow.kind == "word" and arrow.value.startswith("attack")
     return says_so and "power" not in fields

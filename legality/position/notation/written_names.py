@@ -13,6 +13,7 @@ from legality.position.notation.tree import Node, TextLeaf
 from legality.position.notation.verbs import ATTACHED, VERBS, ends_name
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
+from legality.text.lexicon import CREATURE_TYPES
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,9 @@ def read_name(cursor: TokenCursor, node: Node, known: KnownNames | None) -> Name
     )
 
 
-BASIC_LANDS = ("Plains", "Island", "Swamp", "Mountain", "Forest", "Wastes")
+WITH_BASIC_TYPE = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+"""Lands whose name is their type (305.6)."""
+BASIC_LANDS = (*WITH_BASIC_TYPE, "Wastes")
 """Names that no name with a comma begins with."""
 
 
@@ -305,6 +308,29 @@ def doubtful_word(name: str) -> str | None:
     return next(iter(doubtful), None)
 
 
+IN_CAPITALS = (
+    *("deathtouch", "flying", "hexproof", "indestructible", "lifelink", "trample", "vigilance"),
+    *("tapped", "untapped", "attacking", "blocking"),
+)
+"""Words that say what a creature has or does, and that begin few names."""
+
+
+def attribute_in_capitals(name: str) -> str | None:
+    """The first word of a name of several where it may be meant as such a word: `Tapped Bears`."""
+    first, _, rest = name.partition(" ")
+    return first if rest and first.lower() in IN_CAPITALS else None
+
+
+def names_of_several(name: str) -> list[str] | None:
+    """The names of creatures that commas may divide it into: `Grizzly Bears, Wolf`, whose last is a
+    type of creature by itself, or more than two."""
+    parts = name.split(", ")
+    is_type = parts[-1].lower() in CREATURE_TYPES
+    return parts if len(parts) > 1 and (is_type or len(parts) > MOST_PARTS) else None
+
+
+MOST_PARTS = 2
+"""More commas than one are in hardly any name."""
 RULES_WORDS = frozenset(
     {
         *("able", "attack", "attacks", "block", "blocked", "blocks", "can", "can't", "can’t"),

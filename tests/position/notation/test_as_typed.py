@@ -462,3 +462,35 @@ def test_players_with_a_number_for_a_name() -> None:
 def test_an_error_names_the_repair(text: str, repair: str) -> None:
     with pytest.raises(NotationError, match=repair):
         read(text)
+
+
+@pytest.mark.parametrize(
+    "line", ["Island", "Island land", "Islands x1", "1 Island", "Island x1", "an Island"]
+)
+def test_a_basic_land_has_the_type_that_is_its_name(line: str) -> None:
+    """305.6: its name tells it, with a database or without; before, islandwalk didn't see it."""
+    assert one(line)["type_line"] == "Basic Land — Island"
+    assert one("Island (Land)")["type_line"] == "Land"  # types that are written stay
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("Grizzly Bears, Wolf 2/2", "`Grizzly Bears 2/2, Wolf 2/2` are several creatures"),
+        ("Basandra, Battle Seraph, Bears 2/2", "`Basandra 2/2, Battle Seraph 2/2, Bears 2/2`"),
+        ("Tapped Bears 2/2", "expected `tapped` in small letters, or the name in quotes"),
+        ("Flying Bears 2/2", "expected `flying` in small letters"),
+    ],
+)
+def test_what_a_name_may_swallow_is_refused(line: str, problem: str) -> None:
+    with pytest.raises(NotationError, match=problem):
+        one(line)
+    name, size = line.rsplit(" ", 1)
+    assert one(f'"{name}" {size}')["type_line"] == "Creature"
+
+
+def test_bands_of_one_creature_are_one_band() -> None:
+    board = "Ann: Ox 2/2 banding -> Bob, Elf 1/1 -> Bob\nBob:\nbands: "
+    with pytest.raises(NotationError, match=r"as in `bands: Ox \+ Elf`"):
+        read(f"{board}Ox, Elf")
+    assert read(f"{board}Ox + Elf")["bands"] == [["Ox", "Elf"]]
