@@ -218,7 +218,8 @@ class CardNotFound(CardError):
     ) -> None:
         self.name = name
         self.nearest = nearest
-        near = f"; the nearest names are {_listed(nearest)}" if nearest else ""
+        names = "names are" if len(nearest) > 1 else "name is"
+        near = f"; the nearest {names} {_listed(nearest)}" if nearest else ""
         where = "the database"
         if len(databases) > 1:
             where = f"any of the databases ({', '.join(databases)})"

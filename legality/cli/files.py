@@ -57,6 +57,8 @@ def whole(file: str) -> bytes:
                     raise Unreadable(f"it has more than {MOST_OF_A_LINE} bytes")
                 before.require(len(data))
     except (OSError, ValueError) as error:
+        if not file.strip():
+            raise Unreadable(f"expected a board, got nothing{AS_A_BOARD}") from error
         typed = isinstance(error, FileNotFoundError) and " " in file
         raise Unreadable(f"{reason(error)}{AS_A_BOARD if typed else ''}") from error
     if len(data) > MOST_OF_A_LINE:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import typer
 
 from legality.cli import completion
+from legality.errors import UnknownEdition
 
 Files = Annotated[
     list[str],
@@ -33,9 +34,23 @@ Strict = Annotated[
     ),
 ]
 
+
+def a_date(rules: str | None) -> str | None:
+    """That edition. Raises the error of an option that names none."""
+    if rules is not None:
+        from legality.editions import Edition
+
+        try:
+            Edition.of(rules)
+        except UnknownEdition as error:
+            raise typer.BadParameter(str(error)) from None
+    return rules
+
+
 Rules = Annotated[
     str | None,
     typer.Option(
+        callback=a_date,
         help="The rules in force on this date (YYYY-MM-DD), or current.",
         autocompletion=completion.editions,
     ),

@@ -1,6 +1,7 @@
 """`legality help`: the help of a command, or a page about something that all commands share."""
 
 import difflib
+import json
 import textwrap
 from collections.abc import Iterable, Mapping
 
@@ -83,6 +84,10 @@ def complain(words: str, commands: Iterable[str]) -> int:
     known = [*TOPICS, *commands]
     near = difflib.get_close_matches(words.casefold(), known, n=1, cutoff=0.5)
     repair = f"did you mean {near[0]}?" if near else "legality --help has the commands"
+    from legality.queries.explain import ExplainRequest, answer
+
+    if answer(ExplainRequest(rule=words)).status == ALL_LEGAL:
+        repair = f"legality explain {json.dumps(words)} tells what the rules say of it"
     topics = ", ".join(TOPICS)
     warn(f'help: expected a command or one of the topics {topics}, got "{words}" ({repair})')
     return BAD_INPUT

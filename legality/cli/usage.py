@@ -72,6 +72,35 @@ def _hide_type(argument: Any) -> None:
         argument.display_type = lambda ctx: text if "|" in (text := shown(ctx)) else ""
 
 
+PLAIN = {
+    "Value error, ": "",
+    "Input should be a valid number, unable to parse string as a number": "expected a number",
+    "Input should be a valid integer, unable to parse string as an integer": (
+        "expected a whole number"
+    ),
+}
+"""What newer versions of typer say of a value, and the same in plain words."""
+MISSING = {
+    "why": "Expected BOARD CREATURE attacks or blocks WHOM, as in: "
+    "legality why board.json wolf blocks ogre",
+    "diff": "Expected two files, OLD and NEW, that have the text of the rulebook; "
+    "legality rules lists the editions.",
+}
+"""What a command says where words are missing, by its name; of `files` all others say the same."""
+A_BOARD = (
+    "Expected a board: a FILE, or one that is typed in quotes, as in: "
+    "legality check 'Ann: Ogre 3/3 -> Bob; Bob:'"
+)
+
+
+def _missing(error: Any) -> str | None:
+    """What is missing, where it is a word that is no option."""
+    parameter, context = getattr(error, "param", None), getattr(error, "ctx", None)
+    if type(error).__name__ != "MissingParameter" or parameter is None or context is None:
+        return None
+    return MISSING.get(context.info_name) or (A_BOARD if parameter.name == "files" else None)
+
+
 def _hint(message: str) -> str:
     """What a person may have meant by the first word of a board without quotes."""
     unknown = message.startswith("No such command") and "Did you mean" not in message
@@ -85,5 +114,9 @@ def _visible() -> Generator[None, None, None]:
     except Exception as error:
         message = getattr(error, "message", None)
         if isinstance(error, _USAGE) and isinstance(message, str):
+            for of_typer, plain in PLAIN.items():
+                message = message.replace(of_typer, plain)
             error.message = visible(message) + _hint(message)  # type: ignore[attr-defined]  # of whichever it is
+            if (missing := _missing(error)) is not None:
+                error.format_message = lambda: missing  # type: ignore[attr-defined]  # it prints that
         raise

@@ -117,7 +117,8 @@ def _attack_table(position: Position) -> Table:
 def _show_verdict(console: Console, sentences: VerdictSentences, verdict: VerdictValue) -> None:
     numbers = ""
     if verdict.maximum or verdict.obeyed:
-        numbers = f", {verdict.obeyed} of {verdict.maximum} requirements obeyed"
+        plural = "" if verdict.maximum == 1 else "s"
+        numbers = f", {verdict.obeyed} of {verdict.maximum} requirement{plural} obeyed"
     what, _, rest = sentences.says.rpartition(f": {sentences.status}")
     colour = COLOURS[sentences.status]
     word = f"[{colour}]{sentences.status}[/{colour}]"

@@ -85,7 +85,9 @@ def count(name: str | None, answer: CountAnswer) -> str:
         least = f"undecided: at least {answer.at_least} legal {what}s{who}"
         return f"{least}{_about(answer.estimate)}: {answer.undecided}"
     plural = "" if answer.count == 1 else "s"
-    return f"{answer.count} legal {what}{plural}{who}, obeying up to {answer.maximum} requirements"
+    most = answer.maximum
+    obeying = f", obeying up to {most} requirement{'' if most == 1 else 's'}" if most else ""
+    return f"{answer.count} legal {what}{plural}{who}{obeying}"
 
 
 def _about(estimate: EstimateValue | UnsetType) -> str:

@@ -91,7 +91,7 @@ def test_the_name_tells_the_face(database: CardDatabase, name: str, face: str) -
 
 
 def test_an_unknown_name_is_answered_with_the_nearest(database: CardDatabase) -> None:
-    with pytest.raises(CardNotFound, match=r"Tset Ogre.*nearest names are") as caught:
+    with pytest.raises(CardNotFound, match=r"Tset Ogre.*nearest name") as caught:
         database.find("Gnarled Tset Ogre")
     assert caught.value.nearest[0] == "Gnarled Test Ogre"
     assert len(caught.value.nearest) <= 5

@@ -210,7 +210,7 @@ def test_devotion_is_counted_by_names(halves: CardsByName) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("Gnarled Tset Ogre", r'no card .* has this name; the nearest names are "Gnarled Test'),
+        ("Gnarled Tset Ogre", r'no card .* has this name; the nearest name is "Gnarled Test'),
         ("ogre", r"several different cards have this name; write the one you mean"),
         ("Kick Over", r"expected the name of a permanent, found Instant"),
         ("", r"no card in the database has this name"),

@@ -88,3 +88,30 @@ def test_an_unknown_topic_that_is_near_nothing(legality: Command) -> None:
 def test_the_board_of_the_page_about_boards_is_read(legality: Command) -> None:
     (board,) = re.findall(r"^  legality '(.*)'$", legality("help", "boards").out, re.MULTILINE)
     assert legality(board).status == 1  # an ogre with menace is blocked by one creature
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("check",), "Expected a board: a FILE, or one that is typed in quotes"),
+        (("why", "board.json"), "Expected BOARD CREATURE attacks or blocks WHOM"),
+        (
+            ("why", "board.json", "elf", "block", "ogre"),
+            "'block' is not one of 'attacks', 'blocks'",
+        ),
+        (("rules", "diff"), "legality rules lists the editions"),
+        (("check", "board.json", "--rules", "2025"), "'--rules': expected a date like"),
+        (("check", "board.json", "--time-limit", "soon"), "'--time-limit': expected a number"),
+        (("attacks", "board.json", "--limit", "two"), "'--limit': expected a whole number"),
+        (("check", ""), "expected a board, got nothing; a board begins with a player"),
+        (("help", "menace"), 'legality explain "menace" tells what the rules say of it'),
+    ],
+)
+def test_what_is_typed_wrongly_is_told_with_its_repair(
+    legality: Command, typed: tuple[str, ...], said: str
+) -> None:
+    answer = legality(*typed)
+    assert answer.status == 2
+    told = " ".join(answer.err.replace("│", " ").split())
+    assert said in told
+    assert not re.search(r"Value error|Input should|Missing argument|\$\.", told)

@@ -59,7 +59,7 @@ def test_three_players_with_names_of_their_own(legality: Command) -> None:
 def test_a_name_that_no_card_has(legality: Command) -> None:
     answer = legality("new", "Restles Wolf")
     assert (answer.status, answer.out) == (2, "")
-    assert 'the nearest names are "Restless Wolf"' in answer.err
+    assert 'the nearest name is "Restless Wolf"' in answer.err
 
 
 def test_it_goes_into_a_new_file_only(legality: Command, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_names_are_asked_for_on_a_terminal(
         "Bob:",
         "  Gatehouse Sentry ×2",
     ]
-    assert "the nearest names are" in written.err
+    assert "the nearest name is" in written.err
 
 
 def test_names_that_begin_so_complete(legality: Command) -> None:

@@ -102,7 +102,7 @@ def test_card_objects() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("4 Restles Wolf", 'the nearest names are "Restless Wolf"'),
+        ("4 Restles Wolf", 'the nearest name is "Restless Wolf"'),
         ("Moss Ox 2/4 tramle", "did you mean `trample`"),
         ("Ann: Moss Ox 2/4 tramle -> Bob; Bob:", "did you mean `trample`"),
         ("", "got nothing"),
