@@ -68,8 +68,14 @@ def _in_words(parameters: list[Any]) -> list[Any]:
 def _hide_type(argument: Any) -> None:
     """Newer versions of typer write the type of Python beside its name."""
     shown = getattr(argument, "display_type", None)
-    if shown is not None:
-        argument.display_type = lambda ctx: text if "|" in (text := shown(ctx)) else ""
+    if shown is None:
+        return
+
+    def choices(ctx: Any) -> str:
+        text: str = shown(ctx)
+        return text if "|" in text else ""
+
+    argument.display_type = choices
 
 
 PLAIN = {
