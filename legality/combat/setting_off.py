@@ -271,7 +271,10 @@ def _deed_changes(deed: Deed, *, by_life: bool) -> bool:
 
 
 def may_set_off(effect: object, you: str, position: Position) -> bool:
-    """Whether the effect is a triggered ability that is played, from that position on."""
+    """Whether the effect is a triggered ability that is played, from that position on: where only
+    who loses is asked, also one that does something at end of combat as well."""
     if isinstance(effect, HasEffects):
         return any(may_set_off(part, you, position) for part in effect.effects)
-    return isinstance(effect, Triggered) and manner(effect.text, you, position) == "played"
+    return isinstance(effect, Triggered) and any(
+        manner(effect.text, you, position, by_life=by_life) == "played" for by_life in (False, True)
+    )

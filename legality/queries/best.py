@@ -245,8 +245,8 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
         yield f"{' and '.join(dies)} {'dies' if len(dies) == 1 else 'die'} whatever the blocks"
         return
     if answer.lethal is False:
-        weak = "" if answer.refuted else ": no attack can deal so much damage"
-        yield f"not lethal{weak}"
+        each = "" if answer.refuted else ": every attack is survived"
+        yield f"not lethal{each}"
     for tried in answer.refuted or ():
         replies = "; ".join(
             f"{player}: {declared(block)}" for player, block in tried.blocks.items()

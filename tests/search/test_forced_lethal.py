@@ -175,6 +175,32 @@ def test_nothing_is_tried_that_could_not_kill_unblocked() -> None:
     assert answer(9, creature("x", A, "2/2")) == Survives(())
 
 
+ANGEL = (
+    "Whenever this creature attacks, create a 4/4 white Angel creature token with flying that's "
+    "tapped and attacking."
+)
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        "",
+        " Exile that token at end of combat.",
+        " Sacrifice that token at end of combat.",
+        " Exile that token at the beginning of the next end step.",
+    ],
+)
+def test_a_token_that_attacks_kills_whatever_happens_to_it_later(later: str) -> None:
+    """2 and 4 are six, and a blocker takes the four. Before, what is done at end of combat made the
+    ability one that is not played: no attack seemed to deal more than two."""
+    geist = creature("g", A, "2/2", f"{ANGEL}{later}")
+    assert kills(6, geist)
+    assert kills(4, geist, creature("b", B, "0/9"))  # it flies: the geist alone is blocked
+    assert kills(2, geist, creature("b", B, "0/9", "Reach"))
+    hierarch = creature("h", A, "0/1", "Exalted")
+    assert kills(7, geist, hierarch)  # the token is not declared: the geist attacks alone (506.5)
+
+
 def test_the_dead_need_no_killing() -> None:
     found = answer(0, creature("x", A, "2/2"))
     assert isinstance(found, Kills)
