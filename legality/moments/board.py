@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
+from legality.position.kept import with_effects, with_totals
 from legality.position.kept import with_permanents as with_these
-from legality.position.kept import with_totals
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import fully_known, present
 from legality.rulebook.table import carry
@@ -113,7 +113,7 @@ def without(position: Position, names: Iterable[str]) -> Position:
         if one.id not in gone
     )
     left = with_these(position, permanents)
-    return replace(left, effects=_effects_left(position, gone)) if position.effects else left
+    return with_effects(left, _effects_left(position, gone)) if position.effects else left
 
 
 def _effects_left(position: Position, gone: set[str]) -> tuple[LastingEffect, ...]:

@@ -24,6 +24,7 @@ from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import asked_by, told
 from legality.position import LastingEffect, Permanent, Position
+from legality.position.kept import with_effects
 from legality.rulebook.characteristics.applying import bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.moment import Trait
@@ -134,7 +135,7 @@ def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: 
     if not _is_said(effect, text, combat.board):
         return unknown(combat, context.line[1], context)
     left = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
-    board = replace(combat.board, effects=(*combat.board.effects, left))
+    board = with_effects(combat.board, (*combat.board.effects, left))
     return sized(become(combat, board=board))
 
 

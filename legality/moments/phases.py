@@ -5,7 +5,7 @@ from legality.moments.entries import awaited, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.ordering import in_order
 from legality.moments.resolving import resolved
-from legality.moments.settling import settle
+from legality.moments.settling import losers, settle
 from legality.moments.sizes import sized, stated
 from legality.moments.standing import may_vary
 from legality.moments.state import S, become
@@ -32,9 +32,11 @@ def begin_on(combat: S) -> S:
 
 
 def _begun(combat: S, board: Position) -> S:
+    """The beginning on that board. Who has lost by then (704.5a) does not come back by life that is
+    gained later."""
     position = combat.board
     combat = become(combat, board=board, varies=may_vary(board))
-    combat = sized(become(combat, bonuses=stated(combat, position)))
+    combat = sized(become(combat, bonuses=stated(combat, position), lost=losers(combat)))
     return combat.logged([combat.event(EventKind.COMBAT_BEGINS, combat.board.attacker)])
 
 

@@ -17,6 +17,7 @@ from legality.moments.state import S, State, become
 from legality.moments.triggered import triggering
 from legality.moments.values import Step, fixed
 from legality.position import Damage, LastingEffect, Position
+from legality.position.kept import with_effects
 from legality.problem.damage import SIDES
 from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.verdict import Illegal, Verdict
@@ -159,7 +160,7 @@ def again(combat: S) -> S:
     if not combat.edition.this_turn_is_every_combat:
         effects = tuple(_unspent(combat))
     if (*effects, *combat.entries) != board.effects:
-        board = structs.replace(board, effects=(*effects, *combat.entries))
+        board = with_effects(board, (*effects, *combat.entries))
     return begin(type(combat)(board=board, departed=combat.departed))
 
 

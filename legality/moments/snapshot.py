@@ -28,8 +28,17 @@ def position_of(combat: State) -> Position:
     abilities will have resolved stands among its effects; kept with the combat."""
     kept: Position | None = vars(combat).get(SNAPSHOT)
     if kept is None:
-        kept = vars(combat)[SNAPSHOT] = _position_of(combat)
+        kept = vars(combat)[SNAPSHOT] = _with_answers_of_those_there(_position_of(combat))
     return kept
+
+
+def _with_answers_of_those_there(position: Position) -> Position:
+    """The position without what was answered of who has left."""
+    if not position.given:
+        return position
+    there = {"", *(one.id for group in position.permanents for one in group.individuals())}
+    left = tuple(answer for answer in position.given if answer.id in there)
+    return position if len(left) == len(position.given) else with_declared(position, given=left)
 
 
 def _position_of(combat: State) -> Position:

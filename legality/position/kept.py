@@ -8,6 +8,7 @@ the texts say need not be found again each time.
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from legality.position.lasting_effects import LastingEffect
 from legality.position.permanents import Permanent
 from legality.position.players import Player
 from legality.position.record import changed, rechecked
@@ -90,6 +91,14 @@ def with_totals(position: P, players: tuple[Player, ...]) -> P:
     _keep(position, made, ALL[1:])
     board = shared(position)
     vars(made)[_SHARED] = Derived(board.texts, board.in_force)
+    return made
+
+
+def with_effects(position: P, effects: tuple[LastingEffect, ...]) -> P:
+    """The position with those effects in force, which are known to be good. (Its `given` may name
+    who has left.)"""
+    made = changed(position, effects=effects)
+    _keep(position, made, ALL)
     return made
 
 

@@ -153,5 +153,6 @@ def test_no_block_scores_more(start: int) -> None:
 
 
 @pytest.mark.slow("many random boards of bands and creatures that block several")
-def test_no_block_scores_more_on_many_boards() -> None:
-    assert sum(map(differing, range(1_000, 3_000))) > 2_000
+@pytest.mark.parametrize("first", range(1_000, 3_000, 250))
+def test_no_block_scores_more_on_many_boards(first: int) -> None:
+    assert sum(map(differing, range(first, first + 250))) > 250

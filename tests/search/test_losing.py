@@ -1,5 +1,6 @@
 """Poison and commander damage from before the combat, in `Combat` and in every search."""
 
+import msgspec
 import pytest
 
 from legality import Combat, Position
@@ -133,3 +134,30 @@ def test_an_outcome_says_that_commanders_dealt_nothing_before(
     attacking = with_attacks(position, "k>Bob")
     for found in (best_attack(position), forced_lethal(position), best_block(attacking)):
         assert found.to_value()["assumes"] == expected
+
+
+def test_who_loses_as_attackers_are_declared_is_not_saved_by_a_blocker() -> None:
+    """704.5a: at 0 before blocks. Before, a lifelinker's three points made the outcome one in which
+    nobody had lost, beside the score of a loss."""
+    drain = "Whenever this creature attacks, each opponent loses 1 life."
+    link = creature("link", "Bob", "3/5", "Lifelink")
+    vampire = creature("v", "Ann", "3/4", drain)
+    for life, lost in ((1, ("Bob",)), (2, ())):
+        position = with_attacks(board(vampire, link, life=life), "v>Bob")
+        found = best_block(msgspec.structs.replace(position, judge=("attacks", "blocks")))
+        assert found.proved
+        assert found.outcome.lost == lost
+        assert found.outcome.life["Bob"] == life - 1 + 3
+
+
+@pytest.mark.parametrize(("life", "lost"), [(0, ("Bob",)), (1, ())])
+def test_who_has_lost_already_gains_no_game_by_lifelink(life: int, lost: tuple[str, ...]) -> None:
+    link = creature("link", "Bob", "3/5", "Lifelink")
+    position = board(creature("v", "Ann", "0/4"), link, life=life)
+    combat = Combat.begin(position).declare_attackers({"v": "Bob"}).next_step()
+    combat = combat.declare_blockers({"link": ["v"]}).next_step()
+    while combat.waiting:
+        combat = combat.assign_damage({"link": {"v": 3}})
+    outcome = combat.settle().outcome
+    assert outcome.life["Bob"] == life + 3
+    assert outcome.lost == lost

@@ -111,7 +111,8 @@ def _order(held: Mapping[str, Any]) -> str | None:
 
 
 def _bands(held: list[list[str]]) -> str | None:
-    return ", ".join(map(names, held)) if all(held) else None
+    may_be_one = len(held) > 1 and all(len(band) == 1 for band in held)
+    return ", ".join(map(names, held)) if all(held) and not may_be_one else None
 
 
 def _list(held: list[str]) -> str | None:

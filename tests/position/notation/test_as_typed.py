@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality import NotationError
+from legality import NotationError, Position
 from tests.position.notation.test_reading import Value, one, permanents, read
 
 
@@ -494,3 +494,5 @@ def test_bands_of_one_creature_are_one_band() -> None:
     with pytest.raises(NotationError, match=r"as in `bands: Ox \+ Elf`"):
         read(f"{board}Ox, Elf")
     assert read(f"{board}Ox + Elf")["bands"] == [["Ox", "Elf"]]
+    alone = Position.from_notation(f'{board}[["Ox"], ["Elf"]]')
+    assert Position.from_notation(alone.notation()) == alone
