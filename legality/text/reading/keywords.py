@@ -77,7 +77,8 @@ _REST = r"(?:(?!\. (?-i:[~A-Z])|,? and protection from ).)*"
 _OTHER_NAME = later(
     rf"(?:{OTHER}|\S+cycling)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
     rf"|{_FROM_SPELLS}"
-    rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?|protection)\b)[^,\"]*",
+    rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?|protection)\b)"
+    r"(?:(?!\. (?-i:[~A-Z]))[^,\"])*",
     re.IGNORECASE,
 )
 _SWALLOWED = later(

@@ -29,12 +29,16 @@ _OTHER_VERB = phrase(
 _PER_CREATURE = phrase(
     r"for each (?:of those creatures|creature (?:attacking you|blocking it)"
     r"|(?:attacking |blocking )creatures? they control|creatures? they control"
-    r"(?: that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
-    r"|that player|enchanted player)|blocking it|attacking|blocking))?)"
+    r" that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
+    r"|that player|enchanted player)|blocking it|blocking))"
+)
+_PER_ATTACKER = phrase("for each creature they control that's attacking")
+_SOME_TARGETS = later(
+    r"\b(?:attack|attacking) (?:you|that player|enchanted player)\b", re.IGNORECASE
 )
 _YOU_PAY = later(r"\bunless you\b", re.IGNORECASE)
 _COUNTERS = phrase(
-    r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)"
+    r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it\b|(?P<own>~))"
 )
 _COUNTERS_ON = phrase(
     r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|that creature|those creatures)"
@@ -167,7 +171,7 @@ def _symbols_paid(reader: Reader, scope: Scope, text: str) -> Cost | None:
     paid = Cost(mana=found.mana, phyrexian=found.phyrexian, energy=found.energy)
     if not found.unknown:
         return _multiplied(reader, scope, paid)
-    reader.take(_PER_CREATURE)
+    _take_per_creature(reader)
     if found.unknown > 1 or paid != Cost() or reader.take(_WHERE) is None:
         return None
     if (counters := reader.take(_COUNTERS_ON)) is not None:
@@ -183,14 +187,21 @@ def _kind(found: re.Match[str]) -> str | None:
     return found["kind"].lower() if found["kind"] else None
 
 
+def _take_per_creature(reader: Reader) -> None:
+    """Pass over "for each creature they control that's attacking you", which is once for each that
+    the cost is of; attacking at all is that only where the cost is of every attack."""
+    if reader.take(_PER_CREATURE) is None and not _SOME_TARGETS.search(reader.text, 0, reader.at):
+        reader.take(_PER_ATTACKER)
+
+
 def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     """ "for each Zombie on the battlefield", "for each +1/+1 counter on it"; what their controller
     pays for each creature is paid once a creature anyway."""
     if _YOU_PAY.search(reader.text, 0, reader.at) is None:
-        reader.take(_PER_CREATURE)
+        _take_per_creature(reader)
     unit: CountersOn | CountOf
     if (found := reader.take(_COUNTERS)) is not None:
-        unit = CountersOn(_kind(found), "affected")
+        unit = CountersOn(_kind(found), "source" if found["own"] else "affected")
     elif reader.take(_FOR_EACH) is not None:
         counted = noun_phrase(reader, scope)
         if counted is None:

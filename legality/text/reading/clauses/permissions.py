@@ -43,7 +43,7 @@ _KEYWORDS = (
     r"|(?:plains|island|swamp|mountain|forest|desert)walk)"
 )
 _ITSELF_HAD = phrase(rf"(?:it|they|those creatures|he|she) had {_KEYWORDS}")
-_THEY_LACKED = phrase(rf"(?:they|it|those creatures) didn't have (?:{_KEYWORDS}|those abilities)")
+_THEY_LACKED = phrase(rf"(?:they|those creatures) didn't have (?:{_KEYWORDS}|those abilities)")
 _WITH_LANDWALK = phrase(r"creatures with (?P<land>[a-z]+)walk(?: abilities)?")
 
 
@@ -72,7 +72,9 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
     at = reader.at
     walk = reader.take(_WITH_LANDWALK)
     if walk is not None and reader.take(_AS_THOUGH) is not None:
-        if reader.take(_THEY_LACKED) is None:
+        lacked = reader.take(_THEY_LACKED)
+        land = f"{walk['land']}walk".lower()
+        if lacked is None or (lacked["keyword"] or land).lower() not in (land, "landwalk"):
             return None
         return [
             LandwalkIgnored(
@@ -93,6 +95,8 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
         if found["keyword"] is None or found["keyword"].lower().endswith("walk"):
             return None
         keyword = found["keyword"].lower()
+        if keyword == "menace":  # a restriction on how many block, not on which
+            return None
         return [
             BlocksAsThough(subject=clause.subject, keyword=keyword, had=had, attackers=attackers)
         ]

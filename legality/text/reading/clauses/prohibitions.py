@@ -37,9 +37,16 @@ _COMPANY = phrase(
     rf"at least (?P<number>{NUMBER}) other (?:creature (?:also )?(?P<one>attack|block)s"
     r"|creatures (?:also )?(?P<more>attack|block))"
 )
+_GOES_ON = (
+    r"\band [a-z' ]*\b(?:can't|has|have|attacks?|blocks?)\b"
+    r"|(?:,|\b(?:and|or)\b) (?:(?:and|or|also|it|then) )*"
+    r"(?:attacks?|blocks?|be|becomes?|can|gains?|gets?|is|loses?|must|assigns?|deals?|doesn't"
+    r"|goads?|untaps?)\b"
+)
+"""Where the clause about targets ends, and another is said."""
 _IRRELEVANT = phrase(
     r"crew vehicles|transform|be sacrificed|be enchanted(?: by other auras)?|be countered"
-    r"|be the target of (?:(?!\band [a-z' ]*\b(?:can't|has|have|attacks?|blocks?)\b)[^.\"])+"
+    rf"|be the target of (?:(?!{_GOES_ON})[^.\"])+"
     r"|be regenerated|be equipped|become suspected|be equipped or"
     r" enchanted"
     r"|be turned face up|phase out|be destroyed|attack or block, and its activated abilities"

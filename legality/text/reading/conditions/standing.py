@@ -33,7 +33,10 @@ _WHOSE_IS = phrase(
     r"(?P<who>its|their|that creature's|~'s|this creature's|(?:enchanted|equipped) creature's)"
     r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
 )
-_IS = phrase(r"(?P<not>isn't|aren't|(?:is|are|'(?:s|re)) not)|(?:is|are|'(?:s|re))")
+_IS = phrase(
+    r"(?P<not>isn't|aren't|(?:is|are|'(?:s|re)) not)"
+    r"|(?:is|are|'(?:s|re)|remains?(?= (?:un)?tapped))"
+)
 _WHO = phrase(
     r"(?P<this>~(?:(?='s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
     r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"

@@ -223,10 +223,14 @@ _BESIDE = later(
 
 _HOLDS = (
     r"\b(?:can't (?:attack|block|be blocked)|must be blocked|(?:attacks?|blocks?) [^.,]*if able"
-    rf"|(?:has|have) (?:{PLAIN}))\b"
+    rf"|(?:has|have) (?:{PLAIN})|gets? [+-]\d+/[+-]\d+|assigns? no combat damage)\b"
 )
-_WOULD_HOLD = later(rf"[^.\"]*, (?!except\b)[^.\"]*{_HOLDS}", re.IGNORECASE)
+_WOULD_HOLD = later(
+    rf"[^.\"]*, (?!except\b)[^.\"]*(?:{_HOLDS}|\bloses? (?:{PLAIN})\b)", re.IGNORECASE
+)
 """What is said of combat in place of what would happen: no replacement effect (614.1) does so."""
+_AND_IS = later(r"\band (?:loses?|gets?|can't|assigns?|must|blocks?|attacks?)\b", re.IGNORECASE)
+"""What is said of a permanent beside how it enters."""
 _OF_DECLARING = later(
     r"[^.\"]*\b(?:would (?:(?:be|become) )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b"
     r"|cost to (?:attack|block|declare)\b)",
@@ -256,7 +260,7 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     if may_be_copy(first) and special(first, Scope(quoted=_in_quotation_marks)) is not None:
         return _statements(text, concerned)
     if first.startswith("~ enters"):
-        return _statements(text, concerned, (0,))
+        return unread(text) if _AND_IS.search(first) else _statements(text, concerned, (0,))
     plain = QUOTED.sub("", first)
     if _WOULD_HOLD.match(plain) is not None or _OF_DECLARING.match(plain) is not None:
         return unread(text)
@@ -276,7 +280,7 @@ _ANCHOR = later(
 
 _ELSEWHERE = later(
     r"(?:as long as|while) (?:~|this card) is in (?:your (?:graveyard|hand)|exile|the command zone)"
-    r"(?! or )|if (?:~|this card) is in",
+    r"(?! or )|if (?:~|this card) is in\b",
     re.IGNORECASE,
 )
 """Abilities that do nothing while their card is on the battlefield."""
@@ -326,7 +330,9 @@ def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
 
 def _ability(text: str, concerned: Concern) -> Reading:
     if _ELSEWHERE.search(text):
-        return Reading((), whole(SpanKind.STATED, text))
+        first = sentences(text)[0]
+        stated = _ELSEWHERE.search(first) or kind_of(text) is Kind.TRIGGERED
+        return Reading((), whole(SpanKind.STATED, text)) if stated else unread(text)
     if (words := keyword_line(text)) is not None:
         return words
     word, rest = ability_word(text)

@@ -38,7 +38,9 @@ WHEN_YOU_DO = later(r"when you do,|if you cast [^.\"]* this way\b", re.IGNORECAS
 said of a spell that another sentence lets one cast."""
 _CHAPTER = later(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY = later(r"\[?[+-]?[\dX]+\]?: ")
-_ACTIVATED = later(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
+_ACTIVATED = later(
+    r"(?![^\":]*\b(?:can't|must|following)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)"
+)
 REPLACEMENT = later(
     r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
     r"|~ enters (?:tapped|as a copy|prepared|under)\b"

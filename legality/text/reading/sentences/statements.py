@@ -41,7 +41,8 @@ from legality.text.spans import Mark, SpanKind
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
 _LEADING = phrase(
     rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
-    r"|for each opponent|for each of them|during target (?:player|opponent)'s next turn),?"
+    r"|for each (?:opponent|of them),? (?=(?:up to|choose|target|any number of)\b)"
+    r"|during target (?:player|opponent)'s next turn),?"
 )
 _ATTACHED_FIRST = later(
     r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
@@ -239,9 +240,15 @@ def _exactly_one(found: Condition | None) -> Filter | None:
     return found.filter if HasType("creature") in within(found.filter) else None
 
 
+_OF_PARTNER = later(r"\bpaired with (?:a|another) creature, (?:that creature|it)\b", re.IGNORECASE)
+"""What is said of the one that another is paired with, whom no circumstance names."""
+
+
 def statement(text: str, said: Said) -> SentenceRead | None:
     """The effects of one sentence; None if the grammar does not know it."""
     if "if able" not in text and text.startswith(("If ", "if ")) and " would " in text:
+        return None
+    if _OF_PARTNER.search(text) is not None:
         return None
     plain = _bare(text, said, conditioned=False)
     if plain is not None:
