@@ -8,13 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from typing import Protocol, TypeVar
 
-from legality.errors import Untold
+from legality.errors import IllegalMove, Untold
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import Answer, agree, answered, number_of_ways, possible
 from legality.moments.past import past_of
 from legality.position import Position
 from legality.rulebook.characteristics.present import lying
 from legality.rulebook.losing import unknown_commanders
+from legality.verdict import Illegal
 
 MOST = 2**3
 """In so many ways questions are tried together."""
@@ -103,13 +104,19 @@ def _is_open_besides(gaps: Gaps) -> bool:
 
 def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | None, tuple[Ask, ...]]:
     """What the search finds on the position as it stands (None where it does not begin), and what
-    it asks. Raises `Untold` where no answer to a question would let it begin."""
+    it asks: also where a damage step on its way is undecided for that alone. Raises `Untold` where
+    no answer to a question would let it begin."""
     try:
         found = search(position)
     except Untold:
         notes, past = lying(position).notes, past_of(position)
         asks = (*notes.asks, *past.asks)
         if notes.doubts or past.doubts or not asks:
+            raise
+        return None, asks
+    except IllegalMove as refused:
+        asks = tuple(dict.fromkeys(ask for one in refused.verdicts.values() for ask in one.asks))
+        if not asks or any(isinstance(one, Illegal) for one in refused.verdicts.values()):
             raise
         return None, asks
     return found, found.gaps.asks

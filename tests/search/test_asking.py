@@ -8,7 +8,7 @@ from msgspec import structs
 from legality import Combat, Position, best_attack, best_block, forced_lethal
 from legality.rulebook.losing import COMMANDER, unknown_commanders
 from legality.search.forced_lethal import Kills, Open, Survives
-from tests.table import board, creature, enchantment
+from tests.table import board, creature, enchantment, with_attacks
 
 A, B = "Ann", "Bob"
 MOON = "This creature gets +2/+0 and has flying as long as it's monstrous."
@@ -188,3 +188,27 @@ def test_life_that_is_gained_before_damage_leaves_a_margin(life: int, expected: 
     law = enchantment("law", B, text)
     players = Position.from_value({"players": [{"name": A}, {"name": B, "life": life}]}).players
     assert isinstance(forced_lethal(structs.replace(board(ox, law), players=players)), expected)
+
+
+def test_a_damage_step_that_is_undecided_on_the_way_is_asked() -> None:
+    """First strike, and perhaps double strike: after the first step nothing tells whether it deals
+    damage again. That was refused as an illegal move; it is open, and answered each way."""
+    asked = "there are four or more card types among cards in your graveyard"
+    wolf = creature(
+        "wolf",
+        "Ann",
+        "2/2",
+        f"First strike\nThis creature has double strike as long as {asked}.",
+    )
+    players = [{"name": "Ann", "graveyard": 4}, {"name": "Bob", "life": 4}]
+    value = {"players": players, "permanents": [wolf]}
+    position = Position.from_value(value)
+    for found in (best_attack(position), best_block(with_attacks(position, "wolf>Bob"))):
+        assert not found.proved
+        assert [one.asked for one in found.asks] == [asked]
+    for holds, left in ((True, 0), (False, 2)):
+        given = [{"id": "wolf", "text": asked, "holds": holds}]
+        told = Position.from_value({**value, "given": given, "attacks": {"wolf": "Bob"}})
+        found = best_block(told)
+        assert found.proved
+        assert found.outcome.life["Bob"] == left
