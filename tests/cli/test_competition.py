@@ -88,3 +88,13 @@ def test_another_set_and_a_folder_that_is_a_file_are_2(
     assert (answer.status, answer.out) == (2, "")
     assert "puzzle --set: " in answer.err
     assert name == "nothing" or answer.err == f"legality: puzzle --set: {file}: File exists\n"
+
+
+def test_the_harder_set_has_known_optima_and_is_another() -> None:
+    """Its first grades: nine holes and ten pigeons, of which one keeps to no hole."""
+    families = {name: competition.HARD[name][:1] for name in ("pigeonhole", "parity")}
+    made = {one.name: one.puzzle.answer.maximum for one in competition.instances(families)}
+    assert made == {"pigeonhole-1": 414, "parity-1": 505}
+    assert not any(
+        set(grades) & set(competition.GRADES[family]) for family, grades in competition.HARD.items()
+    )
