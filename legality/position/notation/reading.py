@@ -62,7 +62,12 @@ def _own_creature(sketch: Sketch) -> str:
     name = sketch.node.text("name")
     if "power" in sketch.node.fields or not isinstance(name, str) or speaks_of_token(name):
         return "types"
-    return f"a size or types, as in `{shortened(name)} 2/2`"
+    words = name.split()
+    if "loyalty" in words and words[0] != "loyalty":
+        called = " ".join(words[: words.index("loyalty")])
+        return f"types, as in `{shortened(called)} planeswalker loyalty 3`"
+    plain = [word for word in words if not any(map(str.isdigit, word))] or words
+    return f"a size or types, as in `{shortened(' '.join(plain))} 2/2`"
 
 
 def _with_headings(error: PositionError) -> PositionError:

@@ -126,6 +126,11 @@ def _pairs(
     while True:
         source = cursor.name()
         if not cursor.skip("arrow"):
+            if pairs.entries:
+                shown = shortened(str(source.value))
+                raise source.token.wrong(
+                    f"expected `+` in place of the comma before `{shown}`, or `->` behind it"
+                )
             raise cursor.wrong(f"expected {expected}")
         pairs.entries.append((source, aim(cursor)))
         if not cursor.skip("comma"):

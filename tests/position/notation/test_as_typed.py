@@ -496,3 +496,17 @@ def test_bands_of_one_creature_are_one_band() -> None:
     assert read(f"{board}Ox + Elf")["bands"] == [["Ox", "Elf"]]
     alone = Position.from_notation(f'{board}[["Ox"], ["Elf"]]')
     assert Position.from_notation(alone.notation()) == alone
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "order: Beast -> Elf, Wolf",
+        "blocks: Elf -> Beast, Wolf",
+        "damage: Beast -> Elf 1, Wolf 4",
+    ],
+)
+def test_a_comma_in_place_of_a_plus_is_told(line: str) -> None:
+    board = "Ann: Beast 5/5 -> Bob\nBob: Elf 1/1 -> beast; Wolf 2/2 -> beast"
+    with pytest.raises(NotationError, match=r"expected `\+` in place of the comma before `Wolf"):
+        read(f"{board}\n{line}")
