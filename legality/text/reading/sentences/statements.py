@@ -41,7 +41,7 @@ from legality.text.spans import Mark, SpanKind
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
 _LEADING = phrase(
     rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
-    r"|for each (?:opponent|of them),? (?=(?:up to|choose|put|target|any number of)\b)"
+    r"|for each (?:opponent|of them)(?=,? (?:up to|choose|goad|put|target|any number of)\b)"
     r"|during target (?:player|opponent)'s next turn),?"
 )
 _ATTACHED_FIRST = later(
