@@ -19,10 +19,10 @@ LATER_NAME = f"legality_more-{__version__}-py3-none-any.whl"
 LATER_ROOMS = (
     *("auditing", "drawing", "graph", "reasons"),
     *("exchange.arena", "exchange.argentum", "exchange.forge", "exchange.forge_tokens"),
-    *("exchange.permanents", "exchange.phase", "exchange.certificates"),
+    *("exchange.permanents", "exchange.phase", "exchange.certificates", "cards.importing"),
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
-certificates, and for files of other programs."""
+certificates, for filling a card database, and for files of other programs."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {
