@@ -60,18 +60,27 @@ def _context(method: str) -> SpawnContext | ForkServerContext:
 
 
 def _said_in_time(pipe: Connection, child: int, limit: float) -> bool:
-    """Whether the child says something before it has used so many seconds of the processor."""
+    """Whether the child says something before it has used so many seconds of the processor.
+
+    A child that has ended uses no more: the pipe holds all that it said, and then its end.
+    """
     started = _used(child)
     deadline = time.monotonic() + PATIENCE * limit
     while not pipe.poll(LOOK):
-        if _used(child) - started > limit or time.monotonic() > deadline:
+        used = _used(child)
+        if used is None or started is None:
+            return True
+        if used - started > limit or time.monotonic() > deadline:
             return False
     return True
 
 
-def _used(process: int) -> float:
-    """The seconds of the processor that another process has used (Linux)."""
-    return time.clock_gettime((~process << 3) | 2)
+def _used(process: int) -> float | None:
+    """The seconds of the processor that another process has used (Linux); `None`: it has ended."""
+    try:
+        return time.clock_gettime((~process << 3) | 2)
+    except OSError:
+        return None
 
 
 def _record(pipe: Connection, child: int, method: str, board: StoredBoard, limit: float) -> Record:

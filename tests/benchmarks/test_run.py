@@ -1,19 +1,40 @@
 """The benchmark end to end on a few small boards: report, pictures, resumption, wrong answers."""
 
 import json
+import subprocess
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 import benchmarks.__main__ as command
+from benchmarks.comparison import children
 from benchmarks.comparison.children import measure
-from benchmarks.comparison.runs import Journal, JournalError, Record
+from benchmarks.comparison.runs import Journal, JournalError, Record, Run
 from benchmarks.comparison.verify import differences
 from benchmarks.stored import GROUPS, UNITS, StoredBoard, digest, load, save
 from legality.puzzles import FAMILIES, random_blocks
 
 WORDS = ["--quick", "--groups", "small", "--methods", "product"]
+
+
+def test_a_child_that_ends_at_once_has_said_what_it_said() -> None:
+    """It may be gone before its last words are read: a busy machine looks late."""
+    ours, theirs = Pipe(duplex=False)
+    gone = subprocess.Popen(["true"])
+    gone.wait()
+    answer = replace(children.TINY.answer, maximum=3)
+    board = replace(children.TINY, answer=answer)
+    run = Run(0.5, 0.25, {})
+    for word in ("ready", None), ("run", (board.expected, run)), ("done", 7.0):
+        theirs.send(word)
+    assert children._record(ours, gone.pid, "product", board, 1) == Record(
+        "product", "tiny", "proved", board.expected, (run,), 7.0
+    )
+    theirs.close()
+    crashed = Record("product", "tiny", "crashed", note="the process ended")
+    assert children._record(ours, gone.pid, "product", board, 1) == crashed
 
 
 @pytest.mark.slow(".ci/run runs it")
