@@ -20,7 +20,7 @@ def completed(arguments: list[str]) -> list[str]:
     _require_quotes(arguments)
     if _is_without_command(arguments):
         return ["check", "--suggest", *arguments]
-    return _goal_taken(arguments)
+    return _sentence_taken(_goal_taken(arguments))
 
 
 def _is_without_command(arguments: Sequence[str]) -> bool:
@@ -63,6 +63,20 @@ def _require_quotes(arguments: Sequence[str]) -> None:
         quoted = shlex.join([*words[:index], " ".join(words[index:])])
         warn(f"put the board in quotes (> and ; are the shell's): legality {quoted}")
         sys.exit(BAD_INPUT)
+
+
+_SENTENCE = re.compile(r"(?:can |may )?(\S.*?) (attack|block)s? (\S.*?)\??", re.IGNORECASE)
+
+
+def _sentence_taken(arguments: list[str]) -> list[str]:
+    """`why BOARD Elf blocks Ogre` for `why BOARD 'Elf blocks Ogre'`, or `'Can Elf block Ogre?'`."""
+    if arguments[:1] != ["why"]:
+        return arguments
+    taken: list[str] = []
+    for word in arguments:
+        sentence = None if is_board(word) else _SENTENCE.fullmatch(word)
+        taken += [sentence[1], f"{sentence[2].lower()}s", sentence[3]] if sentence else [word]
+    return taken
 
 
 def _goal_taken(arguments: list[str]) -> list[str]:

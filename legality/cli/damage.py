@@ -7,7 +7,7 @@ from typing import Any, cast
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from legality.cli.each import OutputMode, answer_each, put
+from legality.cli.each import OutputMode, answer_each, put, warn_of_no_attack
 from legality.cli.files import Unreadable, whole
 from legality.cli.output import say
 from legality.cli.sources import File, PositionChanges
@@ -77,6 +77,7 @@ def read_weights(path: str | None) -> dict[str, int] | None:
 
 def show(request: DamageRequest, answer: Answer[Any]) -> None:
     """Print the answer for people."""
+    warn_of_no_attack(request.subject, "no combat damage is dealt")
     for line in answer.lines:
         match line:
             case ListedDamage():

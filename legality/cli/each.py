@@ -153,6 +153,12 @@ def _noting(lines: Iterable[object], gaps: list[Gaps]) -> Iterator[object]:
             gaps.append(line_gaps)
 
 
+def warn_of_no_attack(subject: Subject, then: str) -> None:
+    """Say that a position declares no attack, and what follows from it."""
+    if isinstance(subject, Position) and not subject.attacks:
+        warn(f"no attack is declared (`attacks: CREATURE -> PLAYER` declares one), so {then}")
+
+
 AT_MOST_LATER = 0.01
 """Seconds for which answers to a file wait to be written together. (Who writes a line to standard
 input may wait for its answer.)"""

@@ -8,7 +8,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from legality.cli.certificates import Folder, certificate_line
-from legality.cli.each import OutputMode, Query, answer_each, put
+from legality.cli.each import OutputMode, Query, answer_each, put, warn_of_no_attack
 from legality.cli.output import say, warn
 from legality.cli.sources import File, PositionChanges
 from legality.errors import OptionError
@@ -97,6 +97,8 @@ def show(request: ListingRequest, answer: Answer[Any]) -> None:
     if isinstance(request, BlocksRequest) and _nobody_defends(request.subject):
         say("nobody may be attacked: nobody declares blockers")
         return
+    if isinstance(request, BlocksRequest):
+        warn_of_no_attack(request.subject, "there is nothing to block")
     for line in answer.lines:
         if isinstance(line, dict):
             _show_by_player(cast("dict[str, Any]", line))

@@ -62,6 +62,10 @@ def write_json(text: str) -> None:
     write(json.dumps(json.loads(text)) if plain() else text)
 
 
+WHOLE = "$"
+"""The place of a complaint about all of a text: nothing to look for."""
+
+
 def complain(file: str, error: LegalityError, line: int | None) -> None:
     """An error in its place: a sentence on standard error; after Ctrl-C, none."""
     require_uninterrupted()
@@ -69,7 +73,10 @@ def complain(file: str, error: LegalityError, line: int | None) -> None:
     if line is not None:
         where = f"{where}, line {line}"
     of_file = isinstance(error, PositionError) and error.place == PositionError(file, "").place
-    message = str(error) if of_file and line is None else f"{where}: {problem(error)}"
+    said = problem(error)
+    if isinstance(error, PositionError) and error.place == WHOLE:
+        said = error.problem
+    message = str(error) if of_file and line is None else f"{where}: {said}"
     print(f"legality: {visible(message)}", file=sys.stderr)
 
 

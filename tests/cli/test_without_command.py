@@ -119,3 +119,32 @@ def test_the_examples_of_the_help_run(legality: Command) -> None:
 
     for example in EXAMPLES:
         assert legality(*shlex.split(example)[1:]).status in (0, 1)
+
+
+# -- why, in a sentence ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Elf blocks Ogre", "can elf block ogre?", "Elf may? no", "Can Ann's Elf block?"]
+)
+def test_why_takes_a_sentence(legality: Command, sentence: str) -> None:
+    """Menace: one elf may not block the ogre. What is no such sentence is bad input."""
+    answer = legality("why", ATTACK, sentence)
+    if "ogre" not in sentence.lower():
+        assert answer.status == 2
+        return
+    words = sentence.removeprefix("can ").removesuffix("?").split()
+    assert answer == legality("why", ATTACK, words[0], "blocks", words[2])
+    assert answer.status == 1
+    assert answer.out.startswith("No: Elf can't block Ogre.")
+
+
+@pytest.mark.parametrize(("command", "why"), [("blocks", "nothing to block"), ("damage", "dealt")])
+def test_a_board_without_an_attack_is_told_so(legality: Command, command: str, why: str) -> None:
+    """To block nothing is all that is legal: true, and what is missing is said beside it."""
+    answer = legality(command, LONE)
+    assert answer.status == 0
+    assert "no attack is declared (`attacks: CREATURE -> PLAYER` declares one)" in answer.err
+    assert why in answer.err
+    assert legality(command, LONE, "--json").err == ""
+    assert "no attack" not in legality(command, LONE.replace("3/3", "3/3 attacks")).err

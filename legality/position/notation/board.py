@@ -36,8 +36,6 @@ class BoardText:
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
-    attacking: list[TextLeaf] = field(default_factory=list[TextLeaf])
-    """Creatures that a line of words says to attack."""
     player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
@@ -91,7 +89,6 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
         return
     if deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)
-        made.attacking += deed.subjects if deed.field == "attacks" else ()
         return
     rest = cursor.tokens[cursor.at :]
     if line := arrow_line(rest, made.player, made.players, made.sketches, made.known):

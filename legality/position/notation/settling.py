@@ -19,6 +19,7 @@ from legality.position.notation.unsaid import (
     only_target,
     pass_players,
     refuse_players,
+    say_whom,
 )
 from legality.position.notation.words import quoted
 from legality.position.notation.written_names import (
@@ -263,8 +264,9 @@ def _declare(made: BoardText, growth: Growth) -> None:
         for name in (sketch.node.text("id"), *_members(sketch))
     }
     standing = [*made.sketches, *said_again(made.arrows, members, growth)]
-    infer_active(made, growth, _attackers(made, growth), standing)
+    infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
+    say_whom(made, growth, attackers, "attacks")
     declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in standing]
     declaring.sort(key=lambda entry: controller_of(entry[0], growth) not in attackers)
     for sketch, token in declaring:
@@ -284,6 +286,7 @@ def _declare(made: BoardText, growth: Growth) -> None:
         held.entries.extend(
             (TextLeaf(member, sketch.node.token, named=True), target) for member in _members(sketch)
         )
+    say_whom(made, growth, attackers, "blocks")
     pass_players(made, attackers)
 
 

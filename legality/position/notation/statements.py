@@ -10,7 +10,7 @@ from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import fields_of
 from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Node, Pairs, TextLeaf, Tree
+from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.permanents import Permanent
 from legality.position.players import Player
 from legality.position.stated import Stated
@@ -50,11 +50,14 @@ def statement(cursor: TokenCursor, field: str, token: Token, stated: Node) -> No
         if not isinstance(held, list):
             raise token.wrong(f"`{field}` is said twice")
         MANY[field](cursor, held, token)
-    elif field in PAIRS and not cursor.is_("json"):
+    elif field in (*DECLARED, "order") and not cursor.is_("json"):
         held = stated.fields.setdefault(field, Pairs(token))
         if not isinstance(held, Pairs):
             raise token.wrong(f"`{field}` is said twice")
-        _pairs(cursor, held, PAIRS[field])
+        if field in DECLARED:
+            _declared(cursor, held, DECLARED[field])
+        else:
+            _pairs(cursor, held, TokenCursor.names)
     elif field == "damage" and not cursor.is_("json"):
         stated.put(field, _damage(cursor, token), token)
     elif field in LISTS and not cursor.is_("json"):
@@ -113,6 +116,38 @@ def _entries(cursor: TokenCursor) -> list[Tree]:
 # -- who does what to whom -------------------------------------------------------------------------
 
 
+NOBODY = (("none",), ("nobody",), ("nothing",), ("no", "one"), ("no", "creature"), ("-",))
+"""Words for no creature."""
+
+
+def _declared(cursor: TokenCursor, pairs: Pairs, aim: Callable[[TokenCursor], Tree]) -> None:
+    """`wolf + bear -> Bob, elf -> Cid`, or `wolf, bear` where they can mean only one."""
+    start = cursor.at
+    if any(map(cursor.skip_words, NOBODY)) and cursor.done:
+        return
+    cursor.at = start
+    aimed, alone = list[TextLeaf](), list[TextLeaf]()
+    while True:
+        sources = cursor.names()
+        if cursor.skip("arrow"):
+            aimed += sources
+            target = aim(cursor)
+            pairs.entries.extend((source, target) for source in sources)
+        elif cursor.done or cursor.is_("comma"):
+            alone += sources
+            pairs.entries.extend((source, OnlyOne(source.token)) for source in sources)
+        else:
+            raise cursor.wrong("expected `->`, a comma, or the end of the line")
+        if aimed and alone:
+            shown = shortened(str(alone[0].value))
+            comma = "before" if sources == alone else "after"
+            raise alone[0].token.wrong(
+                f"expected `+` in place of the comma {comma} `{shown}`, or `->` behind it"
+            )
+        if not cursor.skip("comma"):
+            return
+
+
 def _pairs(
     cursor: TokenCursor,
     pairs: Pairs,
@@ -168,11 +203,11 @@ def _recipient(cursor: TokenCursor) -> TextLeaf:
     return part.name()
 
 
-PAIRS: dict[str, Callable[[TokenCursor], Tree]] = {
+DECLARED: dict[str, Callable[[TokenCursor], Tree]] = {
     "attacks": lambda cursor: attacked(cursor.names()),
     "blocks": TokenCursor.names,
-    "order": TokenCursor.names,
 }
+"""What creatures are declared to do, and how whom they do it to is read."""
 
 
 def _damage(cursor: TokenCursor, token: Token) -> Node:

@@ -18,6 +18,12 @@ class TextLeaf(Struct, frozen=True):
     named: bool = False
 
 
+class OnlyOne(Struct, frozen=True):
+    """What `attacks: Ogre` leaves unsaid: the one player, or attacker, that there is."""
+
+    token: Token
+
+
 class Pairs(Struct, frozen=True):
     """An object whose keys are names of those on the board, or words of their own."""
 
@@ -44,7 +50,7 @@ class Node(Struct, frozen=True):
         return leaf.value if isinstance(leaf, TextLeaf) else None
 
 
-Tree = TextLeaf | Node | Pairs | Sequence["Tree"]
+Tree = TextLeaf | Node | OnlyOne | Pairs | Sequence["Tree"]
 
 
 class Growth:
@@ -64,6 +70,7 @@ class Growth:
             return {name: self.value(part, f"{path}.{name}") for name, part in tree.fields.items()}
         if isinstance(tree, Pairs):
             return self._pairs(tree, path)
+        assert not isinstance(tree, OnlyOne), "settled before"
         return [self.value(part, f"{path}[{index}]") for index, part in enumerate(tree)]
 
     def _pairs(self, tree: Pairs, path: str) -> dict[str, Any]:

@@ -1,12 +1,14 @@
 """What is declared without being said in full: whose turn it is, what `attacks` alone attacks, who
 declares nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from legality.position.notation.board import BoardText
 from legality.position.notation.permanents import Sketch
+from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Growth, Pairs, TextLeaf
+from legality.position.notation.tree import Growth, OnlyOne, Pairs, TextLeaf
+from legality.position.notation.verbs import VERBS
 
 
 def controller_of(sketch: Sketch, growth: Growth) -> str:
@@ -25,23 +27,40 @@ def declared(made: BoardText, field: str, token: Token) -> Pairs:
 
 
 def infer_active(
-    made: BoardText, growth: Growth, attackers: set[str], standing: Sequence[Sketch]
+    made: BoardText,
+    growth: Growth,
+    attackers: set[str],
+    standing: Sequence[Sketch],
+    members: Mapping[str, Sketch],
 ) -> None:
     """State whose turn it is where the board does not, and only one player has creatures that
-    can do nothing but attack, of those that are `standing` there; `attackers` would be attacking
-    else."""
+    can do nothing but attack, of those that are `standing` there (`members`, by id); `attackers`
+    would be attacking else."""
     if "active" in made.stated.fields:
         return
-    attacking = {growth.name(leaf) for leaf in made.attacking}
-    turns = {
-        controller_of(sketch, growth): sketch.node.token
-        for sketch in standing
-        if sketch.node.text("id") in attacking or _attacks(made, sketch, growth)
-    }
+    attacking = [sketch for sketch in standing if _attacks(made, sketch, growth)]
+    attacking += _said_to_attack(made, growth, members)
+    turns = {controller_of(sketch, growth): sketch.node.token for sketch in attacking}
     if len(turns) == 1:
         ((name, token),) = turns.items()
         if name not in attackers:
             made.stated.put("active", TextLeaf(name, token), token)
+
+
+def _said_to_attack(
+    made: BoardText, growth: Growth, members: Mapping[str, Sketch]
+) -> Iterator[Sketch]:
+    """Those that a line of words, or `attacks:`, says to attack, and not their own controller."""
+    held = made.stated.fields.get("attacks")
+    for source, target in held.entries if isinstance(held, Pairs) else ():
+        sketch = members.get(growth.name(source))
+        if sketch is None:
+            continue
+        itself = isinstance(target, TextLeaf) and growth.name(target) == controller_of(
+            sketch, growth
+        )
+        if not itself:
+            yield sketch
 
 
 def _attacks(made: BoardText, sketch: Sketch, growth: Growth) -> bool:
@@ -66,10 +85,11 @@ def _attacks(made: BoardText, sketch: Sketch, growth: Growth) -> bool:
 def only_target(
     made: BoardText, growth: Growth, attackers: set[str], field: str, token: Token
 ) -> list[TextLeaf]:
-    """Whom `attacks` or `blocks` alone means. Raises `NotationError` where it may be several."""
+    """Whom `attacks` or `blocks` alone means, or `attacks: Ogre`. Raises `NotationError` where it
+    may be several."""
     if field == "attacks":
         candidates = [name for name in made.players if name not in attackers]
-        among = "players"
+        among = "other players"
     else:
         entries = (
             declared(made, "attacks", token).entries if "attacks" in made.stated.fields else ()
@@ -78,11 +98,25 @@ def only_target(
         among = "attackers"
     if len(candidates) == 1:
         return [TextLeaf(candidates[0], token)]
-    example = f", as in `{token.value} {candidates[0]}`" if candidates else ""
+    verb = token.value if token.value in VERBS else f"{token.value} ->"
+    example = f", as in `{verb} {candidates[0]}`" if candidates else ""
+    other = ", or rules text in quotes," if token.value in VERBS else ","
     raise token.wrong(
-        f"expected what it {field}{example}, or rules text in quotes, got {token.shown} alone; "
+        f"expected what it {field}{example}{other} got {token.shown} alone; "
         f"there are {len(candidates) or 'no'} {among}"
     )
+
+
+def say_whom(made: BoardText, growth: Growth, attackers: set[str], field: str) -> None:
+    """Put the only one that may be meant where `attacks: Ogre` or `blocks: Elf` leaves it unsaid.
+    Raises `NotationError` where it may be several."""
+    held = made.stated.fields.get(field)
+    if not isinstance(held, Pairs):
+        return
+    for at, (source, target) in enumerate(held.entries):
+        if isinstance(target, OnlyOne):
+            named = only_target(made, growth, attackers, field, target.token)
+            held.entries[at] = source, attacked(named) if field == "attacks" else named
 
 
 def refuse_players(

@@ -510,3 +510,47 @@ def test_a_comma_in_place_of_a_plus_is_told(line: str) -> None:
     board = "Ann: Beast 5/5 -> Bob\nBob: Elf 1/1 -> beast; Wolf 2/2 -> beast"
     with pytest.raises(NotationError, match=r"expected `\+` in place of the comma before `Wolf"):
         read(f"{board}\n{line}")
+
+
+def test_attacks_and_blocks_need_no_arrow_where_one_is_meant() -> None:
+    """`attacks: Wolf, Elf` where one player can be attacked; `blocks: Ogre` with one attacker."""
+    board = "Ann: Wolf 2/2, Elf 1/1\nBob: Ogre 3/3, Bear 2/2\nattacks: {}\nblocks: {}"
+    position = Position.from_notation(board.format("Wolf", "Ogre + Bear"))
+    assert position.attacks == {"Wolf": "Bob"}
+    assert position.blocks == {"Ogre": ("Wolf",), "Bear": ("Wolf",)}
+    position = Position.from_notation(board.format("Wolf, Elf", "Ogre -> Elf"))
+    assert position.attacks == {"Wolf": "Bob", "Elf": "Bob"}
+    position = Position.from_notation(board.format("Wolf + Elf -> Bob", "Ogre + Bear -> Elf"))
+    assert position.attacks == {"Wolf": "Bob", "Elf": "Bob"}
+    assert position.blocks == {"Ogre": ("Elf",), "Bear": ("Elf",)}
+    position = Position.from_notation(board.format("Wolf", "nobody"))
+    assert position.blocks == {}
+
+
+@pytest.mark.parametrize(
+    ("declared", "problem"),
+    [
+        ("attacks: Wolf, Elf; blocks: Ogre", "as in `Ogre -> Wolf`, got `Ogre` alone; there are 2"),
+        ("blocks: Ogre", "expected what it blocks, got `Ogre` alone; there are no attackers"),
+        ("attacks: Wolf, Elf -> Bob", r"expected `\+` in place of the comma after `Wolf`"),
+        ("attacks: Wolf -> Bob, Elf", r"expected `\+` in place of the comma before `Elf`"),
+        ("attacks: Wolf 2", r'expected a permanent\'s id, got "Wolf 2"'),
+        ("attacks: Wolf, Wolf", '"Wolf" stands there twice'),
+        ("attacks: Goat", 'got "Goat"'),
+    ],
+)
+def test_without_an_arrow_nothing_is_guessed(declared: str, problem: str) -> None:
+    board = f"Ann: Wolf 2/2, Elf 1/1\nBob: Ogre 3/3\n{declared}".replace("; ", "\n")
+    with pytest.raises(NotationError, match=problem):
+        Position.from_notation(board)
+
+
+def test_whoever_attacks_alone_has_the_turn() -> None:
+    """As with an arrow that leads to a player; what attacks its own controller tells nothing, and
+    the first player's turn it is where nothing tells."""
+    board = "Ann: Wolf 2/2\nBob: Ogre 3/3, 2 Bears 2/2\nattacks: {}"
+    assert Position.from_notation(board.format("Ogre")).active == "Bob"
+    assert Position.from_notation(board.format("Ogre -> Ann, Bears#1 -> Ann")).active == "Bob"
+    assert Position.from_notation(board.format("Ogre -> Bob")).active is None
+    assert Position.from_notation(board.format("Ogre -> Ann, Wolf -> Bob")).active is None
+    assert Position.from_notation(board.format("Ogre -> Ann\nactive: Ann")).active == "Ann"

@@ -91,7 +91,7 @@ WRONG = [
         '"elk" may be Elk#1',
     ),
     ("Ann:\n  Elk 1/1 creature -> Bob\nBob:\nattacks: Elk -> Bob", 2, 3, '"Elk" stands there twi'),
-    ("Ann:\n  Elk 1/1 creature\nBob:\nattacks: elk", 4, 10, "expected `->`, or `none` after `elk`"),
+    ("Ann:\n  Elk 1/1 creature\nBob:\norder: elk", 4, 8, "expected `->`, or `none` after `elk`"),
     ("Ann:\n  Elk 1/1 creature\nBob:\nblocks: imp -> elk", 4, 9, 'got "imp"'),
     ('Ann:\n  Elk 1/1 creature -> Bob\nBob:\nattacks: {"Elk": "Bob"}', 2, 20, "say it in one way"),
     ("Ann:\n  Elk 1/1 creature\nBob:\ndamage: elk -> Bob", 4, 16, "expected an amount of damage"),

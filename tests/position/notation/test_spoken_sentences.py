@@ -115,7 +115,7 @@ REFUSED = [
         "players: Ann, Bob, Cid; Ann: Ogre 3/3 -> Bob; Bob:; Cid: Elf 1/1; Bob doesn't block",
         "expected `no blocks`, where nobody blocks",
     ),
-    ("players: Ann, Bob, Cid; Ann: Ogre 3/3 attacks; Bob:; Cid:", "there are 2 players"),
+    ("players: Ann, Bob, Cid; Ann: Ogre 3/3 attacks; Bob:; Cid:", "there are 2 other players"),
     ("Ann: Ogre 3/3, Cub 2/2 attacks; Bob:", "may be for `Ogre 3/3` too"),
     ("Ann: Ogre 3/3 + Cub 2/2 attack; Bob: Elf 1/1 blocks", "there are 2 attackers"),
     ("Ann: Ogre 3/3; Bob: Elf 1/1 blocks", "there are no attackers"),
