@@ -103,3 +103,19 @@ class TokenCursor:
         """Raises `NotationError` where something is left."""
         if not self.done:
             raise self.wrong(f"expected {expected}")
+
+
+def named_between(tokens: Sequence[Token]) -> list[TextLeaf]:
+    """The names between `and`, `+` and commas."""
+    return [TokenCursor(part).name() for part in parts_between(tokens)]
+
+
+def parts_between(tokens: Sequence[Token]) -> list[list[Token]]:
+    """What stands between `and`, `+` and commas."""
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind in ("plus", "comma") or (token.kind == "word" and token.value == "and"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return [part for part in parts if part]

@@ -4,16 +4,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from msgspec.structs import replace
-
 from legality.errors import NotationError
-from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.cursor import TokenCursor, named_between
+from legality.position.notation.dealing import dealt_in_words
 from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Node, Pairs, TextLeaf
+from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.notation.verbs import NEGATIONS, skip_negation
 from legality.position.reading import KnownNames
 
@@ -54,8 +53,13 @@ class DeedLine:
             raise self.token.wrong("what attacks or blocks is said as JSON too: say it in one way")
         targets = list(self.targets)
         for subject in self.subjects:
-            aim = attacked(targets) if self.field == "attacks" else targets
-            held.entries.append((subject, aim))
+            held.entries.append((subject, self._aim(targets)))
+
+    def _aim(self, targets: list[TextLeaf]) -> Tree:
+        """Whom each attacks or blocks. Raises `NotationError`."""
+        if not targets:
+            return OnlyOne(self.token)
+        return attacked(targets) if self.field == "attacks" else targets
 
 
 def _assigned(stated: Node, token: Token) -> Pairs:
@@ -117,11 +121,12 @@ def deed(
     if words in NOTHING:
         cursor.at = len(cursor.tokens)
         return DeedLine(NOTHING[words], tokens[0])
-    if (dealing := _dealing(tokens)) is not None:
-        if not _all_stand_above(dealing.subjects, sketches, None, dealing.token):
+    if (dealing := dealt_in_words(tokens)) is not None:
+        sources, dealt, verb = dealing
+        if not _all_stand_above(sources, sketches, None, verb):
             return None
         cursor.at = len(cursor.tokens)
-        return dealing
+        return DeedLine("damage", verb, sources, dealt=dealt)
     at = _verb(tokens)
     if at is None:
         return None
@@ -131,8 +136,7 @@ def deed(
         by = _with(behind)
         if by is None:
             return None
-        aimed_at = behind[:by] or _only_other(players, before[0], verb)
-        before, behind = behind[by + 1 :], aimed_at
+        before, behind = behind[by + 1 :], behind[:by]
     negated = _without_negation(before)
     subjects, targets = named_between(negated or before), named_between(behind)
     if not _all_stand_above(subjects, sketches, known, verb):
@@ -142,51 +146,8 @@ def deed(
             "expected nothing of who does nothing; `no blocks` or `no attack` on a line of its own "
             "says that nobody does"
         )
-    if not targets:
-        raise verb.wrong(f"expected what is attacked or blocked after {verb.shown}")
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
-
-
-def _only_other(players: Mapping[str, Node], player: Token, verb: Token) -> list[Token]:
-    """Whom `Ann attacks with Bears` means: the one other player. Raises `NotationError` where there
-    are more, or it is about blocks."""
-    others = [name for name in players if name != player.value]
-    attacks = VERBS[verb.value.lower()] == "attacks"
-    if not attacks or len(others) != 1:
-        whom = others[0] if attacks and others else "Ogre"
-        raise verb.wrong(
-            f"expected what is attacked or blocked after {verb.shown}, as in "
-            f"`{player.value} {verb.value} {whom} with …`"
-        )
-    return [replace(verb, kind="string", value=others[0])]
-
-
-_DEALS = ("deals", "deal", "assigns", "assign")
-
-
-def _dealing(tokens: Sequence[Token]) -> DeedLine | None:
-    """`Ogre deals 3 damage to Elf and 2 to Bob`; None where the line says no such thing."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
-    at = next((at for at, word in enumerate(words) if word in _DEALS), 0)
-    if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST_OF_DEALING:
-        return None
-    dealt = Pairs(tokens[at])
-    for part in _parts(tokens[at + 1 :]):
-        cursor = TokenCursor(part)
-        amount = cursor.number()
-        cursor.skip_words(("damage",))
-        if amount is None or not cursor.skip_words(("to",)) or cursor.done:
-            return None
-        recipient = cursor.name()
-        if not cursor.done:
-            return None
-        dealt.entries.append((recipient, amount))
-    return DeedLine("damage", tokens[at], named_between(tokens[:at]), dealt=dealt)
-
-
-LEAST_OF_DEALING = 4
-"""`deals 3 to Elf` has so many words at least."""
 
 
 def _verb(tokens: Sequence[Token]) -> int | None:
@@ -222,22 +183,6 @@ def _with(tokens: Sequence[Token]) -> int | None:
     """Where the `with` of `Bob blocks Ogre with Elf` stands."""
     words = (token.value if token.kind == "word" else "" for token in tokens)
     return next((at for at, word in enumerate(words) if word == "with" and tokens[at + 1 :]), None)
-
-
-def named_between(tokens: Sequence[Token]) -> list[TextLeaf]:
-    """The names between `and`, `+` and commas."""
-    return [TokenCursor(part).name() for part in _parts(tokens)]
-
-
-def _parts(tokens: Sequence[Token]) -> list[list[Token]]:
-    """What stands between `and`, `+` and commas."""
-    parts: list[list[Token]] = [[]]
-    for token in tokens:
-        if token.kind in ("plus", "comma") or (token.kind == "word" and token.value == "and"):
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return [part for part in parts if part]
 
 
 def _all_stand_above(

@@ -11,6 +11,7 @@ from legality.position.notation.board import BoardText
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.statements import attacked
+from legality.position.notation.subjects import rules_text
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unsaid import (
     controller_of,
@@ -107,16 +108,15 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     """The rules text from its lines, the type of a creature whose size is written, and what a
     permanent is attached to by its place."""
     node = sketch.node
-    if sketch.texts:
-        first = sketch.texts[0].token
-        node.put(
-            "oracle_text", TextLeaf("\n".join(leaf.value for leaf in sketch.texts), first), first
-        )
     _name_card(node, known)
     _name_basic_land(node, known)
     by_size = _is_creature_by_size(node, known)
     if by_size:
         node.put("type_line", TextLeaf("Creature", node.token), node.token)
+    if sketch.texts:
+        first = sketch.texts[0].token
+        text = "\n".join(rules_text(leaf, node) for leaf in sketch.texts)
+        node.put("oracle_text", TextLeaf(text, first), first)
     if sketch.comma is not None and "type_line" in node.fields:
         raise sketch.comma.wrong(
             "expected a state, a keyword or the like after this comma; another permanent before it "

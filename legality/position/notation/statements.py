@@ -8,6 +8,7 @@ from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.dealing import dealt_in_words
 from legality.position.notation.phrases import fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
@@ -179,6 +180,17 @@ def attacked(names: list[TextLeaf]) -> TextLeaf:
     return names[0]
 
 
+def _assigned(cursor: TokenCursor, pairs: Pairs) -> None:
+    """`wurm -> wall 2 + elf 3`, or in words."""
+    in_words = dealt_in_words(cursor.tokens[cursor.at :])
+    if in_words is None:
+        _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3 + Bob 1`")
+        return
+    cursor.at = len(cursor.tokens)
+    sources, dealt, _ = in_words
+    pairs.entries.extend((source, dealt) for source in sources)
+
+
 def _amounts(cursor: TokenCursor) -> Pairs:
     """`wall 2 + elf 3`."""
     assert cursor.here is not None or cursor.tokens
@@ -223,7 +235,7 @@ def _damage(cursor: TokenCursor, token: Token) -> Node:
             cursor.at = start
     if not cursor.done:
         pairs = Pairs(token)
-        _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3`,")
+        _assigned(cursor, pairs)
         node.put("assign", pairs, token)
     return node
 

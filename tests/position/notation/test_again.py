@@ -68,10 +68,13 @@ def test_the_creatures_of_other_lines_do_it(text: str) -> None:
         ("Ann: Bears 2/2 -> Bob; Bob: Wolf 2/2; Bears -> Bob", "is said above"),
         # a creature that would attack its own controller changes nobody's turn
         ("Ann: Bears 2/2; Bob: Wolf 2/2; Bears 2/2 -> Bob", "it is the turn of Ann"),
-        ("Ann: Bears 2/2 -> Bob; Bob: Wolf 2/2; Bob blocks with Wolf", "`Bob blocks Ogre with …`"),
+        (
+            "Ann: Bears 2/2 + Elf 1/1 -> Bob; Bob: Wolf 2/2; Bob blocks with Wolf",
+            "`blocks Bears`, or rules text in quotes, got `blocks` alone; there are 2 attackers",
+        ),
         (
             "players: Ann, Bob, Cid\nAnn: Bears 2/2\nBob: Wolf 2/2\nAnn attacks with Bears",
-            "`Ann attacks Bob with …`",
+            "`attacks Bob`, or rules text in quotes, got `attacks` alone; there are 2 other",
         ),
     ],
 )

@@ -32,6 +32,21 @@ EXACT = [
         "Ann: Sky Angel attacks; Bob: Moss Elves and Hill Brute block",
         "Sky Angel -> Bob|Moss Elves -> Sky Angel; Hill Brute -> Sky Angel",
     ),
+    ("Ann: Ogre 3/3; Ogre attacks; Bob:", "Ogre 3/3 -> Bob|"),
+    (
+        "Ann: Ogre 3/3, Cub 1/1; Ogre and Cub attack; Bob: Elf 1/1 -> Cub",
+        "Ogre 3/3 -> Bob; Cub 1/1 -> Bob|Elf 1/1 -> Cub",
+    ),
+    (
+        "Ann: Ogre 3/3 attacks; Bob: Elf 1/1, Bear 2/2; Bob blocks with Elf and Bear",
+        "Ogre 3/3 -> Bob|Elf 1/1 -> Ogre; Bear 2/2 -> Ogre",
+    ),
+    # rules text of a creature without its subject
+    (
+        'Ann: Ogre 3/3 "must be blocked if able" attacks; Bob: Elf 1/1 "cannot block", Bird 1/1',
+        'Ogre 3/3 "This creature must be blocked if able." -> Bob|'
+        'Elf 1/1 "This creature can\'t block."; Bird 1/1',
+    ),
     # verbs in the plural
     ("Ann: two 2/2 Bears attack Bob; Bob:", "Bears ×2 2/2 -> Bob|"),
     ("Ann: Goblin 1/1 x2 and Ogre 3/3 attack Bob; Bob:", "Goblin ×2 1/1 -> Bob; Ogre 3/3 -> Bob|"),
@@ -101,7 +116,6 @@ NUMBERS = [
 """Names in another number; the id is as typed."""
 REFUSED = [
     ("Ann: Hill Brute; Hill Brute attacks; Bob:", "stands on the board already"),
-    ("Ann: Ogre 3/3; Ogre attacks; Bob:", "expected what is attacked or blocked after `attacks`"),
     ("Ann: Ogre 3/3; Ogre doesn't attack; Bob:", "`no blocks` or `no attack` on a line"),
     ("Ann: attacking Ogre 3/3; Bob:", "expected a name first, got `attacking`"),
     ("Ann: Ogre 3/3 (attacking); Bob:", "`-> Bob`, `attacks` or `blocks` behind what the creature"),
@@ -130,7 +144,10 @@ REFUSED = [
     ("Ann: Ogre 3/3 Creature — Ogre; Bob:", "types with a dash in parentheses"),
     ("Ann: Ogre 3/3; Bob: 5 lands, Elf 1/1", "has a size or types of its own"),
     ("Ann: Ogre 3/3; Bob: Forest, Elf 1/1", "has a size or types of its own"),
-    ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> Ogre; damage: 3 to elf", "as in `ogre -> elf 3`"),
+    (
+        "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> Ogre; damage: 3 to elf",
+        r"as in `ogre -> elf 3 \+ Bob 1`",
+    ),
 ]
 """Each with what to write instead."""
 

@@ -1,0 +1,31 @@
+"""Combat damage in words: `Ogre deals 3 damage to Elf and 2 to Bob`."""
+
+from collections.abc import Sequence
+
+from legality.position.notation.cursor import TokenCursor, named_between, parts_between
+from legality.position.notation.tokens import Token
+from legality.position.notation.tree import Pairs, TextLeaf
+
+_VERBS = ("deals", "deal", "assigns", "assign")
+LEAST = 4
+"""`deals 3 to Elf` has so many words at least."""
+
+
+def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Token] | None:
+    """Who deals what to whom, and the verb; None where the line says no such thing."""
+    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    at = next((at for at, word in enumerate(words) if word in _VERBS), 0)
+    if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST:
+        return None
+    dealt = Pairs(tokens[at])
+    for part in parts_between(tokens[at + 1 :]):
+        cursor = TokenCursor(part)
+        amount = cursor.number()
+        cursor.skip_words(("damage",))
+        if amount is None or not cursor.skip_words(("to",)) or cursor.done:
+            return None
+        recipient = cursor.name()
+        if not cursor.done:
+            return None
+        dealt.entries.append((recipient, amount))
+    return named_between(tokens[:at]), dealt, tokens[at]

@@ -1,0 +1,27 @@
+"""Rules text as players type it: `"can't block"` of a creature means that creature."""
+
+import re
+
+from legality.position.notation.tree import Node, TextLeaf
+
+_WITHOUT_SUBJECT = re.compile(r"(can't|can’t|cannot|can|must|attacks|blocks)\b")
+"""How a sentence begins that leaves out of whom it speaks. (No line of a card begins so, for its
+first letter is a capital.)"""
+
+
+def rules_text(leaf: TextLeaf, node: Node) -> str:
+    """The rules text that somebody typed: a sentence in quotes that has no subject is about the
+    creature on whose line it stands."""
+    text: str = leaf.value
+    begins = _WITHOUT_SUBJECT.match(text)
+    if begins is None or leaf.token.kind != "string" or not _is_creature(node):
+        return text
+    verb = "can't" if begins[1] == "cannot" else begins[1]
+    end = "" if text.endswith((".", ")", '"')) else "."
+    return f"This creature {verb}{text[begins.end() :]}{end}"
+
+
+def _is_creature(node: Node) -> bool:
+    """Whether the types that are written say so."""
+    types = node.text("type_line")
+    return isinstance(types, str) and "Creature" in types.split("—")[0].split()

@@ -1,0 +1,41 @@
+"""Rules text that players type without its subject."""
+
+import pytest
+
+from tests.position.notation.test_reading import permanents
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("can't block", "This creature can't block."),
+        ("can’t block.", "This creature can’t block."),
+        ("cannot be blocked", "This creature can't be blocked."),
+        ("blocks each combat if able", "This creature blocks each combat if able."),
+        (
+            "can block only creatures with flying",
+            "This creature can block only creatures with flying.",
+        ),
+    ],
+)
+def test_a_sentence_without_a_subject_is_about_the_creature(typed: str, text: str) -> None:
+    for line in (f'Ogre 3/3 "{typed}"', f'Ogre 3/3 (Artifact Creature — Ogre) "{typed}"'):
+        assert permanents(line)[0]["oracle_text"] == text
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'Vow (Enchantment — Aura) "can\'t block"',  # it may be about whoever is enchanted
+        'Ogre 3/3 "Can\'t block."',
+        'Ogre 3/3 "canter"',
+        'Ogre 3/3 "menace"',
+        'Ogre 3/3 "Enchanted creature can\'t block."',
+    ],
+)
+def test_any_other_text_stays_as_it_is(line: str) -> None:
+    assert permanents(line)[0]["oracle_text"] == line.split('"')[1]
+
+
+def test_a_line_of_rules_text_after_a_colon_stays_as_it_is() -> None:
+    assert permanents("Ogre 3/3\n    : can't block")[0]["oracle_text"] == "can't block"
