@@ -136,10 +136,9 @@ def _show_faults(console: Console, verdict: VerdictValue) -> None:
         because = f" [{behind}]" if behind and behind not in violation.message else ""
         console.print(f"  {violation.rule}  {shown(violation.message)}{shown(because)}")
         if violation.change:
+            who, verb = ", ".join(violation.change), "do" if violation.change[1:] else "does"
             whose = f" (text of {', '.join(violation.sources)})" if violation.sources else ""
-            console.print(
-                f"          to mend it, change {shown(', '.join(violation.change) + whose)}"
-            )
+            console.print(f"          to mend it, change what {shown(f'{who} {verb}{whose}')}")
 
 
 # -- what was not read -----------------------------------------------------------------------------

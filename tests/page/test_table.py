@@ -238,3 +238,25 @@ def test_a_text_that_does_not_fit_is_read_whole_by_focus_and_by_touch(
         card(page, "sage").tap()
         page.locator("#chosen").wait_for(state="visible")
         assert last in page.inner_text("#chosen-body")
+
+
+STACKS = """Ann:
+  Gnarled Ogre ×3 3/3 (Creature — Ogre), menace -> Bob
+  Serra Scout 2/2 (Creature — Angel), flying -> Bob
+Bob:
+  Knight ×2 3/3 (Creature — Knight), "This creature blocks each combat if able."
+  Wall 0/5 (Creature — Wall), defender
+  Squire 1/2 creature
+blocks: squire -> gnarled ogre#1, wall -> serra"""
+
+
+def test_sentences_about_one_of_a_stack_name_the_card(browser: Any, address: str) -> None:
+    """No id of a board stands in them: `Gnarled Ogre#1` is the first Gnarled Ogre."""
+    with visit(browser, address, 1280) as page:
+        open_board(page, STACKS)
+        assert headline(page, "illegal").startswith("No: ")
+        said = page.inner_text("main")
+        assert "Only Squire blocks Gnarled Ogre 1. Gnarled Ogre 1 has menace" in said
+        assert "Wall can't block Serra Scout" in said
+        assert "#" not in said
+        assert " says “" not in said

@@ -3,6 +3,8 @@
 import { together } from "./words.js";
 
 const MOST = 200;
+/** One of a stack of equal permanents: the id of the stack and its number. */
+const OF_A_STACK = /^(.+)#([1-9][0-9]*)$/su;
 
 /** A copy without what is empty where empty means the same as absent. */
 const copied = (value) => structuredClone(value);
@@ -74,11 +76,9 @@ export class Board extends EventTarget {
     this.#byId ??= new Map((this.position.permanents ?? []).map((one) => [one.id, one]));
     const whole = this.#byId.get(id);
     if (whole) return whole;
-    const place = id.lastIndexOf("#");
-    if (place < 0) return undefined;
-    const stack = id.slice(0, place);
+    const [, stack, number] = OF_A_STACK.exec(id) ?? [];
     const found = this.#byId.get(stack);
-    return found && many(found) ? found : undefined;
+    return found && many(found) && Number(number) <= found.count ? found : undefined;
   }
 
   /** What is called by that id, for people: its name, with a number where several have it. */

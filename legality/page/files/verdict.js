@@ -44,7 +44,7 @@ function drawVerdict(answer, stage, who, verdict, costs, alone, board, on, mends
 function drawFault(fault, requirements, board, on) {
   const unmet = isUnmet(fault.message, board) ? requirements.filter((one) => one.obeyed < one.number) : [];
   const behind = [ruleLink(fault.rule, on), ...(isRule(fault.because) ? [" ", ruleLink(fault.because, on)] : [])];
-  if (fault.change?.length) behind.push(` ${word("change", { who: board.names(fault.change) })}`);
+  if (fault.change?.length) behind.push(` ${word("change", { who: board.names(fault.change), n: fault.change.length })}`);
   if (fault.sources.length) behind.push(` · ${word("text-of", { who: board.names(fault.sources) })}`);
   const about = [...fault.objects, ...fault.sources];
   return element("li", { cls: "fault", on: { mouseenter: () => on.blame(about), mouseleave: () => on.blame(null) } }, [
