@@ -38,7 +38,7 @@ def measure(method: str, board: StoredBoard, *, limit: float, runs: int) -> Reco
     theirs.close()
     try:
         assert process.pid is not None
-        return _record(ours, process.pid, method, board, limit)
+        return record_of(ours, process.pid, method, board, limit)
     finally:
         process.kill()
         process.join()
@@ -83,7 +83,11 @@ def _used(process: int) -> float | None:
         return None
 
 
-def _record(pipe: Connection, child: int, method: str, board: StoredBoard, limit: float) -> Record:
+def record_of(
+    pipe: Connection, child: int, method: str, board: StoredBoard, limit: float
+) -> Record:
+    """What the child with that process id says of the board, until it has said all or takes longer
+    than `limit` seconds of the processor."""
     found: list[Run] = []
     answer: int | bool | None = None
     patience = LOADING

@@ -29,12 +29,12 @@ def test_a_child_that_ends_at_once_has_said_what_it_said() -> None:
     run = Run(0.5, 0.25, {})
     for word in ("ready", None), ("run", (board.expected, run)), ("done", 7.0):
         theirs.send(word)
-    assert children._record(ours, gone.pid, "product", board, 1) == Record(
+    assert children.record_of(ours, gone.pid, "product", board, 1) == Record(
         "product", "tiny", "proved", board.expected, (run,), 7.0
     )
     theirs.close()
     crashed = Record("product", "tiny", "crashed", note="the process ended")
-    assert children._record(ours, gone.pid, "product", board, 1) == crashed
+    assert children.record_of(ours, gone.pid, "product", board, 1) == crashed
 
 
 @pytest.mark.slow(".ci/run runs it")
