@@ -131,6 +131,7 @@ def deed(
     if at is None:
         return None
     field, verb = VERBS[tokens[at].value.lower()], tokens[at]
+    _refuse_all(tokens[:at], verb)
     before, behind = tokens[:at], tokens[at + 1 :]
     if len(before) == 1 and before[0].value in players:
         by = _with(behind)
@@ -148,6 +149,20 @@ def deed(
         )
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+ALL = (("all",), ("everything",), ("everyone",), ("everybody",), ("all", "creatures"))
+"""Words for every creature, whatever it may do."""
+
+
+def _refuse_all(before: Sequence[Token], verb: Token) -> None:
+    """Raises `NotationError` for `everything attacks`: it may be meant of those that can."""
+    if tuple(str(token.value).lower() for token in before) in ALL:
+        do = str(verb.value).removesuffix("s")
+        raise before[0].wrong(
+            f"expected the names of those that {do}, as in `Ogre and Elf {do}`, got "
+            f"{before[0].shown}"
+        )
 
 
 def _verb(tokens: Sequence[Token]) -> int | None:

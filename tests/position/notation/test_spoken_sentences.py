@@ -116,6 +116,8 @@ NUMBERS = [
 """Names in another number; the id is as typed."""
 REFUSED = [
     ("Ann: Hill Brute; Hill Brute attacks; Bob:", "stands on the board already"),
+    ("Ann: Ogre 3/3, Elf 1/1; Bob:; everything attacks", "`Ogre and Elf attack`, got `everything`"),
+    ("Ann: Ogre 3/3, Elf 1/1; Bob:; all creatures attack Bob", "`Ogre and Elf attack`, got `all`"),
     ("Ann: Ogre 3/3; Ogre doesn't attack; Bob:", "`no blocks` or `no attack` on a line"),
     ("Ann: attacking Ogre 3/3; Bob:", "expected a name first, got `attacking`"),
     ("Ann: Ogre 3/3 (attacking); Bob:", "`-> Bob`, `attacks` or `blocks` behind what the creature"),
