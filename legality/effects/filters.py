@@ -23,10 +23,11 @@ class CountOf(Struct, frozen=True, cache_hash=True):
 
 
 class StatisticOf(Struct, frozen=True, cache_hash=True):
-    """A statistic of the source ("this creature's power") or of the affected object."""
+    """A statistic of the source ("this creature's power"), of the affected object, or of the one
+    that a filter means ("that creature's power")."""
 
     statistic: Statistic
-    of: Literal["source", "affected", "attached"] = "source"
+    of: "Literal['source', 'affected', 'attached'] | Filter" = "source"
 
 
 class CountersOn(Struct, frozen=True, cache_hash=True):

@@ -30,9 +30,9 @@ from legality.moments.snapshot import position_of
 from legality.moments.standing import unclear
 from legality.moments.state import State, become
 from legality.moments.state_triggers import become_so
-from legality.moments.triggered import may_trigger, told
+from legality.moments.triggered import may_trigger
 from legality.moments.unplayed import unplayed
-from legality.moments.values import Account, Doubt
+from legality.moments.values import Account, Doubt, told
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared
 from legality.position.record import changed

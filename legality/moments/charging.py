@@ -21,7 +21,8 @@ from legality.moments.selecting import MOST, Selection, selections
 from legality.moments.sizes import resized, sized
 from legality.moments.snapshot import judged_block
 from legality.moments.state import S, State, become
-from legality.moments.triggered import tapping, told
+from legality.moments.triggered import tapping
+from legality.moments.values import told
 from legality.position import Position
 from legality.position.record import changed
 from legality.problem.declarations import Cost, Declaration, Problem

@@ -9,19 +9,21 @@ from msgspec.structs import replace
 
 from legality.effects import qualities as q
 from legality.effects.canonical import any_of
-from legality.effects.filters import Amount, Filter, Untold
+from legality.effects.conditions import AffectedIs, AttackingAlone, Condition
+from legality.effects.filters import Amount, Filter, StatisticOf, Untold
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.replacing import replaced
+from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Line
 from legality.moments.state import S, State, become
-from legality.moments.triggered import told
-from legality.moments.values import Doubt, Trigger
+from legality.moments.values import Doubt, Trigger, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
+from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches, players
+from legality.rulebook.measures import statistic
 from legality.rulebook.moment import Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import within_range
 
@@ -147,11 +149,38 @@ def how_much(
 def it(combat: State, context: Context) -> Permanent | None:
     """Whom the words mean by "it" or "that creature", as it is now or last was (608.2h); None where
     they mean several, or nothing."""
-    if len(context.that) != 1 or context.targets:
+    return None if context.targets else triggering_object(combat, context)
+
+
+def triggering_object(combat: State, context: Context) -> Permanent | None:
+    """What the ability triggered on, as it is now or last was; None where it was several."""
+    if len(context.that) != 1:
         return None
-    (name,) = context.that
+    return _as_last_seen(combat, context.that[0])
+
+
+def _as_last_seen(combat: State, name: str) -> Permanent | None:
+    """The permanent as it is, or as it was when it left (608.2h)."""
     gone = combat.departed.get(name)
     return combat.board.by_id.get(name) or (None if gone is None else gone.permanent)
+
+
+def is_so(
+    combat: State, condition: Condition, context: Context, meeting: Encounter | None = None
+) -> bool | None:
+    """Whether a circumstance is so as the ability triggers or resolves (603.4, 608.2c); None where
+    nothing tells. `meeting`: who meets whom, where that is not told by the context."""
+    affected = triggering_object(combat, context)
+    if affected is None and any(isinstance(part, OF_AFFECTED) for part in within(condition)):
+        return None
+    reader = reader_of(combat, context, affected)
+    if meeting is not None:
+        reader = reader._replace(meeting=meeting)
+    return holds(combat.table, bound(condition, context), reader)
+
+
+OF_AFFECTED = (AffectedIs, AttackingAlone)
+"""Circumstances of the object that the ability triggered on."""
 
 
 def _counted(combat: State, value: Amount, context: Context) -> Amount:
@@ -161,6 +190,10 @@ def _counted(combat: State, value: Amount, context: Context) -> Amount:
     def other(part: object) -> object:
         if isinstance(part, Untold) and _OPPONENTS_ATTACKED.fullmatch(part.text.rstrip(".")):
             return attacked
+        if isinstance(part, StatisticOf) and isinstance(part.of, q.WithId):
+            gone = combat.departed.get(part.of.id)
+            known = None if gone is None else statistic(gone.permanent, part.statistic)
+            return part if known is None else known
         return part
 
     return replaced(value, other)

@@ -12,8 +12,7 @@ from legality.moments.phases import resolve_triggers
 from legality.moments.settling import settle
 from legality.moments.snapshot import position_of
 from legality.moments.state import S, become
-from legality.moments.triggered import told
-from legality.moments.values import Step
+from legality.moments.values import Step, told
 from legality.position import Damage
 from legality.problem.assignments.listing import assignments
 from legality.problem.damage import SIDES, DamageProblem

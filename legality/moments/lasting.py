@@ -22,7 +22,8 @@ from legality.effects.replacing import replaced
 from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
-from legality.moments.triggered import asked_by, told
+from legality.moments.triggered import asked_by
+from legality.moments.values import told
 from legality.position import LastingEffect, Permanent, Position
 from legality.position.kept import with_effects
 from legality.rulebook.characteristics.applying import bonus_of

@@ -18,8 +18,7 @@ from legality.gaps import NO_WAY, Ask
 from legality.moments.resolving import resolve
 from legality.moments.settling import settle
 from legality.moments.state import S, State, become
-from legality.moments.triggered import told
-from legality.moments.values import Trigger
+from legality.moments.values import Trigger, told
 from legality.rulebook.circumstances import answers, normal_form
 
 Order = tuple[int, ...]

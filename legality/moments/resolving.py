@@ -22,7 +22,7 @@ from legality.effects.triggered import (
     UnreadDeed,
 )
 from legality.gaps import NO_WAY, Applied, Ask, Way
-from legality.moments.context import Context, reader_of, unknown
+from legality.moments.context import Context, is_so, reader_of, unknown
 from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
@@ -36,11 +36,10 @@ from legality.moments.targeting import (
     legal_choices,
     may_be_countered,
 )
-from legality.moments.triggered import asked_by, told
-from legality.moments.values import Trigger
+from legality.moments.triggered import asked_by
+from legality.moments.values import Trigger, told
 from legality.position import LastingEffect
 from legality.rulebook.circumstance_query import CircumstanceQuery
-from legality.rulebook.conditions import holds
 from legality.rulebook.surroundings import answered
 from legality.rulebook.texts import board_names
 from legality.text import Names
@@ -109,7 +108,7 @@ def _still_so(combat: State, trigger: Trigger, context: Context) -> bool:
     condition = trigger.does.if_so
     if isinstance(condition, Always):
         return True
-    return holds(combat.table, condition, reader_of(combat, context)) is not False
+    return is_so(combat, condition, context) is not False
 
 
 def carried_out(
@@ -124,9 +123,9 @@ def carried_out(
     before = combat
     for one in instructions:
         if not isinstance(one.condition, Always):
-            reader = reader_of(combat, context)
-            so = holds(combat.table, one.condition, reader)
+            so = is_so(combat, one.condition, context)
             if so is None:
+                reader = reader_of(combat, context)
                 asks = asked_by(combat, trigger.ability, one.condition, reader)
                 unread = () if asks else (trigger.line,)
                 combat = become(combat, account=told(combat.account, asks=asks, unread=unread))

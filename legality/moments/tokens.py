@@ -21,8 +21,8 @@ from legality.moments.events import EventKind
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
-from legality.moments.triggered import told, triggering
-from legality.moments.values import Step
+from legality.moments.triggered import triggering
+from legality.moments.values import Step, told
 from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.printed.described import described

@@ -24,17 +24,17 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Ask
+from legality.moments.context import Context, is_so
 from legality.moments.defending import defending_now
 from legality.moments.events import RULES, Event, EventKind
 from legality.moments.exerting import was_exerted
 from legality.moments.keyword_abilities import MEANINGS, meaning
 from legality.moments.state import S, State, become
-from legality.moments.values import Account, After, Seen, Step, Trigger
+from legality.moments.values import After, Seen, Step, Trigger, told
 from legality.numbers import Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.circumstance_query import CircumstanceQuery
-from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import COMPARE, matches, players
 from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.surroundings import questions
@@ -131,20 +131,6 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
             account=told(combat.account, asks=seeking.asks, unread=seeking.unread),
         )
     return waits(combat, found)
-
-
-def told(
-    account: Account,
-    *,
-    asks: Iterable[Ask] = (),
-    unread: Iterable[tuple[str, str]] = (),
-) -> Account:
-    """The account with more that was asked or not read."""
-    return replace(
-        account,
-        asks=tuple(dict.fromkeys((*account.asks, *asks))),
-        unread=tuple(dict.fromkeys((*account.unread, *unread))),
-    )
 
 
 class Seeking:
@@ -376,9 +362,9 @@ class Seeking:
         """Whether the circumstance is so; what nothing tells is asked, and taken as not so."""
         if isinstance(condition, Always):
             return True
-        ability = trigger.ability
+        ability, context = trigger.ability, Context.of(trigger, ())
         reader = self.reader(ability, trigger.subject)
-        found = holds(self.table, condition, reader)
+        found = is_so(self.combat, condition, context, reader.meeting)
         if found is None:
             asked = asked_by(self.combat, ability, condition, reader)
             if asked:

@@ -4,11 +4,12 @@ Values only. "Present" creatures are on the battlefield and phased in; everythin
 the modules of the rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Any, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from legality.effects.effect import Keyword
 from legality.effects.triggered import TriggeredAbility
@@ -152,6 +153,20 @@ class Account(Struct, frozen=True):
 
 
 NO_ACCOUNT = Account()
+
+
+def told(
+    account: Account,
+    *,
+    asks: Iterable[Ask] = (),
+    unread: Iterable[tuple[str, str]] = (),
+) -> Account:
+    """The account with more that was asked or not read."""
+    return replace(
+        account,
+        asks=tuple(dict.fromkeys((*account.asks, *asks))),
+        unread=tuple(dict.fromkeys((*account.unread, *unread))),
+    )
 
 
 class History(Struct, frozen=True, kw_only=True):

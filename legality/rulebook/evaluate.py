@@ -166,7 +166,9 @@ def amount(table: TableMoment, value: f.Amount, viewpoint: Viewpoint) -> int | N
 
 
 def _owner(
-    table: TableMoment, of: Literal["source", "affected", "attached"], viewpoint: Viewpoint
+    table: TableMoment,
+    of: Literal["source", "affected", "attached"] | f.Filter,
+    viewpoint: Viewpoint,
 ) -> Permanent | None:
     """The object of which a text asks something: "its power", "enchanted creature's power"."""
     match of:
@@ -176,6 +178,9 @@ def _owner(
             return viewpoint.affected
         case "attached":
             return attached(table, viewpoint)
+        case _:
+            meant = [one for one in table.permanents if matches(table, of, one, viewpoint)]
+            return meant[0] if len(meant) == 1 else None
 
 
 def _shares(

@@ -102,7 +102,8 @@ class Scope(Struct, frozen=True):
     """What the words of a sentence stand for: `subject` is "it"; `quoted` reads an ability that
     stands in quotation marks; so many `targets` were named before; not `clear`: several may be
     meant, so that a pronoun is not read; `before` is the one target of the sentence before; `sole`:
-    the subject is a class of exactly one ("that creature")."""
+    the subject is a class of exactly one ("that creature"); `that` is whom "that creature" means
+    beside the subject."""
 
     subject: Filter = THIS
     quoted: QuotedAbility = _no_abilities
@@ -110,6 +111,7 @@ class Scope(Struct, frozen=True):
     clear: bool = True
     before: Filter | None = None
     sole: bool = False
+    that: Filter | None = None
 
     @property
     def itself(self) -> Literal["source", "affected"]:
@@ -124,6 +126,11 @@ class Scope(Struct, frozen=True):
     def about(self, subject: Filter) -> "Scope":
         """The same, where "it" is another."""
         return replace(self, subject=subject, clear=True, sole=False)
+
+    def about_target(self) -> "Scope":
+        """The same, where "it" and "that creature" are the target that was named last."""
+        target = Target(self.targets)
+        return replace(self.about(target), that=target)
 
     def unclear(self) -> "Scope":
         """The same, where no pronoun says whom it means."""

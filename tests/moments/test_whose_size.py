@@ -52,12 +52,13 @@ def attacked_by(text: str, size: str, *others: Value) -> bool | None:
 
 
 def test_that_creatures_power_is_not_ones_own() -> None:
-    """1 + 3 = 4; by its own power 1 + 1 = 2. It is not read, so nothing is said."""
+    """1 + 3 = 4; by its own power 1 + 1 = 2."""
     text = (
         "Whenever another creature you control attacks, this creature gets +X/+0 until end of turn,"
         " where X is that creature's power."
     )
-    assert attacked_by(text, "3/3") is None
+    assert attacked_by(text, "3/3") is False
+    assert attacked_by(text, "2/3") is True
     own = text.replace("that creature's", "this creature's")
     assert attacked_by(own, "3/3") is True
     assert attacked_by(own.replace("+X/+0", "+3/+0"), "3/3") is False
@@ -68,7 +69,8 @@ def test_counters_by_that_creatures_power() -> None:
         "Whenever another creature you control attacks, put X +1/+1 counters on this creature, "
         "where X is that creature's power."
     )
-    assert attacked_by(text, "3/3") is None
+    assert attacked_by(text, "3/3") is False
+    assert attacked_by(text, "2/9") is True
 
 
 def hit_for(power: str, size: str) -> bool | None:

@@ -189,8 +189,10 @@ def how_much(value: Amount) -> str:
             return f"this creature's {statistic}"
         case StatisticOf(statistic=statistic, of="attached"):
             return f"enchanted creature's {statistic}"
-        case StatisticOf(statistic=statistic):
+        case StatisticOf(statistic=statistic, of="affected"):
             return f"its {statistic}"
+        case StatisticOf(statistic=statistic):
+            return f"that creature's {statistic}"
         case GreatestOf(statistic=statistic, filter=among):
             return f"the greatest {statistic} among {noun(among)}"
         case TotalOf(statistic=statistic, filter=among):

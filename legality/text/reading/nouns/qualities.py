@@ -153,6 +153,8 @@ def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
         kind = statistic(found["statistic"])
         if found["this"] is not None:
             return StatisticOf(kind, "source")
+        if found["it"] is not None and scope.that is not None:
+            return StatisticOf(kind, scope.that)
         return StatisticOf(kind, "attached" if found["attached"] is not None else scope.itself)
     at = reader.at
     if reader.take(_COUNT) is not None:

@@ -110,7 +110,7 @@ _THAT = phrase(
     r"that (?:creature|permanent|artifact|land)|the (?:blocking|attacking|blocked) creature"
 )
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
-_TAP = phrase(r"(?P<un>un)?tap")
+_TAP = phrase(r"(?:you )?(?P<un>un)?tap")
 _PUT = phrase(rf"put (?P<number>an?|x|that many|{NUMBER})")
 _REMOVE_COUNTER = phrase(rf"remove (?P<number>an?|all|{NUMBER})")
 _COUNTERS = phrase(r"(?P<kind>[+-]\d+/[+-]\d+|[a-z][a-z -]*?) counters?")
@@ -233,7 +233,7 @@ def _after(text: str, means: Referents) -> Referents:
     """What "it" means behind that clause: its target, where it named one."""
     scope = means.scope.after(text)
     if scope.targets != means.scope.targets:
-        scope = scope.about(Target(scope.targets))
+        scope = scope.about_target()
     return replace(means, scope=scope)
 
 
@@ -258,8 +258,32 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
     if lasting is not None:
         return (Lasts(lasting),)
     if _OUTSIDE.fullmatch(text.rstrip(".")) is not None or _ASIDE.fullmatch(text.rstrip(".")):
-        return (Outside(text),)
+        return None if _does_more(text) else (Outside(text),)
     return None
+
+
+def _does_more(text: str) -> bool:
+    """Whether a clause stands behind a joint that does something a combat looks at."""
+    return any(_DOES.match(text, joint.end()) for joint in _JOINTS.finditer(text))
+
+
+_DOES = later(
+    r"(?:(?:and|then) )?"
+    r"(?:(?:you|they|each opponent|each player|each other player|(?:that|defending|target) player"
+    r"|target opponent|(?:its|that [a-z]+'s) controller) )?(?:each )?(?:may )?"
+    r"(?:gains?|loses?|gets?(?! (?:an? experience|\{E))|creates?|(?:un)?taps?|destroys?|sacrifices?"
+    r"|puts? (?:an?|one|two|three|four|five|x|that many) (?:additional )?(?:[+-]\d+/[+-]\d+|[a-z]+)"
+    r" counters?|puts? [^.,]* onto the battlefield[^.,]* attacking|removes?|goads?|proliferates?"
+    r"|(?:returns?|exiles?) (?:it|~|him|her|them|that (?:creature|permanent)|target (?:creature"
+    r"|permanent|artifact|enchantment))\b(?! face down)|populates?|doubles?|fights?|transforms?"
+    r"|converts?|attach(?:es)?|suspects?|regenerates?|connives?|amass|bolster|support|explores?|detains?)\b"
+    r"|(?:(?:and|then) )?(?:~|@|it|he|she|(?:target|this|that|those|the|each|another|other|all"
+    r"|enchanted|equipped|attacking|blocking|up to [a-z]+|creatures|permanents)\b[^.,]*) "
+    r"(?:gets?|gains?|can't|can|has|have|deals?|becomes?|is|are|doesn't|don't|attacks?|blocks?"
+    r"|loses?|must|fights?|assigns?|phases?|untaps?|connives?|explores?|transforms?)\b",
+    re.IGNORECASE,
+)
+"""How a clause begins that changes something on the battlefield, or a total."""
 
 
 _ASIDE = later(

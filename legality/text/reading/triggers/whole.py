@@ -5,11 +5,18 @@ import re
 from msgspec.structs import replace
 
 from legality.effects.canonical import all_of, any_of
-from legality.effects.conditions import ALWAYS, Condition, Undecided, Unless
+from legality.effects.conditions import (
+    ALWAYS,
+    AffectedIs,
+    Condition,
+    Exists,
+    Undecided,
+    Unless,
+)
 from legality.effects.filters import OTHER, Filter
 from legality.effects.players import Players, Who
 from legality.effects.qualities import THIS, AttachedObject, HasType, Is, Target, ThisObject
-from legality.effects.replacing import within
+from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
     Divided,
@@ -65,9 +72,10 @@ def whole(text: str) -> TriggeredAbility | None:
     found = occasion(text)
     if found is None:
         return None
-    rest, if_so = _intervening(_of_the_player(found))
-    of_source = "~" in found.rest[: len(found.rest) - len(rest)]
-    means = Referents(Scope()) if of_source else _referents(found)
+    means = _referents(found)
+    rest, if_so = _intervening(_of_the_player(found), means)
+    if "~" in found.rest[: len(found.rest) - len(rest)]:
+        means = Referents(Scope(that=THAT))
     that = "other" if any(one.other is not None for one in found.on) else "subject"
     aims = _aims(rest)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
@@ -107,13 +115,38 @@ def _of_the_player(found: Occasion) -> str:
     return found.rest
 
 
-def _intervening(rest: str) -> tuple[str, Condition]:
+def _intervening(rest: str, means: Referents) -> tuple[str, Condition]:
     """603.4: the "if" that stands right behind what it triggers on."""
     found = _IF.match(rest)
     if found is None:
         return rest, ALWAYS
-    words = found["words"]
-    return rest[found.end() :], circumstances.known(words, Scope()) or Undecided(words)
+    return rest[found.end() :], _circumstance(found["words"], means)
+
+
+_THAT_ONE = later(r"\bthat (?:creature|permanent)\b", re.IGNORECASE)
+
+
+def _circumstance(words: str, means: Referents) -> Condition:
+    """What stands behind an "if", of "it" or of "that creature"; what is not read is asked."""
+    scope = means.scope
+    if _THAT_ONE.search(words) is not None and scope.that is not None:
+        if means.alone or _IT.search(words) is not None:
+            return Undecided(words)
+        scope = scope.about(scope.that)
+    known = circumstances.known(words, scope)
+    if known is None:
+        return Undecided(words)
+    if isinstance(scope.subject, Target) and scope.subject.number:
+        return replaced(known, lambda part: _of_target(part, scope.subject))
+    return known
+
+
+_IT = later(r"\b(?:it|its|it's|he|she)\b", re.IGNORECASE)
+
+
+def _of_target(part: object, target: Filter) -> object:
+    """A circumstance of the affected object as one of a target."""
+    return Exists(all_of((target, part.filter))) if isinstance(part, AffectedIs) else part
 
 
 def _referents(found: Occasion) -> Referents:
@@ -122,13 +155,13 @@ def _referents(found: Occasion) -> Referents:
     those: Filter | None = None
     if first.together is not None:
         those = _attacking(first)
-        return Referents(Scope(), those)
+        return Referents(Scope(that=THAT), those)
     who = first.who
     faced = any(one.other is not None or one.target is not None for one in found.on)
     if isinstance(who, ThisObject | AttachedObject):
         alone = isinstance(who, ThisObject) and not faced
-        return Referents(Scope(subject=who), alone=alone, faced=faced)
-    return Referents(Scope(subject=THAT), faced=faced)
+        return Referents(Scope(subject=who, that=THAT), alone=alone, faced=faced)
+    return Referents(Scope(subject=THAT, that=THAT), faced=faced)
 
 
 def _attacking(one: Happening) -> Filter:
@@ -170,7 +203,7 @@ def _instruction(
             return Instruction(text=sentence, deeds=(UnreadDeed(sentence),))
         said = said[done.end() :]
     if (asked := _IF.match(said)) is not None:
-        circumstance = circumstances.known(asked["words"], means.scope) or Undecided(asked["words"])
+        circumstance = _circumstance(asked["words"], means)
         said = said[asked.end() :]
     elif (other := _OTHERWISE.match(said)) is not None and condition is not None:
         circumstance = Unless(condition)
@@ -191,7 +224,7 @@ _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
 def _after(sentence: str, means: Referents) -> Referents:
     scope = means.scope.after(sentence)
     if scope.targets != means.scope.targets:
-        scope = scope.about(Target(scope.targets))
+        scope = scope.about_target()
     return replace(means, scope=scope)
 
 
