@@ -101,10 +101,10 @@ class HasCounter(Struct, frozen=True, cache_hash=True):
 
 class Shares(Struct, frozen=True, cache_hash=True):
     """Shares a colour, a creature type or the name with the source, with what the source is
-    attached to, or with the affected object."""
+    attached to, with the affected object, or with the one that a quality means."""
 
     what: Literal["color", "creature type", "name"] = "color"
-    of: Literal["source", "affected", "attached"] = "source"
+    of: "Literal['source', 'affected', 'attached'] | Target" = "source"
 
 
 class Affected(Struct, frozen=True, cache_hash=True):
@@ -178,11 +178,11 @@ class AttackingWhom(Struct, frozen=True, cache_hash=True):
 
 
 class Faces(Struct, frozen=True, cache_hash=True):
-    """Is blocking that object, or is blocked by it: the source, the affected object, or what the
-    source is attached to."""
+    """Is blocking that object, or is blocked by it: the source, the affected object, what the
+    source is attached to, or the one that a quality means."""
 
     how: Literal["blocking", "blocked by"]
-    whom: Literal["source", "affected", "attached"]
+    whom: "Literal['source', 'affected', 'attached'] | Target"
 
 
 Quality = (

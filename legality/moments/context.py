@@ -105,7 +105,7 @@ NOBODY: Filter = q.WithId("")
 def those(combat: State, whom: Filter, context: Context) -> list[Permanent]:
     """The permanents meant."""
     table = combat.table
-    wanted = bound(whom, context)
+    wanted = _remembered(combat, bound(whom, context))
     return [
         one
         for one in table.permanents
@@ -186,17 +186,39 @@ OF_AFFECTED = (AffectedIs, AttackingAlone)
 def _counted(combat: State, value: Amount, context: Context) -> Amount:
     """The amount with what only the course of the combat tells."""
     attacked = len(opponents_attacked(combat, context.ability.you))
+    value = _remembered(combat, value)
 
     def other(part: object) -> object:
         if isinstance(part, Untold) and _OPPONENTS_ATTACKED.fullmatch(part.text.rstrip(".")):
             return attacked
+        return part
+
+    return replaced(value, other)
+
+
+def _remembered(combat: State, value: T) -> T:
+    """The same, where it looks at an object that has left: by what that last was (608.2h)."""
+
+    def other(part: object) -> object:
         if isinstance(part, StatisticOf) and isinstance(part.of, q.WithId):
             gone = combat.departed.get(part.of.id)
             known = None if gone is None else statistic(gone.permanent, part.statistic)
             return part if known is None else known
+        if isinstance(part, q.Shares) and isinstance(part.of, q.WithId):
+            gone = combat.departed.get(part.of.id)
+            return part if gone is None else _shared_with(gone.permanent, part)
         return part
 
     return replaced(value, other)
+
+
+def _shared_with(gone: Permanent, part: q.Shares) -> Filter:
+    """What shares that with a permanent that has left."""
+    if part.what == "name":
+        return q.Named(gone.name) if gone.name and not gone.face_down else NOBODY
+    if part.what == "color":
+        return any_of(q.HasColor(color) for color in gone.colors) if gone.colors else NOBODY
+    return part
 
 
 def opponents_attacked(combat: State, player: str) -> set[str]:

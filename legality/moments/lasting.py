@@ -17,6 +17,7 @@ from legality.effects.characteristics import (
 )
 from legality.effects.conditions import ALWAYS, Always
 from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.filters import AnyOf, Filter
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
 from legality.effects.replacing import replaced
 from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
@@ -116,9 +117,7 @@ def _bonus(combat: State, effect: Gets, context: Context, one: Permanent) -> tup
 def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: Context) -> S:
     """The combat with the effect as a text that the ability leaves on its objects; of whom a rule
     speaks is looked at when it is asked, of whom a change of characteristics does, now (611.2c)."""
-    one = isinstance(effect.subject, q.ThisObject | q.AttachedObject | q.WithId) or isinstance(
-        effect, OF_CHARACTERISTICS
-    )
+    one = _is_told_by_name(effect.subject) or isinstance(effect, OF_CHARACTERISTICS)
     if one and not names:
         return combat
     source = context.ability.source
@@ -130,14 +129,21 @@ def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: 
         on = (source.id,) if source is not None and here and _of_source(effect) else ()
     if (one or not on) and _of_source(replace(effect, subject=q.ANYTHING)):
         return unknown(combat, context.line[1], context)
-    from legality.text.printing.sentences import sentence
+    from legality.text.printing.sentences import sentence_or
 
-    text = sentence(effect)
-    if not _is_said(effect, text, combat.board):
+    text = sentence_or(effect, "")
+    if not text or not _is_said(effect, text, combat.board):
         return unknown(combat, context.line[1], context)
     left = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
     board = with_effects(combat.board, (*combat.board.effects, left))
     return sized(become(combat, board=board))
+
+
+def _is_told_by_name(subject: Filter) -> bool:
+    """Whether an effect is of single objects, and not of all that are of a kind."""
+    if isinstance(subject, AnyOf):
+        return all(isinstance(part, q.WithId) for part in subject.parts)
+    return isinstance(subject, q.ThisObject | q.AttachedObject | q.WithId)
 
 
 def _of_source(effect: AnyEffect) -> bool:

@@ -1,11 +1,11 @@
-"""Of whom a triggered ability speaks: "if it's …", "that creature's power", "other": of the creature
-that it triggered on, not of the source. Each was once taken for the source, in silence."""
+"""Of whom a triggered ability speaks ("if it's …", "that creature's power", "other"): of the
+creature that it triggered on. Each was once taken for the source, in silence."""
 
 import pytest
 
 from legality import Combat, Position
 from tests.moments.answers import A, B
-from tests.table import Value, board, creature, enchantment
+from tests.table import Value, board, creature, enchantment, equipment
 
 
 def fought(position: Position, blocked: dict[str, list[str]] | None = None) -> Combat:
@@ -38,8 +38,8 @@ ELF = creature("e", A, "2/2", types="Creature — Elf")
     [
         # Goblin 2, Elf 2 - 1 = 1
         (
-            "Whenever a creature you control attacks, if it's not a Goblin, it gets -1/-0 until end "
-            "of turn.",
+            "Whenever a creature you control attacks, if it's not a Goblin, it gets -1/-0 until "
+            "end of turn.",
             17,
         ),
         # Goblin 2 + 5, Elf 2
@@ -56,8 +56,8 @@ ELF = creature("e", A, "2/2", types="Creature — Elf")
         ),
         # both: 7 + 7 = 14
         (
-            "Whenever a creature you control attacks, if its power is 2 or less, it gets +5/+0 until "
-            "end of turn.",
+            "Whenever a creature you control attacks, if its power is 2 or less, it gets +5/+0 "
+            "until end of turn.",
             6,
         ),
         # the condition behind the first sentence too
@@ -104,8 +104,8 @@ def test_that_creature_is_the_one_that_blocks(types: str, dead: bool) -> None:
 def test_life_by_the_size_of_who_is_destroyed() -> None:
     """608.2h: as it last was: 1; its own would be 7."""
     text = (
-        "Whenever this creature blocks or becomes blocked by a creature, destroy that creature. You "
-        "gain life equal to that creature's toughness."
+        "Whenever this creature blocks or becomes blocked by a creature, destroy that creature. "
+        "You gain life equal to that creature's toughness."
     )
     wurm, guard = creature("s", A, "7/7", text), creature("w", B, "1/1")
     combat = fought(board(wurm, guard, attacks="s"), {"w": ["s"]})
@@ -116,8 +116,8 @@ def test_life_by_the_size_of_who_is_destroyed() -> None:
 def test_by_the_power_of_who_blocks() -> None:
     """3 + 1 = 4 against a 1/4 that blocks: it dies; by its own power 6, by nobody's 3."""
     text = (
-        "Whenever this creature becomes blocked by a creature, this creature gets +X/+0 until end of "
-        "turn, where X is that creature's power."
+        "Whenever this creature becomes blocked by a creature, this creature gets +X/+0 until end "
+        "of turn, where X is that creature's power."
     )
     ogre = creature("o", A, "3/3", text)
     for toughness, dead in ((4, True), (5, False)):
@@ -133,3 +133,170 @@ def test_a_creature_that_nothing_has_named_is_not_the_source() -> None:
     combat = fought(board(creature("o", A, "3/3", text), attacks="o"))
     assert combat.gaps.not_understood == (("o", text),)
     assert combat.outcome.life[A] == 20
+
+
+# -- others ----------------------------------------------------------------------------------------
+
+
+def test_each_other_than_itself_is_counted() -> None:
+    """Two Goblins and an Elk: each Goblin shares its type with one other. 2 + 1, 2 + 1, 2."""
+    text = (
+        "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other "
+        "attacking creature that shares a creature type with it."
+    )
+    more = creature("h", A, "2/2", types="Creature — Goblin")
+    elk = creature("k", A, "2/2", types="Creature — Elk")
+    assert life_of_bob(text, GOBLIN, more, elk) == 20 - 3 - 3 - 2
+
+
+@pytest.mark.parametrize(
+    ("text", "life"),
+    [
+        # one other creature: 3 + 1
+        (
+            "Whenever equipped creature attacks alone, it gets +1/+1 until end of turn for each "
+            "other creature you control.",
+            16,
+        ),
+        (
+            "Whenever equipped creature attacks, it gets +X/+X until end of turn, where X is the "
+            "number of other creatures you control.",
+            16,
+        ),
+        # the other one is at home
+        (
+            "Whenever equipped creature attacks, other creatures you control get +5/+0 until end "
+            "of turn.",
+            17,
+        ),
+        (
+            "Whenever equipped creature attacks, put a +1/+1 counter on each other creature you "
+            "control.",
+            17,
+        ),
+    ],
+)
+def test_other_than_what_is_equipped(text: str, life: int) -> None:
+    position = board(
+        creature("o", A, "3/3"), creature("h", A, "1/1"), equipment("s", A, "o", text), attacks="o"
+    )
+    combat = fought(position)
+    assert not combat.gaps
+    assert combat.outcome.life[B] == life
+
+
+def test_whether_each_other_is_other_than_the_source_is_not_guessed() -> None:
+    """Of an enchantment "each other attacking creature" is each but the one that attacks, of a
+    creature with the same text it may be each but that creature: the text alone does not tell."""
+    text = (
+        "Whenever a creature you control attacks, each other attacking creature gets +1/+0 until "
+        "end of turn."
+    )
+    combat = fought(board(GOBLIN, ELF, enchantment("law", A, text), attacks="g e"))
+    assert ("law", text) in combat.gaps.not_understood
+
+
+# -- those creatures -------------------------------------------------------------------------------
+
+
+def test_those_creatures_are_those_that_attack_that_player() -> None:
+    """Ann's law weakens whoever attacks her: Bob's wolf attacks Ann for 2 - 1, his bear Cid for
+    2."""
+    law = enchantment(
+        "law",
+        "Ann",
+        "Whenever one or more creatures attack you, those creatures get -1/-0 until end of turn.",
+    )
+    wolf, bear = creature("w", "Bob", "2/2"), creature("b", "Bob", "2/2")
+    value = {
+        "players": [{"name": "Bob"}, {"name": "Ann"}, {"name": "Cid"}],
+        "permanents": [law, wolf, bear],
+        "attacks": {"w": "Ann", "b": "Cid"},
+        "rules": "current",
+    }
+    combat = fought(Position.from_value(value))
+    assert not combat.gaps
+    assert (combat.outcome.life["Ann"], combat.outcome.life["Cid"]) == (19, 18)
+
+
+def test_those_that_got_counters_are_not_the_attacker() -> None:
+    text = (
+        "Whenever this creature attacks, put a +1/+1 counter on each other creature you control. "
+        "Those creatures gain trample until end of turn."
+    )
+    combat = fought(board(creature("o", A, "3/3", text), creature("h", A, "1/1"), attacks="o"))
+    assert combat.gaps.not_understood == (("o", text),)
+
+
+# -- that player -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "ann"),
+    [
+        ("Whenever a creature an opponent controls dies, that player loses 2 life.", 18),
+        (
+            "Whenever a creature an opponent controls dies, this enchantment deals 1 damage to "
+            "that player.",
+            19,
+        ),
+    ],
+)
+def test_that_player_is_who_controlled_what_died(text: str, ann: int) -> None:
+    """Bob's law; Ann's 1/1 attacks and dies to his guard."""
+    bear, guard = creature("a", A, "1/1"), creature("g", B, "2/2")
+    combat = fought(board(bear, guard, enchantment("law", B, text), attacks="a"), {"g": ["a"]})
+    assert not combat.gaps
+    assert (combat.outcome.life[A], combat.outcome.life[B]) == (ann, 20)
+
+
+def test_that_player_is_who_controls_what_enters() -> None:
+    """Ann's token enters attacking: Ann loses the life, not whom it attacks."""
+    makes = (
+        "Whenever this creature attacks, create a 1/1 white Soldier creature token that's tapped "
+        "and attacking."
+    )
+    seeker = "Whenever a creature an opponent controls enters, that player loses 1 life."
+    combat = fought(
+        board(creature("a", A, "2/2", makes), enchantment("law", B, seeker), attacks="a")
+    )
+    assert not combat.gaps
+    assert (combat.outcome.life[A], combat.outcome.life[B]) == (19, 17)
+
+
+def test_a_player_whom_nothing_has_named_is_not_the_defending_player() -> None:
+    text = "When this creature dies, that player gains 3 life."
+    combat = fought(
+        board(creature("a", A, "1/1", text), creature("g", B, "2/2"), attacks="a"), {"g": ["a"]}
+    )
+    assert combat.gaps.not_understood == (("a", text),)
+
+
+# -- it, behind a token or a card ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature attacks, create a 2/2 red Goblin creature token that's tapped and "
+        "attacking. It gains indestructible until end of turn.",
+        "Whenever this creature attacks, create a 2/2 red Goblin creature token that's tapped and "
+        "attacking. Put a +1/+1 counter on it.",
+        "Whenever this creature deals combat damage to a player, reveal the top card of your "
+        "library. You gain life equal to its mana value.",
+        "Whenever this creature attacks, exile the top card of your library. Defending player "
+        "loses life equal to its mana value.",
+    ],
+)
+def test_it_may_be_the_token_or_the_card(text: str) -> None:
+    ogre = creature("o", A, "3/3", text, mana_value=3)
+    combat = fought(board(ogre, attacks="o"))
+    assert combat.gaps.not_understood == (("o", text),)
+
+
+def test_it_behind_a_drawn_card_is_the_creature() -> None:
+    """3 + 2, and the card is drawn."""
+    text = "Whenever this creature attacks, draw a card. It gets +2/+0 until end of turn."
+    combat = fought(board(creature("o", A, "3/3", text), attacks="o"))
+    assert not combat.gaps
+    assert combat.outcome.life[B] == 15

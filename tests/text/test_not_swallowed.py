@@ -94,3 +94,41 @@ def test_as_long_as_it_remains_tapped_is_a_circumstance() -> None:
     assert sentence(effect) == (
         "Creatures your opponents control can't attack as long as this creature is tapped."
     )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # others than several targets: than each of them, not than each but the one itself
+        "Untap two target creatures. Other creatures can't block this turn.",
+        "Two target creatures get +0/+1 until end of turn. Other creatures can't block this turn.",
+        "Up to two target creatures gain flying until end of turn. Other creatures can't attack "
+        "this turn.",
+        # damage that is assigned otherwise
+        "If this creature is blocked, you may have it deal its combat damage to defending player "
+        "instead.",
+        "If this creature would assign combat damage to a Wall, it assigns none.",
+        "This creature deals no damage to Walls.",
+    ],
+)
+def test_what_was_passed_over_is_reported(text: str) -> None:
+    read = present_line(text, "Foo")
+    assert not read.understood
+    assert read.effects == ()
+
+
+def test_damage_as_though_unblocked_in_the_words_of_2001() -> None:
+    now = "You may have this creature assign its combat damage as though it weren't blocked."
+    expected = present_line(now, "Foo").effects
+    assert len(expected) == 1
+    for then in (
+        "You may have this creature deal its damage to defending player as though it weren't "
+        "blocked.",
+        "You may have Foo deal its combat damage to defending player as though it weren't blocked.",
+    ):
+        assert present_line(then, "Foo").effects == expected
+
+
+def test_others_than_one_target_are_each_but_that() -> None:
+    text = "Target creature gains menace until end of turn. Other creatures can't block this turn."
+    assert present_line(text, "Foo").understood

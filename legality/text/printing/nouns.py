@@ -66,7 +66,7 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
         case AttackingWhom(who=who):
             return f"attacking {players(who)}"
         case Faces(how=how, whom=whom):
-            return f"{how} {_WHOM[whom]}"
+            return f"{how} {_whom(whom)}"
         case EnchantedBy(filter=auras):
             return f"enchanted by {noun(auras)}"
         case OfChosen(what=what) if what != "name":
@@ -80,6 +80,11 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
 
 _PLAIN_ID = later(r"[\w#-]+", re.ASCII)
 _WHOM = {"source": "this creature", "affected": "it", "attached": "enchanted creature"}
+
+
+def _whom(meant: object) -> str:
+    """Whom a quality is about; "that creature" where an ability names one besides its source."""
+    return _WHOM[meant] if isinstance(meant, str) else "that creature"
 
 
 def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
@@ -113,14 +118,13 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
         case OfChosen(what=what):
             words.after.append(f"of {the_chosen(what)}")
         case Shares(what=what, of=of):
-            whom = {"attached": "enchanted creature", "affected": "that creature"}
-            with_whom = whom.get(of, "it")
+            with_whom = {"affected": "that creature", "source": "it"}.get(str(of)) or _whom(of)
             share = "share" if plural_form else "shares"
             words.after.append(f"that {share} a {what} with {with_whom}")
         case AttackingWhom(who=who):
             words.after.append(f"attacking {players(who)}")
         case Faces(how=how, whom=whom):
-            words.after.append(f"{how} {_WHOM[whom]}")
+            words.after.append(f"{how} {_whom(whom)}")
         case Not(part=HasKeyword() as lacked):
             words.after.append(f"without {keyword_had(lacked)}")
         case _:

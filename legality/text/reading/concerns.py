@@ -44,7 +44,8 @@ _SAYS = later(
     rf"|\bput\b[^.\"]*\b(?:{_ANY_KEYWORD}) counters? on"
     r" (?:(?:up to )?one(?: or both)?|either|any) of\b"
     rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
-    r"|\bassigns?\b|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
+    r"|\bassigns?\b|\bdeals? (?:its|their|no) (?:combat )?damage\b"
+    r"|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
     rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"
     rf"|\benters as an? [^.]* with [^.]*\b(?:{_KEYWORDS})\b"
     r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
@@ -117,7 +118,7 @@ def stays(text: str) -> bool:
 _MAY_MATTER = later(
     rf"attack|block|combat|prevent|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
     rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
-    r"|can't lose life|life total can't|tapped\b.*\bgets?\b|\bgets?\b.*tapped"
+    r"|can't lose life|life total can't|deals? no|deal its|tapped\b.*\bgets?\b|\bgets?\b.*tapped"
     r"|(?:^|— |\"|“)when(?:ever)?\b",
     re.IGNORECASE,
 )
@@ -152,7 +153,7 @@ def concerns_combat(text: str) -> bool:
         return False
     if _CREATES.match(text):
         return _FOR_ALL.search(QUOTED.sub("", text)) is not None
-    if begins_with_keyword(text):
+    if begins_with_keyword(text) or WOULD_ASSIGN.search(text) is not None:
         return True
     if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:
         return False
@@ -162,6 +163,8 @@ def concerns_combat(text: str) -> bool:
     return _SPEAKS.search(text) is not None or _mentions_combat(text)
 
 
+WOULD_ASSIGN = later(r"\bwould assign\b", re.IGNORECASE)
+"""Damage is assigned otherwise: by whom, or how much."""
 LEADING = later(
     r"^(?:(?:if|unless|until|while|as long as) [^,\"]*, |(?:then|otherwise),? )+", re.IGNORECASE
 )

@@ -24,7 +24,7 @@ from legality.text.normalise import (
     sentences,
 )
 from legality.text.reader import Scope
-from legality.text.reading.concerns import LEADING, QUOTED, concerns_combat, stays
+from legality.text.reading.concerns import LEADING, QUOTED, WOULD_ASSIGN, concerns_combat, stays
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.lines.amounts import counting_others, with_amounts
 from legality.text.reading.lines.by_counter import of_the_counter
@@ -354,6 +354,8 @@ def _ability(text: str, concerned: Concern) -> Reading:
         return unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
+        if WOULD_ASSIGN.search(text) is not None:
+            return unread(text)
         return _after_replacement(text, concerned)
     if kind is Kind.TRIGGERED and _says_what_is(text):
         return unread(text)

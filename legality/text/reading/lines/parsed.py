@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import BaseSize
 from legality.effects.effects import AnyEffect, Copies
-from legality.effects.replacing import of_the_holder, targets_of
+from legality.effects.filters import OTHER
+from legality.effects.replacing import of_the_holder, targets_of, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import NO_NAMES, Names
@@ -85,6 +86,8 @@ def read_line(
         read = unread(text)
     if read.understood and (empty(rest) or _is_bare(rest) or strange_words(text, name)):
         read = unread(text)
+    if _OF_SEVERAL.search(text) is not None and OTHER in within(read.effects):
+        read = unread(text)
     effects = read.effects
     targets = targets_of(effects)
     if len(targets) == 1:
@@ -92,6 +95,14 @@ def read_line(
     spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
     several = len(targets) == 1 and named_targets(text) > 1 and object_targets(text) > 1
     return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)), one_of=several)
+
+
+_OF_SEVERAL = later(
+    r"\b(?:two|three|four|five|six|x|any number of|one or two|up to (?:two|three|four|x)|each of)"
+    r"\b[^.]*\btargets?\b.*\bother (?:creature|permanent)s\b",
+    re.IGNORECASE,
+)
+"""Others than several targets: none of these is other than itself alone."""
 
 
 _COPIES = later(

@@ -171,7 +171,7 @@ def _amount(reader: Reader, scope: Scope) -> Amount | None:
         return _half(reader, scope)
     if (found := reader.take(_LITERAL)) is not None:
         return int(found["number"])
-    if (its := reader.take(_ITS)) is not None:
+    if scope.clear and (its := reader.take(_ITS)) is not None:
         return StatisticOf(cast("Statistic", its["statistic"].lower()), scope.itself)
     return amount_of(reader, scope, noun_phrase)
 

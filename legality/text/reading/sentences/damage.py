@@ -29,7 +29,11 @@ _FREELY = phrase(
 _LETHAL = phrase("lethal damage dealt to")
 _BY_POWER = phrase(r"is determined by (?:its|their) power rather than (?:its|their) toughness")
 _MAY_HAVE = phrase("you may have")
-_ASSIGN = phrase("assign (?:its|their|his|her) combat damage")
+_ASSIGN = phrase(
+    "assign (?:its|their|his|her) combat damage"
+    "|deal (?:its|their|his|her) (?:combat )?damage to defending player"
+)
+"""The second is how cards said it until 2003."""
 _AS_UNBLOCKED = phrase("as though (?:it|they|he|she) weren't blocked")
 _FOR_EACH = phrase("for each")
 _YOU_MAY_HAVE_IT = phrase("you may have (?:that creature|it)")

@@ -1,7 +1,7 @@
 """What a triggered ability does, clause by clause: "tap it", "that creature gets -1/-1 …"."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,6 +40,7 @@ from legality.text.reading.nouns.objects import target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
+from legality.text.reading.triggers.others import of_others
 from legality.text.spans import SpanKind
 from legality.text.words import NUMBER, number
 
@@ -58,6 +59,11 @@ class Referents(Struct, frozen=True):
     those: Filter | None = None
     alone: bool = False
     faced: bool = True
+    fights: bool = True
+    """Whether "it" may be a creature: where a land enters, "other creatures" are others than the
+    source."""
+    player: Whose | None = Whose(Who.DEFENDING)
+    """Who "that player" is; None where the ability names none."""
 
 
 _LATER = later(
@@ -80,10 +86,11 @@ _OUTSIDE = later(
     r"|exiles? (?:the top|cards? from the top|a card from|a random card|up to \w+ cards? from"
     r"|target card|each card|their hand|all cards from)|gets? an? experience"
     r"|ventures?|put(?:s)? (?:a|an|one|two|three|that many|the) cards? from|play that|cast"
-    r"|(?:take|have) the|become(?:s)? the monarch|roll|flip a coin|vote|name|choose a card name"
+    r"|(?:take|have) the|become(?:s)? the monarch|roll to visit|flip a coin|vote|name"
+    r"|choose a card name"
     r"|return (?:target|a|up to \w+ target)[^.]*cards? [^.]*from your graveyard to your hand"
-    r"|the next spell|open an attraction|collect evidence|manifests? dread"
-    r"|discover|seek|conjure|incubate|the next)\b[^.]*",
+    r"|the next (?:[a-z]+ ){0,3}spell|open an attraction|collect evidence|manifests? dread"
+    r"|discover|seek|conjure|incubate)\b[^.]*",
     re.IGNORECASE,
 )
 _TOKENS = later(
@@ -152,7 +159,6 @@ _PLAYERS: dict[str, Whose] = {
     "attacking player": Whose(Who.ATTACKING),
     "each opponent": Whose(Who.OPPONENTS),
     "each player": Whose(Who.ANY),
-    "that player": Whose(Who.DEFENDING),
 }
 _DOUBLED = "its power at that time"
 
@@ -168,6 +174,13 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
         return (UnreadDeed(text),)
     if _THEIR_OWN.search(text) is not None and any(map(_is_of_that, found)):
         return (UnreadDeed(text),)
+    about = of_others(found, text, means.scope.subject, means.fights)
+    if about is None:
+        return (UnreadDeed(text),)
+    found = about
+    if means.those is None and _THOSE_NAMED.search(text) is not None:
+        changing = [deed for deed in found if not isinstance(deed, Outside | DoneLater)]
+        return (UnreadDeed(text),) if changing else found
     if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
         return (UnreadDeed(text),)
     return found
@@ -179,6 +192,7 @@ def _names_nobody(text: str, means: Referents) -> bool:
     return that or (not means.faced and _FACED.search(text) is not None)
 
 
+_THOSE_NAMED = later(r"\b(?:each of )?those (?:creatures|permanents|tokens)\b", re.IGNORECASE)
 _OF_THAT = later(r"\bthat (?!player)[a-z]+'s (?:power|toughness|mana value)\b", re.IGNORECASE)
 
 
@@ -215,18 +229,25 @@ def _with_where(found: tuple[Deed, ...], text: str, scope: Scope) -> tuple[Deed,
     return replaced(found, lambda part: x if part in (X, Untold("X")) else part)
 
 
-def _parts(text: str, means: Referents) -> tuple[Deed, ...]:
-    """The clauses of a sentence, one after the other."""
-    for joint in _JOINTS.finditer(text):
+def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ...]:
+    """The clauses of a sentence, one after the other; `rest`: one has been read before these, and
+    what is not read may go on with it ("it deals 2 damage to you" "and any target")."""
+    for joint in _joints(text):
         first = _one(text[: joint.start()], means)
         if first is not None:
-            rest = text[joint.end() :]
+            left = text[joint.end() :]
             behind = _after(text[: joint.start()], means)
-            return (*first, *(_one(rest, behind) or _parts(rest, behind)))
-    return (UnreadDeed(text),) if _TOUCHES.search(text) is not None else (Outside(text),)
+            return (*first, *(_one(left, behind) or _parts(left, behind, rest=True)))
+    touches = rest or _TOUCHES.search(text) is not None
+    return (UnreadDeed(text),) if touches else (Outside(text),)
 
 
 _JOINTS = later(r",? and then |, then |,? and |, ")
+
+
+def _joints(text: str) -> Iterator[re.Match[str]]:
+    """Where a clause may end: not within an ability in quotes."""
+    return _JOINTS.finditer(QUOTED.sub(lambda quoted: "\u25a1" * len(quoted[0]), text))
 
 
 def _after(text: str, means: Referents) -> Referents:
@@ -251,7 +272,7 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
         found = read(reader, means)
         if found is not None and reader.done:
             return (_with_x(found, text, means.scope),)
-    made = _tokens(text, means)
+    made = None if _does_more(text) else _tokens(text, means)
     if made is not None:
         return (made,)
     lasting = _lasting(text, means)
@@ -264,7 +285,7 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
 
 def _does_more(text: str) -> bool:
     """Whether a clause stands behind a joint that does something a combat looks at."""
-    return any(_DOES.match(text, joint.end()) for joint in _JOINTS.finditer(text))
+    return any(_DOES.match(text, joint.end()) for joint in _joints(text))
 
 
 _DOES = later(
@@ -298,8 +319,7 @@ _TOUCHES = later(
     r"|artifacts?(?! cards?\b)|enchantments?(?! cards?\b)|lands?(?! cards?\b)|battlefield|counter"
     r"|power|toughness|(?:un)?taps?\b|tapped|destroy|sacrific|control|gains?\b|gets?\b|loses?\b"
     r"|becomes?\b|transform|convert|attach|fights?\b|goad|suspect|detain|life\b|poison"
-    r"|choose (?:one|two|three|four|any number|(?:up to )?that many|up to [a-z]+)"
-    r"(?: or (?:more|both))? —"
+    r"|choose (?:one|two|three|four|any number|(?:up to )?that many|up to [a-z]+)\b[^—]*—|\broll\b"
     r"|proliferate|populate|bolster|exile (?:it|that|~)|return|phase|Equipment|connive|endure"
     r"|double|instead|each|repeat|that player|dies|explores?|adapt|monstrosity|support \d|amass"
     r"|blight|earthbend|tempts|regenerate|wins? the game|trains?|mentors?|flip (?!a coin)|meld"
@@ -542,7 +562,8 @@ def _players(reader: Reader, means: Referents) -> Whose | None:
     if found["its"] is not None:
         one = means.scope.subject if found["its"].lower() == "its" else THAT
         return Whose(controller_of=one)
-    return _PLAYERS.get(found["who"].lower())
+    who = found["who"].lower()
+    return means.player if who == "that player" else _PLAYERS.get(who)
 
 
 def _total(reader: Reader, means: Referents) -> Deed | None:

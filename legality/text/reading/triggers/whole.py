@@ -1,6 +1,7 @@
 """Whole triggered abilities: on what, under which circumstance, and what is done in which order."""
 
 import re
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -15,7 +16,14 @@ from legality.effects.conditions import (
 )
 from legality.effects.filters import OTHER, Filter
 from legality.effects.players import Players, Who
-from legality.effects.qualities import THIS, AttachedObject, HasType, Is, Target, ThisObject
+from legality.effects.qualities import (
+    THIS,
+    AttachedObject,
+    ControlledBy,
+    HasType,
+    Target,
+    ThisObject,
+)
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
@@ -152,20 +160,49 @@ def _of_target(part: object, target: Filter) -> object:
 def _referents(found: Occasion) -> Referents:
     """Whom "it" and "those creatures" mean."""
     first = found.on[0]
-    those: Filter | None = None
+    player = _that_player(found.on)
     if first.together is not None:
-        those = _attacking(first)
-        return Referents(Scope(that=THAT), those)
+        return Referents(Scope(that=THAT), THAT, player=player)
     who = first.who
     faced = any(one.other is not None or one.target is not None for one in found.on)
     if isinstance(who, ThisObject | AttachedObject):
         alone = isinstance(who, ThisObject) and not faced
-        return Referents(Scope(subject=who, that=THAT), alone=alone, faced=faced)
-    return Referents(Scope(subject=THAT, that=THAT), faced=faced)
+        return Referents(Scope(subject=who, that=THAT), alone=alone, faced=faced, player=player)
+    fights = _may_fight(who)
+    return Referents(Scope(subject=THAT, that=THAT), faced=faced, fights=fights, player=player)
 
 
-def _attacking(one: Happening) -> Filter:
-    return all_of((one.who, Is("attacking")))
+def _that_player(on: Sequence[Happening]) -> Whose | None:
+    """Who "that player" is: who is attacked or dealt damage, or else who controls what it triggers
+    on; None where that is neither, or may be both."""
+    found = {_player_of(one) for one in on}
+    return found.pop() if len(found) == 1 else None
+
+
+def _player_of(one: Happening) -> Whose | None:
+    controls = any(
+        isinstance(part, ControlledBy) and part.who is not Who.YOU for part in within(one.who)
+    )
+    hit = one.what in ("gains life", "loses life") or (
+        one.target is not None and one.target.players is not None
+    )
+    if one.target is not None and one.target.players is Who.YOU:
+        hit = False  # "that player" is not "you"
+    if controls and hit:
+        return None
+    if controls:
+        return Whose(controller_of=THAT)
+    return Whose(Who.DEFENDING) if hit else None
+
+
+def _may_fight(who: Filter) -> bool:
+    """Whether what it triggers on may be a creature."""
+    words = {part.word for part in within(who) if isinstance(part, HasType)}
+    others = {"land", "artifact", "enchantment", "planeswalker", "battle", *_LAND_TYPES}
+    return not words or bool(words - others)
+
+
+_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest", "desert", "gate")
 
 
 def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
@@ -204,6 +241,8 @@ def _instruction(
         said = said[done.end() :]
     if (asked := _IF.match(said)) is not None:
         circumstance = _circumstance(asked["words"], means)
+        if "~" in asked["words"]:
+            means = replace(means, scope=means.scope.about(THIS))
         said = said[asked.end() :]
     elif (other := _OTHERWISE.match(said)) is not None and condition is not None:
         circumstance = Unless(condition)
@@ -223,9 +262,18 @@ _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
 
 def _after(sentence: str, means: Referents) -> Referents:
     scope = means.scope.after(sentence)
+    if _NAMES_ANOTHER.search(sentence) is not None:
+        scope = scope.unclear()
     if scope.targets != means.scope.targets:
         scope = scope.about_target()
     return replace(means, scope=scope)
+
+
+_NAMES_ANOTHER = later(
+    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b",
+    re.IGNORECASE,
+)
+"""A token or a card, which "it" may mean behind these words."""
 
 
 _HAVING = later(

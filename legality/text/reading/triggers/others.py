@@ -1,0 +1,77 @@
+"""Than whom others are "other", and with whom they share: with the creature that the ability is
+about, not with the source that has its text."""
+
+from msgspec.structs import replace
+
+from legality.effects.filters import OTHER, Filter, Not, StatisticOf
+from legality.effects.qualities import AttachedObject, Faces, Shares, Target, ThisObject
+from legality.effects.replacing import replaced, within
+from legality.effects.triggered import Deed, Departs, Lasts, PutsCounters, Taps
+from legality.text.later import later
+
+_WITH_SOURCE = later(r"~")
+
+
+def of_others(
+    found: tuple[Deed, ...], text: str, subject: Filter, fights: bool
+) -> tuple[Deed, ...] | None:
+    """The deeds of a clause about that subject, which may be a creature if it `fights`, with whom
+    the clause means by "other" and "it"; None where nothing tells than whom they are others."""
+    if isinstance(subject, ThisObject) or _WITH_SOURCE.search(text) is not None:
+        return found
+    if not isinstance(subject, Target | AttachedObject):
+        return found
+    others = [deed for deed in found if OTHER in within(deed)]
+    if isinstance(subject, Target):
+        if others and subject.number:
+            return None
+        if others and not fights:
+            return found
+        if any(_may_be_of_both(deed) for deed in others):
+            return None
+    return tuple(_of_subject(deed, subject) for deed in found)
+
+
+def _may_be_of_both(deed: Deed) -> bool:
+    """Whether "each other creature" may be each but the source, or each but "it"."""
+    meant = [one.subject for one in deed.effects] if isinstance(deed, Lasts) else [deed]
+    parts = [list(within(one)) for one in meant]
+    return any(
+        OTHER in each and not any(isinstance(part, Shares) for part in each) for each in parts
+    )
+
+
+def _of_subject(deed: Deed, subject: Target | AttachedObject) -> Deed:
+    deed = replaced(deed, lambda part: Not(subject) if part == OTHER else part)
+    if isinstance(subject, AttachedObject):
+        return deed
+    deed = replaced(deed, lambda part: _shared(part, subject))
+    match deed:
+        case Taps(whom) | PutsCounters(whom) | Departs(whom):
+            return replace(deed, whom=_meant(whom, subject))
+        case Lasts(effects):
+            return Lasts(
+                tuple(replace(one, subject=_meant(one.subject, subject)) for one in effects)
+            )
+        case _:
+            return deed
+
+
+def _shared(part: object, subject: Target) -> object:
+    """ "that shares a color with it": what has the text is not "it"."""
+    return replace(part, of=subject) if isinstance(part, Shares) and part.of == "source" else part
+
+
+def _meant(whom: Filter, subject: Target) -> Filter:
+    """Of whom something is done, by what they have to do with "it": each of them is not "it"."""
+    if whom == subject:
+        return whom
+
+    def other(part: object) -> object:
+        if isinstance(part, StatisticOf | Shares) and part.of == "affected":
+            return replace(part, of=subject)
+        if isinstance(part, Faces) and part.whom == "affected":
+            return replace(part, whom=subject)
+        return part
+
+    return replaced(whom, other)
