@@ -26,6 +26,7 @@ from legality.moments.context import Context, is_so, reader_of, unknown
 from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
+from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, paid, takes
 from legality.moments.sentences import said_of
 from legality.moments.state import S, State, become
@@ -149,6 +150,8 @@ def _noted(before: State, combat: S, trigger: Trigger, on: tuple[str, ...]) -> S
     if trigger.keyword != "lifelink":
         account = combat.account
         combat = become(combat, account=replace(account, applied=(*account.applied, applied)))
+        if asks := tuple(interfering(before, combat)):
+            combat = become(combat, account=told(combat.account, asks=asks))
     kind = EVENTS.get(trigger.keyword or "")
     if kind is None:
         source = line[0] or trigger.ability.you

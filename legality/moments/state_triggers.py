@@ -9,8 +9,9 @@ from collections.abc import Collection, Iterator
 
 from legality.effects.conditions import Condition, Undecided
 from legality.gaps import NO_WAY, Ask
+from legality.moments.interfering import ASKED
+from legality.moments.lines import lines_of
 from legality.moments.state import State
-from legality.moments.unplayed import ASKED, lines_of
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
 from legality.rulebook.looks import Fact, facts

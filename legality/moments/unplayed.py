@@ -5,23 +5,42 @@ text may have changed is asked; no board can say it.
 """
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from legality.effects.effects import Triggered
 from legality.gaps import NO_WAY, Ask
+from legality.moments.events import EventKind
+from legality.moments.interfering import ASKED, interferes
+from legality.moments.lines import lines_of
 from legality.moments.state import State
-from legality.position import Permanent, Position
-from legality.rulebook.texts import board_names
-from legality.text import ParsedLine, present_text, spoken_name
+from legality.position import Permanent
+from legality.text import ParsedLine
 from legality.text.normalise import normalise
 from legality.text.reading.lines.kinds import Kind
 from legality.text.reading.triggers.happenings import causes
 
-ASKED = "what comes of it"
 _SPEAKS = re.compile(r"\bdamage|\bdestroy|\bdies?\b|\bgraveyard\b", re.IGNORECASE)
+_DAMAGE_OTHERWISE = re.compile(
+    r"\bdamage\b[^.]*\bwould (?:be dealt|deal)\b|\bwould (?:be dealt|deal)\b[^.]*\bdamage\b"
+    r"|\bdamage is dealt as though\b",
+    re.IGNORECASE,
+)
+"""Damage that is doubled, redirected, prevented or dealt in another form, however it is said."""
+_TO_ANOTHER = re.compile(
+    r"\bis dealt to [^.]* instead\b|\bdamage is dealt as though\b|\bdouble all damage\b",
+    re.IGNORECASE,
+)
+_NOT_PREVENTED = re.compile(r"\bdamage\b[^.]*\bcan't be prevented\b", re.IGNORECASE)
+_LIFE_OTHERWISE = re.compile(
+    r"\bcan't gain(?: or lose)? life\b|\bwould gain\b[^.,]*\blife\b|\blife total can't change\b",
+    re.IGNORECASE,
+)
+_OF_LIFE_TOO = re.compile(r"\blife\b", re.IGNORECASE)
+_MAX_SPEED = re.compile(r"\bmax speed\b", re.IGNORECASE)
 _KEEPS = re.compile(r"^(?:(?:umbra|totem) armor|regenerate\b.*)", re.IGNORECASE)
 _OF_ITSELF = re.compile(r"\bto ~|\bif ~ would", re.IGNORECASE)
 _OF_ITS_HOST = re.compile(r"\b(?:enchanted|equipped) creature\b|^(?:umbra|totem)", re.IGNORECASE)
+_WOULD_DEAL = re.compile(r"\bwould deal\b(?![^.,]* to ~)", re.IGNORECASE)
 _ELSEWHERE = re.compile(r"\bwould (?:die|be put into)\b.*\bexile\b.*\binstead", re.IGNORECASE)
 _OF_LIFE = re.compile(r"\blife total\b", re.IGNORECASE)
 
@@ -29,10 +48,14 @@ _OF_LIFE = re.compile(r"\blife total\b", re.IGNORECASE)
 def unplayed(start: State, combat: State) -> Iterator[Ask]:
     """What is asked of texts that may have changed what happened since the start."""
     hit = _hit(start, combat)
-    if not hit:
+    if not hit and start.board is combat.board:
         return
-    for holder, line in lines_of(start.board):
-        if _may_have(start, combat, holder, line, hit):
+    lines = list(lines_of(start.board))
+    for holder, line in lines:
+        said = normalise(line.text, holder.name if holder else None)
+        changes = not line.effects and interferes(said, start, combat)
+        changes = changes or _of_totals(start, combat, holder, line, said, lines)
+        if changes or (hit and _may_have(start, combat, holder, line, hit, said)):
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
     for one in start.board.permanents:
         if one.id in hit and one.counters.get("shield"):
@@ -57,34 +80,21 @@ def _hit(start: State, combat: State) -> frozenset[str]:
     return frozenset(found)
 
 
-def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
-    """Each line of a permanent or of an effect that lasts, with whose it is."""
-    names = board_names(board)
-    for one in board.battlefield:
-        if one.oracle_text and not one.phased_out:
-            spoken = spoken_name(one.oracle_text, one.name)
-            for line in present_text(one.oracle_text, spoken, names.within(one.oracle_text)):
-                yield one, line
-    for effect in board.effects:
-        on: list[Permanent | None] = [board.by_id[n] for n in effect.objects if n in board.by_id]
-        for line in present_text(effect.oracle_text, None, names.within(effect.oracle_text)):
-            for holder in on or [None]:
-                yield holder, line
-
-
 def _may_have(
     start: State,
     combat: State,
     holder: Permanent | None,
     line: ParsedLine,
     hit: Collection[str],
+    said: str,
 ) -> bool:
-    said = normalise(line.text, holder.name if holder else None)
     if _KEEPS.match(said) is None and not _replaces(line, said):
         return False
     gone = [name for name in hit if name in combat.departed]
     if _ELSEWHERE.search(said):
         return bool(gone) and _looks_at_leaving(start)
+    if _WOULD_DEAL.search(said) or _TO_ANOTHER.search(said):
+        return True  # whom that was dealt to, nothing tells
     if _OF_LIFE.search(said):
         return False  # how much life there is changes no declaration, and no assignment
     if _OF_ITSELF.search(said) or said.lower().startswith("regenerate"):
@@ -94,8 +104,54 @@ def _may_have(
     return True
 
 
+def _of_totals(
+    start: State,
+    combat: State,
+    holder: Permanent | None,
+    line: ParsedLine,
+    said: str,
+    lines: Sequence[tuple[Permanent | None, ParsedLine]],
+) -> bool:
+    """Whether a line about life, speed or prevention may have changed what happened, and anything
+    looks at that."""
+    since = combat.events[len(start.events) :]
+    kinds = {event.kind for event in since}
+    if _NOT_PREVENTED.search(said) is not None:
+        return not kinds.isdisjoint({EventKind.DAMAGE_PREVENTED, EventKind.PROTECTED})
+    if _LIFE_OTHERWISE.search(said) is not None:
+        others = (
+            other for _, other in lines if other is not line and (other.effects or other.states)
+        )
+        looked_at = any(_OF_LIFE_TOO.search(other.text) is not None for other in others)
+        return looked_at and _life_changed(start, combat, gained=True)
+    if _MAX_SPEED.search(said) is not None and holder is not None:
+        speed = start.board.player_by_name[holder.controller].speed or 0
+        ours = holder.controller in start.board.attackers
+        return ours and 0 < speed < MOST_SPEED and _life_changed(start, combat, gained=False)
+    return False
+
+
+MOST_SPEED = 4
+"""702.179d: a player's speed is 4 at most, and rises where an opponent loses life on their turn."""
+
+
+def _life_changed(start: State, combat: State, *, gained: bool) -> bool:
+    """Whether a player has gained life (what was lost since may hide it), or has lost some."""
+    if gained and any(event.kind is EventKind.GAINS_LIFE for event in combat.events):
+        return True
+    after = combat.board.player_by_name
+    return any(
+        after[one.name].life > one.life if gained else after[one.name].life < one.life
+        for one in start.board.players
+    )
+
+
 def _replaces(line: ParsedLine, said: str) -> bool:
-    return line.kind is Kind.REPLACEMENT and not line.effects and bool(_SPEAKS.search(said))
+    if line.effects or line.kind in (Kind.TRIGGERED, Kind.ACTIVATED):
+        return False
+    if _DAMAGE_OTHERWISE.search(said) is not None:
+        return True
+    return line.kind is Kind.REPLACEMENT and bool(_SPEAKS.search(said))
 
 
 def _looks_at_leaving(combat: State) -> bool:

@@ -300,3 +300,66 @@ def test_it_behind_a_drawn_card_is_the_creature() -> None:
     combat = fought(board(creature("o", A, "3/3", text), attacks="o"))
     assert not combat.gaps
     assert combat.outcome.life[B] == 15
+
+
+# -- of two that meet ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "dead"),
+    [
+        # Ann's 3/3 and Bob's 2/3 that blocks it: 3 damage kills the blocker, unless it is larger
+        (
+            "Whenever a creature blocks a creature, the blocking creature gets +0/+1 until end of "
+            "turn.",
+            [],
+        ),
+        (
+            "Whenever a creature blocks a creature, the attacking creature gets +0/+1 until end of "
+            "turn.",
+            ["w"],
+        ),
+        ("Whenever a creature blocks a creature, it gets +0/+1 until end of turn.", []),
+        (
+            "Whenever a creature becomes blocked by a creature, it gets +0/+1 until end of turn.",
+            ["w"],
+        ),
+        (
+            "Whenever a creature becomes blocked by a creature with lesser power, destroy the "
+            "blocking creature.",
+            ["w"],
+        ),
+        (
+            "Whenever a creature blocks a creature with lesser power, destroy the attacking "
+            "creature.",
+            ["w"],
+        ),
+    ],
+)
+def test_which_of_the_two(text: str, dead: list[str]) -> None:
+    attacker, blocker = creature("a", A, "3/3"), creature("w", B, "2/3")
+    value = board(attacker, blocker, enchantment("law", A, text), attacks="a")
+    combat = fought(value, {"w": ["a"]})
+    assert not combat.gaps
+    assert list(combat.outcome.died) == dead
+
+
+def test_lesser_power_than_who_blocks() -> None:
+    """A 4/4 blocks a 3/3: that has lesser power, and dies to the law before it deals damage."""
+    text = (
+        "Whenever a creature blocks a creature with lesser power, destroy the attacking creature."
+    )
+    value = board(
+        creature("a", A, "3/3"), creature("w", B, "4/3"), enchantment("law", A, text), attacks="a"
+    )
+    combat = fought(value, {"w": ["a"]})
+    assert list(combat.outcome.died) == ["a"]
+
+
+def test_the_blocking_creature_that_has_the_text_itself_is_not_the_other() -> None:
+    text = (
+        "Whenever this creature blocks a creature, the blocking creature gets +0/+9 until end of "
+    )
+    text += "turn."
+    value = board(creature("a", A, "3/3"), creature("w", B, "2/3", text), attacks="a")
+    assert ("w", text) in fought(value, {"w": ["a"]}).gaps.not_understood

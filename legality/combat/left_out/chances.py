@@ -5,6 +5,7 @@ second damage step (510.4) makes damage and deaths early; so does a blocker that
 damage is dealt.
 """
 
+import re
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
@@ -18,6 +19,8 @@ from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.effects import Triggered
+from legality.effects.keywords import TRIGGERED
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.table import Table
@@ -44,6 +47,11 @@ _MADE_BY: dict[Event, frozenset[Touch]] = {
 """
 
 
+GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
+"""Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
+_ENTERS_ATTACKING = re.compile(
+    r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
+)
 _TIMES: dict[Event, str] = {
     "attacks": "once",
     "blocks": "a creature",
@@ -267,14 +275,38 @@ class Chances(Struct, frozen=True, dict=True):
                 return "early" if taps or (who and self.pays_with_permanents()) else None
             case "gets counters":
                 weakens = any(map(self.table.keyword_holders, ("wither", "infect", "toxic")))
+                if self.attackers and any(map(self.table.keyword_holders, GROWING)):
+                    return "early"
                 return self.of_damage if weakens and self.attackers else None
             case "is sacrificed":
                 ruins = self.attackers & self.table.keyword_holders("annihilator")
                 return "early" if self.pays_with_permanents() or ruins else None
+            case "triggers":
+                return "early" if self.attackers and self.abilities_trigger else None
+            case "enters":
+                return "early" if self.attackers and self.attackers_enter else None
             case "end of combat":
                 return "late" if self.attackers else None
             case _:
                 return None
+
+    @cached_property
+    def abilities_trigger(self) -> bool:
+        """Whether anything on the table has a triggered ability of combat."""
+        if any(map(self.table.keyword_holders, TRIGGERED)):
+            return True
+        return any(
+            isinstance(part, Triggered) for line, _ in self.lines for part in within(line.effects)
+        )
+
+    @cached_property
+    def attackers_enter(self) -> bool:
+        """Whether an ability makes something that enters attacking."""
+        return any(
+            isinstance(part, Triggered) and _ENTERS_ATTACKING.search(part.text) is not None
+            for line, _ in self.lines
+            for part in within(line.effects)
+        )
 
     def _vigilant(self, name: str) -> bool:
         return name in self.table.keyword_holders("vigilance")

@@ -32,6 +32,7 @@ Event = Literal[
     "moves cards",
     "draws",
     "enters",
+    "triggers",
     "end of combat",
     "anything",
 ]

@@ -214,7 +214,9 @@ def test_kinds_of_whom_it_speaks() -> None:
         ("Creature spells you cast cost {1} less to cast.", []),
         ("You may play an additional land on each of your turns.", []),
         ("If an effect would create one or more tokens under your control, it creates twice that "
-         "many of those tokens instead.", []),
+         "many of those tokens instead.", [("enters", "creatures")]),
+        ("If a triggered ability of another creature you control triggers, it triggers an "
+         "additional time.", [("triggers", "creatures")]),
         ("If you would draw a card, draw two cards instead.", []),
         ("If one or more +1/+1 counters would be put on a creature you control, twice that many "
          "+1/+1 counters are put on that creature instead.", [("gets counters", "creatures")]),

@@ -274,7 +274,9 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
 
 
 _ANCHOR = later(
-    r"• (?P<word>[A-Z][\w' ]*) — (?P<text>(?!.*\b(?:target|until|this turn)\b).*)", re.IGNORECASE
+    r"• (?P<word>[A-Z][\w' ]*) — "
+    r"(?P<text>(?:whenever|at the beginning)\b.*|(?!.*\b(?:target|until|this turn)\b).*)",
+    re.IGNORECASE,
 )
 
 

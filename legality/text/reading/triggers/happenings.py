@@ -398,9 +398,9 @@ def _target(reader: Reader) -> tuple[Targets | None, bool]:
     return found, found is not None
 
 
-def _other(reader: Reader) -> tuple[Filter | None, bool] | None:
-    """The other of two: "a creature with flying", "one or more Goblins"; and whether each counts
-    by itself."""
+def _other(reader: Reader, who: Filter) -> tuple[Filter | None, bool] | None:
+    """The other of two: "a creature with flying", "one or more Goblins", "a creature with lesser
+    power" than `who`; and whether each counts by itself."""
     each = True
     if (some := reader.take(_SOME)) is not None:
         if number(some["number"]) != 1:
@@ -408,14 +408,14 @@ def _other(reader: Reader) -> tuple[Filter | None, bool] | None:
         each = False
     elif (article := reader.take(_A_CREATURE)) is None or article[0].strip().lower() == "another":
         return None
-    found = noun_phrase(reader, Scope(), conjunction=False)
+    found = noun_phrase(reader, Scope(subject=who), conjunction=False)
     return None if found is None else (found, each)
 
 
 def _blocking(reader: Reader, who: Filter) -> Happening | None:
     if reader.peek(_COMMA) is not None or reader.peek(_STOPS) is not None:
         return Happening(what="blocks", who=who)
-    found = _other(reader)
+    found = _other(reader, who)
     if found is None:
         return None
     return Happening(what="blocks", who=who, other=found[0], each=found[1])
@@ -424,7 +424,7 @@ def _blocking(reader: Reader, who: Filter) -> Happening | None:
 def _blocked(reader: Reader, who: Filter) -> Happening | None:
     if reader.take(_BY) is None:
         return Happening(what="becomes blocked", who=who)
-    found = _other(reader)
+    found = _other(reader, who)
     if found is None:
         return None
     return Happening(what="becomes blocked", who=who, other=found[0], each=found[1])

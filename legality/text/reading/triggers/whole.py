@@ -41,6 +41,7 @@ from legality.text.reading.conditions import circumstances
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.triggers.deeds import MUCH, THAT, Referents, deeds
 from legality.text.reading.triggers.dividing import divided
+from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
 from legality.text.words import number
 
@@ -84,9 +85,11 @@ def whole(text: str) -> TriggeredAbility | None:
     rest, if_so = _intervening(_of_the_player(found), means)
     if "~" in found.rest[: len(found.rest) - len(rest)]:
         means = Referents(Scope(that=THAT))
-    that = "other" if any(one.other is not None for one in found.on) else "subject"
+    that = meant_by_that(found.on, rest)
     aims = _aims(rest)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
+    if that is None:
+        instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
         text=text,
         on=found.on,
@@ -94,7 +97,7 @@ def whole(text: str) -> TriggeredAbility | None:
         aims=_used(aims, instructions),
         when=found.when,
         if_so=if_so,
-        that="other" if that == "other" else "subject",
+        that=that or "subject",
     )
 
 

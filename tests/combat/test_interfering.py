@@ -1,0 +1,95 @@
+"""What changes how abilities trigger, or how counters and tokens come about: named by a combat
+where something of the kind happened, by a search where it may; else by neither."""
+
+import pytest
+
+from legality import Position, Survives, check, forced_lethal
+from tests.moments.answers import A, B
+from tests.moments.test_of_whom import fought
+from tests.table import Value, board, creature, enchantment
+
+GROWS = "Whenever this creature attacks, put a +1/+1 counter on it."
+MAKES = (
+    "Whenever this creature attacks, create a 1/1 white Soldier creature token that's tapped and "
+    "attacking."
+)
+DIES = "When this creature dies, each opponent loses 2 life."
+INTERFERES = {
+    "If a creature attacking causes a triggered ability of a permanent you control to trigger, "
+    "that ability triggers an additional time.": GROWS,
+    "If a triggered ability of another creature you control triggers, it triggers an additional "
+    "time.": MAKES,
+    "If one or more +1/+1 counters would be put on a creature you control, that many plus one "
+    "+1/+1 counters are put on it instead.": GROWS,
+    "If an effect would put one or more counters on a permanent you control, it puts twice that "
+    "many of those counters on that permanent instead.": GROWS,
+    "Counters can't be put on artifacts, creatures, enchantments, or lands.": GROWS,
+    "Creatures can't have +1/+1 counters put on them.": GROWS,
+    "If one or more tokens would be created under your control, twice that many of those tokens "
+    "are created instead.": MAKES,
+    "If an effect would create one or more tokens under your control, it creates twice that many "
+    "of those tokens instead.": MAKES,
+    "Creatures entering don't cause abilities to trigger.": MAKES,
+}
+"""Each with an attacker's ability that it changes."""
+
+
+def position(law: str, text: str, *more: Value) -> Position:
+    attacker = creature("a", A, "2/2", text)
+    return board(attacker, enchantment("law", A, law), *more, attacks="a", blocks="nobody")
+
+
+def entering(law: str) -> tuple[Value, ...]:
+    """Something for what enters to set off."""
+    if "entering" not in law:
+        return ()
+    text = "Whenever another creature you control enters, each opponent loses 1 life."
+    return (enchantment("harsh", A, text),)
+
+
+@pytest.mark.parametrize("law", INTERFERES)
+def test_a_combat_names_what_may_have_changed_it(law: str) -> None:
+    combat = fought(position(law, INTERFERES[law], *entering(law)))
+    named = [*combat.gaps.not_modelled, *((ask.id, ask.text) for ask in combat.gaps.asks)]
+    assert ("law", law) in named
+
+
+@pytest.mark.parametrize("law", INTERFERES)
+def test_blocks_after_it_are_judged_with_a_question(law: str) -> None:
+    asked = check(position(law, INTERFERES[law], *entering(law))).gaps.asks
+    assert ("law", law) in [(ask.id, ask.text) for ask in asked]
+
+
+@pytest.mark.parametrize("law", INTERFERES)
+def test_a_search_proves_nothing_over_it(law: str) -> None:
+    """Bob has 9 life: nobody kills him with a 2/2, unless this does something."""
+    value = board(
+        creature("a", A, "2/2", INTERFERES[law]), enchantment("law", A, law), *entering(law)
+    )
+    found = forced_lethal(value)
+    assert ("law", law) in found.not_modelled
+
+
+@pytest.mark.parametrize("law", INTERFERES)
+def test_nothing_is_named_where_nothing_of_the_kind_happens(law: str) -> None:
+    plain = position(law, "Vigilance")
+    assert not fought(plain).gaps
+    assert not check(plain).gaps.asks
+    found = forced_lethal(board(creature("a", A, "2/2"), enchantment("law", A, law)))
+    assert isinstance(found, Survives)
+    assert not found.not_modelled
+
+
+def test_doubled_damage_is_named_whoever_is_hit() -> None:
+    """The host's damage in the first step would have been doubled; the second is not certain."""
+    text = "If equipped creature would deal combat damage, it deals double that damage instead."
+    hero = creature("a", A, "2/2", "Double strike")
+    value = board(
+        hero,
+        creature("g", B, "0/3"),
+        {**enchantment("flail", A, text), "attached_to": "a", "type_line": "Artifact — Equipment"},
+        attacks="a",
+        blocks="g>a",
+        damage={"step": "regular", "assign": {"a": {"g": 2}}},
+    )
+    assert ("flail", text) in [(ask.id, ask.text) for ask in check(value).gaps.asks]
