@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from legality import numbers
 from legality.effects.characteristics import HasAbility
-from legality.effects.conditions import Always, Condition
+from legality.effects.conditions import ALWAYS, Always, Condition
 from legality.effects.effect import Keyword
 from legality.effects.effects import Triggered
 from legality.effects.filters import Filter, Targets
@@ -35,6 +35,7 @@ from legality.numbers import Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import COMPARE, matches, players
 from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.surroundings import questions
@@ -152,13 +153,17 @@ class Seeking:
     def found(self) -> Iterator[Trigger]:
         """Each ability as many times as it triggers."""
         for standing in standing_abilities(self.table):
+            effect = standing.ability.effect
+            has_it = effect.condition if isinstance(effect, Triggered) else ALWAYS
             if standing.does is None:
-                self.not_read(standing.ability)
+                reader = self.reader(standing.ability, None)
+                if holds(self.table, has_it, reader) is not False:
+                    self.not_read(standing.ability)
                 continue
             for one in standing.does.on:
                 for trigger in self.of(standing, standing.does, one):
-                    both = standing.does.when, standing.does.if_so
-                    if all(self.holds(trigger, condition) for condition in both):
+                    each = has_it, standing.does.when, standing.does.if_so
+                    if all(self.holds(trigger, condition) for condition in each):
                         yield trigger
 
     def not_read(self, ability: Ability) -> None:

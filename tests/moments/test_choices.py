@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.moments.answers import A, B, answer, applied, blocks, damage, dealing
-from tests.table import EDITIONS, Value, board, creature
+from tests.table import EDITIONS, Value, board, creature, enchantment
 
 STOPS = (
     "Whenever this creature attacks, target creature an opponent controls can't block this turn."
@@ -281,3 +281,29 @@ def test_after_an_illegal_attack_blocks_are_judged_all_the_same() -> None:
     small = board(creature("a", A, "2/2", "Exalted", tapped=True), creature("g", B, "3/3"),
                   attacks="a", blocks="nobody", damage={"assign": {"a": {B: 3}}})  # fmt: skip
     assert damage(small) is True
+
+
+# -- an ability under a circumstance ---------------------------------------------------------------
+
+SIEGE = (
+    "As this enchantment enters, choose Ash or Bone.\n"
+    "• Ash — Whenever you attack, put a +1/+1 counter on target attacking creature. It gains menace "
+    "until end of turn."
+)
+
+
+@pytest.mark.parametrize(("told", "legal"), [(None, None), (True, False), (False, True)])
+def test_what_was_chosen_as_it_entered_is_asked(told: bool | None, legal: bool | None) -> None:
+    """614.12c: with Ash Ann's bear has menace, and one creature can't block it."""
+    given = [] if told is None else [{"id": "law", "text": "Ash was chosen", "holds": told}]
+    position = board(
+        creature("a", A, "2/2"),
+        creature("g", B, "3/3"),
+        enchantment("law", A, SIEGE),
+        attacks="a",
+        blocks="g",
+        given=given,
+    )
+    assert blocks(position) is legal
+    asks = answer(position)["asks"]
+    assert [one["asked"] for one in asks] == (["Ash was chosen"] if told is None else [])

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from legality import Combat, best_block
 from tests.moments.answers import A, B, answer, damage, dealing
@@ -127,3 +128,65 @@ def test_what_cannot_change_it_is_not_asked() -> None:
     dies = enchantment("d", B, "Whenever a creature dies, creatures get -1/-1 until end of turn.")
     exiled = enchantment("e", B, "If a creature would die, exile it instead.")
     assert asked(strikes_back(creature("g", B, "1/1"), exiled, dies))
+
+
+OTHERWISE = [
+    ("If equipped creature would deal combat damage, it deals double that damage instead.", "a"),
+    ("Double all damage equipped creature would deal.", "a"),
+    ("All damage is dealt as though its source had wither.", None),
+    ("All damage that would be dealt to you and other permanents you control is dealt to this "
+     "creature instead.", None),
+    ("For each 1 damage that would be dealt to this creature, prevent that damage.", None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "on"), OTHERWISE)
+def test_damage_dealt_otherwise_is_asked_however_it_is_said(text: str, on: str | None) -> None:
+    """Ann's first striker of 2/2 has hit Bob's 1/3: whether that lives, nothing here tells."""
+    law: Value = enchantment("law", B, text)
+    guard = creature("g", B, "1/3")
+    if on is not None:
+        law = {**law, "attached_to": on, "type_line": "Artifact — Equipment"}
+    elif "this creature" in text and "other" not in text:
+        guard, law = creature("g", B, "1/3", text), creature("z", B, "0/9")
+    assert asked(strikes_back(guard, law)) == ["what comes of it"]
+
+
+def test_damage_that_cant_be_prevented_is_asked_where_some_was() -> None:
+    law = enchantment("law", A, "Damage can't be prevented.")
+    shield = "Prevent all combat damage that would be dealt to this creature."
+    assert asked(strikes_back(creature("g", B, "1/1", shield), law)) == ["what comes of it"]
+    assert asked(strikes_back(creature("g", B, "1/3"), law)) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Players can't gain life.",
+        "If a player would gain life, that player gains that much life plus 1 instead.",
+        "Your life total can't change.",
+    ],
+)
+def test_life_that_is_gained_otherwise_is_asked_where_something_looks_at_it(text: str) -> None:
+    """Ann gains 2 by lifelink; her cub grows by that, or nobody cares."""
+    grows = "Whenever you gain life, put a +1/+1 counter on this creature."
+    for cub, expected in ((grows, ["what comes of it"]), ("", [])):
+        position = dealing(
+            creature("a", A, "2/2", "First strike, lifelink"), creature("c", A, "1/1", cub),
+            enchantment("law", A, text), assign={"c": {B: 1}},
+            step="regular", attacks="a c", blocks="nobody",
+        )  # fmt: skip
+        assert asked(position) == expected
+
+
+def test_speed_that_may_have_risen_is_asked() -> None:
+    """702.179d: once a turn where an opponent loses life; whether it rose before, nothing tells."""
+    fast = creature("f", A, "2/2", "Start your engines!\nMax speed — This creature gets +1/+2.")
+    for speed, expected in ((3, ["what comes of it"]), (4, []), (None, [])):
+        position = dealing(
+            creature("a", A, "2/2", "First strike"), fast, assign={"f": {B: 2}},
+            step="regular", attacks="a f", blocks="nobody",
+        )  # fmt: skip
+        ann, bob = position.players
+        with_speed = replace(position, players=(replace(ann, speed=speed), bob))
+        assert asked(with_speed) == expected
