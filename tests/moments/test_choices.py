@@ -287,8 +287,8 @@ def test_after_an_illegal_attack_blocks_are_judged_all_the_same() -> None:
 
 SIEGE = (
     "As this enchantment enters, choose Ash or Bone.\n"
-    "• Ash — Whenever you attack, put a +1/+1 counter on target attacking creature. It gains menace "
-    "until end of turn."
+    "• Ash — Whenever you attack, put a +1/+1 counter on target attacking creature. It gains "
+    "menace until end of turn."
 )
 
 
