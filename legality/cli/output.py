@@ -73,10 +73,10 @@ def complain(file: str, error: LegalityError, line: int | None) -> None:
     if line is not None:
         where = f"{where}, line {line}"
     of_file = isinstance(error, PositionError) and error.place == PositionError(file, "").place
-    said = problem(error)
+    wrong = problem(error)
     if isinstance(error, PositionError) and error.place == WHOLE:
-        said = error.problem
-    message = str(error) if of_file and line is None else f"{where}: {said}"
+        wrong = error.problem
+    message = str(error) if of_file and line is None else f"{where}: {wrong}"
     print(f"legality: {visible(message)}", file=sys.stderr)
 
 

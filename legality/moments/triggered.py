@@ -24,7 +24,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Ask
-from legality.moments.context import Context, is_so
+from legality.moments.context import Context, is_so, unknown
 from legality.moments.defending import defending_now
 from legality.moments.events import RULES, Event, EventKind
 from legality.moments.exerting import was_exerted
@@ -127,10 +127,7 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
     seeking = Seeking(combat, events)
     found = tuple(seeking.found())
     if seeking.asks or seeking.unread:
-        combat = become(
-            combat,
-            account=told(combat.account, asks=seeking.asks, unread=seeking.unread),
-        )
+        combat = seeking.noted(combat)
     return waits(combat, found)
 
 
@@ -145,6 +142,8 @@ class Seeking:
         self.tapped = tapped
         self.asks: dict[Ask, None] = {}
         self.unread: dict[tuple[str, str], None] = {}
+        self.strange: list[Ability] = []
+        """Those of which it is not read on what they trigger, and that may have."""
         self.after: After = AFTER.get(combat.step, "damage")
         kinds = {one.kind for one in events}
         self.declared = not kinds.isdisjoint(DECLARED)
@@ -175,6 +174,16 @@ class Seeking:
             may = may or self.declared or bool(self.tapped)
         if may:
             self.unread[ability.by or "", ability.text] = None
+            self.strange.append(ability)
+
+    def noted(self, combat: S) -> S:
+        """The combat in which that is told; what the lines that were not read may have changed is
+        in doubt."""
+        account = told(combat.account, asks=self.asks, unread=self.unread)
+        combat = become(combat, account=account)
+        for ability in self.strange:
+            combat = unknown(combat, ability.text, Context(ability))
+        return combat
 
     # -- one happening ---------------------------------------------------------------------------
 
@@ -428,8 +437,7 @@ def tapping(combat: S, names: Sequence[str]) -> S:
     seeking = Seeking(combat, (), names)
     found = tuple(one for one in seeking.found())
     if seeking.asks or seeking.unread:
-        account = told(combat.account, asks=seeking.asks, unread=seeking.unread)
-        combat = become(combat, account=account)
+        combat = seeking.noted(combat)
     return waits(combat, found)
 
 

@@ -179,7 +179,7 @@ def _owner(
         case "attached":
             return attached(table, viewpoint)
         case _:
-            meant = [one for one in table.permanents if matches(table, of, one, viewpoint)]
+            meant = [p for p in table.permanents if matches(table, of, p, viewpoint)]
             return meant[0] if len(meant) == 1 else None
 
 

@@ -178,7 +178,7 @@ def test_a_file_is_read_from_lines_and_from_standard_input(legality: Command) ->
 @pytest.mark.parametrize(
     ("command", "where", "repair"),
     [
-        (("show",), "$", "expected a board"),
+        (("show",), "board.problem.json", "expected a board"),
         (("attacks",), "$.problem", "expected the Problem of attacks, got one of blocks"),
         (("damage",), "$.problem", "expected the Problem of damage, got one of blocks"),
         (("blocks", "--best", "--by", "outcome"), "by", "requirements"),

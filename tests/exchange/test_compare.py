@@ -183,7 +183,7 @@ def test_what_a_trampler_divides(total: int, most: int, said: list[str]) -> None
 @pytest.mark.parametrize(
     ("text", "place"),
     [
-        ('{"kind": "attacks"', "$: "),
+        ('{"kind": "attacks"', "expected JSON"),
         ('{"kind": "spells", "position": {}, "answer": {}}', "$.kind: "),
         ('{"kind": "attacks", "position": {}}', "$.answer: "),
         ('{"kind": "attacks", "position": {}, "answer": {}}', "$.answer.accepted: "),

@@ -1,0 +1,55 @@
+"""Of two that meet: whom the words of an ability mean. "other" is whom the doer meets."""
+
+import pytest
+
+from legality.text import triggered_ability
+
+WHEN = {
+    "blocks": "Whenever a creature blocks a creature, ",
+    "is blocked": "Whenever a creature becomes blocked by a creature, ",
+    "own blocks": "Whenever ~ blocks a creature, ",
+    "damage": "Whenever a creature you control deals combat damage to a creature, ",
+}
+
+
+@pytest.mark.parametrize(
+    ("when", "what", "that"),
+    [
+        ("blocks", "destroy the blocking creature.", "subject"),
+        ("blocks", "destroy the attacking creature.", "other"),
+        ("blocks", "destroy the blocked creature.", "other"),
+        ("blocks", "destroy that creature.", "other"),
+        ("blocks", "tap it.", "subject"),
+        ("is blocked", "destroy the blocking creature.", "other"),
+        ("is blocked", "destroy the attacking creature.", "subject"),
+        ("is blocked", "tap it.", "subject"),
+        ("damage", "destroy that creature. It can't be regenerated.", "other"),
+        ("damage", "put a +1/+1 counter on it.", "subject"),
+        ("own blocks", "it gets +1/+1 until end of turn.", "other"),
+        ("own blocks", "tap that creature.", "other"),
+    ],
+)
+def test_whom_it_speaks_of(when: str, what: str, that: str) -> None:
+    found = triggered_ability(WHEN[when] + what)
+    assert found is not None
+    assert found.that == that
+    assert not unread(found)
+
+
+@pytest.mark.parametrize(
+    ("when", "what"),
+    [
+        ("blocks", "destroy the blocking creature and the attacking creature."),
+        ("blocks", "tap it. Destroy that creature."),
+        ("damage", "destroy the blocking creature."),
+        ("own blocks", "destroy the blocking creature."),
+    ],
+)
+def test_of_both_or_of_nobody_certain_nothing_is_read(when: str, what: str) -> None:
+    found = triggered_ability(WHEN[when] + what)
+    assert found is not None
+    assert unread(found)
+
+
+def unread(found: object) -> bool:
+    return "UnreadDeed" in repr(found)
