@@ -27,9 +27,10 @@ _NO_DEFENDER = phrase(r"(?:it|they|those creatures|he|she) didn't have defender"
 _HAD_HASTE = phrase(r"(?:it|they|those creatures|he|she) had haste")
 _BLOCK_ANY = phrase("block any number of(?: additional)? creatures")
 _BLOCK_MORE = phrase(
-    rf"block (?:an additional(?: (?P<number>{NUMBER}))?|(?P<words>{NUMBER}) additional) creatures?"
+    rf"block (?:an additional(?: (?P<number>{NUMBER}))?|(?:up to )?(?P<words>{NUMBER}) additional)"
+    " creatures?"
 )
-_BLOCK_ONLY = phrase("block only")
+_BLOCK_ONLY = phrase("block only|only block(?! (?:alone|with)\\b)")
 _ALONE = phrase(
     "only (?P<first>attack|block|attack or block) alone"
     "|(?P<second>attack|block|attack or block) only alone"

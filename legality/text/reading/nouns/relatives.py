@@ -25,7 +25,7 @@ from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.names import A_PLAYER
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
-from legality.text.reading.nouns.heads import JOIN_OR, read_core, read_item
+from legality.text.reading.nouns.heads import JOIN_OR, names_many, read_core, read_item
 from legality.text.reading.nouns.qualities import with_clause, without_clause
 
 _CONTROL = phrase(
@@ -90,6 +90,7 @@ _CHOSEN_NAME = phrase(r"with the (?:last )?chosen name")
 _OTHER_THAN = phrase(
     "other than (?:~|this creature|itself|(?P<attached>(?:enchanted|equipped) creature))"
 )
+_BUT = phrase("other than|except(?: for)?(?! by\\b)")
 _FACES = phrase(
     r"(?:(?:that's|that are|that is) )?(?P<how>blocking|blocked by)"
     r" (?P<whom>it|~|itself|(?P<attached>(?:enchanted|equipped) creature))(?! or\b)"
@@ -162,6 +163,8 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
         found = _that(reader, scope, noun, negative=that["not"] is not None)
     elif (other := reader.take(_OTHER_THAN)) is not None:
         found = OTHER if other["attached"] is None else Not(AttachedObject())
+    elif reader.take(_BUT) is not None:
+        found = _but(reader, scope, noun)
     elif reader.take(_ENCHANTED_BY) is not None:
         found = _enchanted_by(reader)
     elif reader.take(_ON_BATTLEFIELD) is not None:
@@ -171,6 +174,14 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     if found is None:
         reader.at = at
     return found
+
+
+def _but(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
+    """ "other than Walls", "except Humans and Elves": a class, of which none is meant."""
+    if not names_many(reader):
+        return None
+    left_out = noun(reader, scope)
+    return None if left_out is None else Not(left_out)
 
 
 def _shares(what: str, said: re.Match[str], scope: Scope, before: str) -> Filter | None:

@@ -25,7 +25,7 @@ from legality.text.words import NUMBER, number
 
 _EVERY = phrase("all|each")
 _ABLE = phrase("able to block")
-_DO_SO = phrase("do so|does so")
+_DO_SO = phrase("(?:must )?do so|does so")
 
 
 def lure(reader: Reader, scope: Scope) -> Effects | None:
