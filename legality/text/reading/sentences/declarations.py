@@ -8,7 +8,13 @@ from legality.effects.attacking import (
     MustAttack,
     PlayerMustAttack,
 )
-from legality.effects.blocking import BlockerCap, CantBlock, LandwalkIgnored, Lure
+from legality.effects.blocking import (
+    BlockerCap,
+    CantBeBlocked,
+    CantBlock,
+    LandwalkIgnored,
+    Lure,
+)
 from legality.effects.canonical import all_of, negated, role
 from legality.effects.conditions import Undecided
 from legality.effects.filters import Filter, Not
@@ -249,11 +255,13 @@ def landwalk_ignored(reader: Reader, scope: Scope) -> Effects | None:
 
 _ONLY = phrase("only")
 _NOTHING = phrase("nothing|no creatures?")
+_END = later(r"[.,;]")
 _ACTS = later(r"can (?P<verb>attack|block)(?![\w'])\s*", re.IGNORECASE)
 
 
 def only_these(reader: Reader, scope: Scope) -> Effects | None:
-    """RA1, RB1: "Only creatures with flying can attack.", "Nothing can block this turn."."""
+    """RA1, RB1, EV2: "Only creatures with flying can attack.", "Nothing can block this turn.",
+    "Only Walls can block ~."."""
     creature = HasType("creature")
     if reader.take(_NOTHING) is not None:
         barred: Filter = creature
@@ -268,5 +276,9 @@ def only_these(reader: Reader, scope: Scope) -> Effects | None:
     whom = targets(reader) if acts["verb"].lower() == "attack" else None
     skip_duration(reader)
     if acts["verb"].lower() == "block":
+        if not reader.done and reader.peek(_END) is None:
+            blocked = one_object(reader, scope) or noun_phrase(reader, scope, plural=True)
+            skip_duration(reader)
+            return None if blocked is None else [CantBeBlocked(subject=blocked, blockers=barred)]
         return [CantBlock(subject=barred)]
     return [CantAttack(subject=barred, targets=whom)]

@@ -2,12 +2,13 @@
 
 import pytest
 
+from legality.effects.blocking import CantBeBlocked, CantBlock
 from legality.effects.canonical import any_of
 from legality.effects.characteristics import HasAbility
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Not
 from legality.effects.players import Who
-from legality.effects.qualities import AttackingWhom, HasType
+from legality.effects.qualities import AttackingWhom, ControlledBy, HasType
 from legality.effects.replacing import within
 from legality.text import parse_line
 from tests.text.understood import effects
@@ -72,3 +73,14 @@ def test_a_class_but_several_leaves_out_each() -> None:
 )
 def test_what_names_no_class_is_not_read(text: str) -> None:
     assert not parse_line(text).understood
+
+
+def test_only_these_can_block_it() -> None:
+    (effect,) = parse_line("Only Walls can block this creature.").effects
+    assert isinstance(effect, CantBeBlocked)
+    assert effect.blockers == AllOf((Not(HasType("wall")), CREATURE))
+    (whose,) = parse_line("Only Walls can block creatures you control.").effects
+    assert isinstance(whose, CantBeBlocked)
+    assert whose.subject == AllOf((CREATURE, ControlledBy(Who.YOU)))
+    (nobody,) = parse_line("Only Walls can block.").effects
+    assert isinstance(nobody, CantBlock)
