@@ -180,7 +180,7 @@ def _verdict(
     examined: Examined | None,
     applied: list[str],
 ) -> VerdictSentences:
-    limit = f": at most {verdict.maximum} can be obeyed" if isinstance(verdict, Undecided) else ""
+    limit = f": {_why_undecided(verdict)}" if isinstance(verdict, Undecided) else ""
     return VerdictSentences(
         stage,
         who,
@@ -191,6 +191,18 @@ def _verdict(
         _requirements(examined),
         applied,
     )
+
+
+def _why_undecided(verdict: Undecided) -> str:
+    """What the verdict hangs on, or how far the proof went."""
+    if verdict.gaps.asks:
+        return "it hangs on what is asked below"
+    if verdict.gaps.not_understood:
+        return "it hangs on a text that was not understood"
+    if verdict.gaps.not_modelled:
+        return "it hangs on what is not played"
+    plural = "" if verdict.maximum == 1 else "s"
+    return f"at most {verdict.maximum} requirement{plural} can be obeyed"
 
 
 def _examined(examination: Examination, stage: Stage, who: str) -> Examined | None:

@@ -148,3 +148,14 @@ def test_a_board_without_an_attack_is_told_so(legality: Command, command: str, w
     assert why in answer.err
     assert legality(command, LONE, "--json").err == ""
     assert "no attack" not in legality(command, LONE.replace("3/3", "3/3 attacks")).err
+
+
+def test_an_open_verdict_says_what_it_hangs_on(legality: Command) -> None:
+    """Menace hangs on a circumstance that the board does not tell."""
+    asked = (
+        'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> ogre; effect: "As long as you have an odd number '
+        'of friends, creatures you control have menace.", controller Ann'
+    )
+    answer = legality(asked)
+    assert answer.status == 3
+    assert "Blocks of Bob: undecided: it hangs on what is asked below" in answer.out
