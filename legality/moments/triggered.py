@@ -4,6 +4,7 @@ What an ability asks for is looked at as the event happens (508.2a, 509.3f). Wha
 waits in `State.pending`.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -41,6 +42,7 @@ from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.surroundings import questions
 from legality.rulebook.table import Table
 from legality.text import triggered_ability
+from legality.text.later import later
 from legality.text.reading.triggers.happenings import Cause, causes, of_attack_or_block
 
 KINDS: dict[str, tuple[EventKind, EventKind | None]] = {
@@ -131,6 +133,14 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
     return waits(combat, found)
 
 
+_OF_TWO_OPPONENTS = later(
+    r"\battacks? (?:another (?:one )?of your opponents|one of your other opponents)\b",
+    re.IGNORECASE,
+)
+LEAST_OPPONENTS = 2
+"""An opponent attacks another one: so many there must be."""
+
+
 class Seeking:
     """What some events set off; what is asked on the way is kept in `asks`, lines of which it is
     not read on what they trigger in `unread`."""
@@ -169,12 +179,19 @@ class Seeking:
         """Note a line that may trigger on this, where that was not read."""
         assert isinstance(ability.effect, Triggered)
         text = ability.effect.text
+        if _OF_TWO_OPPONENTS.search(text) and len(self.opponents(ability.you)) < LEAST_OPPONENTS:
+            return
         may = bool(self.causes & causes(text))
         if of_attack_or_block(text):
             may = may or self.declared or bool(self.tapped)
         if may:
             self.unread[ability.by or "", ability.text] = None
             self.strange.append(ability)
+
+    def opponents(self, player: str) -> list[str]:
+        """That player's opponents."""
+        board = self.combat.board
+        return [one.name for one in board.players if board.are_opponents(player, one.name)]
 
     def noted(self, combat: S) -> S:
         """The combat in which that is told; what the lines that were not read may have changed is

@@ -6,7 +6,7 @@ import pytest
 from legality import Position, Survives, check, forced_lethal
 from tests.moments.answers import A, B
 from tests.moments.test_of_whom import fought
-from tests.table import Value, board, creature, enchantment
+from tests.table import Value, board, creature, enchantment, planeswalker
 
 GROWS = "Whenever this creature attacks, put a +1/+1 counter on it."
 MAKES = (
@@ -93,3 +93,30 @@ def test_doubled_damage_is_named_whoever_is_hit() -> None:
         damage={"step": "regular", "assign": {"a": {"g": 2}}},
     )
     assert ("flail", text) in [(ask.id, ask.text) for ask in check(value).gaps.asks]
+
+
+# -- what cannot come about is not named -----------------------------------------------------------
+
+
+def test_damage_to_planeswalkers_is_nothing_where_there_are_none() -> None:
+    text = "Whenever this creature deals damage to a planeswalker, destroy each creature."
+    attacker = creature("a", A, "2/2", text)
+    found = forced_lethal(board(attacker, creature("g", B, "1/1")))
+    assert isinstance(found, Survives)
+    assert not found.not_modelled
+    with_one = forced_lethal(board(attacker, creature("g", B, "1/1"), planeswalker("w", B)))
+    assert ("a", text) in with_one.not_modelled
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_another_of_two_opponents_needs_two(players: int) -> None:
+    text = "Whenever an opponent attacks another one of your opponents, destroy each Bear at once."
+    value = {
+        "players": [{"name": name} for name in (B, A, "Cid")[:players]],
+        "permanents": [creature("a", B, "2/2"), enchantment("law", A, text)],
+        "attacks": {"a": A if players == 2 else "Cid"},
+        "blocks": {},
+        "rules": "current",
+    }
+    unread = check(Position.from_value(value)).gaps.not_understood
+    assert (("law", text) in unread) is (players == 3)

@@ -69,7 +69,7 @@ class Matters(Struct, frozen=True, dict=True):
             case "nothing":
                 return False
             case "walkers":
-                return self.question == "outcome" and self.has_walkers
+                return self.question == "outcome" and self.chances.has_walkers
             case "cards":
                 return early and self.looked_at("cards", "graveyard")
             case "mana":
@@ -190,11 +190,6 @@ class Matters(Struct, frozen=True, dict=True):
         if self.chances.table.keyword_holders("skulk"):
             facts_read.add("sizes")
         return frozenset(facts_read)
-
-    @property
-    def has_walkers(self) -> bool:
-        """Whether there are planeswalkers."""
-        return any("planeswalker" in permanent.words for permanent in self.chances.table.permanents)
 
     @cached_property
     def players_can_be_targets(self) -> bool:

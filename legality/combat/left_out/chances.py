@@ -253,6 +253,8 @@ class Chances(Struct, frozen=True, dict=True):
                 return "early" if who & self.blockers else None
             case "damages a player":
                 return self.of_damage if who & self.attackers else None
+            case "damages a planeswalker":
+                return "early" if self.attackers and self.has_walkers else None
             case "damages a creature":
                 fights = who & (self.attackers | self.blockers) and self.blockers
                 return self.of_damage if fights else None
@@ -307,6 +309,11 @@ class Chances(Struct, frozen=True, dict=True):
             for line, _ in self.lines
             for part in within(line.effects)
         )
+
+    @property
+    def has_walkers(self) -> bool:
+        """Whether there are planeswalkers."""
+        return any("planeswalker" in permanent.words for permanent in self.table.permanents)
 
     def _vigilant(self, name: str) -> bool:
         return name in self.table.keyword_holders("vigilance")

@@ -20,6 +20,7 @@ Event = Literal[
     "blocks",
     "becomes blocked",
     "damages a player",
+    "damages a planeswalker",
     "damages a creature",
     "is dealt damage",
     "dies",
