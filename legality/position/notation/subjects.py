@@ -21,6 +21,11 @@ def rules_text(leaf: TextLeaf, node: Node) -> str:
     return f"This creature {verb}{text[begins.end() :]}{end}"
 
 
+def lacks_subject(text: str) -> bool:
+    """Whether such a text in quotes is read with a subject."""
+    return _WITHOUT_SUBJECT.match(text) is not None
+
+
 def _is_creature(node: Node) -> bool:
     """Whether the types that are written say so."""
     types = node.text("type_line")

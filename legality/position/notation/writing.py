@@ -36,9 +36,23 @@ def write(position: Stated) -> str:
         lines.append(f"players: {player_list(by_name)}")
     lines += _board(by_name, permanents, layout)
     for field in DECLARED:
-        if field in value:
+        if field == "attacks" and _tell_the_turn(position, value.get(field) or {}):
+            lines.append(f"attacks: {json_line(value[field])}")
+        elif field in value:
             lines += _statement(field, value[field])
     return "\n".join(lines) + "\n"
+
+
+def _tell_the_turn(position: Stated, listed: Mapping[str, str]) -> bool:
+    """Whether attacks that a line lists would tell whose turn it is, and it is another's."""
+    if position.active is not None:
+        return False
+    whose = {
+        position.by_id[name].controller
+        for name, attacked in listed.items()
+        if name in position.by_id and attacked != position.by_id[name].controller
+    }
+    return len(whose) == 1 and whose.isdisjoint(position.attackers)
 
 
 # -- players and their permanents ------------------------------------------------------------------

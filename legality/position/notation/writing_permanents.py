@@ -8,6 +8,7 @@ from legality.errors import PositionError
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import plain
+from legality.position.notation.subjects import lacks_subject
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node, TextLeaf
 from legality.position.notation.words import (
@@ -40,7 +41,11 @@ def permanent_lines(
     texts: str | None = left.pop("oracle_text", None)
     lines: list[str] = [] if texts is None else texts.split("\n")
     short = len(lines) == 1 and _is_short(line, lines[0], target)
-    if short or not all(map(_verbatim, lines)):
+    verbatim = all(map(_verbatim, lines))
+    if any(map(lacks_subject, lines)):
+        left |= {} if verbatim else {"oracle_text": texts}
+        lines = lines if verbatim else []
+    elif short or not verbatim:
         comma = "," if line.endswith("=") else ""  # what follows `=` in quotes is a name
         line = " ".join([line + comma, *map(quoted, lines)])
         lines = []

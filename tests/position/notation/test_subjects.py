@@ -2,6 +2,7 @@
 
 import pytest
 
+from legality import Position
 from tests.position.notation.test_reading import permanents
 
 
@@ -39,3 +40,22 @@ def test_any_other_text_stays_as_it_is(line: str) -> None:
 
 def test_a_line_of_rules_text_after_a_colon_stays_as_it_is() -> None:
     assert permanents("Ogre 3/3\n    : can't block")[0]["oracle_text"] == "can't block"
+
+
+@pytest.mark.parametrize("text", ["can't block", "Menace\nmust be blocked\r", "blocks\u200b"])
+def test_a_text_without_a_subject_is_written_so_that_it_stays(text: str) -> None:
+    value = {
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": [
+            {
+                "id": "ogre",
+                "controller": "Ann",
+                "type_line": "Creature",
+                "power": 3,
+                "toughness": 3,
+                "oracle_text": text,
+            }
+        ],
+    }
+    position = Position.from_value(value)
+    assert Position.read(position.notation()) == position
