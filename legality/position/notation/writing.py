@@ -28,6 +28,7 @@ def write(position: Stated) -> str:
     """The position as text that `read` reads back to an equal value."""
     value = to_value(position)
     players, permanents = value.pop("players"), value.pop("permanents", [])
+    whole = value.pop("attacks") if _tell_the_turn(position) else None
     layout = BoardLayout(position, value)
     before = [field for field in value if field not in DECLARED]
     lines = [line for field in before for line in _statement(field, value[field])]
@@ -35,24 +36,25 @@ def write(position: Stated) -> str:
     if must_be_named(list(by_name)):
         lines.append(f"players: {player_list(by_name)}")
     lines += _board(by_name, permanents, layout)
+    if whole is not None:
+        lines.append(f"attacks: {json_line(whole)}")
     for field in DECLARED:
-        if field == "attacks" and _tell_the_turn(position, value.get(field) or {}):
-            lines.append(f"attacks: {json_line(value[field])}")
-        elif field in value:
+        if field in value:
             lines += _statement(field, value[field])
     return "\n".join(lines) + "\n"
 
 
-def _tell_the_turn(position: Stated, listed: Mapping[str, str]) -> bool:
-    """Whether attacks that a line lists would tell whose turn it is, and it is another's."""
+def _tell_the_turn(position: Stated) -> bool:
+    """Whether attacks that a line lists would tell that it is another's turn: JSON tells nothing
+    beside what it says."""
     if position.active is not None:
         return False
     whose = {
         position.by_id[name].controller
-        for name, attacked in listed.items()
+        for name, attacked in (position.attacks or {}).items()
         if name in position.by_id and attacked != position.by_id[name].controller
     }
-    return len(whose) == 1 and whose.isdisjoint(position.attackers)
+    return len(whose.difference(position.attackers)) == 1
 
 
 # -- players and their permanents ------------------------------------------------------------------
