@@ -7,7 +7,7 @@ from itertools import chain, combinations, islice, product
 from legality.effects.qualities import ANYTHING
 from legality.effects.triggered import Aim, Divided
 from legality.gaps import Way
-from legality.moments.context import Context, reader_of
+from legality.moments.context import Context, bound, reader_of
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
@@ -43,10 +43,11 @@ def _legal(combat: State, trigger: Trigger, aim: Aim) -> Iterator[str]:
     """The objects and players that may be that target."""
     context = Context.of(trigger, ())
     if aim.whom is not None:
+        whom = bound(aim.whom, context)
         for one in combat.table.permanents:
             reader = reader_of(combat, context, one)
             near = within_range(combat.board, trigger.ability.you, one)
-            if not (near and matches(combat.table, aim.whom, one, reader)):
+            if not (near and matches(combat.table, whom, one, reader)):
                 continue
             if _may_be_target(combat, trigger, one.id):
                 yield one.id

@@ -21,7 +21,7 @@ from legality.moments.events import EventKind
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
-from legality.moments.triggered import triggering
+from legality.moments.triggered import standing_abilities, triggering
 from legality.moments.values import Step, told
 from legality.position import Permanent, Position
 from legality.position.record import changed
@@ -84,6 +84,12 @@ def beside(combat: S, text: str, context: Context) -> S:
     table = combat.whole or combat.table
     looking = [one for one in table.everything() if facts(one.effect) & touched]
     unread = [(one.by or "", one.text) for one in looking]
+    if "members" in touched:
+        unread += [
+            (one.ability.by or "", one.ability.text)
+            for one in standing_abilities(combat.table)
+            if one.does is not None and any(event.what == "enters" for event in one.does.on)
+        ]
     combat = become(combat, account=told(combat.account, unread=unread))
     source = context.ability.source
     names = [source.id] if source is not None and source.id in combat.board.by_id else []

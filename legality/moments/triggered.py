@@ -118,8 +118,23 @@ def numbers_of(one: Seen, keyword: str) -> Iterator[int]:
 
 def waits(combat: S, found: Iterable[Trigger]) -> S:
     """The combat in which those have triggered."""
-    new = tuple(found)
-    return become(combat, pending=(*combat.pending, *new)) if new else combat
+    new: list[Trigger] = []
+    once = list(combat.account.once)
+    for one in found:
+        if _ONCE.search(one.does.text) is not None:
+            if one.line in once:
+                continue
+            once.append(one.line)
+        new.append(one)
+    if not new:
+        return combat
+    account = replace(combat.account, once=tuple(once))
+    return become(combat, pending=(*combat.pending, *new), account=account)
+
+
+_ONCE = later(
+    r"\b(?:this ability triggers|do this) only once each (?:turn|combat)\b", re.IGNORECASE
+)
 
 
 def triggering(combat: S, events: Sequence[Event]) -> S:

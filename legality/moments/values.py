@@ -150,6 +150,8 @@ class Account(Struct, frozen=True):
     doubts: tuple[Doubt, ...] = ()
     times: tuple[Line, ...] = ()
     """The lines whose abilities were asked how they resolve, or told, each time once."""
+    once: tuple[Line, ...] = ()
+    """The lines that trigger only once each turn, and have."""
 
 
 NO_ACCOUNT = Account()

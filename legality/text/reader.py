@@ -127,8 +127,12 @@ class Scope(Struct, frozen=True):
         """The same, where "it" is another."""
         return replace(self, subject=subject, clear=True, sole=False)
 
-    def about_target(self) -> "Scope":
-        """The same, where "it" and "that creature" are the target that was named last."""
+    def about_target(self, text: str) -> "Scope":
+        """The same, where "it" and "that creature" are the target that the text named last; a
+        player is neither."""
+        last = [found[0] for found in _LAST_TARGET.finditer(text)][-1:]
+        if last and _PLAYER_TARGET.search(last[0]) is not None:
+            return self.unclear()
         target = Target(self.targets)
         return replace(self.about(target), that=target)
 
@@ -141,5 +145,7 @@ class Scope(Struct, frozen=True):
         return replace(self, targets=self.targets + named_targets(text))
 
 
+_LAST_TARGET = later(r"\btargets? [a-z]+", re.IGNORECASE)
+_PLAYER_TARGET = later(r"\b(?:players?|opponents?)$", re.IGNORECASE)
 NounPhrase = Callable[[Reader, Scope], Filter | None]
 """Reads the noun phrase inside another phrase ("the number of Swamps you control")."""

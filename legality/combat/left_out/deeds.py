@@ -14,6 +14,7 @@ from msgspec import Struct
 from legality.combat.left_out.tables import rows
 from legality.text.later import later
 from legality.text.normalise import sentences
+from legality.text.reading.triggers.deeds import TUCKS
 from legality.text.words import number
 
 Touch = Literal[
@@ -167,6 +168,8 @@ def _read(text: str, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
         return [UnplayedDeed("cards", "you", optional=optional)]
     if of_the_dead and _RETURNS.fullmatch(text) and "attacking" not in text:
         return [UnplayedDeed("returns", "you", optional=optional)]
+    if not of_the_dead and TUCKS.search(text) is not None:
+        return [UnplayedDeed("creatures", optional=optional)]
     for pattern, touches, whose in _TABLE:
         if pattern.fullmatch(text) is not None:
             return [_deed(text, touch, whose, optional) for touch in touches]

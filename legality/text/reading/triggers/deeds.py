@@ -62,16 +62,19 @@ class Referents(Struct, frozen=True):
     fights: bool = True
     """Whether "it" may be a creature: where a land enters, "other creatures" are others than the
     source."""
+    dead: bool = False
+    """Whether "it" has left the battlefield, as far as the ability tells."""
     player: Whose | None = Whose(Who.DEFENDING)
     """Who "that player" is; None where the ability names none."""
 
 
 _LATER = later(
     r"\bat (?:the )?(?:end of (?:combat|turn)|beginning of)|\bnext (?:end step|untap step)"
-    r"|(?<!until )\b(?:your|its controller's|their) next turn\b"
+    r"|(?<!until )(?<!until the end of )\b(?:your|its controller's|their) next turn\b"
     r"|\bat (?:his|her|its|their) next\b|^it deals? no\b|\bnext main phase\b",
     re.IGNORECASE,
 )
+_GAINS_FIRST = later(r"(?:you )?(?:gain|lose) \w+ life(?:,| and)", re.IGNORECASE)
 _STAYS_TAPPED = later(
     r"(?<=.),? and (?:it|they|that creature|that permanent|those creatures|those permanents)"
     r" (?:doesn't|don't) untap during [^.]*\bnext untap steps?\.?$",
@@ -113,9 +116,8 @@ _TARGET = phrase(
     r"(?:another |other )?target"
 )
 _IT = phrase("it|him|her|them|itself")
-_THAT = phrase(
-    r"that (?:creature|permanent|artifact|land)|the (?:blocking|attacking|blocked) creature"
-)
+_THAT = phrase("that (?:creature|permanent|artifact|land)")
+_WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
 _TAP = phrase(r"(?:you )?(?P<un>un)?tap")
 _PUT = phrase(rf"put (?P<number>an?|x|that many|{NUMBER})")
@@ -152,7 +154,7 @@ _TOTAL = phrase(
 _EQUAL_LIFE = phrase(r"(?P<verb>gains?|loses?) life equal to")
 _FOR_EACH = phrase("for each")
 _WHERE_X = later(r",? where X is (?P<what>[^\"]*?)\.?$", re.IGNORECASE)
-_CANT_REGENERATE = later(r"(?:it|they) can't be regenerated\.?", re.IGNORECASE)
+CANT_REGENERATE = later(r"(?:it|they) can't be regenerated\.?", re.IGNORECASE)
 _PLAYERS: dict[str, Whose] = {
     "you": Whose(Who.YOU),
     "defending player": Whose(Who.DEFENDING),
@@ -168,11 +170,16 @@ Read = Callable[[Reader, Referents], Deed | None]
 def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     """What a sentence has done, clause by clause; `UnreadDeed` for what is not read."""
     text = text.strip()
+    if (both := _TWO_KINDS.fullmatch(text)) is not None:
+        each = (f"put {both[kind]} on {both['whom']}" for kind in ("one", "other"))
+        return tuple(deed for part in each for deed in deeds(part, means))
     whole = _one(text, means)
     found = _with_where(_parts(text, means) if whole is None else whole, text, means.scope)
     if _OF_THAT.search(text) is not None and any(map(_is_of_its_own, found)):
         return (UnreadDeed(text),)
     if _THEIR_OWN.search(text) is not None and any(map(_is_of_that, found)):
+        return (UnreadDeed(text),)
+    if _ITS.search(text) is not None and any(_is_of_another(deed, means) for deed in found):
         return (UnreadDeed(text),)
     about = of_others(found, text, means.scope.subject, means.fights)
     if about is None:
@@ -184,6 +191,14 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
         return (UnreadDeed(text),)
     return found
+
+
+_TWO_KINDS = later(
+    r"put (?P<one>[^.,]*? counters?)(?:,? and|,) (?P<other>(?:an?|one|two|three) [^.,]*? counters?)"
+    r" on (?P<whom>[^.]*)\.?",
+    re.IGNORECASE,
+)
+"""Counters of two kinds on the same."""
 
 
 def _names_nobody(text: str, means: Referents) -> bool:
@@ -199,6 +214,24 @@ _OF_THAT = later(r"\bthat (?!player)[a-z]+'s (?:power|toughness|mana value)\b", 
 _THAT_ONE = later(r"\bthat (?:creature|permanent)\b", re.IGNORECASE)
 _FACED = later(r"\bthe (?:blocking|attacking|blocked) creature\b", re.IGNORECASE)
 _THEIR_OWN = later(r"\b(?:(?:that|target) (?:player|opponent)s?|they) controls?\b", re.IGNORECASE)
+
+
+_ITS = later(r"\b(?:its|their|his|her) (?:power|toughness|mana value)\b", re.IGNORECASE)
+
+
+def _is_of_another(deed: Deed, means: Referents) -> bool:
+    """Whether "its power" may be the size of another than is taken: of whom the deed is about, or
+    of a card."""
+    changes = deed.effects if isinstance(deed, Lasts) else (deed,)
+    subject = means.scope.subject
+    for change in changes:
+        sizes = [part for part in within(change) if isinstance(part, StatisticOf)]
+        if any(part.statistic == "mana value" and part.of == "source" for part in sizes):
+            return True
+        whom = change.whom if isinstance(change, PutsCounters) else getattr(change, "subject", None)
+        if sizes and isinstance(change, Gets | PutsCounters) and whom != subject:
+            return True
+    return False
 
 
 def _is_of_that(deed: Deed) -> bool:
@@ -238,7 +271,8 @@ def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ..
             left = text[joint.end() :]
             behind = _after(text[: joint.start()], means)
             return (*first, *(_one(left, behind) or _parts(left, behind, rest=True)))
-    touches = rest or _TOUCHES.search(text) is not None
+    moves = not means.dead and TUCKS.search(text) is not None
+    touches = rest or moves or _TOUCHES.search(text) is not None
     return (UnreadDeed(text),) if touches else (Outside(text),)
 
 
@@ -254,7 +288,7 @@ def _after(text: str, means: Referents) -> Referents:
     """What "it" means behind that clause: its target, where it named one."""
     scope = means.scope.after(text)
     if scope.targets != means.scope.targets:
-        scope = scope.about_target()
+        scope = scope.about_target(text)
     return replace(means, scope=scope)
 
 
@@ -263,9 +297,11 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
     bare = QUOTED.sub("", text)
     if (stays := _STAYS_TAPPED.search(text)) is not None:
         return (*deeds(text[: stays.start()], means), DoneLater(stays[0]))
-    if _LATER.search(bare) is not None:
-        return (DoneLater(text),)
-    if _CANT_REGENERATE.fullmatch(text.strip()) is not None:
+    if (later_on := _LATER.search(bare)) is not None:
+        begins = _DOES.match(bare) is not None and "until end of turn" in bare[: later_on.start()]
+        now = begins or _GAINS_FIRST.match(bare) is not None
+        return None if now else (DoneLater(text),)
+    if CANT_REGENERATE.fullmatch(text.strip()) is not None:
         return (Outside(text),)
     for read in _READERS:
         reader = Reader(_without_x(text))
@@ -284,8 +320,19 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
 
 
 def _does_more(text: str) -> bool:
-    """Whether a clause stands behind a joint that does something a combat looks at."""
-    return any(_DOES.match(text, joint.end()) for joint in _joints(text))
+    """Whether a clause stands behind a joint that does something a combat looks at, or something
+    comes onto the battlefield that is no land."""
+    if _ENTERS_BATTLEFIELD.search(text) is not None and _OF_LANDS.search(text) is None:
+        return True
+    ends = [*_joints(text), *_OR_ELSE.finditer(QUOTED.sub("", text))]
+    return any(_DOES.match(text, end.end()) for end in ends)
+
+
+_ENTERS_BATTLEFIELD = later(
+    r"\b(?:puts?|returns?)\b[^.]*\b(?:onto|to) the battlefield\b|\bmanifests?\b", re.IGNORECASE
+)
+_OF_LANDS = later(r"\b(?:land|plains|island|swamp|mountain|forest)s?\b", re.IGNORECASE)
+_OR_ELSE = later(r" or (?=you\b|sacrifice\b|each\b)", re.IGNORECASE)
 
 
 _DOES = later(
@@ -297,7 +344,9 @@ _DOES = later(
     r" counters?|puts? [^.,]* onto the battlefield[^.,]* attacking|removes?|goads?|proliferates?"
     r"|(?:returns?|exiles?) (?:it|~|him|her|them|that (?:creature|permanent)|target (?:creature"
     r"|permanent|artifact|enchantment))\b(?! face down)|populates?|doubles?|fights?|transforms?"
-    r"|converts?|attach(?:es)?|suspects?|regenerates?|connives?|amass|bolster|support|explores?|detains?)\b"
+    r"|converts?|switch(?:es)?|exchanges?|adapts?|endures?|earthbend|blight|harness|skips?|airbend"
+    r"|prevents?|wins?|moves?|the ring tempts|your life total becomes|put target"
+    r"|attach(?:es)?|suspects?|regenerates?|connives?|amass|bolster|support|explores?|detains?)\b"
     r"|(?:(?:and|then) )?(?:~|@|it|he|she|(?:target|this|that|those|the|each|another|other|all"
     r"|enchanted|equipped|attacking|blocking|up to [a-z]+|creatures|permanents)\b[^.,]*) "
     r"(?:gets?|gains?|can't|can|has|have|deals?|becomes?|is|are|doesn't|don't|attacks?|blocks?"
@@ -323,10 +372,20 @@ _TOUCHES = later(
     r"|proliferate|populate|bolster|exile (?:it|that|~)|return|phase|Equipment|connive|endure"
     r"|double|instead|each|repeat|that player|dies|explores?|adapt|monstrosity|support \d|amass"
     r"|blight|earthbend|tempts|regenerate|wins? the game|trains?|mentors?|flip (?!a coin)|meld"
-    r"|evolve|airbend|perpetually|recruit)|[~@]",
+    r"|evolve|airbend|perpetually|recruit|face down|end the turn|again"
+    r"|triggers? only (?:during|if|while))"
+    r"|[~@]",
     re.IGNORECASE,
 )
 """Words of which one stands in whatever changes something that a combat looks at."""
+
+
+TUCKS = later(
+    r"\bputs? (?:it|him|her|that creature|~)\b[^.]*\b(?:its|their) owner's (?:library|hand|grave)"
+    r"|\bits owner (?:puts|shuffles) (?:it|~)\b|\bshuffles? (?:it|him|her|that creature|~) into\b",
+    re.IGNORECASE,
+)
+"""What takes a creature off the battlefield."""
 
 
 def _without_x(text: str) -> str:
@@ -349,6 +408,8 @@ _RENAMED = ((later(r"\bthis combat\b", re.I), "this turn"),)
 
 def _lasting(text: str, means: Referents) -> tuple[AnyEffect, ...] | None:
     """Effects that last this turn, in the words that spells leave them behind with."""
+    if _MOVES.match(text) is not None:
+        return None
     said, text = text, _in_order(text)
     if means.those is not None and (found := _THOSE_BEGIN.match(text)) is not None:
         of_one = f"it {_singular(text[found.end() :])}"
@@ -365,10 +426,14 @@ def _lasting(text: str, means: Referents) -> tuple[AnyEffect, ...] | None:
     return _resolved(tuple(made.effects), text, means, said)
 
 
+_MOVES = later(r"(?:you may )?(?:return|put (?!.*\bcounters? on\b))", re.IGNORECASE)
 _OF_EACH = later(r"for each (?:opponent|player)\b", re.IGNORECASE)
 _ACTS = later(
     r"\b(?:loses?|gains?|destroys?|draws?|deals?|(?:un)?taps?|puts?|creates?|sacrifices?|discards?"
-    r"|exiles?|returns?|removes?|adds?|scry|surveil|mills?|investigate|regenerates?|phases?)\b",
+    r"|exiles?|returns?|removes?|adds?|scry|surveil|mills?|investigate|regenerates?|phases?"
+    r"|attach(?:es)?|proliferates?|populates?|amass|manifests?|becomes? the monarch|takes? the"
+    r"|wins?|chooses?|exchanges?|doubles? (?:the number|your)|poison|fights?|explores?|connives?"
+    r"|adapts?|monstrosity|discover)\b",
     re.IGNORECASE,
 )
 _THOSE_BEGIN = later(r"(?:those creatures|they|each of (?:those creatures|them)) ", re.I)
@@ -436,6 +501,8 @@ def objects(reader: Reader, means: Referents) -> Filter | None:
         return scope.subject if scope.clear else None
     if reader.take(_THAT) is not None:
         return scope.subject if isinstance(scope.subject, Target) else THAT
+    if reader.take(_WHO_FACES) is not None:
+        return THAT
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
         return None if noun_phrase(reader, scope, certain=False) is None else target
@@ -528,7 +595,8 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if amount is None:
         return None
-    return _recipient(reader, means, DealsDamage(amount, source))
+    of_source = replace(means, scope=means.scope.about(source))
+    return _recipient(reader, of_source, DealsDamage(amount, source))
 
 
 _A_SOURCE = phrase("it|~|that creature|he|she")
@@ -610,9 +678,12 @@ def _must_block(reader: Reader, means: Referents) -> Deed | None:
     whom = objects(reader, means)
     if whom is None or reader.take(_BLOCKS) is None:
         return None
-    if reader.take(_IT_ATTACKS) is not None:
+    if (told := reader.take(_IT_ATTACKS)) is not None:
         subject = means.scope.subject
-        attacker: Filter | None = THIS if isinstance(subject, Target) else subject
+        named = isinstance(subject, Target) and subject.number
+        attacker: Filter | None = None if named else subject
+        if "~" in told[0]:
+            attacker = THIS
     else:
         attacker = single(reader)
     if attacker is None or reader.take(_THIS_TURN) is None:

@@ -12,7 +12,7 @@ from legality.effects.canonical import all_of, any_of
 from legality.effects.conditions import ALWAYS, Condition, Undecided
 from legality.effects.filters import OTHER, Filter, Targets
 from legality.effects.players import Who
-from legality.effects.qualities import Comparison, ControlledBy, HasType
+from legality.effects.qualities import Comparison, ControlledBy, HasType, ThisObject
 from legality.effects.triggered import Happening
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
@@ -187,7 +187,8 @@ def _happenings(reader: Reader) -> list[Happening] | None:
     who = _who(reader)
     if who is None:
         return None
-    reader.take(_ENTERS_OR)
+    if isinstance(who, ThisObject):
+        reader.take(_ENTERS_OR)  # it has entered before this combat, and dies once
     beside = _beside(reader)
     found = list(_done(reader, who))
     if not found:

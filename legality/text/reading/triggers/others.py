@@ -1,12 +1,14 @@
 """Than whom others are "other", and with whom they share: with the creature that the ability is
 about, not with the source that has its text."""
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from legality.effects.filters import OTHER, Filter, Not, StatisticOf
 from legality.effects.qualities import AttachedObject, Faces, Shares, Target, ThisObject
 from legality.effects.replacing import replaced, within
-from legality.effects.triggered import Deed, Departs, Lasts, PutsCounters, Taps
+from legality.effects.triggered import DealsDamage, Deed, Departs, Lasts, PutsCounters, Taps
 from legality.text.later import later
 
 _WITH_SOURCE = later(r"~")
@@ -43,15 +45,16 @@ def _may_be_of_both(deed: Deed) -> bool:
 
 def _of_subject(deed: Deed, subject: Target | AttachedObject) -> Deed:
     deed = replaced(deed, lambda part: Not(subject) if part == OTHER else part)
-    if isinstance(subject, AttachedObject):
-        return deed
-    deed = replaced(deed, lambda part: _shared(part, subject))
+    if isinstance(subject, Target):
+        deed = replaced(deed, lambda part: _shared(part, subject))
     match deed:
         case Taps(whom) | PutsCounters(whom) | Departs(whom):
-            return replace(deed, whom=_meant(whom, subject))
+            return replace(deed, whom=meant(whom, subject))
+        case DealsDamage(whom=whom) if whom is not None:
+            return replace(deed, whom=meant(whom, subject))
         case Lasts(effects):
             return Lasts(
-                tuple(replace(one, subject=_meant(one.subject, subject)) for one in effects)
+                tuple(replace(one, subject=meant(one.subject, subject)) for one in effects)
             )
         case _:
             return deed
@@ -62,16 +65,17 @@ def _shared(part: object, subject: Target) -> object:
     return replace(part, of=subject) if isinstance(part, Shares) and part.of == "source" else part
 
 
-def _meant(whom: Filter, subject: Target) -> Filter:
+def meant(whom: Filter, subject: Filter) -> Filter:
     """Of whom something is done, by what they have to do with "it": each of them is not "it"."""
-    if whom == subject:
+    if whom == subject or not isinstance(subject, Target | AttachedObject):
         return whom
+    its: Target | Literal["attached"] = subject if isinstance(subject, Target) else "attached"
 
     def other(part: object) -> object:
         if isinstance(part, StatisticOf | Shares) and part.of == "affected":
-            return replace(part, of=subject)
+            return replace(part, of=its)
         if isinstance(part, Faces) and part.whom == "affected":
-            return replace(part, whom=subject)
+            return replace(part, whom=its)
         return part
 
     return replaced(whom, other)

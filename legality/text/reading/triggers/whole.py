@@ -14,7 +14,7 @@ from legality.effects.conditions import (
     Undecided,
     Unless,
 )
-from legality.effects.filters import OTHER, Filter
+from legality.effects.filters import OTHER, Filter, Not
 from legality.effects.players import Players, Who
 from legality.effects.qualities import (
     THIS,
@@ -28,8 +28,10 @@ from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
     Divided,
+    DoneLater,
     Happening,
     Instruction,
+    Outside,
     TriggeredAbility,
     UnreadDeed,
     Whose,
@@ -39,10 +41,11 @@ from legality.text.normalise import sentences
 from legality.text.reader import Reader, Scope, named_targets
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.nouns.phrases import noun_phrase
-from legality.text.reading.triggers.deeds import MUCH, THAT, Referents, deeds
+from legality.text.reading.triggers.deeds import CANT_REGENERATE, MUCH, THAT, Referents, deeds
 from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
+from legality.text.reading.triggers.others import meant
 from legality.text.words import number
 
 _IF = later(r"(?:then )?if (?!you do\b|you don't\b|a player does\b)(?P<words>[^,]*), ", re.I)
@@ -86,9 +89,9 @@ def whole(text: str) -> TriggeredAbility | None:
     if "~" in found.rest[: len(found.rest) - len(rest)]:
         means = Referents(Scope(that=THAT))
     that = meant_by_that(found.on, rest)
-    aims = _aims(rest)
+    aims = _aims(rest, means.scope)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
-    if that is None:
+    if that is None or sum(map(_is_choice, instructions)) > 1:
         instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
         text=text,
@@ -99,6 +102,13 @@ def whole(text: str) -> TriggeredAbility | None:
         if_so=if_so,
         that=that or "subject",
     )
+
+
+def _is_choice(one: Instruction) -> bool:
+    """Whether it is a choice of its own, and not what follows from one."""
+    follows = _IF_YOU_DO.match(one.text) is not None and one.cost is None
+    idle = one.cost is None and all(isinstance(deed, Outside | DoneLater) for deed in one.deeds)
+    return (one.may or one.cost is not None) and not follows and not idle
 
 
 def said_to_be_done(text: str, *, of_target: bool) -> tuple[Instruction, ...]:
@@ -164,15 +174,20 @@ def _referents(found: Occasion) -> Referents:
     """Whom "it" and "those creatures" mean."""
     first = found.on[0]
     player = _that_player(found.on)
+    dead = all(one.what in ("dies", "leaves") for one in found.on)
     if first.together is not None:
-        return Referents(Scope(that=THAT), THAT, player=player)
+        return Referents(Scope(that=THAT), THAT, player=player, dead=dead)
     who = first.who
     faced = any(one.other is not None or one.target is not None for one in found.on)
     if isinstance(who, ThisObject | AttachedObject):
         alone = isinstance(who, ThisObject) and not faced
-        return Referents(Scope(subject=who, that=THAT), alone=alone, faced=faced, player=player)
+        return Referents(
+            Scope(subject=who, that=THAT), alone=alone, faced=faced, player=player, dead=dead
+        )
     fights = _may_fight(who)
-    return Referents(Scope(subject=THAT, that=THAT), faced=faced, fights=fights, player=player)
+    return Referents(
+        Scope(subject=THAT, that=THAT), faced=faced, fights=fights, player=player, dead=dead
+    )
 
 
 def _that_player(on: Sequence[Happening]) -> Whose | None:
@@ -216,6 +231,7 @@ def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
     for place, sentence in enumerate(each):
         follows = each[place + 1] if place + 1 < len(each) else ""
         if _MAY_PAY.fullmatch(sentence) is not None and _IF_YOU_DO.match(follows) is not None:
+            means = _after(sentence, means)
             continue
         before = each[place - 1] if place else ""
         one = _instruction(sentence, before, found, condition, means)
@@ -245,7 +261,9 @@ def _instruction(
     if (asked := _IF.match(said)) is not None:
         circumstance = _circumstance(asked["words"], means)
         if "~" in asked["words"]:
-            means = replace(means, scope=means.scope.about(THIS))
+            both = _IT.search(asked["words"]) is not None
+            scope = means.scope.unclear() if both else means.scope.about(THIS)
+            means = replace(means, scope=scope)
         said = said[asked.end() :]
     elif (other := _OTHERWISE.match(said)) is not None and condition is not None:
         circumstance = Unless(condition)
@@ -254,6 +272,9 @@ def _instruction(
         said, may = said[chosen.end() :], True
         said = said if chosen["have"] is None else _having(said)
     parted = divided(said, ANY_TARGET)
+    they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
+    if they and _NAMES_SEVERAL.search(before) is not None:
+        return Instruction(text=sentence, deeds=(UnreadDeed(sentence),))
     told = deeds(said, means) if parted is None else (parted[0],)
     if _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
         told = (UnreadDeed(sentence),)
@@ -265,11 +286,22 @@ _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
 
 def _after(sentence: str, means: Referents) -> Referents:
     scope = means.scope.after(sentence)
-    if _NAMES_ANOTHER.search(sentence) is not None:
-        scope = scope.unclear()
     if scope.targets != means.scope.targets:
-        scope = scope.about_target()
+        scope = scope.about_target(sentence)
+    plain = _QUOTED.sub("", sentence)
+    of_source = "~" in plain and not isinstance(scope.subject, ThisObject)
+    if _NAMES_ANOTHER.search(plain) is not None or of_source:
+        scope = scope.unclear()
     return replace(means, scope=scope)
+
+
+_NAMES_SEVERAL = later(
+    r"\b(?:all|each|other|up to (?:two|three|x))\b[^.]*\bcreatures?\b"
+    r"|\bcreatures (?:you|your opponents|an opponent|they|(?:that|defending) player) controls?\b",
+    re.IGNORECASE,
+)
+_THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
+"""More creatures, which "they" may mean behind these words."""
 
 
 _NAMES_ANOTHER = later(
@@ -295,16 +327,16 @@ def _having(said: str) -> str:
 # -- targets ---------------------------------------------------------------------------------------
 
 
-def _aims(rest: str) -> tuple[Aim | None, ...]:
+def _aims(rest: str, scope: Scope) -> tuple[Aim | None, ...]:
     """The targets that the text names, in their order; None for several of one kind, and where it
-    is not read what may be chosen."""
+    is not read what may be chosen. `scope` tells what "it" and "another" mean."""
     text = _QUOTED.sub("", rest)
     if (parted := divided(text.strip(), ANY_TARGET)) is not None:
         return (parted[1],)
     if _TARGETS.search(text) is not None:
         return (None,) * named_targets(text)
     each = (_TARGETED.search(text, at) for at in _starts(text))
-    return tuple(None if said is None else _aim(text, said) for said in each)
+    return tuple(None if said is None else _aim(text, said, scope) for said in each)
 
 
 def _starts(text: str) -> list[int]:
@@ -356,7 +388,7 @@ def _used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple
     return tuple(one or Aim(None, None, least=0) for one in aims[:most])
 
 
-def _aim(text: str, said: re.Match[str]) -> Aim | None:
+def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
     if said["anything"] is not None:
         return ANY_TARGET
     many = _how_many((said["many"] or "one").lower())
@@ -367,11 +399,13 @@ def _aim(text: str, said: re.Match[str]) -> Aim | None:
     if player is not None:
         return None if player["more"] else Aim(None, _AIMED[player["who"].lower()], least, most)
     reader = Reader(text, said.end())
-    whom = noun_phrase(reader, Scope(), conjunction=False, certain=False)
+    whom = noun_phrase(reader, scope, conjunction=False, certain=False)
     if whom is None or _CARD.match(text, reader.at) is not None:
         return None
     if said["other"] is not None:
-        whom = all_of((whom, OTHER))
+        own = isinstance(scope.subject, ThisObject)
+        whom = all_of((whom, OTHER if own else Not(scope.subject)))
+    whom = meant(whom, scope.subject)
     return Aim(whom, None, least, most)
 
 
