@@ -41,6 +41,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
+from legality.moments.paying import is_idle
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -173,7 +174,8 @@ def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: boo
 
 def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool) -> bool:
     deeds = instruction.deeds
-    if all(not _deed_changes(deed, by_life=by_life) for deed in deeds):
+    free = instruction.cost is None or is_idle(instruction.cost)
+    if free and all(not _deed_changes(deed, by_life=by_life) for deed in deeds):
         return True
     if (
         instruction.may

@@ -15,6 +15,11 @@ def _costs(trigger: Trigger) -> list[str]:
     return [one.cost for one in trigger.does.instructions if one.cost is not None]
 
 
+def is_idle(cost: str) -> bool:
+    """Whether paying takes nothing that a combat looks at: mana, or cards that do not fight."""
+    return _MANA.fullmatch(cost) is not None or _FREE.match(cost) is not None
+
+
 def takes(trigger: Trigger) -> bool:
     """Whether paying takes something of which there may be several: which, nothing tells."""
     return any(

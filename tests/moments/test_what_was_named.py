@@ -172,3 +172,13 @@ def test_what_is_done_now_beside_what_is_done_later(text: str, ann: int, bob: in
         board(creature("a", A, "2/2", f"Whenever this creature attacks, {text}"), attacks="a")
     )
     assert (combat.outcome.life[A], combat.outcome.life[B]) == (ann, bob)
+
+
+@pytest.mark.parametrize(
+    ("cost", "asked"),
+    [("sacrifice it", True), ("pay 2 life", True), ("pay {1}", False), ("discard a card", False)],
+)
+def test_a_cost_that_a_combat_feels_is_asked_whatever_it_pays_for(cost: str, asked: bool) -> None:
+    text = f"Whenever this creature attacks, you may {cost}. If you do, draw a card."
+    found = fought(board(creature("a", A, "2/2", text), attacks="a", mana={A: 1})).gaps
+    assert bool(found.asks or found.not_understood) is asked
