@@ -3,7 +3,7 @@ out as written, or reported. Found by reading the triggered abilities of all car
 
 import pytest
 
-from legality import Position
+from legality import Combat, Position
 from tests.moments.answers import A, B, blocks
 from tests.moments.test_of_whom import fought
 from tests.table import Value, board, creature, enchantment, equipment
@@ -182,3 +182,18 @@ def test_a_cost_that_a_combat_feels_is_asked_whatever_it_pays_for(cost: str, ask
     text = f"Whenever this creature attacks, you may {cost}. If you do, draw a card."
     found = fought(board(creature("a", A, "2/2", text), attacks="a", mana={A: 1})).gaps
     assert bool(found.asks or found.not_understood) is asked
+
+
+def test_one_or_more_that_attack_an_opponent_do_so_for_each() -> None:
+    """Ann's two creatures attack Bob and Cid: each of them loses 2 by the attack and 1."""
+    text = "Whenever one or more creatures you control attack an opponent, defending player loses 1 "
+    text += "life."
+    value = {
+        "players": [{"name": A}, {"name": B}, {"name": "Cid"}],
+        "permanents": [*TWO, enchantment("law", A, text)],
+        "attacks": {"a": B, "c": "Cid"},
+        "rules": "current",
+    }
+    combat = Combat.begin(Position.from_value(value)).declare_attackers({"a": B, "c": "Cid"})
+    combat = combat.next_step()
+    assert (combat.outcome.life[B], combat.outcome.life["Cid"]) == (19, 19)

@@ -257,7 +257,7 @@ def _group(reader: Reader) -> Happening | None:
             return whole
         if who is not None and reader.take(_ATTACKS) is not None:
             target, known = _target(reader)
-            of_each = target == Targets(players=Who.ANY)
+            of_each = target is not None and target.players in (Who.ANY, Who.OPPONENTS)
             if known and reader.peek(_COMMA) is not None:
                 return Happening(
                     what="attacks",
