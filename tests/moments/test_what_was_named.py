@@ -186,8 +186,8 @@ def test_a_cost_that_a_combat_feels_is_asked_whatever_it_pays_for(cost: str, ask
 
 def test_one_or_more_that_attack_an_opponent_do_so_for_each() -> None:
     """Ann's two creatures attack Bob and Cid: each of them loses 2 by the attack and 1."""
-    text = "Whenever one or more creatures you control attack an opponent, defending player loses 1 "
-    text += "life."
+    text = "Whenever one or more creatures you control attack an opponent, defending player loses "
+    text += "1 life."
     value = {
         "players": [{"name": A}, {"name": B}, {"name": "Cid"}],
         "permanents": [*TWO, enchantment("law", A, text)],
