@@ -90,6 +90,9 @@ def test_it_is_blocked_by_whom_the_target_must_block() -> None:
         "where X is its power.",
         # the card's
         "Whenever this creature attacks, discard a card. You lose life equal to its mana value.",
+        # which target, is not read
+        "Whenever this creature attacks, another target creature attacking the same player gets "
+        "+2/+0 until end of turn.",
         # it leaves
         "Whenever this creature attacks, put it on top of its owner's library.",
         "Whenever this creature attacks, end the turn.",
@@ -197,3 +200,14 @@ def test_one_or_more_that_attack_an_opponent_do_so_for_each() -> None:
     combat = Combat.begin(Position.from_value(value)).declare_attackers({"a": B, "c": "Cid"})
     combat = combat.next_step()
     assert (combat.outcome.life[B], combat.outcome.life["Cid"]) == (19, 19)
+
+
+def test_what_hangs_on_what_is_done_later_is_done_later() -> None:
+    text = (
+        "Whenever this creature attacks, exile up to one other target nonland permanent. At the "
+        "beginning of the next end step, return that card to the battlefield. If it entered under "
+        "your control, put a +1/+1 counter on this creature."
+    )
+    combat = fought(board(creature("a", A, "2/2", text), attacks="a"))
+    assert not combat.gaps.asks
+    assert combat.board.by_id["a"].counters == {}

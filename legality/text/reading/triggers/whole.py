@@ -70,6 +70,12 @@ _TARGETS = later(r"\btargets\b", re.IGNORECASE)
 _TARGET_PLAYER = later(
     r"target (?P<who>player|opponent)\b(?P<more> or planeswalker)?", re.IGNORECASE
 )
+_MORE_OF_IT = later(
+    r"\s*(?:that (?!player\b|many\b|much\b)|which|with|without|attacking|blocking|blocked|whose|of"
+    r"|named|other than|enchanted|equipped|sharing|controlled|except)\b",
+    re.IGNORECASE,
+)
+"""Words behind a noun that say which ones are meant."""
 _CARD = later(r"(?:cards?|spells?)\b", re.IGNORECASE)
 CREATURE_OR_WALKER = any_of((HasType("creature"), HasType("planeswalker"), HasType("battle")))
 ANY_TARGET = Aim(CREATURE_OR_WALKER, Who.ANY)
@@ -271,6 +277,8 @@ def _instruction(
     if (chosen := _MAY.match(said)) is not None:
         said, may = said[chosen.end() :], True
         said = said if chosen["have"] is None else _having(said)
+    if earlier and _IF.match(sentence) is not None and _is_later(earlier[-1]):
+        return Instruction(text=sentence, deeds=(DoneLater(sentence),))
     parted = divided(said, ANY_TARGET)
     they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
     if they and _NAMES_SEVERAL.search(before) is not None:
@@ -279,6 +287,11 @@ def _instruction(
     if _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
         told = (UnreadDeed(sentence),)
     return Instruction(text=sentence, deeds=told, condition=circumstance, may=may, cost=cost)
+
+
+def _is_later(one: Instruction) -> bool:
+    """Whether all of it is done later: what stands behind an "if" then is so too."""
+    return all(isinstance(deed, DoneLater) for deed in one.deeds)
 
 
 _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
@@ -402,6 +415,8 @@ def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
     whom = noun_phrase(reader, scope, conjunction=False, certain=False)
     if whom is None or _CARD.match(text, reader.at) is not None:
         return None
+    if _MORE_OF_IT.match(text, reader.at) is not None:
+        return None  # which ones, is not read in whole
     if said["other"] is not None:
         own = isinstance(scope.subject, ThisObject)
         whom = all_of((whom, OTHER if own else Not(scope.subject)))
