@@ -1,6 +1,8 @@
 """The modules of a wheel compiled by the Python that runs this: a browser's (`compile.mjs`)."""
 
+import ast
 import marshal
+import re
 from importlib.util import MAGIC_NUMBER
 from types import CodeType
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
@@ -8,6 +10,8 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 NOWHERE = 0x80 | 15 << 3
 """An entry of a table of lines for one instruction and up to seven more, that have no line (PEP 626
 and `locations.md` of CPython)."""
+ASKED = re.compile(r"/puzzles/")
+"""Modules whose functions are called by the types of their parameters."""
 UNCHECKED = (1).to_bytes(4, "little")
 """A compiled file that belongs to no source (PEP 552), and the eight bytes of its empty hash."""
 
@@ -18,10 +22,27 @@ def compile_wheel(source: str, target: str) -> None:
         for entry in read.infolist():
             data, name = read.read(entry), entry.filename
             if name.endswith(".py"):
-                code = compile(data, name, "exec", dont_inherit=True, optimize=2)
+                read_module = ast.parse(data, name)
+                if not ASKED.search(name):
+                    read_module = WithoutHints().visit(read_module)
+                code = compile(read_module, name, "exec", dont_inherit=True, optimize=2)
                 data = MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(bare(code))
                 name += "c"
             written.writestr(ZipInfo(name), data)
+
+
+class WithoutHints(ast.NodeTransformer):
+    """Functions without the types of their parameters and of what they return: nobody asks for
+    them where the modules run. (Those of classes are fields, and stay.)"""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        node.returns = None
+        own = node.args
+        for each in (*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg):
+            if each is not None:
+                each.annotation = None
+        self.generic_visit(node)
+        return node
 
 
 def bare(code: CodeType) -> CodeType:
