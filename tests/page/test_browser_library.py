@@ -4,11 +4,13 @@ answers that are known at once, packages fetched when they are needed."""
 import gzip
 import importlib
 import json
+import marshal
 import subprocess
 import sys
 import traceback
 from pathlib import Path
 from types import CodeType
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -249,3 +251,27 @@ def test_the_index_asks_the_worker_and_nobody_else() -> None:
     assert "connect-src 'self'" in html
     assert "http://" not in html
     assert "https://" not in html
+
+
+def test_compiled_functions_have_no_hints_and_classes_keep_their_fields(tmp_path: Path) -> None:
+    """Who calls a function by its hints, as puzzles are, keeps them."""
+    source = "class A:\n    field: int = 1\n\ndef made(of: int) -> str:\n    return str(of)\n"
+    with ZipFile(tmp_path / "some.whl", "w") as wheel:
+        wheel.writestr("legality/plain.py", source)
+        wheel.writestr("legality/puzzles/made.py", source)
+    compile_wheel(str(tmp_path / "some.whl"), str(tmp_path / "compiled.whl"))
+    with ZipFile(tmp_path / "compiled.whl") as wheel:
+        plain, asked = (
+            run(wheel.read(f"legality/{name}.pyc")) for name in ("plain", "puzzles/made")
+        )
+    assert plain["A"].__annotations__ == {"field": int}
+    assert plain["made"].__annotations__ == {}
+    assert asked["made"].__annotations__ == {"of": int, "return": str}
+    assert plain["made"](7) == asked["made"](7) == "7"
+
+
+def run(compiled: bytes) -> dict[str, Any]:
+    """What a compiled module defines."""
+    made: dict[str, Any] = {}
+    exec(marshal.loads(compiled[16:]), made)
+    return made
