@@ -134,7 +134,7 @@ def test_the_source_makes_code_of_no_text_but_its_own() -> None:
     found = [*calls()]
     assert [one for one in found if one[1] in ("eval", "exec", "compile", "__import__")] == [
         ("legality/cli/interrupt.py", "exec", "''"),
-        ("legality/page/anywhere/compiling.py", "compile", "data"),
+        ("legality/page/anywhere/compiling.py", "compile", "read_module"),
     ]
     assert len(found) > 1000
     assert {
