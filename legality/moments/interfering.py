@@ -2,12 +2,13 @@
 (603.2d, 614.1): a text of that kind is named where something of the kind has happened."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from legality.gaps import NO_WAY, Ask
 from legality.moments.lines import lines_of
 from legality.moments.state import State
+from legality.moments.values import NOTHING
 from legality.text.later import later
 from legality.text.normalise import normalise
 
@@ -79,7 +80,7 @@ def _counted(said: str, start: State, combat: State) -> bool:
     before, here = start.board.by_id, combat.board.by_id
     left = [gone.permanent for name, gone in combat.departed.items() if name not in here]
     for one in () if _OF_PLAYERS.match(said) else (*combat.board.permanents, *left):
-        held = before[one.id].counters if one.id in before else {}
+        held: Mapping[str, int] = before[one.id].counters if one.id in before else NOTHING
         if any(number > held.get(kind, 0) for kind, number in one.counters.items()):
             return True
     players = start.board.player_by_name
