@@ -41,16 +41,18 @@ def interfering(start: State, combat: State) -> Iterator[Ask]:
         return
     for holder, line in lines_of(start.board):
         said = normalise(line.text, holder.name if holder else None)
-        if not line.effects and interferes(said, start, combat):
+        if not line.effects and _interferes(said, start, combat):
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
 
 
 @lru_cache(maxsize=4096)
 def _may_interfere(text: str) -> bool:
-    return any(speaks.search(text) is not None for speaks, _ in _TABLE)
+    """Whether a text, as it is printed, has a line that may ever interfere."""
+    said = normalise(text)
+    return any(speaks.search(said) is not None for speaks, _ in _TABLE)
 
 
-def interferes(said: str, start: State, combat: State) -> bool:
+def _interferes(said: str, start: State, combat: State) -> bool:
     """Whether a normalised line may have changed what happened since the start."""
     return any(speaks.search(said) and happened(said, start, combat) for speaks, happened in _TABLE)
 

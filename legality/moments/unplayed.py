@@ -5,12 +5,12 @@ text may have changed is asked; no board can say it.
 """
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 
 from legality.effects.effects import Triggered
 from legality.gaps import NO_WAY, Ask
 from legality.moments.events import EventKind
-from legality.moments.interfering import ASKED, interferes
+from legality.moments.interfering import ASKED, interfering
 from legality.moments.lines import lines_of
 from legality.moments.state import State
 from legality.position import Permanent
@@ -50,11 +50,12 @@ def unplayed(start: State, combat: State) -> Iterator[Ask]:
     hit = _hit(start, combat)
     if not hit and start.board is combat.board:
         return
+    yield from interfering(start, combat)
+    since = frozenset(event.kind for event in combat.events[len(start.events) :])
     lines = list(lines_of(start.board))
     for holder, line in lines:
         said = normalise(line.text, holder.name if holder else None)
-        changes = not line.effects and interferes(said, start, combat)
-        changes = changes or _of_totals(start, combat, holder, line, said, lines)
+        changes = _of_totals(start, combat, holder, line, said, lines, since)
         if changes or (hit and _may_have(start, combat, holder, line, hit, said)):
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
     for one in start.board.permanents:
@@ -111,13 +112,12 @@ def _of_totals(
     line: ParsedLine,
     said: str,
     lines: Sequence[tuple[Permanent | None, ParsedLine]],
+    since: Set[EventKind],
 ) -> bool:
-    """Whether a line about life, speed or prevention may have changed what happened, and anything
-    looks at that."""
-    since = combat.events[len(start.events) :]
-    kinds = {event.kind for event in since}
+    """Whether a line about life, speed or prevention may have changed what happened `since`, and
+    anything looks at that."""
     if _NOT_PREVENTED.search(said) is not None:
-        return not kinds.isdisjoint({EventKind.DAMAGE_PREVENTED, EventKind.PROTECTED})
+        return not since.isdisjoint({EventKind.DAMAGE_PREVENTED, EventKind.PROTECTED})
     if _LIFE_OTHERWISE.search(said) is not None:
         others = (
             other for _, other in lines if other is not line and (other.effects or other.states)

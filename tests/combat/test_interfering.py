@@ -70,6 +70,22 @@ def test_a_search_proves_nothing_over_it(law: str) -> None:
     assert ("law", law) in found.not_modelled
 
 
+@pytest.mark.parametrize(
+    ("law", "text"),
+    [
+        ("Counters can’t be put on creatures.", GROWS),
+        ("Counters cannot be put on creatures.", GROWS),
+        ("Creatures entering don’t cause abilities to trigger.", MAKES),
+    ],
+)
+def test_it_is_named_however_its_words_are_printed(law: str, text: str) -> None:
+    """With a curly apostrophe, or with "cannot", the text says the same."""
+    asked = check(position(law, text, *entering(law))).gaps.asks
+    assert ("law", law) in [(ask.id, ask.text) for ask in asked]
+    value = board(creature("a", A, "2/2", text), enchantment("law", A, law), *entering(law))
+    assert ("law", law) in forced_lethal(value).not_modelled
+
+
 @pytest.mark.parametrize("law", INTERFERES)
 def test_nothing_is_named_where_nothing_of_the_kind_happens(law: str) -> None:
     plain = position(law, "Vigilance")

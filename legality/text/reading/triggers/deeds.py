@@ -203,7 +203,7 @@ _TWO_KINDS = later(
 
 def _names_nobody(text: str, means: Referents) -> bool:
     """Whether the words mean a creature besides the source, and the condition names none."""
-    that = means.alone and _THAT_ONE.search(text) is not None
+    that = means.alone and THAT_ONE.search(text) is not None
     return that or (not means.faced and _FACED.search(text) is not None)
 
 
@@ -211,7 +211,7 @@ _THOSE_NAMED = later(r"\b(?:each of )?those (?:creatures|permanents|tokens)\b", 
 _OF_THAT = later(r"\bthat (?!player)[a-z]+'s (?:power|toughness|mana value)\b", re.IGNORECASE)
 
 
-_THAT_ONE = later(r"\bthat (?:creature|permanent)\b", re.IGNORECASE)
+THAT_ONE = later(r"\bthat (?:creature|permanent)\b", re.IGNORECASE)
 _FACED = later(r"\bthe (?:blocking|attacking|blocked) creature\b", re.IGNORECASE)
 _THEIR_OWN = later(r"\b(?:(?:that|target) (?:player|opponent)s?|they) controls?\b", re.IGNORECASE)
 
@@ -269,8 +269,8 @@ def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ..
         first = _one(text[: joint.start()], means)
         if first is not None:
             left = text[joint.end() :]
-            behind = _after(text[: joint.start()], means)
-            return (*first, *(_one(left, behind) or _parts(left, behind, rest=True)))
+            following = after_clause(text[: joint.start()], means)
+            return (*first, *(_one(left, following) or _parts(left, following, rest=True)))
     moves = not means.dead and TUCKS.search(text) is not None
     touches = rest or moves or _TOUCHES.search(text) is not None
     return (UnreadDeed(text),) if touches else (Outside(text),)
@@ -284,7 +284,7 @@ def _joints(text: str) -> Iterator[re.Match[str]]:
     return _JOINTS.finditer(QUOTED.sub(lambda quoted: "\u25a1" * len(quoted[0]), text))
 
 
-def _after(text: str, means: Referents) -> Referents:
+def after_clause(text: str, means: Referents) -> Referents:
     """What "it" means behind that clause: its target, where it named one."""
     scope = means.scope.after(text)
     if scope.targets != means.scope.targets:

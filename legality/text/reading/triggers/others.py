@@ -9,9 +9,6 @@ from legality.effects.filters import OTHER, Filter, Not, StatisticOf
 from legality.effects.qualities import AttachedObject, Faces, Shares, Target, ThisObject
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import DealsDamage, Deed, Departs, Lasts, PutsCounters, Taps
-from legality.text.later import later
-
-_WITH_SOURCE = later(r"~")
 
 
 def of_others(
@@ -19,7 +16,7 @@ def of_others(
 ) -> tuple[Deed, ...] | None:
     """The deeds of a clause about that subject, which may be a creature if it `fights`, with whom
     the clause means by "other" and "it"; None where nothing tells than whom they are others."""
-    if isinstance(subject, ThisObject) or _WITH_SOURCE.search(text) is not None:
+    if isinstance(subject, ThisObject) or "~" in text:
         return found
     if not isinstance(subject, Target | AttachedObject):
         return found

@@ -39,9 +39,18 @@ from legality.effects.triggered import (
 from legality.text.later import later
 from legality.text.normalise import sentences
 from legality.text.reader import Reader, Scope, named_targets
+from legality.text.reading.concerns import QUOTED
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.nouns.phrases import noun_phrase
-from legality.text.reading.triggers.deeds import CANT_REGENERATE, MUCH, THAT, Referents, deeds
+from legality.text.reading.triggers.deeds import (
+    CANT_REGENERATE,
+    MUCH,
+    THAT,
+    THAT_ONE,
+    Referents,
+    after_clause,
+    deeds,
+)
 from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
@@ -82,7 +91,6 @@ ANY_TARGET = Aim(CREATURE_OR_WALKER, Who.ANY)
 """115.4: a creature, player, planeswalker or battle."""
 _AIMED: dict[str, Players] = {"player": Who.ANY, "opponent": Who.OPPONENTS}
 _BEGINS = later(r"(?:^|(?<=\. ))~")
-_QUOTED = later(r"\"[^\"]*\"")
 
 
 def whole(text: str) -> TriggeredAbility | None:
@@ -150,13 +158,10 @@ def _intervening(rest: str, means: Referents) -> tuple[str, Condition]:
     return rest[found.end() :], _circumstance(found["words"], means)
 
 
-_THAT_ONE = later(r"\bthat (?:creature|permanent)\b", re.IGNORECASE)
-
-
 def _circumstance(words: str, means: Referents) -> Condition:
     """What stands behind an "if", of "it" or of "that creature"; what is not read is asked."""
     scope = means.scope
-    if _THAT_ONE.search(words) is not None and scope.that is not None:
+    if THAT_ONE.search(words) is not None and scope.that is not None:
         if means.alone or _IT.search(words) is not None:
             return Undecided(words)
         scope = scope.about(scope.that)
@@ -298,14 +303,13 @@ _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
 
 
 def _after(sentence: str, means: Referents) -> Referents:
-    scope = means.scope.after(sentence)
-    if scope.targets != means.scope.targets:
-        scope = scope.about_target(sentence)
-    plain = _QUOTED.sub("", sentence)
-    of_source = "~" in plain and not isinstance(scope.subject, ThisObject)
+    """What "it" means behind that sentence: nothing certain, where it names something else too."""
+    means = after_clause(sentence, means)
+    plain = QUOTED.sub("", sentence)
+    of_source = "~" in plain and not isinstance(means.scope.subject, ThisObject)
     if _NAMES_ANOTHER.search(plain) is not None or of_source:
-        scope = scope.unclear()
-    return replace(means, scope=scope)
+        return replace(means, scope=means.scope.unclear())
+    return means
 
 
 _NAMES_SEVERAL = later(
@@ -313,9 +317,9 @@ _NAMES_SEVERAL = later(
     r"|\bcreatures (?:you|your opponents|an opponent|they|(?:that|defending) player) controls?\b",
     re.IGNORECASE,
 )
-_THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
 """More creatures, which "they" may mean behind these words."""
 
+_THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
 
 _NAMES_ANOTHER = later(
     r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b",
@@ -343,7 +347,7 @@ def _having(said: str) -> str:
 def _aims(rest: str, scope: Scope) -> tuple[Aim | None, ...]:
     """The targets that the text names, in their order; None for several of one kind, and where it
     is not read what may be chosen. `scope` tells what "it" and "another" mean."""
-    text = _QUOTED.sub("", rest)
+    text = QUOTED.sub("", rest)
     if (parted := divided(text.strip(), ANY_TARGET)) is not None:
         return (parted[1],)
     if _TARGETS.search(text) is not None:
