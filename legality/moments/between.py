@@ -25,7 +25,7 @@ from legality.moments.first_strike import after_first_strike
 from legality.moments.past import past_of
 from legality.moments.phases import begin_on, resolve_triggers
 from legality.moments.resume import with_attack, with_blocks
-from legality.moments.settling import settle
+from legality.moments.settling import losers, settle
 from legality.moments.snapshot import position_of
 from legality.moments.standing import unclear
 from legality.moments.state import State, become
@@ -256,6 +256,7 @@ def _noted(made: Position, start: State, combat: State, position: Position) -> P
         applied=(*notes.applied, *_looked_at(combat, account)),
         gone=notes.gone | gone,
         died=notes.died | {e.subject for e in combat.events if e.kind is EventKind.DIES},
+        lost=losers(combat),
     )
     for name, traits in notes.doubts.items():
         if name in made.by_id:

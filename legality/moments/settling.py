@@ -12,8 +12,10 @@ from legality.moments.sizes import sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import triggering
 from legality.moments.values import Outcome, fixed
+from legality.position import Position
 from legality.problem.results import dies
 from legality.rulebook import losing
+from legality.rulebook.characteristics.present import lying
 from legality.rulebook.damage.facts import body_of, lethal_by_power
 
 
@@ -54,9 +56,17 @@ def leaving(combat: State, names: Iterable[str]) -> list[Event]:
 
 
 def losers(combat: State) -> tuple[str, ...]:
-    """704.5a, c, 704.6: the players who have lost or lose now."""
+    """704.5a, c, 704.6: the players who have lost or lose now; once the combat is over by that,
+    nobody else does."""
+    if combat.lost and losing.is_over(combat.board, combat.lost):
+        return combat.lost
     lost = {*combat.lost, *losing.losers(combat.board)}
     return tuple(one.name for one in combat.board.players if one.name in lost)
+
+
+def lost_by_then(position: Position) -> tuple[str, ...]:
+    """704.5a, c, 704.6: the players who have lost as the position stands, or had lost before."""
+    return losers(State(board=position, lost=lying(position).notes.lost))
 
 
 def outcome(combat: State) -> Outcome:

@@ -1,7 +1,7 @@
 """Who loses the game by life, poison and commander damage (704.5a, c, 704.6a–c, 810.8, 903.10a)."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from legality.editions import Edition
 from legality.gaps import Ask
@@ -21,6 +21,20 @@ def losers(position: Position) -> tuple[str, ...]:
         for mate in life_total(position, player.name)
     }
     return tuple(player.name for player in position.players if player.name in lost)
+
+
+def attackers_lost(position: Position, lost: Collection[str]) -> bool:
+    """Whether the attacking players are among those who have lost: their creatures leave with them
+    (800.4a)."""
+    return any(name in lost for name in position.attackers)
+
+
+def is_over(position: Position, lost: Collection[str]) -> bool:
+    """104.2a: whether nobody can lose by the combat any more, those having lost: the attacking
+    players, or all others."""
+    return attackers_lost(position, lost) or all(
+        player.name in lost for player in position.players if player.name not in position.attackers
+    )
 
 
 def _loses(position: Position, player: Player) -> bool:

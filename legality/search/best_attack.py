@@ -6,7 +6,8 @@
 
 For each legal attack every defending player answers with the block that is best for them
 (`legality.search.best_block`); the attack's score is what all that is worth to the attacking
-player, which is the sum of the defending players' scores with the other sign. What happens after
+player, which is the sum of the defending players' scores with the other sign; what the attack gives
+or takes from the attacking player itself counts once. What happens after
 this combat is not seen: attackers that stay tapped are no loss here. Every announcement of bands is
 an attack of its own.
 
@@ -47,6 +48,7 @@ from legality.search.plain_board import PlainBoard
 from legality.search.playing import Ranked, without_commanders
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
+from legality.search.separable import sets_off
 from legality.search.shared_parts import SharedParts
 from legality.verdict import DeclarationValue
 
@@ -248,7 +250,7 @@ class _AttackSearch:
         for ranking in attacked_players:
             ranking.engagements.require_alone()
         try:
-            self._answer(attack, bands, attacked_players)
+            self._answer(attack, bands, attacked_players, _besides(rankings))
         except TooLarge:
             self.clock.check()
             return False
@@ -257,14 +259,17 @@ class _AttackSearch:
             self.gaps |= Gaps(not_modelled=tuple(dict.fromkeys(lines)))
         return True
 
-    def _answer(self, attack: Attack, bands: Bands, rankings: Sequence[BlockRanking]) -> None:
-        """The replies of the players attacked, as far as they may leave the attack the best."""
+    def _answer(
+        self, attack: Attack, bands: Bands, rankings: Sequence[BlockRanking], besides: int
+    ) -> None:
+        """The replies of the players attacked, as far as they may leave the attack the best;
+        `besides` is what the attack is worth apart from their scores."""
         if self.best is not None and len(rankings) == 1:
             for known in self.useful[-REMEMBERED:]:
                 block = rankings[0].restricted(known)
-                if block is not None and -rankings[0].value(block)[0] <= self.best[0]:
+                if block is not None and besides - rankings[0].value(block)[0] <= self.best[0]:
                     return
-        score = 0
+        score = besides
         replies: dict[str, DeclarationValue] = {}
         for ranking in rankings:
             is_last = ranking is rankings[-1]
@@ -299,10 +304,23 @@ class _AttackSearch:
         applied = [one for reply in self.replies.values() for one in reply.gaps.applied]
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         gaps = replace(gaps, applied=tuple(dict.fromkeys(applied)))
-        most = most_of_all(self.position, self.candidates)
+        most = None if sets_off(self.position) else most_of_all(self.position, self.candidates)
         bound = None if gaps else most if left_out else score
         proved = bound == score
         return Foreseen(attack, score, self.replies, tried, left_out, proved, bound, gaps, bands)
+
+
+def _besides(rankings: Sequence[BlockRanking]) -> int:
+    """What an attack itself is worth to the attacking player beside the scores of those it attacks:
+    what it makes others lose; and what it makes the attacking player lose, which is in each of
+    these scores, once."""
+    is_attacked = [bool(one.engagements.mine) for one in rankings]
+    scoring = [one.engagements.scoring for one in rankings]
+    others = sum(
+        one.own_before for one, attacked in zip(scoring, is_attacked, strict=True) if not attacked
+    )
+    counted = sum(is_attacked) - 1
+    return counted * scoring[0].of_attackers_before - others if scoring else 0
 
 
 def most_of_all(position: Position, candidates: Candidates) -> int:

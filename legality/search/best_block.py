@@ -53,7 +53,14 @@ from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
 from legality.search.hanging import Exhausted
-from legality.search.playing import Ranked, Score, carried_out, played, without_commanders
+from legality.search.playing import (
+    Ranked,
+    Score,
+    as_blocked,
+    carried_out,
+    played,
+    without_commanders,
+)
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, default_score, require_one_life
 from legality.search.shared_parts import SharedParts
@@ -151,8 +158,11 @@ class BlockRanking:
             return self._value(block)
 
     def _value(self, block: DeclarationValue) -> tuple[int, Leaf]:
-        score, leaf = value(self.engagements.parts(_faced(block)), self.engagements.scoring)
-        return score + self.engagements.scoring.gained_before, leaf
+        scoring = self.engagements.scoring
+        if scoring.over_before:
+            return scoring.gained_before, Leaf(scoring.nothing)
+        score, leaf = value(self.engagements.parts(_faced(block)), scoring)
+        return score + scoring.gained_before, leaf
 
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""
@@ -169,9 +179,14 @@ class BlockRanking:
         board = self.engagements
         names = board.mine if board.separable else tuple(board.attacks)
         part = board.part_of_board(names, block)
-        outcome, unread = played(part, leaf.play, strict=not self.played)
+        unread: tuple[Line, ...] = ()
+        if board.scoring.over_before:
+            outcome = as_blocked(part).outcome
+        else:
+            outcome, unread = played(part, leaf.play, strict=not self.played)
         died = dict.fromkeys((*board.fallen_before, *outcome.died))
-        return replace(outcome, died=tuple(died)), unread
+        lost = dict.fromkeys((*board.scoring.lost_before, *outcome.lost))
+        return replace(outcome, died=tuple(died), lost=tuple(lost)), unread
 
     def scored(self, block: DeclarationValue, score: Score) -> Ranked:
         """A block with its outcome, scored by a user's function."""
@@ -223,6 +238,8 @@ class BlockRanking:
             return self._best_block(enough)
 
     def _best_block(self, enough: int | None) -> tuple[DeclarationValue, int | None]:
+        if self.engagements.scoring.over_before:
+            return self._first(), self.engagements.scoring.gained_before
         search = self.search()
         if search is not None:
             with suppress(TooLarge):
@@ -242,6 +259,9 @@ class BlockRanking:
             return self._survivor()
 
     def _survivor(self) -> DeclarationValue | None:
+        scoring = self.engagements.scoring
+        if scoring.over_before:
+            return None if scoring.is_lost(scoring.lost_before) else self._first()
         search = self.search()
         if search is not None:
             found = search.survivor()
@@ -252,6 +272,15 @@ class BlockRanking:
             if self._value(block)[0] > -LOST:
                 return block
         return None
+
+    def _first(self) -> DeclarationValue:
+        """Any legal block. Raises `NothingLegal` where there is none."""
+        for declaration in self.legal:
+            return declared(self.problem, declaration)
+        raise self._none_is_legal()
+
+    def _none_is_legal(self) -> NothingLegal:
+        return NothingLegal(f"{self.player} has no legal block")
 
     def bound(self) -> int | None:
         """What no block scores more than: every attacker dead, and every blow of the player's own
@@ -321,7 +350,7 @@ class BlockRanking:
         if best is None and unclear is not None:
             raise unclear
         if best is None:
-            raise NothingLegal(f"{self.player} has no legal block")
+            raise self._none_is_legal()
         return best[1], most
 
     def _likely_first(

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.errors import TooLarge
+from legality.moments.settling import lost_by_then
 from legality.position import Position
 from legality.position.kept import with_declared
 from legality.rulebook.table import Table
@@ -75,7 +76,12 @@ class Engagements:
         attacked = None if before is None else self.position
         self.fallen_before = fallen(table.position)
         self.scoring = Scoring(
-            before or self.position, player, by_life, attacked, self.fallen_before
+            before or self.position,
+            player,
+            by_life,
+            attacked,
+            self.fallen_before,
+            lost_by_then(table.position),
         )
         self.attacks = dict(self.position.attacks or {})
         self.mine = tuple(

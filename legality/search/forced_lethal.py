@@ -317,8 +317,9 @@ class _LethalSearch:
             dies = self.position.seats.members(side)
             ranking = BlockRanking(board, side, by_life=True, clock=self.clock, shared=self.shared)
             self.gaps |= ranking.stated.without(self.choices)
+            scoring = ranking.engagements.scoring
             if not ranking.engagements.mine:
-                if self.candidates.life(side) <= 0:
+                if scoring.is_lost(scoring.lost_before):
                     return Kills(candidate.attack, bands, dies, ranking.stated.applied)
                 continue
             ranking.engagements.require_alone()

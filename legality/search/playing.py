@@ -14,6 +14,7 @@ from legality.legal.damage import LegalDamage
 from legality.position import Position
 from legality.position.kept import with_declared
 from legality.problem.damage import SIDES
+from legality.rulebook.losing import attackers_lost
 from legality.search.game_tree import Assign, Play
 from legality.verdict import DeclarationValue
 
@@ -80,13 +81,18 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
     return value | {name: dict(part) for name, part in more.items() if part}
 
 
+def as_blocked(position: Position) -> Combat:
+    """The combat that the position declares, as its blockers are declared."""
+    return Combat.resume(with_declared(position, order={}, judge=("blocks",)))
+
+
 def played(
     position: Position, play: Play, *, strict: bool = True
 ) -> tuple[Outcome, tuple[Line, ...]]:
     """The outcome when the combat that the position declares is played so, and the lines of which
     something was not read or not known as they resolved. Where a line that is not played has
     changed who can deal what, and it is not `strict`, the first damage that is legal is dealt."""
-    combat = Combat.resume(with_declared(position, order={}, judge=("blocks",)))
+    combat = as_blocked(position)
     lost: dict[str, None] = {}
     for combat in damage_steps(combat, play, strict=strict):  # noqa: B020  # the same, later
         lost.update(dict.fromkeys(combat.outcome.lost))
@@ -103,13 +109,16 @@ def carried_out(combat: Combat, block: Ranked, *, seconds: float | None = None) 
     if not combat.attackers:
         return combat
     with time_limit(seconds):
-        steps = damage_steps(combat.declare_blockers(block.declaration), block.play)
-        return list(steps)[-1].resolve_triggers()
+        combat = combat.declare_blockers(block.declaration)
+        for later in damage_steps(combat, block.play):
+            combat = later
+        return combat.resolve_triggers()
 
 
 def damage_steps(combat: Combat, play: Play, *, strict: bool = True) -> Iterator[Combat]:
     """The combat after each damage step, played so. What was meant for a permanent that has left is
-    not assigned. Raises `IllegalMove` if the play is not for this combat, where it is `strict`."""
+    not assigned, nor is anything once the attacking player has lost. Raises `IllegalMove` if the
+    play is not for this combat, where it is `strict`."""
     if play.order:
         combat = combat.order(play.order)
     for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):
@@ -117,6 +126,8 @@ def damage_steps(combat: Combat, play: Play, *, strict: bool = True) -> Iterator
             step is Step.DAMAGE or Step.FIRST_DAMAGE in combat.steps()
         ):
             combat = combat.next_step()
+        if attackers_lost(combat.board, combat.lost):
+            return
         if combat.step is step:
             combat = _assigned(combat, present(combat, assign), strict=strict)
             combat = (combat.resolve_damage() if combat.stack else combat).settle()

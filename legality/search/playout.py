@@ -29,6 +29,7 @@ from legality.problem.damage_checker import given
 from legality.problem.goals import destroyed
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
+from legality.rulebook.losing import attackers_lost
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
 from legality.search.hanging import Allowance
 from legality.search.scoring import Scoring
@@ -126,7 +127,8 @@ class _Playout:
             combat.step is Step.FIRST_DAMAGE and combat.waiting
         ):
             combat = combat.next_step()
-        if not combat.waiting or combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE):
+        to_assign = combat.waiting and combat.step in (Step.FIRST_DAMAGE, Step.DAMAGE)
+        if not to_assign or attackers_lost(combat.board, combat.lost):
             life = self.scoring.life(combat.outcome)
             after = combat.resolve_triggers().outcome
             return Leaf(self.scoring.totals(after, life_between, life), play)

@@ -16,7 +16,7 @@ A player loses who has no life left after either step, so both are kept. Poison 
 by commanders from before the combat count for losing, and for nothing else.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from operator import sub
 
@@ -30,6 +30,7 @@ from legality.judging.check import defending_side
 from legality.position import Permanent, Position
 from legality.problem.results import loses
 from legality.rulebook.losing import (
+    attackers_lost,
     commander_damage,
     counts_commanders,
     deadly_poison,
@@ -59,8 +60,7 @@ def default_score(position: Position, outcome: Outcome, player: str) -> int:
     """What the outcome is worth to the defending player or team, compared with the position before
     it."""
     scoring = Scoring(position, defending_side(position, player))
-    lost = LOST * any(one in outcome.lost for one in scoring.members)
-    lost -= LOST * any(one in outcome.lost for one in position.attackers)
+    lost = LOST * scoring.is_lost(outcome.lost)
     counters = sum(
         scoring.thing_loss(thing, _gone(position, outcome, thing)) for thing in scoring.things
     )
@@ -108,13 +108,14 @@ class Scoring(Struct, frozen=True, dict=True):
     """The score of the combats of one defending player, or of a team that shares turns and life and
     then goes by its name. `by_life` leaves out all but who loses. `attacked` is the position once
     what the attack set off has resolved: totals are counted from there on;
-    `fallen` have died of it."""
+    `fallen` have died of it, and the players `lost_before` have lost."""
 
     position: Position
     player: str
     by_life: bool = False
     attacked: Position | None = None
     fallen: tuple[str, ...] = ()
+    lost_before: tuple[str, ...] = ()
 
     @property
     def start(self) -> Position:
@@ -126,21 +127,48 @@ class Scoring(Struct, frozen=True, dict=True):
         """The permanents with what they are worth, and those that the attack made."""
         return {**self.start.by_id, **self.position.by_id}
 
+    @property
+    def over_before(self) -> bool:
+        """Whether it is decided by then who of the side and the attacking players loses."""
+        return self.is_lost(self.lost_before) or attackers_lost(self.position, self.lost_before)
+
+    def is_lost(self, lost: Collection[str]) -> bool:
+        """Whether the side is among those who have lost."""
+        return any(name in lost for name in self.members)
+
     @cached_property
     def gained_before(self) -> int:
         """What the attack itself has been worth to the side, by life, poison and who has died."""
+        return self.own_before + self.of_attackers_before
+
+    @cached_property
+    def own_before(self) -> int:
+        """The part of this that the side itself has gained or lost."""
+        lost = LOST * self.is_lost(self.lost_before)
         if self.by_life or self.attacked is None:
-            return 0
+            return -lost
         before, after = self.position.player_by_name, self.attacked.player_by_name
-        life, poison = (
-            {name: getattr(after[name], field) or 0 for name in after}
-            for field in ("life", "poison")
-        )
-        mine, theirs = self.members[0], self.position.attacker
-        gained = life[mine] - before[mine].life - (life[theirs] - before[theirs].life)
-        more = sum(poison[name] - (before[name].poison or 0) for name in self.members)
-        dead = sum(self.sign(self.known[one]) * worth(self.known[one]) for one in self.fallen)
-        return gained + dead - COUNTER * more
+        mine = after[self.members[0]].life - before[self.members[0]].life
+        more = sum((after[name].poison or 0) - (before[name].poison or 0) for name in self.members)
+        return mine + self._dead_before(-1) - COUNTER * more - lost
+
+    @cached_property
+    def of_attackers_before(self) -> int:
+        """The part of this that the attacking players have lost, or gained: for several defending
+        players it counts once."""
+        if self.by_life:
+            return 0
+        won = LOST * attackers_lost(self.position, self.lost_before)
+        if self.attacked is None:
+            return won
+        theirs = self.position.attacker
+        before, after = self.position.player_by_name, self.attacked.player_by_name
+        return won + before[theirs].life - after[theirs].life + self._dead_before(1)
+
+    def _dead_before(self, sign: int) -> int:
+        """The worth of those who have fallen by whose death the player gains (1) or loses (-1)."""
+        fallen = map(self.known.__getitem__, self.fallen)
+        return sum(sign * worth(one) for one in fallen if self.sign(one) == sign)
 
     @cached_property
     def things(self) -> tuple[str, ...]:
@@ -209,11 +237,13 @@ class Scoring(Struct, frozen=True, dict=True):
         return 1 if permanent.controller in self.position.attackers else 0
 
     def value(self, outcome: Outcome) -> int:
-        """Material, life and poison, without counters and without losing."""
+        """Material, life, poison and whether the attacking players lose, without counters and
+        without losing."""
         if self.by_life:
             return 0
         attacker = self.position.attacker
         known = self.known
+        won = LOST * attackers_lost(self.position, outcome.lost)
         material = sum(
             self.sign(known[name]) * worth(known[name])
             for name in outcome.died
@@ -221,19 +251,22 @@ class Scoring(Struct, frozen=True, dict=True):
         )
         mine = self.life(outcome) - self.life_before
         theirs = outcome.life[attacker] - self.start.player_by_name[attacker].life
-        return material + mine - theirs - COUNTER * self.poison(outcome)
+        return material + mine - theirs - COUNTER * self.poison(outcome) + won
 
     def totals(
         self, outcome: Outcome, life_between: int | None, life_after: int | None = None
     ) -> Totals:
         """The totals of a part of the combat played alone; `life_between` is the player's life
         after a first damage step, `life_after` after the regular one, where what triggered then has
-        changed it since."""
+        changed it since. Where the attacking players have lost and the side has not, nothing that
+        follows can make it lose."""
+        if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
+            return (self.value(outcome), *self.nothing[1:])
         life = self.life_before
         late = self.life(outcome)
         if life_after is not None:
             late = min(late, life_after)
-        if any(name in outcome.lost for name in self.members):
+        if self.is_lost(outcome.lost):
             late = min(late, 0)
         early = 0 if life_between is None else life_between - life
         dealt = [0] * len(self.things)

@@ -12,7 +12,7 @@ from legality.rulebook.banding import band_announcements
 from legality.rulebook.table import Table
 from legality.search import best_attack as module
 from legality.search import engagements
-from legality.search.best_attack import best_attack
+from legality.search.best_attack import Foreseen, best_attack
 from legality.search.best_block import best_block
 from legality.search.candidates import Candidate, Candidates, attacked
 from legality.search.plain_board import PlainBoard
@@ -195,3 +195,33 @@ def test_combats_that_touch_each_other_are_not_added_up() -> None:
     found = best_block(position, "Cid")
     assert not found.proved
     assert found.bound is None
+
+
+# -- what an attack itself is worth ----------------------------------------------------------------
+
+
+def of_three(line: str) -> Foreseen:
+    """The best attack of Ann's on two players of 20 life, her Imp having that line."""
+    imp = f'Ann 20: Imp 1/1 "{line}", Ape 2/2; Bob 20:; Cid 20:'
+    return best_attack(Position.from_notation(f"rules: current; players: Ann, Bob, Cid; {imp}"))
+
+
+def test_what_an_attack_gains_counts_once_for_several_players() -> None:
+    # 1 + 2 of damage and 3 of life, however they are shared out
+    assert of_three("Whenever this creature attacks, you gain 3 life.").score == 6
+
+
+def test_what_an_attack_takes_counts_for_each_player() -> None:
+    # 1 + 2 of damage, and 2 of each opponent, attacked or not
+    assert of_three("Whenever this creature attacks, each opponent loses 2 life.").score == 7
+
+
+def test_no_bound_is_claimed_of_attacks_not_tried_that_set_something_off() -> None:
+    gains = '"Whenever this creature attacks, you gain 100 life."'
+    position = Position.from_notation(f"rules: current; Ann 20: Imp 1/1 {gains}; Bob 30:")
+    found = best_attack(position, most=1)
+    assert found.left_out
+    assert found.bound is None
+    assert not found.proved
+    whole = best_attack(position)
+    assert (whole.score, whole.bound) == (101, 101)

@@ -35,7 +35,8 @@ Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 class Notes:
     """What is told beside the values: questions, lines not understood, doubts, the steps, and the
     texts whose doubts the layers themselves looked at (`noticed`); the abilities `applied` and
-    the permanents `gone` since the moment that the position showed, of which some `died`."""
+    the permanents `gone` since the moment that the position showed, of which some `died`, and the
+    players who have `lost` since."""
 
     asks: dict[Ask, None] = field(default_factory=dict[Ask, None])
     unread: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
@@ -45,6 +46,7 @@ class Notes:
     applied: tuple[Applied, ...] = ()
     gone: frozenset[str] = frozenset()
     died: frozenset[str] = frozenset()
+    lost: tuple[str, ...] = ()
 
     def doubt(self, name: str, trait: Trait, by: str, text: str) -> None:
         """Note that this text may change that trait of the permanent, and nobody knows how."""

@@ -1,0 +1,136 @@
+"""Who loses first has lost: nothing that follows takes it back, or makes the other player lose as
+well (104.2a, 704.3)."""
+
+import pytest
+
+from legality import Position
+from legality.combat import Combat
+from legality.search.best_attack import best_attack
+from legality.search.best_block import best_block
+from legality.search.forced_lethal import Kills, Survives, forced_lethal
+from legality.search.scoring import LOST
+from tests.table import with_attacks
+
+MIASMA = '"Whenever a creature attacks you, its controller loses 1 life."'
+STINGS = '"Whenever this creature blocks, each opponent loses 1 life."'
+BURSTS = '"When this creature dies, each opponent loses 1 life."'
+DRAINS = '"Whenever this creature attacks, defending player loses 3 life."'
+UNSEEN = '"This creature can\'t be blocked."'
+EDITIONS = ("2006-10-01", "2009-10-01", "2024-03-08", "current")
+
+
+def position(text: str, rules: str = "current") -> Position:
+    """The board, Ann attacking Bob."""
+    return Position.from_notation(f"rules: {rules}; {text}")
+
+
+# -- by the attack ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize(("life", "kills"), [(1, False), (2, True)])
+def test_an_attack_by_which_its_player_loses_kills_nobody(
+    life: int, kills: bool, rules: str
+) -> None:
+    # Miasma's ability resolves before blocks: with 1 life Ann is at 0 by then and has lost (704.5a)
+    # before the Ogre deals its 4 to Bob, who has 3. With 2 life she is at 1, and Bob dies.
+    board = position(f"Ann {life}: Ogre 4/2; Bob 3: Miasma enchantment {MIASMA}", rules)
+    assert isinstance(forced_lethal(board), Kills if kills else Survives)
+    found = best_attack(board)
+    assert found.proved
+    assert dict(found.attack) == ({"Ogre": "Bob"} if kills else {})
+
+
+def test_a_part_of_an_attack_may_kill_though_the_whole_loses() -> None:
+    # Two attackers cost Ann both her points of life; one costs one, and deals all 3 that Bob has.
+    board = position(f"Ann 2: Ogre 3/3, Ogre2 3/3; Bob 3: Miasma enchantment {MIASMA}")
+    found = forced_lethal(board)
+    assert isinstance(found, Kills)
+    assert len(found.attack) == 1
+    assert len(best_attack(board).attack) == 1
+
+
+def test_what_comes_after_the_game_is_not_played() -> None:
+    # Ann is at 0 as blockers are declared: the Ogre deals nothing, Bob stays at 3.
+    board = position(f"Ann 1: Ogre 4/2 attacks Bob; Bob 3: Wall 0/4; Miasma enchantment {MIASMA}")
+    found = best_block(board)
+    assert found.proved
+    assert found.outcome.lost == ("Ann",)
+    assert found.outcome.life == {"Ann": 0, "Bob": 3}
+    # one point that Ann has lost, and the game
+    assert found.score == 1 + LOST
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_a_player_who_has_lost_by_the_attack_is_not_saved_by_lifelink(rules: str) -> None:
+    # Bob is at 0 before blocks. The Lynx would gain him 3 in the first damage step.
+    board = position(f"Ann 20: Imp 1/1 {DRAINS}; Bob 3: Lynx 3/3 first strike lifelink", rules)
+    assert isinstance(forced_lethal(board), Kills)
+    block = best_block(with_attacks(board, "Imp>Bob"))
+    assert block.outcome.lost == ("Bob",)
+    # three points of life, and the game
+    assert block.score == -3 - LOST
+    assert best_attack(board).score == 3 + LOST
+
+
+def test_both_at_once_have_both_lost() -> None:
+    # One ability takes from each: Ann and Bob are at 0 at the same check (104.4a).
+    board = position(
+        'Ann 1: Imp 1/1 "Whenever this creature attacks, each player loses 1 life."; Bob 1:'
+    )
+    found = forced_lethal(board)
+    assert isinstance(found, Kills)
+    assert found.dies == ("Bob",)
+
+
+# -- by a block ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize(("life", "survives"), [(1, True), (2, False)])
+def test_a_block_by_which_the_attacking_player_loses(life: int, survives: bool, rules: str) -> None:
+    # 9 points trample over the Bee's 1, Bob has 3: only the point that Ann loses as the Bee blocks
+    # saves him, if it is her last.
+    board = position(f"Ann {life}: Wurm 9/9 trample; Bob 3: Bee 1/1 {STINGS}", rules)
+    assert isinstance(forced_lethal(board), Survives if survives else Kills)
+    attacked = with_attacks(board, "Wurm>Bob")
+    found = best_block(attacked)
+    assert found.proved
+    assert found.outcome.lost == (("Ann",) if survives else ("Bob",))
+    # Ann's point and the game; or 9 of damage and the game: by a block it is Ann's point less 8 of
+    # damage and the Bee (worth 2), which is as much
+    assert found.score == (1 + LOST if survives else -9 - LOST)
+    assert found.declaration == {"Bee": ["Wurm"]} or not survives
+
+
+# -- in the first damage step ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", EDITIONS[1:])
+@pytest.mark.parametrize(("life", "survives"), [(1, True), (2, False)])
+def test_a_death_in_the_first_step_by_which_the_attacking_player_loses(
+    life: int, survives: bool, rules: str
+) -> None:
+    # The Knight (2/2, first strike, trample) kills the Pod with 1 and deals Bob 1 (3 - 1 = 2); the
+    # Pod takes Ann's last point before the Shade, which can't be blocked, deals its 2.
+    board = position(
+        f"Ann {life}: Knight 2/2 first strike trample, Shade 2/2 {UNSEEN}; Bob 3: Pod 0/1 {BURSTS}",
+        rules,
+    )
+    assert isinstance(forced_lethal(board), Survives if survives else Kills)
+
+
+def test_a_death_with_the_last_damage_comes_too_late() -> None:
+    # Without first strike the Pod dies as Bob is dealt 3: he has lost before its ability resolves.
+    board = position(f"Ann 1: Knight 2/2 trample, Shade 2/2 {UNSEEN}; Bob 3: Pod 0/1 {BURSTS}")
+    assert isinstance(forced_lethal(board), Kills)
+
+
+# -- the combat itself -----------------------------------------------------------------------------
+
+
+def test_combat_names_only_who_lost_first() -> None:
+    board = position(f"Ann 1: Ogre 4/2; Bob 3: Miasma enchantment {MIASMA}")
+    combat = Combat.begin(board).declare_attackers({"Ogre": "Bob"}).resolve_triggers()
+    combat = combat.declare_blockers({}).assign_damage({"Ogre": {"Bob": 4}}).settle()
+    assert combat.outcome.lost == ("Ann",)
