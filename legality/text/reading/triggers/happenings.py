@@ -22,7 +22,7 @@ from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.text.words import NUMBER, number
 
 _OF_COMBAT = later(
-    r"(?:whenever|when) [^,.]*?\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped"
+    r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped"
     r"|(?:deals?|dealt)\b[^,.]* damage|dies|die|you exert)\b",
     re.IGNORECASE,
 )
@@ -50,11 +50,22 @@ _CAUSES: tuple[tuple[Cause, re.Pattern[str]], ...] = (
     ("damage", later(r"\bdamage\b", re.I)),
     ("target", later(r"\bbecomes? the target\b", re.I)),
 )
-_BY_CHANCE = later(r"(?:whenever|when) (?P<what>[^,]*)", re.IGNORECASE)
+_NOUNS = r"(?:an?|another|one or more(?: other)?) \w+(?: \w+)?(?:, [\w ]+)*, or [^,]*"
+_VERB = (
+    r"(?:attacks?|blocks?|becomes?|deals?|is|are|dies?|enters?|leaves?|transforms|draws|casts) ?"
+)
+_HAPPENS = later(
+    rf"(?:whenever|when) (?P<what>(?:{_NOUNS}|[^,]*)"
+    rf"(?:(?:, {_VERB}[^,]*)+, or [^,]*|, or {_VERB}[^,]*)?)",
+    re.IGNORECASE,
+)
+"""What happens, by its words: "a Goblin, Orc, or Army you control attacks, blocks, or dies"."""
 CREATURE = HasType("creature")
 YOURS = ControlledBy(Who.YOU)
 _WHEN = phrase("whenever|when")
 _OR = phrase("or")
+_OR_LISTED = phrase(rf",(?: or(?= {_VERB})|(?= {_VERB}[^,]*,(?: {_VERB}[^,]*,)* or {_VERB}))")
+"""Between the parts of "attacks, blocks, or dies"."""
 _SOME = phrase(rf"(?P<number>one|{NUMBER}) or more")
 _YOU_ATTACK = phrase(r"you attack(?! or\b)")
 _YOU_EXERT = phrase("you exert a creature")
@@ -74,7 +85,11 @@ _TAPPED = phrase("tapped")
 _UNBLOCKED = phrase("and (?:isn't|aren't) blocked")
 _ALONE = phrase("alone")
 _FIRST_TIME = phrase("for the first time each turn")
-_IN_OTHER_WAYS = phrase("transforms|is turned face up")
+_IN_OTHER_WAYS = phrase(
+    "transforms|is turned face up"
+    "|becomes the target of a spell(?: you control| an opponent controls)?(?! or\\b)"
+)
+"""What does not happen while nobody responds."""
 _ENTERS = phrase("enters?(?: the battlefield)?(?P<yours> under your control)?")
 _LEAVES = phrase("leaves? the battlefield")
 _UNTAPPED = phrase("untapped")
@@ -88,7 +103,10 @@ _PLAYERS: dict[str, Who] = {
     "an opponent": Who.OPPONENTS,
     "another player": Who.NOT_YOU,
 }
-_ENTERS_OR = phrase(r"(?:enters(?: the battlefield)?|dies|transforms|is turned face up),? or")
+_ENTERS_OR = phrase(
+    r"(?:enters(?: the battlefield)?|dies|transforms|is turned face up)"
+    r"(?:,? or|,(?= (?:attacks|blocks|deals|becomes|dies|enters)\b[^,]*,(?: \w[^,]*,)* or ))"
+)
 _WHILE = phrase("while")
 _DEALS = phrase(
     r"deals? (?P<combat>combat )?damage(?: to (?P<whom>a player or planeswalker|a player or battle"
@@ -119,27 +137,28 @@ class Occasion(Struct, frozen=True):
 def of_combat(text: str) -> bool:
     """Whether a triggered ability may trigger on what happens in a combat, or on what an ability
     does that has triggered there."""
-    return _OF_COMBAT.match(text) is not None or bool(causes(text))
+    found = _HAPPENS.match(text)
+    return found is not None and (
+        _OF_COMBAT.search(found["what"]) is not None or bool(causes(text))
+    )
 
 
 @lru_cache(maxsize=8192)
 def causes(text: str) -> frozenset[Cause]:
     """On what of a resolving ability a triggered ability may trigger, by its words."""
-    found = _BY_CHANCE.match(text)
+    found = _HAPPENS.match(text)
     if found is None:
         return frozenset()
     return frozenset(cause for cause, words in _CAUSES if words.search(found["what"]) is not None)
 
 
-_OF_DECLARATION = later(
-    r"(?:whenever|when) [^,.]*?\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped)\b",
-    re.IGNORECASE,
-)
+_OF_DECLARATION = later(r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped)\b", re.IGNORECASE)
 
 
 def of_attack_or_block(text: str) -> bool:
     """Whether it may trigger as attackers or blockers are declared, and not only by damage."""
-    return _OF_DECLARATION.match(text) is not None
+    found = _HAPPENS.match(text)
+    return found is not None and _OF_DECLARATION.search(found["what"]) is not None
 
 
 def occasion(text: str) -> Occasion | None:
@@ -151,7 +170,7 @@ def occasion(text: str) -> Occasion | None:
     if found is None:
         return None
     when = _while(reader)
-    if when is None or reader.take(_COMMA) is None:
+    if when is None or reader.take(_COMMA) is None or reader.peek(_OR) is not None:
         return None
     return Occasion(tuple(found), when, reader.rest)
 
@@ -335,7 +354,7 @@ def _done(reader: Reader, who: Filter) -> Iterator[Happening]:
                 return
         else:
             parts.append(one)
-        if reader.take(_OR) is None:
+        if reader.take(_OR) is None and reader.take(_OR_LISTED) is None:
             break
     # "blocks or becomes blocked by a creature": each of the two
     last = parts[-1] if parts else None
@@ -354,6 +373,7 @@ def _act(reader: Reader, who: Filter) -> Happening | None:
         return _attacking(reader, who)
     if reader.take(_BLOCKS) is not None:
         return _blocking(reader, who)
+    at = reader.at
     if reader.take(_BECOMES) is not None:
         if reader.take(_UNTAPPED) is not None:
             return Happening(what="becomes untapped", who=who)
@@ -361,6 +381,7 @@ def _act(reader: Reader, who: Filter) -> Happening | None:
             return Happening(what="becomes tapped", who=who)
         if reader.take(_BLOCKED) is not None:
             return _blocked(reader, who)
+        reader.at = at
         return None
     if (found := reader.take(_DEALS)) is not None:
         return _dealing(found, who)

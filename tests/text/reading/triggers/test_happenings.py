@@ -182,3 +182,51 @@ def test_what_may_set_it_off_by_its_words(words: str, expected: set[str]) -> Non
     assert causes(f"{words}, you gain 1 life.") == expected
     assert of_attack_or_block("Whenever ~ becomes tapped, draw a card.")
     assert not of_attack_or_block("Whenever ~ deals damage, draw a card.")
+
+
+# -- lists -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("on", "whats"),
+    [
+        ("~ attacks, blocks, or dies", ["attacks", "blocks", "dies"]),
+        ("~ enters, attacks, or blocks", ["attacks", "blocks"]),
+        ("~ enters, dies, or attacks", ["dies", "attacks"]),
+        ("~ attacks, blocks, or becomes the target of a spell", ["attacks", "blocks"]),
+        ("~ attacks or becomes the target of a spell an opponent controls", ["attacks"]),
+        ("another Goblin, Orc, or Army you control attacks", ["attacks"]),
+    ],
+)
+def test_lists_of_what_happens_and_of_whom(on: str, whats: list[str]) -> None:
+    text = f"Whenever {on}, it gets +1/+1 until end of turn."
+    assert of_combat(text)
+    found = occasion(text)
+    assert found is not None
+    assert [one.what for one in found.on] == whats
+    assert found.rest == "it gets +1/+1 until end of turn."
+
+
+@pytest.mark.parametrize(
+    "on",
+    [
+        "~ attacks, blocks, or becomes the target of a spell or ability",
+        "~ enters, attacks, or crews a Vehicle",
+        "a player casts a spell, attacks, or blocks",
+    ],
+)
+def test_a_list_with_a_part_that_is_not_read_is_of_combat_all_the_same(on: str) -> None:
+    text = f"Whenever {on}, it gets +1/+1 until end of turn."
+    assert of_combat(text)
+    assert occasion(text) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "When ~ enters, destroy target artifact, creature that attacks, or land.",
+        "Whenever you cast a red, green, or blue spell, you gain 1 life or attack.",
+    ],
+)
+def test_what_is_done_is_no_part_of_the_list(text: str) -> None:
+    assert not of_attack_or_block(text)
