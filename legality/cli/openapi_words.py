@@ -108,7 +108,7 @@ OF: Mapping[str, str] = {
     "line": "The line.",
     "lines": "The lines of its text.",
     "log": "The name of the log.",
-    "lost": "The ids of what left in another way than by dying.",
+    "lost": "Who has lost, or the ids of what left in another way than by dying.",
     "low": "With 95 % no less than this.",
     "loyalty": "Loyalty counters, by planeswalker.",
     "mana_cost": "Its mana cost.",

@@ -115,7 +115,18 @@ def those(combat: State, whom: Filter, context: Context) -> list[Permanent]:
 
 
 def whose(combat: State, meant: Whose, context: Context) -> tuple[str, ...]:
-    """The players meant."""
+    """The players meant, as far as they are in range (801.10)."""
+    found = _whose(combat, meant, context)
+    return tuple(name for name in found if is_near(combat, context.ability.you, name))
+
+
+def is_near(combat: State, you: str, player: str) -> bool:
+    """801.2: whether that player is in the range of influence of the ability's."""
+    seats = combat.board.seats
+    return not seats.limited or you not in seats.place or seats.within(you, player)
+
+
+def _whose(combat: State, meant: Whose, context: Context) -> tuple[str, ...]:
     if meant.target is not None:
         known = combat.board.player_by_name
         return tuple(name for name in context.targets[meant.target - 1] if name in known)

@@ -7,7 +7,7 @@ from itertools import chain, combinations, islice, product
 from legality.effects.qualities import ANYTHING
 from legality.effects.triggered import Aim, Divided
 from legality.gaps import Way
-from legality.moments.context import Context, bound, reader_of
+from legality.moments.context import Context, bound, is_near, reader_of
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
@@ -52,7 +52,9 @@ def _legal(combat: State, trigger: Trigger, aim: Aim) -> Iterator[str]:
             if _may_be_target(combat, trigger, one.id):
                 yield one.id
     if aim.players is not None:
-        yield from players(combat.table, aim.players, reader_of(combat, context))
+        for name in players(combat.table, aim.players, reader_of(combat, context)):
+            if is_near(combat, trigger.ability.you, name):  # 801.4
+                yield name
 
 
 def _may_be_target(combat: State, trigger: Trigger, name: str) -> bool:

@@ -25,7 +25,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Ask
-from legality.moments.context import Context, is_so, unknown
+from legality.moments.context import Context, is_near, is_so, unknown
 from legality.moments.defending import defending_now
 from legality.moments.events import RULES, Event, EventKind
 from legality.moments.exerting import was_exerted
@@ -39,7 +39,7 @@ from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import COMPARE, matches, players
 from legality.rulebook.moment import Encounter, Viewpoint
-from legality.rulebook.surroundings import questions
+from legality.rulebook.surroundings import questions, within_range
 from legality.rulebook.table import Table
 from legality.text import triggered_ability
 from legality.text.later import later
@@ -217,6 +217,20 @@ class Seeking:
             combat = unknown(combat, ability.text, Context(ability))
         return combat
 
+    def heard(self, ability: Ability) -> list[Event]:
+        """801.7: the events that happen within the range of influence of the ability's player."""
+        board, you = self.combat.board, ability.you
+        if not board.seats.limited:
+            return list(self.events)
+
+        def is_heard(name: str | None) -> bool:
+            if name is None or name in board.player_by_name:
+                return name is None or is_near(self.combat, you, name)
+            permanent = self.permanent(name)
+            return permanent is None or within_range(board, you, permanent)
+
+        return [one for one in self.events if is_heard(one.subject) and is_heard(one.other)]
+
     # -- one happening ---------------------------------------------------------------------------
 
     def of(
@@ -233,9 +247,10 @@ class Seeking:
             return
         of_one, of_two = KINDS[one.what]
         kind = of_two if of_two is not None and one.other is not None else of_one
-        events = [event for event in self.events if event.kind is kind]
+        heard = self.heard(standing.ability)
+        events = [event for event in heard if event.kind is kind]
         if kind is EventKind.DEALS_DAMAGE and not one.of_combat:
-            events += [event for event in self.events if event.kind is EventKind.DAMAGED]
+            events += [event for event in heard if event.kind is EventKind.DAMAGED]
         if not events:
             return
         if one.together is not None:
@@ -258,7 +273,7 @@ class Seeking:
         self, standing: StandingAbility, does: TriggeredAbility, one: Happening
     ) -> Iterator[Trigger]:
         """701.43d: each of those that was exerted as it attacked."""
-        for event in self.events:
+        for event in self.heard(standing.ability):
             name = event.subject
             if event.kind is not EventKind.ATTACKS or not self.is_one(
                 name, one.who, standing.ability
@@ -285,7 +300,7 @@ class Seeking:
             return False
         if one.target is not None and not self.is_target(event, one.target, ability):
             return False
-        if one.most_life and not self.has_most_life(event.other):
+        if one.most_life and not self.has_most_life(event.other, ability):
             return False
         attacking = [known.subject for known in self.events if known.kind is EventKind.ATTACKS]
         if one.alone and len(self.combat.history.attacked) != 1:
@@ -395,12 +410,13 @@ class Seeking:
             return False
         return name in players(self.table, wanted.players, self.reader(ability, None))
 
-    def has_most_life(self, name: str | None) -> bool:
-        """702.105a: the player has the most life, or is tied for it."""
+    def has_most_life(self, name: str | None, ability: Ability) -> bool:
+        """702.105a, 801.11: the player has the most life of those in range, or is tied for it."""
         known = self.combat.board.player_by_name
         if name is None or name not in known:
             return False
-        return known[name].life == max(player.life for player in known.values())
+        near = (one for one in known if is_near(self.combat, ability.you, one))
+        return known[name].life == max(known[one].life for one in near)
 
     # -- circumstances -----------------------------------------------------------------------------
 

@@ -58,11 +58,12 @@ class BestAttackAnswer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RefutedValue(msgspec.Struct, frozen=True, kw_only=True):
-    """An attack and blocks that survive it."""
+    """An attack and blocks that survive it; the attacking players where it makes them lose."""
 
     attacks: Attack
     bands: Bands | UnsetType = UNSET
     blocks: dict[str, Block]
+    lost: list[str] | UnsetType = UNSET
 
 
 class LethalAnswer(Spoken, frozen=True):
@@ -251,7 +252,11 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
         replies = "; ".join(
             f"{player}: {declared(block)}" for player, block in tried.blocks.items()
         )
-        yield f"{with_bands(tried.attacks, tried.bands)} is survived by {replies or 'everyone'}"
+        if replies:
+            first = f" ({' and '.join(tried.lost)} would lose first)" if tried.lost else ""
+            yield f"{with_bands(tried.attacks, tried.bands)} is survived by {replies}{first}"
+        else:
+            yield "without an attack nobody dies"
 
 
 __all__ = [

@@ -61,11 +61,13 @@ REMEMBERED = 8
 
 
 class Refuted(Struct, frozen=True):
-    """An attack that has been tried, and for each player attacked a block that survives it."""
+    """An attack that has been tried, and for each player attacked a block that survives it; `lost`
+    are the attacking players where the attack itself makes them lose."""
 
     attack: Attack
     bands: Bands
     blocks: Blocks
+    lost: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands", "blocks")
@@ -73,7 +75,8 @@ class Refuted(Struct, frozen=True):
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         blocks = {player: dict(block) for player, block in self.blocks.items()}
-        return attack_value(self.attack, self.bands) | {"blocks": blocks}
+        lost = {"lost": list(self.lost)} if self.lost else {}
+        return attack_value(self.attack, self.bands) | {"blocks": blocks} | lost
 
 
 class Kills(Told, Struct, frozen=True):
@@ -313,6 +316,7 @@ class _LethalSearch:
         board = attacked(self.position, candidate.attack, bands)
         blocks: dict[str, DeclarationValue] = {}
         shrinks, kept = True, frozenset[str]()
+        lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
             ranking = BlockRanking(board, side, by_life=True, clock=self.clock, shared=self.shared)
@@ -322,6 +326,7 @@ class _LethalSearch:
                 if scoring.is_lost(scoring.lost_before):
                     return Kills(candidate.attack, bands, dies, ranking.stated.applied)
                 continue
+            lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
             ranking.engagements.require_alone()
             block = self.survives_unlinked(board, side) if self.linked and self.monotone else None
             if block is None:
@@ -335,7 +340,7 @@ class _LethalSearch:
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
             self.whole.append((candidate.attack, kept))
-        self.refuted.append(Refuted(candidate.attack, bands, blocks))
+        self.refuted.append(Refuted(candidate.attack, bands, blocks, lost))
         return None
 
     def survives_unlinked(self, board: Position, side: str) -> DeclarationValue | None:

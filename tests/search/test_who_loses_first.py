@@ -41,6 +41,14 @@ def test_an_attack_by_which_its_player_loses_kills_nobody(
     assert dict(found.attack) == ({"Ogre": "Bob"} if kills else {})
 
 
+def test_an_attack_that_loses_says_so() -> None:
+    board = position(f"Ann 1: Ogre 4/2; Bob 3: Miasma enchantment {MIASMA}")
+    found = forced_lethal(board)
+    assert isinstance(found, Survives)
+    ogre, nothing = sorted(found.refuted, key=lambda one: not one.attack)
+    assert (ogre.to_value()["lost"], "lost" in nothing.to_value()) == (["Ann"], False)
+
+
 def test_a_part_of_an_attack_may_kill_though_the_whole_loses() -> None:
     # Two attackers cost Ann both her points of life; one costs one, and deals all 3 that Bob has.
     board = position(f"Ann 2: Ogre 3/3, Ogre2 3/3; Bob 3: Miasma enchantment {MIASMA}")

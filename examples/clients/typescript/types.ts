@@ -2310,7 +2310,7 @@ export interface components {
             };
             /** @description The ids of what died. */
             died: string[];
-            /** @description The ids of what left in another way than by dying. */
+            /** @description Who has lost, or the ids of what left in another way than by dying. */
             lost: string[];
             /** @description Poison counters, by player. */
             poison?: {
@@ -2415,7 +2415,7 @@ export interface components {
         };
         /**
          * RefutedValue
-         * @description An attack and blocks that survive it.
+         * @description An attack and blocks that survive it; the attacking players where it makes them lose.
          */
         RefutedValue: {
             /** @description What attacks what: attacker → player, planeswalker or battle. */
@@ -2430,6 +2430,8 @@ export interface components {
                     [key: string]: string[];
                 };
             };
+            /** @description Who has lost, or the ids of what left in another way than by dying. */
+            lost?: string[];
         };
         /**
          * ListedBlock

@@ -53,7 +53,7 @@ class LineItem(Struct, frozen=True):
 
 BREAK = re.compile(r"\r\n|\n|\r")
 _SPACE = re.compile(r"\s+")
-_ARROW = re.compile(r"-+>|=+>|→")
+_ARROW = re.compile(r"-+>|=+>|→|>(?=\s)")
 _WORD = re.compile(r'(?:(?!-+>|→)[^\s,;"“”(){}\[\]=])+')
 _SYMBOLS = re.compile(r"(?:\{[0-9A-Za-z/∞½]{1,7}\})+")
 _CURLY = re.compile("“([^”]*)”")

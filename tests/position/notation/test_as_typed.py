@@ -119,7 +119,7 @@ def test_keywords_with_hyphens_and_after_with() -> None:
     assert one("Elf 1/1 with flying and double-strike")["keywords"] == ["flying", "double strike"]
 
 
-@pytest.mark.parametrize("arrow", ["=>", "->", "→", "-->", "attacks"])
+@pytest.mark.parametrize("arrow", ["=>", "->", "→", "-->", ">", "attacks"])
 def test_arrows(arrow: str) -> None:
     assert read(f"Ann: Ogre 3/3 {arrow} Bob\nBob:")["attacks"] == {"Ogre": "Bob"}
 
