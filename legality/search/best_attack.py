@@ -48,7 +48,7 @@ from legality.search.plain_board import PlainBoard
 from legality.search.playing import Ranked, without_commanders
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
-from legality.search.separable import sets_off
+from legality.search.separable import reaches_others, sets_off
 from legality.search.shared_parts import SharedParts
 from legality.verdict import DeclarationValue
 
@@ -229,13 +229,14 @@ class _AttackSearch:
         self.gaps = candidates.gaps
         self.shared = SharedParts()
         self.choices = choices(position)
+        self.reaches_others = reaches_others(position)
         self.best: tuple[int, Attack, Bands] | None = None
         self.replies: dict[str, Ranked] = {}
         self.useful: list[DeclarationValue] = []
 
     def try_(self, attack: Attack, bands: Bands) -> bool:
         """Keeps the attack if no reply makes it worse than, or as bad as, the best so far; False
-        where its replies are too much to be worked out.
+        where its replies are too much to be worked out, or take from players not attacked.
 
         Replies that were good before are tried first: most attacks fall to one of them. Raises
         `OutOfTime`, and `TooLarge` where combats of several players touch each other.
@@ -249,6 +250,8 @@ class _AttackSearch:
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
         for ranking in attacked_players:
             ranking.engagements.require_alone()
+            if self.reaches_others and not ranking.engagements.falls_apart:
+                return False
         try:
             self._answer(attack, bands, attacked_players, _besides(rankings))
         except TooLarge:

@@ -97,6 +97,7 @@ class BlockRanking:
         clock: Clock | None = None,
         unlinked: bool = False,
         shared: SharedParts | None = None,
+        watched: tuple[str, ...] = (),
     ) -> None:
         require_known_past(position)
         position = fully_known(position)
@@ -117,6 +118,7 @@ class BlockRanking:
                 before=before,
                 shared=shared,
                 as_stated=as_stated,
+                watched=watched,
             )
 
         self._engagements = engagements

@@ -47,9 +47,9 @@ LITTLE = 20_000
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
     as blockers are declared; `before` shows what permanents are worth, where attacking has changed
-    that. `unlinked` leaves out what
-    the player would gain by lifelink. Parts that are alike in several attacks of one search are
-    `shared`. `as_stated` takes sizes for fixed that hang on who is there."""
+    that. `unlinked` leaves out what the player would gain by lifelink. Parts that are alike in
+    several attacks of one search are `shared`. `as_stated` takes sizes for fixed that hang on who
+    is there; `watched` are those who must not lose, where that is not the player."""
 
     def __init__(
         self,
@@ -62,6 +62,7 @@ class Engagements:
         before: Position | None = None,
         shared: SharedParts | None = None,
         as_stated: bool = False,
+        watched: tuple[str, ...] = (),
     ) -> None:
         self.table = table
         self.shared = shared
@@ -82,6 +83,7 @@ class Engagements:
             attacked,
             self.fallen_before,
             lost_by_then(table.position),
+            watched,
         )
         self.attacks = dict(self.position.attacks or {})
         self.mine = tuple(

@@ -50,7 +50,7 @@ from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
-from legality.search.separable import by_combat
+from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
 from legality.verdict import DeclarationValue
 
@@ -260,6 +260,7 @@ class _LethalSearch:
         self.useful: list[DeclarationValue] = []
         self.monotone = self.candidates.known and unconditional(position)
         self.linked = gains_life(self.candidates)
+        self.reaches_others = reaches_others(position)
         self.whole: list[tuple[Attack, frozenset[str]]] = []
         """Refuted attacks of which every part is refuted that has those attackers in it."""
 
@@ -328,13 +329,19 @@ class _LethalSearch:
                 continue
             lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
             ranking.engagements.require_alone()
-            block = self.survives_unlinked(board, side) if self.linked and self.monotone else None
+            block: DeclarationValue | None = None
+            if self.reaches_others and not ranking.engagements.falls_apart:
+                ranking = self.watching(board, side, self.position.defenders)
+            elif self.linked and self.monotone:
+                block = self.survives_unlinked(board, side)
             if block is None:
                 block = self.survives(ranking)
                 self.gaps |= Gaps(not_modelled=ranking.as_stated)
                 if block is not None and self.linked:
                     kept |= needed(ranking, block)
             if block is None:
+                if ranking.engagements.scoring.watched:
+                    dies = self.who_dies(board, side)
                 return Kills(candidate.attack, bands, dies, ranking.stated.applied)
             blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
@@ -342,6 +349,19 @@ class _LethalSearch:
             self.whole.append((candidate.attack, kept))
         self.refuted.append(Refuted(candidate.attack, bands, blocks, lost))
         return None
+
+    def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
+        """The blocks of that side by whether one of those players loses."""
+        return BlockRanking(board, side, by_life=True, clock=self.clock, watched=watched)
+
+    def who_dies(self, board: Position, side: str) -> tuple[str, ...]:
+        """Who of the defending players loses whatever that side, which alone is attacked, blocks.
+        Raises `TooLarge` where that hangs on the block."""
+        for other in self.position.defending_sides:
+            members = self.position.seats.members(other)
+            if self.survives(self.watching(board, side, members)) is None:
+                return members
+        raise TooLarge("somebody dies whatever the blocks, but who it is hangs on these")
 
     def survives_unlinked(self, board: Position, side: str) -> DeclarationValue | None:
         """A legal block after which the player is alive without a point gained by lifelink: what of

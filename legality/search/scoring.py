@@ -108,7 +108,8 @@ class Scoring(Struct, frozen=True, dict=True):
     """The score of the combats of one defending player, or of a team that shares turns and life and
     then goes by its name. `by_life` leaves out all but who loses. `attacked` is the position once
     what the attack set off has resolved: totals are counted from there on;
-    `fallen` have died of it, and the players `lost_before` have lost."""
+    `fallen` have died of it, and the players `lost_before` have lost. `watched` are the players of
+    whom one who loses counts as the side's loss, in place of its own."""
 
     position: Position
     player: str
@@ -116,6 +117,7 @@ class Scoring(Struct, frozen=True, dict=True):
     attacked: Position | None = None
     fallen: tuple[str, ...] = ()
     lost_before: tuple[str, ...] = ()
+    watched: tuple[str, ...] = ()
 
     @property
     def start(self) -> Position:
@@ -134,7 +136,7 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def is_lost(self, lost: Collection[str]) -> bool:
         """Whether the side is among those who have lost."""
-        return any(name in lost for name in self.members)
+        return any(name in lost for name in self.watched or self.members)
 
     @cached_property
     def gained_before(self) -> int:
@@ -263,6 +265,9 @@ class Scoring(Struct, frozen=True, dict=True):
         if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
             return (self.value(outcome), *self.nothing[1:])
         life = self.life_before
+        if self.watched:
+            late = -life if self.is_lost(outcome.lost) else 0
+            return (0, 0, late, *self.nothing[3:])
         late = self.life(outcome)
         if life_after is not None:
             late = min(late, life_after)

@@ -15,10 +15,11 @@ from legality.effects import qualities as q
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.damaging import DividesAmongDefenders, PreventsDamage
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, HasEffects, Triggered
 from legality.effects.mentions import looks_only_at_board, mentions
 from legality.effects.players import Who
 from legality.effects.replacing import within
+from legality.effects.triggered import Whose
 from legality.moments.entries import awaited
 from legality.position import Permanent, Position
 from legality.problem.results import dies
@@ -28,6 +29,7 @@ from legality.rulebook.damage.facts import (
 from legality.search.fighters import Fighter
 from legality.search.lasting import staying, stays
 from legality.search.roles import ATTACK_BONUSES, fights
+from legality.text import triggered_ability
 
 
 def separable(position: Position, known: dict[str, Fighter]) -> bool:
@@ -51,6 +53,29 @@ def sets_off(position: Position) -> bool:
         for line in standing(position)
         for effect in line.effects
     )
+
+
+def reaches_others(position: Position) -> bool:
+    """Whether a triggered ability that is still to come may take something from defending players
+    who are not attacked: where there are several, and it speaks of more players than these."""
+    if len(position.defending_sides) == 1:
+        return False
+    return any(
+        isinstance(effect, Triggered)
+        and may_set_off(effect, line.you, position)
+        and _speaks_of_players(effect.text)
+        for line in standing(position)
+        for effect in line.effects
+    )
+
+
+def _speaks_of_players(text: str) -> bool:
+    does = triggered_ability(text)
+    parts = () if does is None else within(does)
+    return any(isinstance(part, Whose) and part.players in OTHERS for part in parts)
+
+
+OTHERS = (Who.OPPONENTS, Who.NOT_YOU, Who.ANY)
 
 
 def all_fixed(position: Position) -> bool:

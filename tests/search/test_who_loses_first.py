@@ -142,3 +142,34 @@ def test_combat_names_only_who_lost_first() -> None:
     combat = Combat.begin(board).declare_attackers({"Ogre": "Bob"}).resolve_triggers()
     combat = combat.declare_blockers({}).assign_damage({"Ogre": {"Bob": 4}}).settle()
     assert combat.outcome.lost == ("Ann",)
+
+
+# -- players who are not attacked ------------------------------------------------------------------
+
+TAKES = "each opponent loses 3 life."
+
+
+def of_three(text: str) -> Position:
+    """Ann's Imp with that text; Bob with 20 life and a Bear, Cid with 2 and nothing."""
+    cast = f'Ann 20: Imp 1/1 "{text}"; Bob 20: Bear 2/2; Cid 2:'
+    return Position.from_notation(f"rules: current; players: Ann, Bob, Cid; {cast}")
+
+
+def test_who_is_not_attacked_may_die_whatever_the_blocks() -> None:
+    # The Bear must block; that takes 3 of Cid, who has 2. Attacked himself he would live: 2 - 1.
+    lured = f'This creature must be blocked if able." "Whenever ~ becomes blocked, {TAKES}'
+    found = forced_lethal(of_three(lured))
+    assert isinstance(found, Kills)
+    assert (dict(found.attack), found.dies) == ({"Imp": "Bob"}, ("Cid",))
+
+
+def test_who_is_not_attacked_lives_by_a_block_that_sets_nothing_off() -> None:
+    # Bob need not block (20 - 1), Cid blocks nothing (2 - 1): nothing becomes blocked
+    found = forced_lethal(of_three(f"Whenever this creature becomes blocked, {TAKES}"))
+    assert isinstance(found, Survives)
+
+
+def test_the_best_attack_is_not_proved_where_others_lose_in_the_combat() -> None:
+    found = best_attack(of_three(f"Whenever this creature becomes blocked, {TAKES}"))
+    assert found.left_out
+    assert not found.proved
