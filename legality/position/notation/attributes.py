@@ -27,11 +27,15 @@ from legality.position.record import Record
 from legality.text.lexicon import LEXICON
 
 V = TypeVar("V")
-_TYPE_ORDER = ("Token", "Legendary", "Artifact", "Enchantment", "Land", "Creature")
+SUPERTYPES = frozenset({"Basic", "Legendary", "Snow"})
+_TYPE_ORDER = (
+    *("Token", "Basic", "Legendary", "Snow"),
+    *("Artifact", "Enchantment", "Land", "Creature"),
+)
 TYPES = {
     word: (word.capitalize(),)
     for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-} | {"token": ("Token", "Creature"), "legendary": ("Legendary",)}
+} | {"token": ("Token", "Creature"), **{one.lower(): (one,) for one in sorted(SUPERTYPES)}}
 """Types that may stand on a line without parentheses, each with the words of the type line."""
 SIZE_COUNTER = re.compile(r"[+-]\d{1,18}/[+-]\d{1,18}")
 """A kind of counter that is written without quotes."""
@@ -350,14 +354,14 @@ def _type(cursor: TokenCursor, node: Node) -> bool:
     if types is None or token is None:
         return False
     held = node.fields.get("type_line")
-    if isinstance(held, TextLeaf) and held.token.kind == "word":  # `artifact creature`
+    if isinstance(held, TextLeaf) and held.by_word:  # `artifact creature`
         before = tuple(held.value.split())
         if set(types) <= set(before) and held.token.value.lower() == token.value.lower():
             raise token.wrong(f"`{token.value}` is written twice")
         words = sorted({*before, *types}, key=_rank_of_type)
-        node.fields["type_line"] = TextLeaf(" ".join(words), held.token)
+        node.fields["type_line"] = TextLeaf(" ".join(words), held.token, by_word=True)
     else:
-        node.put("type_line", TextLeaf(" ".join(types), token), token)
+        node.put("type_line", TextLeaf(" ".join(types), token, by_word=True), token)
     cursor.take()
     return True
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.again import said_again
+from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch
@@ -110,6 +111,7 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     node = sketch.node
     _name_card(node, known)
     _name_basic_land(node, known)
+    _type_beside_supertypes(node)
     by_size = _is_creature_by_size(node, known)
     if by_size:
         node.put("type_line", TextLeaf("Creature", node.token), node.token)
@@ -169,10 +171,31 @@ def _name_basic_land(node: Node, known: KnownNames | None) -> None:
         return
     forms = (name.value, *other_numbers(str(name.value)))
     basic = next((form for form in forms if form in WITH_BASIC_TYPE), None)
-    by_word = isinstance(types, TextLeaf) and types.token.kind == "word" and types.value == "Land"
-    if basic is not None and (types is None or by_word):
+    by_word = _by_word(types)
+    if basic is not None and (types is None or (by_word and by_word <= {"Basic", "Land"})):
         node.fields["name"] = TextLeaf(basic, name.token)
         node.fields["type_line"] = TextLeaf(f"Basic Land — {basic}", name.token)
+
+
+def _by_word(types: object) -> frozenset[str]:
+    """The types that words without parentheses say."""
+    if isinstance(types, TextLeaf) and types.by_word:
+        return frozenset(str(types.value).split())
+    return frozenset()
+
+
+def _type_beside_supertypes(node: Node) -> None:
+    """A size makes a creature of what only supertypes are written of: `legendary Ogre 3/3`. Raises
+    `NotationError` where they stand alone."""
+    types = node.fields.get("type_line")
+    words = _by_word(types)
+    if not words or not words <= SUPERTYPES:
+        return
+    assert isinstance(types, TextLeaf)
+    if not {"power", "toughness"} <= node.fields.keys():
+        word = str(types.value).lower()
+        raise types.token.wrong(f"expected a card type beside `{word}`, as in `{word} land`")
+    node.fields["type_line"] = TextLeaf(f"{types.value} Creature", types.token)
 
 
 def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:

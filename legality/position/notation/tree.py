@@ -11,11 +11,13 @@ from legality.position.notation.tokens import Token
 
 
 class TextLeaf(Struct, frozen=True):
-    """A value; `named` if it is the name of a player or permanent as somebody wrote it."""
+    """A value; `named` if it is the name of a player or permanent as somebody wrote it, `by_word`
+    if it is types that words on a line say one by one, as in `artifact creature`."""
 
     value: Any
     token: Token
     named: bool = False
+    by_word: bool = False
 
 
 class OnlyOne(Struct, frozen=True):

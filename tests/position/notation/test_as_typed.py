@@ -554,3 +554,38 @@ def test_whoever_attacks_alone_has_the_turn() -> None:
     assert Position.from_notation(board.format("Ogre -> Bob")).active is None
     assert Position.from_notation(board.format("Ogre -> Ann, Wolf -> Bob")).active is None
     assert Position.from_notation(board.format("Ogre -> Ann\nactive: Ann")).active == "Ann"
+
+
+# -- supertypes ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "types"),
+    [
+        ("legendary Ogre 2/2", "Legendary Creature"),
+        ("Ogre 2/2 snow", "Snow Creature"),
+        ("legendary artifact Ogre 2/2", "Legendary Artifact"),
+        ("basic land Swamp", "Basic Land — Swamp"),
+        ("Swamp basic land", "Basic Land — Swamp"),
+        ("two basic land Swamps", "Basic Land — Swamp"),
+        ("snow land Frozen Lake", "Snow Land"),
+    ],
+)
+def test_supertypes_stand_beside_types(typed: str, types: str) -> None:
+    assert one(typed)["type_line"] == types
+
+
+def test_a_supertype_alone_is_no_card_type() -> None:
+    with pytest.raises(NotationError, match="expected a card type beside `legendary`"):
+        Position.from_notation("Ann: legendary Ogre; Bob:")
+
+
+@pytest.mark.parametrize("types", ["Legendary", "Snow", "Land"])
+def test_types_that_are_written_whole_stay_as_they_are(types: str) -> None:
+    swamp = {"id": "s", "name": "Swamp", "controller": "Ann", "type_line": types}
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    for size in ({}, {"power": 1, "toughness": 1}):
+        position = Position.from_value({"players": players, "permanents": [swamp | size]})
+        assert Position.from_notation(position.notation()) == position
+    stated = Position.from_notation(f"Ann:\n  Swamp\n    type_line: {types}\nBob:")
+    assert stated.permanents[0].type_line == types
