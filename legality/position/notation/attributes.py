@@ -35,7 +35,7 @@ _TYPE_ORDER = (
 TYPES = {
     word: (word.capitalize(),)
     for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-} | {"token": ("Token", "Creature"), **{one.lower(): (one,) for one in sorted(SUPERTYPES)}}
+} | {"token": ("Token", "Creature"), **{word.lower(): (word,) for word in sorted(SUPERTYPES)}}
 """Types that may stand on a line without parentheses, each with the words of the type line."""
 SIZE_COUNTER = re.compile(r"[+-]\d{1,18}/[+-]\d{1,18}")
 """A kind of counter that is written without quotes."""
