@@ -45,14 +45,16 @@ def create(
     interpreter: str, folder: Path, artefacts: Path, version: str, extras: str = ""
 ) -> Environment:
     """A new environment with that version from the folder of artefacts, and what it needs from the
-    package index. uv installs where it is there and an extra is wanted, otherwise pip. Raises
-    `ReleaseError` where what is installed is not the wheel of that folder."""
+    package index. uv installs where it is there and an extra is wanted, otherwise pip, which is in
+    each. Raises `ReleaseError` where what is installed is not the wheel of that folder."""
     made = Environment(folder)
     wanted = f"legality[{extras}]=={version}" if extras else f"legality=={version}"
     source = ["--find-links", str(artefacts), wanted]
     uv = shutil.which("uv", path=f"{Path(sys.executable).parent}:{made.variables['PATH']}")
     if extras and uv:
-        run([uv, "venv", "--quiet", "--python", interpreter, folder], folder.parent, CLEAN)
+        run(
+            [uv, "venv", "--quiet", "--seed", "--python", interpreter, folder], folder.parent, CLEAN
+        )
         run([uv, "pip", "install", "--quiet", "--python", made.python, *source], folder.parent)
     else:
         run([interpreter, "-m", "venv", folder], folder.parent, CLEAN)

@@ -12,7 +12,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -59,12 +59,18 @@ class Page(HTMLParser):
             self.loaded.append(found[LOADED[tag]])
 
 
-def build(sources: Path, folder: Path, version: str, python: str | Path = sys.executable) -> Path:
+def build(
+    sources: Path,
+    folder: Path,
+    version: str,
+    python: str | Path = sys.executable,
+    variables: Mapping[str, str] | None = None,
+) -> Path:
     """Build the site of a version into its folder, and list it. Raises `ReleaseError` at the first
     warning."""
     target = folder / version
     options = ["-q", "-W", "--keep-going", "--jobs", "auto"]
-    run([python, "-m", "sphinx", *options, sources / "docs", target], sources)
+    run([python, "-m", "sphinx", *options, sources / "docs", target], sources, variables)
     list_versions(folder)
     return target
 

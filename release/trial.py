@@ -224,11 +224,16 @@ def corpus(environment: Environment, sources: Path, folder: Path) -> None:
 
 
 def documents(environment: Environment, sources: Path, folder: Path) -> None:
-    """The site is built from the sources without a warning, and every link leads somewhere."""
-    made = site.build(sources, folder, "0.0.0", environment.python)
+    """The site is built from the sources without a warning, with the page in which its boards can
+    be tried where npm has CPython for it, and every link leads somewhere."""
+    pyodide = browsers_cpython(environment, folder)
+    live = {} if pyodide is None else {"LEGALITY_PYODIDE": str(pyodide)}
+    made = site.build(sources, folder / "site", "0.0.0", environment.python, live)
     faults = site.broken_links(made)
     if faults:
         raise ReleaseError("\n".join(faults))
+    if pyodide is not None and not (made / "play" / "index.html").exists():
+        raise ReleaseError("the boards of the site can't be tried: it has no page")
 
 
 def imports(*names: str) -> Trial:
@@ -243,21 +248,26 @@ def imports(*names: str) -> Trial:
 def static_page(environment: Environment, sources: Path, folder: Path) -> None:
     """The page as a static folder, with CPython from the npm registry; a plain server of files has
     everything that its first page names."""
-    if "--static" not in environment.run("legality page --help", folder):
-        tell("the static page is no part of this version")
+    if browsers_cpython(environment, folder) is None:
         return
-    if shutil.which("npm", path=environment.variables["PATH"]) is None:
-        tell("the static page is not tried: there is no npm")
-        return
-    pinned = "from legality.page.browser_packages import PYODIDE; print(PYODIDE)"
-    version = environment.run(f"python -c '{pinned}'", folder).strip()
-    environment.run(f"npm install --no-audit --no-fund pyodide@{version}", folder)
     environment.run("legality page --static written", folder)
     faults = site.broken_links(folder / "written")
     files = [path for path in (folder / "written").rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     if faults or size > LARGEST or len(files) < 10:
         raise ReleaseError(f"the static page has {len(files)} files, {size} bytes: {faults}")
+
+
+def browsers_cpython(environment: Environment, folder: Path) -> Path | None:
+    """CPython for browsers, of the version that the page pins, from the npm registry into that
+    folder; None, out loud, where there is no npm."""
+    if shutil.which("npm", path=environment.variables["PATH"]) is None:
+        tell("the page without a server is not tried: there is no npm")
+        return None
+    pinned = "from legality.page.browser_packages import PYODIDE; print(PYODIDE)"
+    version = environment.run(f"python -c '{pinned}'", folder).strip()
+    environment.run(f"npm install --no-audit --no-fund pyodide@{version}", folder)
+    return folder / "node_modules" / "pyodide"
 
 
 WITHOUT: tuple[Trial, ...] = (readme, service)

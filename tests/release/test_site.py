@@ -16,8 +16,9 @@ import pytest
 import legality
 from release import site
 from release.steps import ReleaseError, run
-from tests.documents import ROOT
-from tests.page.browser import chromium
+from tests.documents import ROOT, environment
+from tests.page.browser import chromium, until
+from tests.page.static import BELOW, VARIABLE, pyodide, served
 
 OLDER = "0.2.0"
 
@@ -137,3 +138,46 @@ def test_the_switch_and_the_search(address: str) -> None:
         found = page.locator("#search-results li a").all_inner_texts()
         assert any("Certificates" in title for title in found)
         assert {url.split("/")[2] for url in asked} == {address.split("/")[2]}
+
+
+PAGE_WITH_A_BOARD = """\
+# Title
+
+```board
+Ann: Ogre 3/3 menace -> Bob; Bob: Elf 1/1 -> ogre
+```
+"""
+CONFIGURATION = f"""\
+import sys
+from pygments.lexers.special import TextLexer
+sys.path[:0] = [{str(ROOT / "docs")!r}]
+extensions = ["myst_parser", "live_boards"]
+def setup(app):
+    app.add_lexer("board", TextLexer)
+"""
+
+
+def test_a_board_of_a_document_is_tried_in_place(tmp_path: Path) -> None:
+    """One creature may not block one with menace (509.1b): the reader's own browser says so, and
+    asks nobody but the site."""
+    named = {VARIABLE: str(pyodide())}
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "conf.py").write_text(CONFIGURATION)
+    (tmp_path / "docs" / "index.md").write_text(PAGE_WITH_A_BOARD)
+    folder = tmp_path / "served" / BELOW
+    site.build(tmp_path, folder, "1.0.0", variables={**environment(), **named})
+    with served(tmp_path / "served") as server, chromium() as browser:
+        page = browser.new_page()
+        asked: list[str] = []
+
+        def noted(request: Any) -> None:
+            asked.append(str(request.url))
+
+        page.on("request", noted)
+        page.goto(f"{server.address}1.0.0/index.html")
+        page.click("text=Try this board")
+        page.wait_for_selector("iframe[title='the board']")
+        until(
+            page, "() => frames[0].document.body?.innerText.includes('menace needs two blockers')"
+        )
+        assert {url.split("/")[2] for url in asked} == {server.address.split("/")[2]}

@@ -12,6 +12,7 @@ import pytest
 
 import legality
 from legality.cli.licences import parts
+from legality.page.browser_packages import PYODIDE
 from release import trial
 from release.__main__ import TOOLS, arguments
 from release.bill import bill
@@ -56,6 +57,17 @@ def test_the_words_of_the_command() -> None:
 def test_the_page_and_the_service_are_tried(here: Environment, tmp_path: Path) -> None:
     trial.page(here, ROOT, tmp_path)
     trial.service_by_http(here, ROOT, tmp_path)
+
+
+def test_the_cpython_for_browsers_is_the_one_that_is_pinned(
+    here: Environment, tmp_path: Path
+) -> None:
+    npm = here.folder / "bin" / "npm"
+    npm.write_text('#!/bin/sh\necho "$@" > asked\n')
+    npm.chmod(0o755)
+    assert trial.browsers_cpython(here, tmp_path) == tmp_path / "node_modules" / "pyodide"
+    asked = (tmp_path / "asked").read_text().split()
+    assert (asked[0], asked[-1]) == ("install", f"pyodide@{PYODIDE}")
 
 
 def test_a_server_that_ends_is_an_error(here: Environment, tmp_path: Path) -> None:
