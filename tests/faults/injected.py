@@ -16,7 +16,6 @@ import signal
 import sqlite3
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from tests.cards.invented import creature
 from tests.cli.command import BOARD
+from tests.faults.program import PATIENCE, left
 
 CALLS = (
     "open",
@@ -151,9 +151,9 @@ def run(command: Command, folder: Path, at: int = -1, how: int = KILL) -> End:
     if pid == 0:
         _be(command, folder, at, how)
     _, status = os.waitpid(pid, 0)
-    left = _left(pid)
+    stays = left(pid, PATIENCE)
     read = {name: (folder / name).read_bytes() for name in ("stdout", "stderr", "calls")}
-    error = read["stderr"].decode() + "".join(f"a process is left: {name}\n" for name in left)
+    error = read["stderr"].decode() + "".join(f"a process is left: {name}\n" for name in stays)
     code = os.waitstatus_to_exitcode(status)
     return End(code, read["stdout"], error, int(read["calls"] or b"0"))
 
@@ -185,27 +185,6 @@ def _be(command: Command, folder: Path, at: int, how: int) -> NoReturn:
         sys.stderr.flush()
     finally:
         os._exit(status)
-
-
-def _left(session: int) -> list[str]:
-    """The processes of a session that are still there after ten seconds."""
-    until = time.monotonic() + 10.0
-    while (found := [*_of_session(session)]) and time.monotonic() < until:
-        time.sleep(0.01)
-    for name in found:
-        os.kill(int(name), signal.SIGKILL)
-    return found
-
-
-def _of_session(session: int) -> Iterator[str]:
-    for entry in Path("/proc").iterdir():
-        if entry.name.isdigit():
-            try:
-                words = (entry / "stat").read_text().rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(words[3]) == session and words[0] != "Z":
-                yield entry.name
 
 
 def wrong(command: Command, end: End, folder: Path, how: int) -> Iterator[str]:
