@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from tests.cards.invented import creature
 from tests.cli.command import BOARD
-from tests.faults.program import PATIENCE, left
+from tests.faults.program import AFTER, left
 
 CALLS = (
     "open",
@@ -151,7 +151,7 @@ def run(command: Command, folder: Path, at: int = -1, how: int = KILL) -> End:
     if pid == 0:
         _be(command, folder, at, how)
     _, status = os.waitpid(pid, 0)
-    stays = left(pid, PATIENCE)
+    stays = left(pid, AFTER)
     read = {name: (folder / name).read_bytes() for name in ("stdout", "stderr", "calls")}
     error = read["stderr"].decode() + "".join(f"a process is left: {name}\n" for name in stays)
     code = os.waitstatus_to_exitcode(status)

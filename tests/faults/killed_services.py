@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from tests.faults.boards import numbered, status_of
-from tests.faults.program import PATIENCE, Program, usual_start
+from tests.faults.program import AFTER, PATIENCE, Program, usual_start
 
 CLOSED = "the end of its input"
 ENDS = (signal.SIGKILL, signal.SIGTERM, CLOSED)
@@ -99,7 +99,7 @@ def _coprocess(folder: Path, which: random.Random) -> Counter[str]:
         with suppress(BrokenPipeError):
             program.stdin.close()
         status = program.ended()
-        reader.join(PATIENCE)
+        reader.join(AFTER)
         assert not reader.is_alive(), "its standard output is held"
     assert status == (-end if isinstance(end, signal.Signals) else 0), program.errors
     if end == signal.SIGKILL and lines and not lines[-1].endswith(b"\n"):
@@ -167,7 +167,7 @@ class _Client:
         self._thread.join()
 
     def _run(self) -> None:
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=4 * PATIENCE)
+        connection = HTTPConnection("127.0.0.1", self._port, timeout=PATIENCE)
         try:
             while not self._over.is_set():
                 self._number += 1
@@ -206,13 +206,13 @@ def _server(folder: Path, port: int, which: random.Random) -> Counter[str]:
                 client.stop()
         assert status == -end, f"status {status}: {program.errors}"
     assert [repr(error) for client in clients for error in client.wrong] == []
-    counted: Counter[str] = sum((client.counted for client in clients), Counter())
+    counted: Counter[str] = sum((client.counted for client in clients), Counter[str]())
     return Counter(servers=1, http_requests=counted.total(), http_requests_lost=counted["lost"])
 
 
 def _is_ready(port: int) -> bool:
     """Whether the service says that it can answer, which then two processes do."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=4 * PATIENCE)
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         connection.request("GET", "/health")
         with connection.getresponse() as reply:
@@ -224,7 +224,7 @@ def _is_ready(port: int) -> bool:
 
 
 def _wait_until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 4 * PATIENCE
+    end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end, "it takes too long"
         time.sleep(0.02)

@@ -17,8 +17,9 @@ from typing import IO, Self
 
 from tests.documents import environment
 
-PATIENCE = 30.0
-"""Seconds for the processes of a program to end after it, on a machine that does other things."""
+PATIENCE, AFTER = 600.0, 30.0
+"""Seconds for a program to begin or to end, on a machine that does many other things; and for the
+processes that it began, after it has ended."""
 
 
 def of_group(group: int) -> Iterator[int]:
@@ -142,7 +143,7 @@ class Program:
 
     def ended(self) -> int:
         """Its status, once it has ended. No process of it is left."""
-        status = self.process.wait(4 * PATIENCE)
-        stays = left(self.process.pid, PATIENCE)
+        status = self.process.wait(PATIENCE)
+        stays = left(self.process.pid, AFTER)
         assert stays == [], f"processes are left: {stays}"
         return status
