@@ -18,7 +18,7 @@ from tests.cards.invented import creature
 from tests.faults.boards import numbered, status_of
 from tests.faults.program import Program, usual_start
 
-BATCH = ("batch", "in.jsonl", "out/rows.parquet", "--jobs", "2", "--json")
+BATCH = ("batch", "in.jsonl", "out/rows.parquet", "--jobs", "2", "--json", "--time-limit", "600")
 KILLED = -signal.SIGKILL
 DEATHS = 10
 """After so many ends of the program nothing more is killed."""
@@ -84,14 +84,17 @@ def _rows_without_answer(path: Path, rows: int) -> int:
         one for one, _ in wanted
     ]
     wrong = [row for row, (_, status) in zip(found, wanted, strict=True) if row["status"] != status]
-    assert [row for row in wrong if row["error"] != LOST] == []
+    wrong = [row for row in wrong if row["error"] != LOST]
+    assert wrong == [], wrong
     return len(lost)
 
 
 def _left_alone(folder: Path, output: str) -> None:
     """Beside what was written there is nothing."""
-    assert [path.name for path in (folder / "out").iterdir()] == [output]
-    assert [*(folder / "tmp").iterdir()] == []
+    written = [path.name for path in (folder / "out").iterdir()]
+    assert written == [output], written
+    temporary = [*(folder / "tmp").iterdir()]
+    assert temporary == [], temporary
 
 
 def imports(until: float, which: random.Random) -> Counter[str]:

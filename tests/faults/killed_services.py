@@ -18,6 +18,8 @@ from typing import Any
 from tests.faults.boards import numbered, status_of
 from tests.faults.program import AFTER, PATIENCE, Program, usual_start
 
+SERVE = ("serve", "--jobs", "2", "--time-limit", "600", "--most-time", "600")
+"""No request is over its time, however busy the machine is."""
 CLOSED = "the end of its input"
 ENDS = (signal.SIGKILL, signal.SIGTERM, CLOSED)
 UNANSWERED = {"lost", "busy"}
@@ -36,7 +38,7 @@ def _right(reply: Any, number: int, allowed: set[str]) -> str:
         assert len(reply["answers"]) == 1
         assert reply["answers"][0]["legal"] == (status_of(number) == 0), reply
         return "right"
-    assert reply.get("kind") in allowed, reply
+    assert reply.get("kind") in allowed, f"board {number}: {reply}"
     return str(reply["kind"])
 
 
@@ -83,7 +85,7 @@ def _coprocess(folder: Path, which: random.Random) -> Counter[str]:
     start, end = usual_start(), which.choice(ENDS)
     pipe = subprocess.PIPE
     lines: list[bytes] = []
-    with Program(folder, "serve", "--jobs", "2", stdin=pipe, stdout=pipe) as program:
+    with Program(folder, *SERVE, stdin=pipe, stdout=pipe) as program:
         reader = threading.Thread(target=lambda: lines.extend(program.stdout), daemon=True)
         reader.start()
         sender = _Sender(program)
@@ -189,7 +191,7 @@ class _Client:
 def _server(folder: Path, port: int, which: random.Random) -> Counter[str]:
     """One that is killed or ended at some time, while some ask it."""
     start, end = usual_start(), which.choice(ENDS[:2])
-    with Program(folder, "serve", "--http", "--port", str(port), "--jobs", "2") as program:
+    with Program(folder, *SERVE, "--http", "--port", str(port)) as program:
         _wait_until(lambda: f":{port}" in program.errors or not program.runs)
         assert program.runs, f"it has ended: {program.errors}"
         clients = [_Client(port, first) for first in range(0, CLIENTS * 1_000_000, 1_000_000)]
@@ -205,7 +207,8 @@ def _server(folder: Path, port: int, which: random.Random) -> Counter[str]:
             for client in clients:
                 client.stop()
         assert status == -end, f"status {status}: {program.errors}"
-    assert [repr(error) for client in clients for error in client.wrong] == []
+    wrong = [repr(error) for client in clients for error in client.wrong]
+    assert wrong == [], wrong
     counted: Counter[str] = sum((client.counted for client in clients), Counter[str]())
     return Counter(servers=1, http_requests=counted.total(), http_requests_lost=counted["lost"])
 
