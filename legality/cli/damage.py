@@ -12,7 +12,7 @@ from legality.cli.files import Unreadable, whole
 from legality.cli.output import say
 from legality.cli.sources import File, PositionChanges
 from legality.errors import PositionError
-from legality.json_text import decode
+from legality.json_text import decode, json_line
 from legality.problem.damage import SIDES
 from legality.problem.goals import GOALS
 from legality.queries import damage
@@ -70,7 +70,8 @@ def read_weights(path: str | None) -> dict[str, int] | None:
     for name, weight in weights.items():
         if not isinstance(weight, int) or isinstance(weight, bool) or weight < 0:
             raise PositionError(
-                f"--weights {path}: {name}", f"expected an integer of 0 or more, got {weight!r}"
+                f"--weights {path}: {name}",
+                f"expected an integer of 0 or more, got {json_line(weight)}",
             )
     return weights
 

@@ -2,12 +2,26 @@
 
 import math
 import os
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
 from legality.cli import completion
 from legality.errors import UnknownEdition
+
+
+def letters(typed: Any) -> Any:
+    """What was typed, a word or several, as text. Where the locale has no letters (C, POSIX) it is
+    taken for UTF-8, as a board that is typed is; the name of a file stays as it is."""
+    if typed is None or (isinstance(typed, str) and typed.isprintable()):
+        return typed
+    if not isinstance(typed, str):
+        return [letters(word) for word in typed]
+    try:
+        return os.fsencode(typed).decode()
+    except UnicodeError:
+        return typed
+
 
 Files = Annotated[
     list[str],
@@ -18,7 +32,11 @@ AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each 
 
 Defender = Annotated[
     str | None,
-    typer.Option(help="The blocks of this defending player.", autocompletion=completion.defenders),
+    typer.Option(
+        callback=letters,
+        help="The blocks of this defending player.",
+        autocompletion=completion.defenders,
+    ),
 ]
 
 DamageSide = Annotated[

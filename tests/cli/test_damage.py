@@ -83,6 +83,7 @@ def test_no_option_is_passed_over(legality: Command, options: tuple[str, ...], s
         ({"elff": 3}, 'expected a permanent\'s id, got "elff" (did you mean elf?)'),
         ({"Bob": 3}, 'expected a permanent\'s id, got "Bob"'),
         ({"elf": -1}, "elf: expected an integer of 0 or more, got -1"),
+        ({"elf": True}, "elf: expected an integer of 0 or more, got true"),
         ([1], "expected a JSON object"),
     ],
 )

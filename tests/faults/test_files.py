@@ -348,16 +348,35 @@ ASCII_ONLY = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 @pytest.mark.parametrize("names", [{"LC_ALL": "C"}, ASCII_ONLY], ids=["C", "ASCII"])
 def test_letters_of_a_board_that_is_typed_are_kept(names: dict[str, str]) -> None:
     """They became question marks, two for each."""
-    typed = 'Änn: ögre = 1/1 creature "龍" -> Bob; Bob:'
+    typed = 'Änn: ögre = 1/1 creature "龍" -> Böb; Böb:'
     done = shell('legality convert "$1" --to json', typed, names=names)
     assert done.returncode == 0, done.stderr
     board = json.loads(done.stdout)
     assert board["players"][0]["name"] == "Änn"
     assert board["permanents"][0]["id"] == "ögre"
-    why = shell('legality why "$1" ögre attacks Bob', typed, names=names)
-    assert why.returncode in (0, 2)
-    if why.returncode == 2:
-        assert "gre" in why.stderr
+    for sentence in ("ögre attacks Böb", "'ögre attacks Böb'"):
+        why = shell(f'legality why "$1" {sentence} --json', typed, names=names)
+        assert why.returncode == 0, why.stderr
+        assert json.loads(why.stdout)["possible"]
+    blocks = shell('legality blocks "$1" --player Böb --count', typed, names=names)
+    assert blocks.returncode == 0, blocks.stderr
+
+
+@pytest.mark.parametrize("names", [{"LC_ALL": "C"}, ASCII_ONLY], ids=["C", "ASCII"])
+def test_letters_of_a_card_that_is_typed_are_kept(names: dict[str, str], tmp_path: Path) -> None:
+    """The nearest name was sought to question marks."""
+    cards, database = tmp_path / "cards.json", tmp_path / "cards.db"
+    cards.write_text(json.dumps([{"name": "Jötun Grunt", "type_line": "Creature — Giant"}]))
+    imported = shell('legality cards import "$1" --db "$2"', str(cards), str(database))
+    assert imported.returncode == 0, imported.stderr
+    for command in ("show", "find"):
+        found = shell(f"legality cards {command} Jötun --db $1", str(database), names=names)
+        assert (found.returncode == 0) == (command == "find"), found.stderr
+        assert "tun Grunt" in found.stdout + found.stderr
+    begun = shell(
+        "legality new Jötun\\ Grunt --players Änn,Bob --db $1", str(database), names=names
+    )
+    assert begun.returncode == 0, begun.stderr
 
 
 # -- limits and Ctrl-C -----------------------------------------------------------------------------

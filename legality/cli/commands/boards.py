@@ -15,6 +15,7 @@ from legality.cli.options import (
     Rules,
     Strict,
     TimeLimit,
+    letters,
 )
 from legality.cli.several import of_each
 
@@ -109,13 +110,14 @@ def new(
     names: Annotated[
         list[str] | None,
         typer.Argument(
+            callback=letters,
             help="Names of cards ('Elf x2' for two); `vs` before the next player's. "
             "Without any they are asked for.",
             autocompletion=completion.cards,
         ),
     ] = None,
     players: Annotated[
-        str | None, typer.Option(help="The players' names: Ann,Bob unless given.")
+        str | None, typer.Option(callback=letters, help="The players' names: Ann,Bob unless given.")
     ] = None,
     output: Annotated[
         str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from legality.cli import completion
-from legality.cli.options import AsJson, Cards, Database
+from legality.cli.options import AsJson, Cards, Database, letters
 
 
 def fill(
@@ -30,7 +30,7 @@ def pack(
 
 
 def show(
-    name: Annotated[str, typer.Argument(autocompletion=completion.cards)],
+    name: Annotated[str, typer.Argument(callback=letters, autocompletion=completion.cards)],
     db: Cards = None,
     spans: Annotated[
         bool, typer.Option("--spans", help="Say of every word what it was taken for.")
@@ -45,7 +45,7 @@ def show(
 
 
 def find(
-    text: str,
+    text: Annotated[str, typer.Argument(callback=letters)],
     limit: Annotated[int, typer.Option(min=1, help="At most so many names.")] = 20,
     db: Cards = None,
 ) -> None:

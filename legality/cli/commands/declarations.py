@@ -23,6 +23,7 @@ from legality.cli.options import (
     Seed,
     Strict,
     TimeLimit,
+    letters,
 )
 from legality.cli.several import of_each
 
@@ -90,7 +91,9 @@ def blocks(
     player: Annotated[
         str | None,
         typer.Option(
-            help="Only this defending player's blocks.", autocompletion=completion.defenders
+            callback=letters,
+            help="Only this defending player's blocks.",
+            autocompletion=completion.defenders,
         ),
     ] = None,
     count: Count = False,

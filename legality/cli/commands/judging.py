@@ -14,6 +14,7 @@ from legality.cli.options import (
     Rules,
     Strict,
     TimeLimit,
+    letters,
 )
 from legality.cli.several import of_each
 
@@ -157,9 +158,13 @@ def perft(
 
 def why(
     files: Files,
-    creature: Annotated[str, typer.Argument(help="A creature: its id, or its name.")],
+    creature: Annotated[
+        str, typer.Argument(callback=letters, help="A creature: its id, or its name.")
+    ],
     verb: Annotated[Literal["attacks", "blocks"], typer.Argument(help="attacks or blocks.")],
-    target: Annotated[str, typer.Argument(help="Whom: a player, or an id or name.")],
+    target: Annotated[
+        str, typer.Argument(callback=letters, help="Whom: a player, or an id or name.")
+    ],
     rules: Rules = None,
     db: Cards = None,
     strict: Strict = False,
