@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, RemoteDisconnected
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -27,6 +27,8 @@ UNANSWERED = {"lost", "busy"}
 AT_WORK = 0.75
 """How often nothing is killed before the first answer."""
 CLIENTS = 3
+IDLE = 4.0
+"""Seconds for which a service surely keeps a connection on which nothing is asked."""
 FIRST_PORT, LAST_PORT = 20_000, 30_000
 """Ports that no system gives to whoever asks another."""
 
@@ -159,6 +161,7 @@ class _Client:
         """Whether the service may be gone."""
         self._over = threading.Event()
         self._port, self._number = port, first
+        self._heard = time.monotonic()
         self._thread = threading.Thread(target=self._run)
         self._thread.start()
 
@@ -173,10 +176,7 @@ class _Client:
         try:
             while not self._over.is_set():
                 self._number += 1
-                body = json.dumps({"position": numbered(self._number)})
-                connection.request("POST", "/v1/check", body)
-                with connection.getresponse() as reply:
-                    text = reply.read()
+                text = self._reply(connection, json.dumps({"position": numbered(self._number)}))
                 allowed = {*UNANSWERED, "closed"} if self.ending.is_set() else UNANSWERED
                 self.counted[_right(json.loads(text), self._number, allowed)] += 1
         except (OSError, HTTPException) as error:
@@ -186,6 +186,23 @@ class _Client:
             self.wrong.append(error)
         finally:
             connection.close()
+
+    def _reply(self, connection: HTTPConnection, body: str) -> bytes:
+        """The reply. Where nothing was asked for some seconds the service may have closed the
+        connection; then it is asked over another."""
+        for is_first in (True, False):
+            try:
+                connection.request("POST", "/v1/check", body)
+                with connection.getresponse() as reply:
+                    text = reply.read()
+            except (ConnectionError, RemoteDisconnected):
+                if not is_first or time.monotonic() - self._heard < IDLE:
+                    raise
+                connection.close()
+            else:
+                break
+        self._heard = time.monotonic()
+        return text
 
 
 def _server(folder: Path, port: int, which: random.Random) -> Counter[str]:
