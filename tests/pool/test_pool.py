@@ -277,7 +277,7 @@ def test_the_end_answers_everybody() -> None:
     client = Client(pool)
     client.ask("sleep 600")
     client.ask("say waiting")
-    time.sleep(0.3)
+    assert pool.stand(LONG)
     pids = pool.pids
     pool.close()
     assert {client.next() for _ in range(2)} == {
