@@ -19,6 +19,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from enum import EnumType
 from pathlib import Path
 from typing import Any, cast
 
@@ -140,6 +141,8 @@ def _of_name(name: str, value: object) -> Iterator[str]:
 
 
 def _parameters(name: str, value: Any) -> Iterator[str]:
+    if isinstance(value, EnumType):  # what it is called with Python says, each version otherwise
+        return
     try:
         signature = inspect.signature(value)
     except (ValueError, TypeError):  # written in C, or a class that is never called

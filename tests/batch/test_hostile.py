@@ -3,6 +3,7 @@
 import json
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +119,7 @@ def test_a_pipe_is_not_waited_for(legality: Command, tmp_path: Path) -> None:
 def test_a_database_of_somebody_else_is_no_journal(fresh: bool, tmp_path: Path) -> None:
     """It was taken for one, and removed at the end."""
     path = tmp_path / "out.journal"
-    with sqlite3.connect(path) as mine:
+    with closing(sqlite3.connect(path)) as mine, mine:
         mine.execute("CREATE TABLE mine (value)")
         mine.execute("INSERT INTO mine VALUES (3)")
     mine.close()

@@ -2,7 +2,7 @@
 
 import random
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -161,7 +161,7 @@ def test_a_journal_whose_name_is_not_text_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     journal = Journal(path, ABOUT)
     journal.close()
-    with sqlite3.connect(path) as other:
+    with closing(sqlite3.connect(path)) as other, other:
         other.execute("UPDATE about SET name = x'ff' WHERE name = 'form'")
     other.close()
     with pytest.raises(JournalTaken, match=r"journal is damaged; remove it to begin anew"):

@@ -6,7 +6,7 @@ import os
 import random
 import sqlite3
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -101,7 +101,7 @@ def by_statement(statement: str) -> Damage:
         path = Path(f"/tmp/legality-{os.getpid()}-{chance.getrandbits(32)}.db")
         path.write_bytes(whole)
         try:
-            with sqlite3.connect(path) as connection:
+            with closing(sqlite3.connect(path)) as connection, connection:
                 connection.executescript(statement)
             connection.close()
             return path.read_bytes()
@@ -173,7 +173,7 @@ def test_a_damaged_one_is_made_anew_by_an_import(way: str, whole: bytes, tmp_pat
 
 def test_a_file_of_somebody_else_stays_as_it_is(tmp_path: Path) -> None:
     file = tmp_path / "mine.db"
-    with sqlite3.connect(file) as mine:
+    with closing(sqlite3.connect(file)) as mine, mine:
         mine.execute("CREATE TABLE mine (value)")
     mine.close()
     before = file.read_bytes()

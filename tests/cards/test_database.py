@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -208,7 +209,7 @@ def test_a_row_that_was_changed_is_no_card(tmp_path: Path) -> None:
     made = import_cards(
         written(tmp_path / "cards", lines([creature("Test Bear")])), tmp_path / "cards.db"
     ).database
-    with sqlite3.connect(made) as connection:
+    with closing(sqlite3.connect(made)) as connection, connection:
         connection.execute("UPDATE card SET faces = replace(faces, 'Bear', 'Boar')")
     connection.close()
     with pytest.raises(CardError, match="is damaged"):

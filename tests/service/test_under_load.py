@@ -210,5 +210,7 @@ def test_hostile_boards_beside_others(server: Server) -> None:
             return Reply(413, None, {})
 
     replies = at_once(ask, 2 * len(hostile))
-    assert {reply.status for reply in replies[::2]} <= {200, 413, 422}
+    waited = [reply for reply in replies[::2] if reply.status == 503]  # on a busy machine
+    assert {reply.value["kind"] for reply in waited} <= {"waited"}
+    assert {reply.status for reply in replies[::2]} <= {200, 413, 422, 503}
     assert [reply.value["answers"][0]["legal"] for reply in replies[1::2]] == [True] * len(hostile)
