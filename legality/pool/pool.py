@@ -287,10 +287,8 @@ class Pool:
         ]
         if self._expiring:
             times.append(self._expiring[0][0])
-        if self._queue and self._again > time.monotonic():
-            times.append(self._again)
-        if self._lacks:
-            times.append(self._again)
+        if self._lacks or (self._queue and self._has_empty_seat):
+            times.append(self._again)  # also where it has come since requests were sent
         first = min(times, default=math.inf)
         return None if math.isinf(first) else first
 
@@ -377,7 +375,11 @@ class Pool:
     @property
     def _lacks(self) -> bool:
         """Whether a process is to be begun before it is needed: a service replaces what died."""
-        return self._thread is not None and any(seat.worker is None for seat in self._seats)
+        return self._thread is not None and self._has_empty_seat
+
+    @property
+    def _has_empty_seat(self) -> bool:
+        return any(seat.worker is None for seat in self._seats)
 
     def _can_stand(self, seat: Seat) -> bool:
         """Whether there is a process at that seat, or one may be begun now."""

@@ -12,6 +12,7 @@ import pytest
 
 from legality.pool import seat as seats
 from legality.pool.beginning import ForkServer, beginner
+from legality.pool.fronts import PoolRequest, in_order
 from legality.pool.pool import Full, Pool
 from legality.pool.ticket import Result, Ticket, Unanswered
 from legality.pool.work import Answerer
@@ -343,6 +344,28 @@ def test_what_is_short_for_a_moment_costs_nobody_an_answer() -> None:
     try:
         assert Client(pool).said("say x") == b"x"
     finally:
+        pool.close()
+
+
+class Dawdling(Pool):
+    """On a busy machine: while it looks when a process may be begun again, that time comes."""
+
+    def _assign(self) -> None:
+        super()._assign()
+        time.sleep(max(0.0, self._again - time.monotonic()))
+
+
+def test_the_time_to_begin_a_process_again_is_not_missed() -> None:
+    """It slept for ever then, in a batch or a file."""
+    pool = Dawdling(answer, Late(PRELOAD), 1)
+    alarm = threading.Timer(LONG, pool.wake)
+    alarm.start()
+    try:
+        [(_, result)] = in_order(pool, 1, [PoolRequest(0, b"say x", LONG)])
+        assert result == b"x"
+        assert alarm.is_alive()
+    finally:
+        alarm.cancel()
         pool.close()
 
 
