@@ -8,11 +8,12 @@ from pathlib import Path
 
 LARGEST, LONGEST, TITLE = 1 << 60, 16 << 20, "pseudo-Boolean proof version 3.0"
 TERM, NUMBER = r"([+-][1-9][0-9]{0,18}) (~?)x([1-9][0-9]{0,8}) ", "[1-9][0-9]{0,18}"
-WHY, WHOLE = "rule sentence because source by", "least most maximum each version certificate"
-PROBLEM = "rules declaration player creatures objects restrictions requirements"
-PARTS = "/alone:creature/cap:creatures most objects/capacity:creature most/company:creature least"
-PARTS += " others/count:least most object/forbidden:creatures objects/together:creatures object"
-PARTS += "/:creatures each least most objects"
+INT, LISTS = "least most maximum version certificate", "creatures objects restrictions requirements"
+TYPES = dict.fromkeys(INT.split(), int) | dict.fromkeys(LISTS.split(), list) | {"each": bool}
+WHY, PROBLEM = "rule sentence because source by", f"rules declaration player {LISTS}"
+PARTS = "/alone creature/cap creatures most objects/capacity creature most/company creature least"
+PARTS += " others/count least most object/forbidden creatures objects/together creatures object"
+PARTS = [part.split(" ") for part in f"{PARTS}/ creatures each least most objects".split("/")]
 
 
 def demand(condition, complaint):
@@ -23,19 +24,19 @@ def demand(condition, complaint):
 def checked(pairs):
     demand(len(dict(pairs)) == len(pairs), f"a name stands twice: {pairs}")
     for field, value in pairs:
+        right = type(value) is TYPES.get(field, type(value)) or (field, value) == ("most", None)
+        demand(right and (type(value) is not int or 0 <= value <= LARGEST), value)
         if field in ("creatures", "objects", "others"):
-            demand(type(value) is list and [*dict.fromkeys(map(str, value))] == value, value)
-        if field in WHOLE.split() and (field, value) != ("most", None):
-            kind = bool if field == "each" else int
-            demand(type(value) is kind and 0 <= value <= LARGEST, value)
+            demand([*dict.fromkeys(map(str, value))] == value, value)
     return dict(pairs)
 
 
 def normal(terms, bound):
     """An inequality over literals (minus a number is a negation): coefficients, all positive."""
     total = {}
-    for coefficient, variable in terms:
-        total[variable] = total.get(variable, 0) + coefficient
+    for coefficient, literal in terms:
+        signed, bound = (coefficient, bound) if literal > 0 else (-coefficient, bound - coefficient)
+        total[abs(literal)] = total.get(abs(literal), 0) + signed
     literals = {v if c > 0 else -v: abs(c) for v, c in total.items() if c}
     return literals, bound - sum(c for c in total.values() if c < 0)
 
@@ -44,11 +45,11 @@ def stated(problem, maximum):
     rows, heads, asked, new = [], {}, (), iter(range(1, 10**9))
 
     def limit(sign, own, bound, when=None):
-        """Sign × the sum of own is at least the bound; with `when` if the sum of that is 1."""
+        """The sum of own is at least (sign −1: at most) the bound; with `when` if that sum is 1."""
         least = min(0, sign * len(own))
-        if bound > least and when != ():
-            terms = [(sign, v) for v in own] + [(least - bound, v) for v in when or ()]
-            rows.append(normal(terms, least if when else bound))
+        if bound is not None and sign * bound > least and when != ():
+            terms = [(sign, v) for v in own] + [(least - sign * bound, v) for v in when or ()]
+            rows.append(normal(terms, least if when else sign * bound))
 
     def one_of(own):
         if len(own) > 1 and own not in heads:
@@ -69,7 +70,10 @@ def stated(problem, maximum):
     may, most, wanted = {c: {*everything} for c in everybody}, {}, problem["requirements"]
     for part, kind in [*((part, part["kind"]) for part in parts), *((part, "") for part in wanted)]:
         fields = part.keys() - {"kind" if kind else "", *WHY.split()}
-        demand(f"{kind}:{' '.join(sorted(fields))}" in PARTS.split("/"), f"not known: {part}")
+        demand([kind, *sorted(fields)] in PARTS, f"not known: {part}")
+        for field in fields - {"least", "most", "each"}:
+            names = part[field] if field[-1] == "s" else [part[field]]
+            demand({*names} <= {*(everything if "object" in field else everybody)}, part)
         if kind == "capacity":
             demand(part["creature"] not in most, f"a second one: {part}")
             most[part["creature"]] = len(everything) if part["most"] is None else part["most"]
@@ -77,40 +81,38 @@ def stated(problem, maximum):
             may |= {c: may[c] - {*part["objects"]} for c in part["creatures"]}
     x = {c: {o: next(new) for o in everything if o in may[c]} for c in everybody}
     for c in everybody:
-        limit(-1, x[c].values(), -most.get(c, 1))
+        limit(-1, x[c].values(), most.get(c, 1))
     for part in parts + wanted:
         match part:
             case {"kind": "count", "object": o, "least": least, "most": number}:
-                limit(-1, among(everybody, [o]), -LARGEST if number is None else -number)
+                limit(-1, among(everybody, [o]), number)
                 if least > 1:
                     limit(1, among(everybody, [o]), least, one_of(among(everybody, [o])))
             case {"kind": "together", "object": o, "creatures": creatures}:
                 limit(1, among(creatures, [o]), len(creatures), one_of(among(everybody, [o])))
             case {"kind": "cap", "creatures": creatures, "objects": objects, "most": number}:
-                limit(-1, among(creatures, objects), -number)
+                limit(-1, among(creatures, objects), int(number))
             case {"kind": "company", "creature": c, "others": others, "least": least}:
                 limit(1, among({*others} - {c}, everything), least, among([c], everything))
             case {"kind": "alone", "creature": c}:
                 limit(-1, among({*everybody} - {c}, everything), 0, among([c], everything))
             case {"each": each, "creatures": creatures, "objects": objects, "least": least}:
                 demand(not each or (least, part["most"]) == (1, None), f"each of many: {part}")
-                number = -LARGEST if part["most"] is None else -part["most"]
                 able = [c for c in creatures if {*x[c]} & {*objects}]
-                if each or (len(able) == 1 and least == 1 and number):
+                if each or (len(able) == 1 and least == 1 and part["most"] != 0):
                     asked += among(able, objects)
                 else:
                     asked += (next(new),)
                     limit(1, among(creatures, objects), least, asked[-1:])
-                    limit(-1, among(creatures, objects), number, asked[-1:])
+                    limit(-1, among(creatures, objects), part["most"], asked[-1:])
     return [*rows, normal([(1, v) for v in asked], maximum + 1)], x, next(new) - 1
 
 
 def written(line):
     found = re.fullmatch(rf"((?:{TERM})*)>= (0|-?{NUMBER}) ;", line)
     demand(found, f"no inequality: {line}")
-    terms = [(int(c), negated, int(v)) for c, negated, v in re.findall(TERM, found[1])]
-    bound = int(found[5]) - sum(c for c, negated, _ in terms if negated)
-    return normal([(-c if negated else c, v) for c, negated, v in terms], bound)
+    terms = [(int(c), int(v) * (-1 if sign else 1)) for c, sign, v in re.findall(TERM, found[1])]
+    return normal(terms, int(found[5]))
 
 
 def follow(line, known):
@@ -141,10 +143,9 @@ def follow(line, known):
         if "x" in word:
             stack.append(written(f"+1 {word} >= 0 ;"))
         elif word == "+":
-            two = at(stack.pop()), at(stack.pop())
-            terms = [(c if v > 0 else -c, abs(v)) for own, _ in two for v, c in own.items()]
-            less = sum(c for own, _ in two for v, c in own.items() if v < 0)
-            stack.append(normal(terms, two[0][1] + two[1][1] - less))
+            (own, degree), (other, more) = at(stack.pop()), at(stack.pop())
+            terms = [(c, v) for one in (own, other) for v, c in one.items()]
+            stack.append(normal(terms, degree + more))
         elif word == "s":
             own, degree = at(stack.pop())
             least = max(0, degree)
@@ -161,7 +162,7 @@ def follow(line, known):
 
 def check(folder, name):
     paths = [folder / f"{name}.{end}" for end in ("problem.json", "map.json", "opb", "proof")]
-    demand(all(path.stat().st_size <= LONGEST for path in paths), "a file is too long")
+    demand(all(p.is_file() and p.stat().st_size <= LONGEST for p in paths), "a file is too long")
     problem, claim, opb, proof = (path.read_bytes().decode("utf-8") for path in paths)
     exact = {"object_pairs_hook": checked, "parse_float": int, "parse_constant": int}
     problem, claim = json.loads(problem, **exact), json.loads(claim, **exact)
@@ -174,13 +175,12 @@ def check(folder, name):
     demand(begin == f"* #variable= {size} #constraint= {len(rows)}" and not end, "not this form")
     demand([*map(written, lines)] == rows, "another statement")
     choices = {f"x{v}": f"{c} {problem['declaration']} {o}" for c in x for o, v in x[c].items()}
-    true = {*claim["true"]}
-    best = {c: [o for o, v in own.items() if f"x{v}" in true] for c, own in x.items()}
-    named = [f"x{v}" for v in range(1, size + 1) if f"x{v}" in true]
-    claimed = {"certificate": 1, "maximum": claim["maximum"], "variables": choices, "true": named}
-    demand(claim == {**claimed, "best": {c: o for c, o in best.items() if o}}, "another claim")
+    true = {int(v[1:]) for v in claim["true"]} & {*range(1, size + 1)}
+    best = {c: one for c, own in x.items() if (one := [o for o, v in own.items() if v in true])}
+    claimed = {"certificate": 1, "maximum": claim["maximum"], "variables": choices, "best": best}
+    demand(claim == {**claimed, "true": [f"x{v}" for v in sorted(true)]}, "another claim")
     for own, degree in [*rows[:-1], (rows[-1][0], rows[-1][1] - 1)]:
-        reached = sum(c for v, c in own.items() if (f"x{abs(v)}" in true) == (v > 0))
+        reached = sum(c for v, c in own.items() if (abs(v) in true) == (v > 0))
         demand(reached >= degree, "`best` does not do what is claimed")
     digest, lines = hashlib.sha256(opb.encode()).hexdigest(), proof.split("\n")
     demand(lines[:3] == [TITLE, f"* statement {digest}", f"f {len(rows)} ;"], "of something else")
@@ -189,7 +189,7 @@ def check(folder, name):
     demand(sum(rows[-1][0].values()) < rows[-1][1], "the proof ends without a contradiction")
     ending = f"output NONE ;/conclusion UNSAT : {len(rows)} ;/end pseudo-Boolean proof ;/"
     demand("/".join(lines[-4:]) == ending, "the proof ends with another conclusion")
-    return f"{name}: `best` obeys {claim['maximum']} requirements, and nothing obeys more"
+    return f"{name!r}: `best` obeys {claim['maximum']} requirements, and nothing obeys more"
 
 
 if __name__ == "__main__":

@@ -6,11 +6,12 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-BIG, LONG, WHY = 2**60, 2**24, {"kind", "rule", "sentence", "because", "source", "by"}
+BIG, LONG, WHY = 2**60, 2**24, {"rule", "sentence", "because", "source", "by"}
 FORM = "rules player declaration creatures objects restrictions requirements"
-FIELDS = "=forbidden creatures objects|=capacity creature most|=count object least most"
-FIELDS += "|=together object creatures|=cap creatures objects most|=company creature others least"
-FIELDS, WISH = FIELDS + "|=alone creature", {"creatures", "objects", "each", "least", "most"}
+FIELDS = {"forbidden": "kind creatures objects", "count": "kind object least most"}
+FIELDS |= {"together": "kind object creatures", "cap": "kind creatures objects most"}
+FIELDS |= {"company": "kind creature others least", "capacity": "kind creature most"}
+FIELDS |= {"alone": "kind creature", "requirement": "creatures objects each least most"}
 KINDS = {"least": (int,), "most": (int, type(None)), "maximum": (int,), "each": (bool,)}
 KINDS |= dict.fromkeys(("creatures", "objects", "others", "true"), (list,))
 
@@ -23,9 +24,8 @@ def need(holds, why):
 def once(pairs):
     need(len(dict(pairs)) == len(pairs), f"a name stands twice in an object: {pairs}")
     for field, value in pairs:
-        need(type(value) in KINDS.get(field, (type(value),)), f"{field}: {value}")
+        need(type(value) in KINDS.get(field, (str, int, list, dict, type(None))), value)
         need(type(value) is not int or 0 <= value <= BIG, f"{field}: {value}")
-        need(type(value) is not bool or field == "each", f"{field}: {value}")
         need(KINDS.get(field) != (list,) or sorted({*map(str, value)}) == sorted(value), value)
     return dict(pairs)
 
@@ -45,8 +45,8 @@ def inequality(pairs, least):
 
 
 def read(words):
-    need(len(words) % 2 and words[-3] + words[-1] == ">=;", f"no inequality: {words}")
-    pairs, least = [], number(words[-2], "-?")
+    need(len(words) % 2 and words[-3::2] == [">=", ";"], f"no inequality: {words}")
+    pairs, least = [], number(words[-2], "(?!-0)-?")
     for amount, literal in zip(words[:-3:2], words[1:-3:2], strict=True):
         need(re.fullmatch("~?x[1-9][0-9]{0,8}", literal), f"no literal: {literal!r}")
         c, v = number(amount, "[+-](?!0)"), int(literal.lstrip("~x"))
@@ -62,25 +62,28 @@ def changed(one, change):
 
 
 def statement(problem, maximum):
-    creatures, objects, rows, heads, size = problem["creatures"], problem["objects"], [], {}, 0
-    for part in problem["restrictions"]:
-        shape = {f"={part['kind']}", *part.keys() - WHY}
-        need(shape in [{*one.split()} for one in FIELDS.split("|")], f"not known: {part}")
-    for part in problem["requirements"]:
-        need("kind" not in part and part.keys() - WHY == WISH, f"not known: {part}")
-        need(not part["each"] or (part["least"], part["most"]) == (1, None), f"each: {part}")
-    parts = problem["restrictions"] + [p | {"kind": "requirement"} for p in problem["requirements"]]
-    most = {p["creature"]: p["most"] for p in parts if p["kind"] == "capacity"}
-    need(len(most) == sum(p["kind"] == "capacity" for p in parts), "two capacities of a creature")
-    bans = [part for part in parts if part["kind"] == "forbidden"]
-    out = {(c, o) for part in bans for c in part["creatures"] for o in part["objects"]}
-    choices = {c: {o: (size := size + 1) for o in objects if (c, o) not in out} for c in creatures}
+    creatures, objects = problem["creatures"], problem["objects"]
+    rows, heads, obeying, new = [], {}, (), iter(range(1, 10**9))
+    need(len(creatures) * len(objects) < 1_000_000, "too many choices")
+    parts = [(part["kind"], part) for part in list.copy(problem["restrictions"])]
+    parts += [("requirement", part) for part in list.copy(problem["requirements"])]
+    for kind, part in parts:
+        need(part.keys() - WHY == {*FIELDS[kind].split()}, f"not known: {part}")
+        need((kind, part.get("most", 0)) != ("cap", None), f"no cap: {part}")
+        need(not part.get("each") or (part["least"], part["most"]) == (1, None), f"each: {part}")
+        for field in part.keys() & {"creature", "creatures", "others", "object", "objects"}:
+            names = part[field] if field[-1] == "s" else [part[field]]
+            need({*names} <= {*(objects if "object" in field else creatures)}, f"unknown: {part}")
+    most = {p["creature"]: p["most"] for kind, p in parts if kind == "capacity"}
+    need(len(most) == sum(kind == "capacity" for kind, _ in parts), "two capacities of a creature")
+    bans = [(p["creatures"], p["objects"]) for kind, p in parts if kind == "forbidden"]
+    out = {(c, o) for those, things in bans for c in those for o in things}
+    choices = {c: {o: next(new) for o in objects if (c, o) not in out} for c in creatures}
 
     def one_of(own):
-        nonlocal size
         if len(own) > 1 and own not in heads:
-            heads[own] = size = size + 1
-            rows.append(inequality([*((v, 1) for v in own), (size, -1)], 0))
+            heads[own] = next(new)
+            rows.append(inequality([*((v, 1) for v in own), (heads[own], -1)], 0))
             rows.extend(inequality([(heads[own], 1), (v, -1)], 0) for v in own)
         return (heads[own],) if len(own) > 1 else own
 
@@ -97,11 +100,10 @@ def statement(problem, maximum):
             pairs = [(v, sign) for v in total] + [(v, low - sign * k) for v in when or ()]
             rows.append(inequality(pairs, low if when else sign * k))
 
-    obeying = ()
     for c in creatures:
         state(-1, choices[c].values(), most.get(c, 1))
-    for part in parts:
-        kind, those, things = part["kind"], part.get("creatures"), part.get("objects")
+    for kind, part in parts:
+        those, things = part.get("creatures"), part.get("objects")
         everybody = among(creatures, [part["object"]] if "object" in part else [])
         others = [c for c in part.get("others", creatures) if c != part.get("creature")]
         if kind in ("count", "cap"):
@@ -110,18 +112,17 @@ def statement(problem, maximum):
             state(1, everybody, part["least"], one_of(everybody))
         if kind == "together":
             state(1, among(those, [part["object"]]), len(those), one_of(everybody))
-        if kind == "company":
-            state(1, among(others, objects), part["least"], among([part["creature"]], objects))
-        if kind == "alone":
-            state(-1, among(others, objects), 0, among([part["creature"]], objects))
+        if kind in ("company", "alone"):
+            sign, k = (1, part["least"]) if kind == "company" else (-1, 0)
+            state(sign, among(others, objects), k, among([part["creature"]], objects))
         if kind == "requirement":
             able = [c for c in those if {*choices[c]} & {*things}]
-            own = part["each"] or (len(able) == 1 == part["least"] and part["most"] != 0)
-            obeying += among(able, things) if own else (size := size + 1,)
-            if not own:
-                state(1, among(those, things), part["least"], obeying[-1:])
-                state(-1, among(those, things), part["most"], obeying[-1:])
-    return [*rows, inequality([(v, 1) for v in obeying], maximum + 1)], choices, size
+            alone = len(able) == 1 == part["least"] and part["most"] != 0
+            r = () if part["each"] or alone else (next(new),)
+            obeying += r or among(those, things)
+            state(1, among(those, things), part["least"], r)
+            state(-1, among(those, things), part["most"], r)
+    return [*rows, inequality([(v, 1) for v in obeying], maximum + 1)], choices, next(new) - 1
 
 
 def step(words, known):
@@ -165,7 +166,7 @@ def step(words, known):
 
 def check(folder, name):
     paths = [folder / f"{name}.{end}" for end in ("problem.json", "map.json", "opb", "proof")]
-    need(max(path.stat().st_size for path in paths) <= LONG, "a file is too long")
+    need(all(p.is_file() and p.stat().st_size <= LONG for p in paths), "a file is too long")
     texts = [path.read_bytes().decode() for path in paths]
     exact = {"object_pairs_hook": once, "parse_float": int, "parse_constant": int}
     problem, claim = (json.loads(text, **exact) for text in texts[:2])
@@ -177,13 +178,12 @@ def check(folder, name):
     need(begin == f"* #variable= {size} #constraint= {len(rows)}" and not end, begin)
     need([read(line.split(" ")) for line in lines] == rows, "another statement")
     said = {f"x{v}": f"{c} {problem['declaration']} {o}" for c in x for o, v in x[c].items()}
-    true = {*claim["true"]}
-    best = {c: [o for o, v in own.items() if f"x{v}" in true] for c, own in x.items()}
-    ones = [f"x{v}" for v in range(1, size + 1) if f"x{v}" in true]
-    chosen = {"best": {c: own for c, own in best.items() if own}, "true": ones, "variables": said}
-    need(claim == {"certificate": 1, "maximum": claim["maximum"], **chosen}, "another claim")
+    true = {int(v[1:]) for v in claim["true"]} & {*range(1, size + 1)}
+    best = {c: own for c in x if (own := [o for o, v in x[c].items() if v in true])}
+    chosen = {"certificate": 1, "maximum": claim["maximum"], "best": best, "variables": said}
+    need(claim == {**chosen, "true": [f"x{v}" for v in sorted(true)]}, "another claim")
     for own, least in [*rows[:-1], (rows[-1][0], rows[-1][1] - 1)]:
-        need(sum(c for v, c in own.items() if f"x{v}" in true) >= least, "`best` breaks a row")
+        need(sum(c for v, c in own.items() if v in true) >= least, "`best` breaks a row")
     proof, digest = texts[3].split("\n"), sha256(texts[2].encode()).hexdigest()
     head = ["pseudo-Boolean proof version 3.0", f"* statement {digest}", f"f {len(rows)} ;"]
     for line in proof[3:-4]:
@@ -192,7 +192,7 @@ def check(folder, name):
     end = ["output NONE ;", f"conclusion UNSAT : {len(rows)} ;", "end pseudo-Boolean proof ;", ""]
     need(proof[:3] + proof[-4:] == head + end, "not a proof of this statement")
     need(sum(max(c, 0) for c in rows[-1][0].values()) < rows[-1][1], "no contradiction")
-    return f"{name}: `best` obeys {claim['maximum']} requirements, and nothing obeys more"
+    return f"{name!r}: `best` obeys {claim['maximum']} requirements, and nothing obeys more"
 
 
 if __name__ == "__main__":

@@ -179,8 +179,79 @@ def _unnamed(value: Any, rng: random.Random) -> None:
     value[rng.choice(("creatures", "objects"))].append(rng.choice((None, 1, True, ["x"])))
 
 
+def _joined(value: Any, rng: random.Random) -> None:
+    """A part in which two names of fields are one: whoever joins all the names takes it for whole,
+    and finds nothing in it to state."""
+    if rng.random() < 0.5:
+        count = {"kind": "count", "least most": 1, "object": value["objects"][0]}
+        value["restrictions"].append(count)
+        return
+    part = rng.choice(value["requirements"])
+    joined = {"creatures each": part["creatures"], "least": 1, "most objects": part["objects"]}
+    value["requirements"].append(joined)
+
+
+def _twice_of_its_kind(value: Any, rng: random.Random) -> None:
+    """A field that has the name of the kind as a reader may write it."""
+    alone = {"kind": "capacity", "creature": value["creatures"][0], "most": 1}
+    value["restrictions"] = [p for p in value["restrictions"] if p["kind"] != "capacity"]
+    value["restrictions"].append(alone | {rng.choice(("=capacity", "capacity", "")): 1})
+
+
+def _without_a_cap(value: Any, rng: random.Random) -> None:
+    """A cap that is none."""
+    cap = {"kind": "cap", "creatures": value["creatures"], "objects": value["objects"]}
+    value["restrictions"].append(cap | {"most": None})
+
+
+def _too_many_choices(value: Any, rng: random.Random) -> None:
+    """Names for a million million choices, all forbidden, in a file that is short enough."""
+    names = [f"{number}" for number in range(10**5)]
+    everybody, everything = value["creatures"], value["objects"]
+    value["restrictions"] += [
+        {"kind": "forbidden", "creatures": names, "objects": everything + names},
+        {"kind": "forbidden", "creatures": everybody, "objects": names},
+    ]
+    value["creatures"], value["objects"] = everybody + names, everything + names
+
+
+def _stranger(value: Any, rng: random.Random) -> None:
+    """A part about nobody, which a person may take for one about somebody of a like name."""
+    creature, thing = value["creatures"][0], value["objects"][0]
+    strange = rng.choice(
+        (
+            {"kind": "forbidden", "creatures": [f"{creature} "], "objects": [thing]},
+            {"kind": "forbidden", "creatures": [creature], "objects": [f"{thing} "]},
+            {"kind": "forbidden", "creatures": [], "objects": [f"{thing} "]},
+            {"kind": "capacity", "creature": f"{creature} ", "most": 0},
+            {"kind": "capacity", "creature": None, "most": 0},
+        )
+    )
+    value["restrictions"].append(strange)
+
+
+def _required_of_nobody(value: Any, rng: random.Random) -> None:
+    """A requirement about something that is not there."""
+    names = {"creatures": [], "objects": [f"{value['objects'][0]} "]}
+    value["requirements"].append(names | {"each": True, "least": 1, "most": None})
+
+
+def _no_list(value: Any, rng: random.Random) -> None:
+    """Parts that are no list, and state nothing."""
+    if not value["requirements"]:
+        value["requirements"] = rng.choice(("", {}))
+    value["restrictions"] = rng.choice(("", {})) if not value["restrictions"] else 0
+
+
 NO_PROBLEMS: tuple[Change, ...] = (
     _two_capacities,
+    _joined,
+    _twice_of_its_kind,
+    _without_a_cap,
+    _too_many_choices,
+    _stranger,
+    _required_of_nobody,
+    _no_list,
     _swapped,
     _misplaced,
     _hidden,
@@ -308,6 +379,9 @@ TRICKS: tuple[tuple[str, Callable[[bytes], bytes]], ...] = (
     ("map.json", lambda b: b + b"{}"),
     ("opb", lambda b: b.replace(b"\n", b"\r\n")),
     ("opb", lambda b: b.replace(b"x1 ", "x１ ".encode(), 1) + b" "),
+    ("opb", lambda b: b.replace(b" >= 0 ;", b" >= -0 ;", 1)),
+    ("opb", lambda b: re.sub(rb" >= (-?\d+) ;", rb" >=; \1 ", b, count=1)),
+    ("opb", lambda b: re.sub(rb" >= (-?\d+) ;", rb" > \1 =;", b, count=1)),
     ("opb", lambda b: b + b"\n"),
     ("proof", lambda b: b.replace(b"\n", b"\r\n")),
     ("proof", lambda b: b.replace(b"version 3.0", b"version 2.0")),

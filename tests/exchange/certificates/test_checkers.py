@@ -130,6 +130,53 @@ def test_what_another_reader_might_read_otherwise_is_refused(
 
 
 @pytest.mark.parametrize("which", CHECKERS)
+@pytest.mark.parametrize("change", range(len(falsified.NO_PROBLEMS)))
+def test_what_is_no_problem_is_refused_though_nothing_else_is_stated(
+    which: str, change: int, honest: list[tuple[str, Certificate]], tmp_path: Path
+) -> None:
+    """A part that a reader passes over leaves the statement, the map and the proof as they are."""
+    rng = random.Random("no problem")
+    tried = 0
+    for _, found in honest[::4]:
+        files = files_of(found)
+        try:
+            changed = falsified.edited(
+                files, "problem.json", lambda value: falsified.NO_PROBLEMS[change](value, rng)
+            )
+        except (IndexError, ValueError):  # it has none of that
+            continue
+        if changed == files:
+            continue
+        tried += 1
+        assert not _is_accepted(which, tmp_path, changed), changed["problem.json"]
+    assert tried
+
+
+@pytest.mark.parametrize("which", CHECKERS)
+@pytest.mark.parametrize("ending", ["problem.json", "opb", "map.json", "proof"])
+def test_what_is_no_file_is_not_read(
+    which: str, ending: str, honest: list[tuple[str, Certificate]], tmp_path: Path
+) -> None:
+    """A device has a size of 0, and no end."""
+    write(tmp_path, "endless", files_of(honest[0][1]))
+    (tmp_path / f"endless.{ending}").unlink()
+    (tmp_path / f"endless.{ending}").symlink_to("/dev/zero")
+    ended = _run(which, tmp_path)
+    assert ended.returncode == 1
+    assert "too long" in ended.stderr
+
+
+@pytest.mark.parametrize("which", CHECKERS)
+def test_a_name_writes_no_line_of_its_own(
+    which: str, honest: list[tuple[str, Certificate]], tmp_path: Path
+) -> None:
+    write(tmp_path, "blocks-1.1: `best` obeys 9 requirements\nz", files_of(honest[0][1]))
+    ended = _run(which, tmp_path)
+    assert ended.returncode == 0
+    assert len(ended.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("which", CHECKERS)
 @pytest.mark.parametrize("ending", ["problem.json", "opb", "map.json", "proof"])
 def test_a_gigabyte_is_refused_unread(
     which: str, ending: str, honest: list[tuple[str, Certificate]], tmp_path: Path
