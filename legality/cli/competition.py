@@ -60,8 +60,10 @@ SETS: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"competition": GRADES, "hard": HARD}
 )
 SEEDS = (1, 2, 3)
-OPTIMA = ("wcnf", "opb", "mps", "mzn")
+OPTIMA = ("wcnf", "opb", "mps", "mzn", "xcsp3")
 """The forms in which the most that can be obeyed is asked for."""
+ENDINGS = MappingProxyType({"xcsp3": "xml"})
+"""Of files whose name does not end like the form is called."""
 PROOF = "--proof"
 SECONDS = 60.0
 """For the certificate of one instance."""
@@ -138,7 +140,7 @@ def _write(
 
 def _write_form(folder: Path, instance: Instance, form: str, made: Statement) -> None:
     text = "".join(f"{line}\n" for line in FORMS[form](made))
-    write_whole(folder / f"{instance.name}.{form}", text.encode())
+    write_whole(folder / f"{instance.name}.{ENDINGS.get(form, form)}", text.encode())
 
 
 def _entry(instance: Instance, counted: int) -> dict[str, Any]:

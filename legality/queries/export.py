@@ -10,7 +10,7 @@ from legality.position import Stage
 from legality.queries.answer import Answer, Gapped, gap_fields, require
 from legality.queries.request import BoardRequest
 
-Form = Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat"]
+Form = Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "xcsp3", "cpsat"]
 
 
 class ExportRequest(BoardRequest, frozen=True, kw_only=True, tag="export"):

@@ -33,6 +33,7 @@ def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
             soft = [line.split() for line in text.splitlines() if line[0].isdigit()]
             assert sum(int(one[0]) for one in soft) == entry["maximum"] + entry["cost"]
             assert solvers.opb((folder / f"{entry['name']}.opb").read_text()) == entry["maximum"]
+            assert solvers.xcsp3((folder / f"{entry['name']}.xml").read_text()) == entry["maximum"]
             question = (folder / f"{entry['name']}.cnf").read_text()
             assert solvers.cadical(question) is entry["cnf"]["satisfiable"], entry
             assert not entry["cnf"]["satisfiable"] or entry["cost"] == 0

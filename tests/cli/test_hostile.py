@@ -113,7 +113,10 @@ ON_A_BOARD = [
     ("convert", "--to", "notation"),
     ("convert", "--to", "json"),
     ("convert", "--to", "code"),
-    *(("export", "--form", form) for form in ("wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat")),
+    *(
+        ("export", "--form", form)
+        for form in ("wcnf", "cnf", "opb", "lp", "mps", "mzn", "xcsp3", "cpsat")
+    ),
 ]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
+from xml.etree import ElementTree
 
 from ortools.sat.python import cp_model
 
@@ -200,6 +201,36 @@ def flatzinc(path: Path, *, clauses: bool = False) -> int | None:
             model.maximize(variables[line.split()[-1].rstrip(";")])
         else:
             assert line.startswith("solve"), line
+    return _solved(model, clauses=clauses)
+
+
+def xcsp3(text: str, *, clauses: bool = False) -> int | None:
+    """What a small reader of XCSP3, strict about the elements that it knows, gives to CP-SAT."""
+    instance = ElementTree.fromstring(text)
+    model = cp_model.CpModel()
+    variables: dict[str, Any] = {}
+    assert instance.tag == "instance"
+    for one in instance.findall("variables/var"):
+        assert (one.text or "").split() == ["0", "1"]
+        variables[one.attrib["id"]] = model.new_bool_var(one.attrib["id"])
+
+    def total(element: ElementTree.Element) -> Any:
+        names = (element.findtext("list") or "").split()
+        numbers = map(int, (element.findtext("coeffs") or "").split())
+        return sum(n * variables[name] for n, name in zip(numbers, names, strict=True))
+
+    for one in instance.findall("constraints/*"):
+        assert one.tag == "sum"
+        found = re.fullmatch(r" \((ge|le),(-?\d+)\) ", one.findtext("condition") or "")
+        assert found is not None
+        bound = int(found[2])
+        model.add(total(one) >= bound if found[1] == "ge" else total(one) <= bound)
+    objectives = instance.findall("objectives/*")
+    assert len(objectives) == (instance.attrib["type"] == "COP")
+    for one in objectives:
+        assert (one.tag, one.attrib["type"]) == ("maximize", "sum")
+        model.maximize(total(one))
+    assert {one.tag for one in instance} <= {"variables", "constraints", "objectives"}
     return _solved(model, clauses=clauses)
 
 

@@ -126,6 +126,7 @@ READERS: dict[str, dict[str, Reader]] = {
     "cpsat": {"CP-SAT": solvers.cp_sat, CLAUSES: partial(solvers.cp_sat, clauses=True)},
     "lp": {"HiGHS": _by_file(_highs, "lp"), CLAUSES: _by_file(_mixed_integer, "lp")},
     "mps": {"HiGHS": _by_file(_highs, "mps"), CLAUSES: _by_file(_mixed_integer, "mps")},
+    "xcsp3": {"CP-SAT": solvers.xcsp3, CLAUSES: partial(solvers.xcsp3, clauses=True)},
     "mzn": {
         "MiniZinc and CP-SAT": _by_file(solvers.flatzinc, "mzn"),
         f"MiniZinc and {CLAUSES}": _by_file(partial(solvers.flatzinc, clauses=True), "mzn"),

@@ -36,6 +36,7 @@ def test_rc2_and_cp_sat_find_the_optimum(seed: int) -> None:
         assert solvers.rc2(text("wcnf", question)) == most
         assert solvers.cp_sat(text("cpsat", question)) == most
         assert solvers.opb(text("opb", question)) == most
+        assert solvers.xcsp3(text("xcsp3", question)) == most
         sums = "".join(f"{line}\n" for line in FORMS["opb"](statement(question, sums=True)))
         assert solvers.opb(sums) == most
 
@@ -51,6 +52,8 @@ def test_so_many_can_be_obeyed_and_not_one_more(seed: int) -> None:
         assert solvers.cp_sat(text("cpsat", more)) is None
         assert solvers.opb(text("opb", more)) is None
         assert solvers.opb(text("opb", just)) == 0
+        assert solvers.xcsp3(text("xcsp3", more)) is None
+        assert solvers.xcsp3(text("xcsp3", just)) == 0
 
 
 @pytest.mark.slow("solves in a process of its own")
@@ -90,6 +93,17 @@ def test_the_map_names_every_variable() -> None:
     assert made.comments()[0] == "x1: a b -> x"
 
 
+def test_names_that_a_comment_of_xml_does_not_take_leave_the_instance_readable() -> None:
+    problem = Problem("blocks", "Bob", ("<a> & -->\x00", "---", "\ud800-"), ("x",))
+    made = text("xcsp3", Asked(problem, given=problem.free))
+    assert solvers.xcsp3(made) == 0
+    assert [line for line in made.splitlines() if "->" in line] == [
+        "  <!-- x1: <a> & - ->  -> x -->",
+        "  <!-- x2: - - - -> x -->",
+        "  <!-- x3:  - -> x -->",
+    ]
+
+
 def test_of_creatures_that_no_part_tells_apart_one_arrangement_is_left() -> None:
     # a, b and c are alike (d may not choose y). With nothing to obey: of x, y and nothing they
     # choose one of 5 over 2 = 10 multisets, d one of x and nothing, which is 20 of 3 x 3 x 3 x 2.
@@ -127,6 +141,9 @@ def test_nobody_who_may_be_declared(form: str, tmp_path: Path) -> None:
             assert solvers.cadical(text(form, replace(nothing, at_least=0)))
         case "opb":
             assert (solvers.opb(text(form, nothing)), solvers.opb(text(form, one))) == (0, None)
+        case "xcsp3":
+            found = [solvers.xcsp3(text(form, question)) for question in (nothing, one)]
+            assert found == [0, None]
         case "cpsat":
             assert solvers.cp_sat(text(form, nothing)) == 0
             assert solvers.cp_sat(text(form, one)) is None

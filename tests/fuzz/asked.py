@@ -27,7 +27,13 @@ ASKED: Mapping[str, tuple[dict[str, Any], ...]] = {
     "masks": ({"declare": "attacks"}, {"declare": "blocks", "chosen": {"b0": "a0"}}),
     "convert": ({}, {"to": "json"}, {"to": "code"}),
     "graph": ({}, {"form": "svg"}, {"form": "dot"}, {"form": "graphml"}),
-    "export": ({"form": "cnf"}, {"form": "wcnf"}, {"form": "mzn"}, {"form": "opb"}),
+    "export": (
+        {"form": "cnf"},
+        {"form": "wcnf"},
+        {"form": "mzn"},
+        {"form": "opb"},
+        {"form": "xcsp3"},
+    ),
 }
 """Some ways to ask each operation about a board."""
 

@@ -1004,7 +1004,7 @@ export interface components {
              * @description The form of the text.
              * @enum {unknown}
              */
-            form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf";
+            form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf" | "xcsp3";
             /** @description The player. */
             player?: string | null;
             /** @description Is there a declaration that obeys more than the one declared? Default: false. */
@@ -2924,7 +2924,7 @@ export interface components {
              * @description The form of the text.
              * @enum {unknown}
              */
-            form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf";
+            form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf" | "xcsp3";
             /** @description The text. */
             text: string;
             /** @description What the variables of the text stand for. */

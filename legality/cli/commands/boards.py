@@ -48,8 +48,10 @@ def convert(
 def export(
     files: Files,
     form: Annotated[
-        Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat"],
-        typer.Option(help="The solver's form: clauses, pseudo-Boolean, linear, MiniZinc, CP-SAT."),
+        Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "xcsp3", "cpsat"],
+        typer.Option(
+            help="The solver's form: clauses, pseudo-Boolean, linear, MiniZinc, XCSP3, CP-SAT."
+        ),
     ],
     output: Annotated[
         str | None,

@@ -12,6 +12,7 @@ from legality.exchange.forms.minizinc import minizinc
 from legality.exchange.forms.mps import mps
 from legality.exchange.forms.opb import opb
 from legality.exchange.forms.question import Asked, asked
+from legality.exchange.forms.xcsp3 import xcsp3
 
 FORMS: Mapping[str, Callable[[Statement], Iterator[str]]] = MappingProxyType(
     {
@@ -21,9 +22,10 @@ FORMS: Mapping[str, Callable[[Statement], Iterator[str]]] = MappingProxyType(
         "lp": lp,
         "mps": mps,
         "mzn": minizinc,
+        "xcsp3": xcsp3,
         "cpsat": cp_sat,
     }
 )
-"""The lines of a statement in each form, by the usual ending of its files."""
+"""The lines of a statement in each form, by the usual ending of its files (`.xml` for XCSP3)."""
 
 __all__ = ["FORMS", "Asked", "Statement", "asked", "statement"]
