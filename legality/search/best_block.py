@@ -56,7 +56,7 @@ from legality.search.hanging import Exhausted
 from legality.search.playing import (
     Ranked,
     Score,
-    as_blocked,
+    before_blocks,
     carried_out,
     played,
     without_commanders,
@@ -183,7 +183,7 @@ class BlockRanking:
         part = board.part_of_board(names, block)
         unread: tuple[Line, ...] = ()
         if board.scoring.over_before:
-            outcome = as_blocked(part).outcome
+            outcome = before_blocks(part)
         else:
             outcome, unread = played(part, leaf.play, strict=not self.played)
         died = dict.fromkeys((*board.fallen_before, *outcome.died))

@@ -14,7 +14,7 @@ from legality.legal.damage import LegalDamage
 from legality.position import Position
 from legality.position.kept import with_declared
 from legality.problem.damage import SIDES
-from legality.rulebook.losing import attackers_lost
+from legality.rulebook.losing import attackers_lost, is_over
 from legality.search.game_tree import Assign, Play
 from legality.verdict import DeclarationValue
 
@@ -81,9 +81,10 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
     return value | {name: dict(part) for name, part in more.items() if part}
 
 
-def as_blocked(position: Position) -> Combat:
-    """The combat that the position declares, as its blockers are declared."""
-    return Combat.resume(with_declared(position, order={}, judge=("blocks",)))
+def before_blocks(position: Position) -> Outcome:
+    """What the attack that the position declares has come to, before anyone blocks it."""
+    bare = with_declared(position, blocks=None, blocked=(), order={}, judge=("blocks",))
+    return Combat.resume(bare).outcome
 
 
 def played(
@@ -92,7 +93,7 @@ def played(
     """The outcome when the combat that the position declares is played so, and the lines of which
     something was not read or not known as they resolved. Where a line that is not played has
     changed who can deal what, and it is not `strict`, the first damage that is legal is dealt."""
-    combat = as_blocked(position)
+    combat = Combat.resume(with_declared(position, order={}, judge=("blocks",)))
     lost: dict[str, None] = {}
     for combat in damage_steps(combat, play, strict=strict):  # noqa: B020  # the same, later
         lost.update(dict.fromkeys(combat.outcome.lost))
@@ -110,15 +111,18 @@ def carried_out(combat: Combat, block: Ranked, *, seconds: float | None = None) 
         return combat
     with time_limit(seconds):
         combat = combat.declare_blockers(block.declaration)
-        for later in damage_steps(combat, block.play):
+        for later in damage_steps(combat, block.play, strict=not combat.lost):
             combat = later
         return combat.resolve_triggers()
 
 
 def damage_steps(combat: Combat, play: Play, *, strict: bool = True) -> Iterator[Combat]:
     """The combat after each damage step, played so. What was meant for a permanent that has left is
-    not assigned, nor is anything once the attacking player has lost. Raises `IllegalMove` if the
-    play is not for this combat, where it is `strict`."""
+    not assigned, nor is anything once the attacking player has lost, or where others had lost
+    before so that the combat is over. Raises `IllegalMove` if the play is not for this combat,
+    where it is `strict`."""
+    if combat.lost and is_over(combat.board, combat.lost):
+        return
     if play.order:
         combat = combat.order(play.order)
     for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):

@@ -262,8 +262,6 @@ class Scoring(Struct, frozen=True, dict=True):
         after a first damage step, `life_after` after the regular one, where what triggered then has
         changed it since. Where the attacking players have lost and the side has not, nothing that
         follows can make it lose."""
-        if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
-            return (self.value(outcome), *self.nothing[1:])
         life = self.life_before
         if self.watched:
             late = -life if self.is_lost(outcome.lost) else 0
@@ -278,6 +276,8 @@ class Scoring(Struct, frozen=True, dict=True):
         for shares in outcome.dealt.values():
             for place, thing in enumerate(self.things):
                 dealt[place] -= shares.get(thing, 0)
+        if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
+            return (self.value(outcome), 0, 0, 0, *dealt, *[0] * len(self.commanders))
         return (
             self.value(outcome),
             early,

@@ -6,7 +6,7 @@ import pytest
 from legality import Position
 from legality.combat import Combat
 from legality.search.best_attack import best_attack
-from legality.search.best_block import best_block
+from legality.search.best_block import best_block, carried_out, default_score, ranked
 from legality.search.forced_lethal import Kills, Survives, forced_lethal
 from legality.search.scoring import LOST
 from tests.table import with_attacks
@@ -132,6 +132,37 @@ def test_a_death_with_the_last_damage_comes_too_late() -> None:
     # Without first strike the Pod dies as Bob is dealt 3: he has lost before its ability resolves.
     board = position(f"Ann 1: Knight 2/2 trample, Shade 2/2 {UNSEEN}; Bob 3: Pod 0/1 {BURSTS}")
     assert isinstance(forced_lethal(board), Kills)
+
+
+def test_what_a_planeswalker_has_lost_by_then_counts() -> None:
+    # In the first step the Scout deals the Walker 1 and the Knight kills the Pod, whose ability
+    # takes Ann's last point: her point, the loyalty counter less, the Pod (0/1), and the game.
+    board = position(
+        "Ann 1: Scout 1/2 first strike, Knight 3/4 first strike; "
+        f"Bob 6: Pod 0/1 {BURSTS}; Walker planeswalker loyalty 3"
+    )
+    attacked = with_attacks(board, "Scout>Walker Knight>Bob")
+    (found,) = [one for one in ranked(attacked) if one.declaration == {"Pod": ["Knight"]}]
+    assert found.score == 1 - 1 - 1 + LOST
+    assert found.score == default_score(attacked, found.outcome, "Bob")
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        f"Ann 1: Ogre 4/2; Bob 3: Bee 1/1 {STINGS}; Miasma enchantment {MIASMA}",
+        f"Ann 3: Ogre 4/2 {DRAINS}; Bob 3: Bee 1/1 {STINGS}",
+    ],
+)
+def test_who_has_lost_by_the_attack_sets_nothing_off_by_blocks(board: str) -> None:
+    # The Bee's ability would take a point of Ann's: nobody blocks any more.
+    begun = position(board)
+    attacked = with_attacks(begun, "Ogre>Bob")
+    combat = Combat.begin(begun).declare_attackers({"Ogre": "Bob"}).resolve_triggers()
+    for one in ranked(attacked):
+        assert one.score == default_score(attacked, one.outcome, "Bob")
+        assert one.outcome == combat.outcome
+        assert carried_out(combat, one).outcome.lost == combat.outcome.lost
 
 
 # -- the combat itself -----------------------------------------------------------------------------
