@@ -105,24 +105,23 @@ def played(
 
 def carried_out(combat: Combat, block: Ranked, *, seconds: float | None = None) -> Combat:
     """The combat in which attackers have been declared, after that block and all damage; the same
-    one if nobody attacks. Raises `IllegalMove` if the block is not for this combat, and `OutOfTime`
-    where the seconds end it."""
-    if not combat.attackers:
-        return combat
+    one if nobody attacks, or where it is over by who has lost. Raises `IllegalMove` if the block is
+    not for this combat, and `OutOfTime` where the seconds end it."""
     with time_limit(seconds):
+        combat = combat.resolve_triggers()
+        if not combat.attackers or is_over(combat.board, combat.lost):
+            return combat
+        strict = not combat.lost
         combat = combat.declare_blockers(block.declaration)
-        for later in damage_steps(combat, block.play, strict=not combat.lost):
+        for later in damage_steps(combat, block.play, strict=strict):
             combat = later
         return combat.resolve_triggers()
 
 
 def damage_steps(combat: Combat, play: Play, *, strict: bool = True) -> Iterator[Combat]:
     """The combat after each damage step, played so. What was meant for a permanent that has left is
-    not assigned, nor is anything once the attacking player has lost, or where others had lost
-    before so that the combat is over. Raises `IllegalMove` if the play is not for this combat,
-    where it is `strict`."""
-    if combat.lost and is_over(combat.board, combat.lost):
-        return
+    not assigned, nor is anything once the attacking player has lost. Raises `IllegalMove` if the
+    play is not for this combat, where it is `strict`."""
     if play.order:
         combat = combat.order(play.order)
     for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):
