@@ -12,7 +12,7 @@ from legality.problem.declarations import Declaration, Forbidden, Problem, Requi
 from legality.reasons.bars import is_paid, quotation
 from legality.reasons.behind import Behind, behind, fewest
 from legality.reasons.conflicts import RequirementClash, conflicts
-from legality.reasons.names import NameLists, Titles
+from legality.reasons.names import NameLists, Titles, several
 from legality.reasons.sentences import end, impossible, sentence
 from legality.reasons.singles import Single, able, most_of, obeyed_of, singles_of, wish
 from legality.verdict import Legal, Undecided
@@ -69,8 +69,11 @@ def reason_sentences(examined: Examined, title: Titles) -> list[ReasonSentence]:
         value, best = _best(examined, free)
     except OutOfTime:
         return [ReasonSentence(NOT_IN_TIME, 0)]
+    if value > most and problem.requirement_model == "self only":
+        required = wanted(problem, holds(problem, examined.declaration))
+        return [ReasonSentence(_few_compared(most), required - most)]
     if value > most:
-        return [ReasonSentence(_other(problem), 0)]
+        return [ReasonSentence("What obeys more can't be paid together.", 0)]
     sentences = _sentences(NameLists(free, title), best, Clock(SECONDS))
     return [*sentences, *_idle(problem, examined.declaration)]
 
@@ -84,14 +87,14 @@ def _best(examined: Examined, free: Problem) -> tuple[int, Declaration]:
     return most_of(free, tuple(singles_of(free)), Clock(SECONDS))
 
 
-def _other(problem: Problem) -> str:
-    """Why fewer can be obeyed than by declarations that need not be paid, or by today's rules."""
-    if problem.requirement_model == "self only":
-        return (
-            "By these rules a declaration is compared only with those in which each creature does "
-            "nothing, what it does here, or what a requirement asks of it."
-        )
-    return "What obeys more can't be paid together."
+def _few_compared(most: int) -> str:
+    """Why fewer can be obeyed than by today's rules: others obey more, and are not compared."""
+    more = f"more than {several(most, 'requirement')}" if most else "a requirement"
+    return (
+        "By these rules a declaration is compared only with those in which each creature does "
+        "nothing, what it does here, or what a requirement asks of it: "
+        f"of those, none obeys {more}."
+    )
 
 
 def _idle(problem: Problem, declaration: Declaration) -> Iterator[ReasonSentence]:

@@ -274,6 +274,18 @@ def test_by_old_rules() -> None:
     ]
 
 
+def test_old_rules_compare_with_few_declarations() -> None:
+    """By the rules of 2006 a attacks or stays in what the attack of nobody is compared with, and b,
+    of which nothing is asked, stays: alone a can't attack. With b it could."""
+    company = "This creature can't attack alone."
+    position = board(one("a", ATTACKS, company), one("b"), attacks="nobody", rules=RULES_2006)
+    assert reason(position) == [
+        "By these rules a declaration is compared only with those in which each creature does "
+        "nothing, what it does here, or what a requirement asks of it: of those, none obeys a "
+        "requirement."
+    ]
+
+
 @pytest.mark.parametrize("declared", ["p>a", "nobody"])
 def test_nothing_where_all_can_be_obeyed(declared: str) -> None:
     """One lure, one creature."""
