@@ -49,9 +49,12 @@ GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
 chance. All have a maximum that is known from elsewhere."""
 HARD: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
+        "armies": ("1000 40 --seed 1",),
         "exact-cover": ("180 270 --seed 1",),
+        "ordering": ("9", "11"),
         "parity": ("5", "6", "7", "8"),
         "pigeonhole": ("9", "10", "12", "14", "16"),
+        "random-formula": ("400 1680 --planted --seed 1",),
     }
 )
 """The same of instances at which general solvers work: `benchmarks/puzzle_times.py` tells how
