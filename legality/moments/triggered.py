@@ -217,8 +217,9 @@ class Seeking:
             combat = unknown(combat, ability.text, Context(ability))
         return combat
 
-    def heard(self, ability: Ability) -> list[Event]:
-        """801.7: the events that happen within the range of influence of the ability's player."""
+    def heard(self, ability: Ability, one: Happening) -> list[Event]:
+        """801.7: the events that happen within the range of influence of the ability's player, as
+        far as it speaks of who has a part in them."""
         board, you = self.combat.board, ability.you
         if not board.seats.limited:
             return list(self.events)
@@ -229,7 +230,13 @@ class Seeking:
             permanent = self.permanent(name)
             return permanent is None or within_range(board, you, permanent)
 
-        return [one for one in self.events if is_heard(one.subject) and is_heard(one.other)]
+        dealt = one.what == "is dealt damage"  # whose subject is what deals it
+        both = one.other is not None or one.target is not None or one.most_life
+        return [
+            event
+            for event in self.events
+            if (dealt or is_heard(event.subject)) and (not (both or dealt) or is_heard(event.other))
+        ]
 
     # -- one happening ---------------------------------------------------------------------------
 
@@ -247,7 +254,7 @@ class Seeking:
             return
         of_one, of_two = KINDS[one.what]
         kind = of_two if of_two is not None and one.other is not None else of_one
-        heard = self.heard(standing.ability)
+        heard = self.heard(standing.ability, one)
         events = [event for event in heard if event.kind is kind]
         if kind is EventKind.DEALS_DAMAGE and not one.of_combat:
             events += [event for event in heard if event.kind is EventKind.DAMAGED]
@@ -273,7 +280,7 @@ class Seeking:
         self, standing: StandingAbility, does: TriggeredAbility, one: Happening
     ) -> Iterator[Trigger]:
         """701.43d: each of those that was exerted as it attacked."""
-        for event in self.heard(standing.ability):
+        for event in self.heard(standing.ability, one):
             name = event.subject
             if event.kind is not EventKind.ATTACKS or not self.is_one(
                 name, one.who, standing.ability

@@ -252,9 +252,11 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
         replies = "; ".join(
             f"{player}: {declared(block)}" for player, block in tried.blocks.items()
         )
+        first = f" ({' and '.join(tried.lost)} would lose first)" if tried.lost else ""
         if replies:
-            first = f" ({' and '.join(tried.lost)} would lose first)" if tried.lost else ""
             yield f"{with_bands(tried.attacks, tried.bands)} is survived by {replies}{first}"
+        elif tried.attacks:
+            yield f"{with_bands(tried.attacks, tried.bands)} kills nobody{first}"
         else:
             yield "without an attack nobody dies"
 

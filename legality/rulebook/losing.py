@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping
+from itertools import combinations
 
 from legality.editions import Edition
 from legality.gaps import Ask
@@ -30,11 +31,9 @@ def attackers_lost(position: Position, lost: Collection[str]) -> bool:
 
 
 def is_over(position: Position, lost: Collection[str]) -> bool:
-    """104.2a: whether nobody can lose by the combat any more, those having lost: the attacking
-    players, or all others."""
-    return attackers_lost(position, lost) or all(
-        player.name in lost for player in position.players if player.name not in position.attackers
-    )
+    """104.2a: whether no two opponents are left of those who have not lost: nobody loses then."""
+    left = [player.name for player in position.players if player.name not in lost]
+    return not any(position.are_opponents(name, other) for name, other in combinations(left, 2))
 
 
 def _loses(position: Position, player: Player) -> bool:

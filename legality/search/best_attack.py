@@ -37,7 +37,7 @@ from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import fully_known
-from legality.rulebook.losing import taken_as_none
+from legality.rulebook.losing import losers, taken_as_none
 from legality.search.asking import whichever
 from legality.search.attack_rows import AttackRows
 from legality.search.best_block import BlockRanking
@@ -128,7 +128,7 @@ def _left_open(found: Foreseen, gaps: Gaps) -> Foreseen:
 
 def _best(position: Position, most: int | None, watch: Watch, clock: Clock) -> Foreseen:
     candidates = Candidates(position)
-    board = PlainBoard.of(position, candidates, clock)
+    board = None if losers(position) else PlainBoard.of(position, candidates, clock)
     if board is not None:
         found = _by_rows(position, candidates, board, most, watch, clock)
         if found is not None:

@@ -26,12 +26,12 @@ from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, time_limit
 from legality.combat.left_out.answers import Question
-from legality.combat.not_modelled import at_stake, choices, not_modelled, standing
+from legality.combat.not_modelled import Stake, at_stake, choices, not_modelled, standing
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.ordering import RESOLVES_BEFORE
-from legality.position import Position
+from legality.position import Player, Position
 from legality.problem.declarations import (
     Capacity,
     ChosenCount,
@@ -210,7 +210,10 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
-    if left_out[kind] and not search.gaps:
+    loses_first = kind == "survives" and any(one.lost for one in search.refuted)
+    if loses_first:  # what keeps the attacking player in the game matters, too
+        left_out[kind] = not_modelled(position)
+    elif left_out[kind] and not search.gaps:
         certain = _by_a_margin(position, kind, watch)
         if certain is not None:
             return certain
@@ -232,7 +235,7 @@ def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | N
             poison=max(0, (one.poison or 0) - sign * stake.poison),
         )
         if one.name in position.defenders
-        else one
+        else (_with_less(one, stake) if kind == "kills" else one)
         for one in position.players
     )
     try:
@@ -240,6 +243,12 @@ def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | N
     except (TooLarge, OutOfTime):
         return None
     return answer if isinstance(answer, Kills if kind == "kills" else Survives) else None
+
+
+def _with_less(player: Player, stake: Stake) -> Player:
+    """An attacking player after what those lines can take of them: who loses so kills nobody."""
+    poison = (player.poison or 0) + stake.poison
+    return replace(player, life=player.life - stake.life, poison=poison)
 
 
 def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line, ...]:
@@ -323,11 +332,11 @@ class _LethalSearch:
             ranking = BlockRanking(board, side, by_life=True, clock=self.clock, shared=self.shared)
             self.gaps |= ranking.stated.without(self.choices)
             scoring = ranking.engagements.scoring
+            lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
             if not ranking.engagements.mine:
                 if scoring.is_lost(scoring.lost_before):
                     return Kills(candidate.attack, bands, dies, ranking.stated.applied)
                 continue
-            lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
             ranking.engagements.require_alone()
             block: DeclarationValue | None = None
             if self.reaches_others and not ranking.engagements.falls_apart:

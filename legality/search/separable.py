@@ -63,19 +63,19 @@ def reaches_others(position: Position) -> bool:
     return any(
         isinstance(effect, Triggered)
         and may_set_off(effect, line.you, position)
-        and _speaks_of_players(effect.text)
+        and _speaks_of_players(effect.text, own=line.you in position.attackers)
         for line in standing(position)
         for effect in line.effects
     )
 
 
-def _speaks_of_players(text: str) -> bool:
+def _speaks_of_players(text: str, *, own: bool) -> bool:
+    """Whether it may be another than the defending player, or the attacking one (`own`: it is their
+    ability)."""
     does = triggered_ability(text)
+    near = (Who.DEFENDING, Who.YOU) if own else (Who.DEFENDING,)
     parts = () if does is None else within(does)
-    return any(isinstance(part, Whose) and part.players in OTHERS for part in parts)
-
-
-OTHERS = (Who.OPPONENTS, Who.NOT_YOU, Who.ANY)
+    return any(isinstance(part, Whose) and part.players not in near for part in parts)
 
 
 def all_fixed(position: Position) -> bool:

@@ -37,10 +37,12 @@ def test_801_7_what_happens_out_of_range_sets_nothing_off(reach: int, life: int)
     assert found.life["Dan"] == life
 
 
-def test_801_7_the_whole_event_has_to_be_in_range() -> None:
-    # Eve sits beside Ann, and two seats from Bob, who is attacked: not entirely in range.
-    found = after_attack(watcher("Eve", "Whenever a creature attacks, you gain 1 life."), reach=1)
-    assert found.life["Eve"] == 20
+@pytest.mark.parametrize(("whom", "life"), [("", 21), (" a player", 20)])
+def test_801_7_all_that_it_speaks_of_has_to_be_in_range(whom: str, life: int) -> None:
+    # Eve sits beside Ann, and two seats from Bob, who is attacked: in the rule's own example an
+    # ability that does not speak of the other of the two triggers, and one that does so doesn't.
+    text = f"Whenever a creature attacks{whom}, you gain 1 life."
+    assert after_attack(watcher("Eve", text), reach=1).life["Eve"] == life
 
 
 @pytest.mark.parametrize(("reach", "others"), [(1, 20), (2, 19)])

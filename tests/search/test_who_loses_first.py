@@ -7,7 +7,7 @@ from legality import Position
 from legality.combat import Combat
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block, carried_out, default_score, ranked
-from legality.search.forced_lethal import Kills, Survives, forced_lethal
+from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 from legality.search.scoring import LOST
 from tests.table import with_attacks
 
@@ -204,3 +204,74 @@ def test_the_best_attack_is_not_proved_where_others_lose_in_the_combat() -> None
     found = best_attack(of_three(f"Whenever this creature becomes blocked, {TAKES}"))
     assert found.left_out
     assert not found.proved
+
+
+# -- what an attack by another reading found -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # 101.2: Ann stays in the game at 0, and the Ogre kills Bob
+        "You can't lose the game and your opponents can't win the game.",
+        # she may gain 3 first (603.3b), and has 3 as the Ogre deals its 4
+        "Whenever a creature you control attacks, you may gain 3 life.",
+    ],
+)
+def test_what_keeps_the_attacking_player_in_the_game_is_named(line: str) -> None:
+    board = position(
+        f'Ann 1: Ogre 4/2; Shrine enchantment "{line}"; Bob 3: Miasma enchantment {MIASMA}'
+    )
+    found = forced_lethal(board)
+    assert isinstance(found, Open)
+    assert any(line in told for _, told in found.gaps.not_modelled)
+
+
+@pytest.mark.parametrize("life", [1, 20])
+def test_a_choice_by_which_the_attacking_player_loses_is_no_margin(life: int) -> None:
+    # Bob may take a point of hers before blocks: with 1 she has lost, with 20 he dies all the same.
+    line = "Whenever a creature attacks you, you may have each opponent lose 1 life."
+    board = position(f'Ann {life}: Ogre 4/2; Bob 3: Shrine enchantment "{line}"')
+    found = forced_lethal(board)
+    assert isinstance(found, Open if life == 1 else Kills)
+
+
+def test_an_ability_of_whom_is_not_attacked_takes_from_its_player() -> None:
+    # The Bear must block; Cid's Curse takes 3 of him, who has 2. "You" is Cid.
+    curse = 'Curse enchantment "Whenever a creature becomes blocked, you lose 3 life."'
+    cast = f'Ann 20: Imp 1/1 "~ must be blocked if able."; Bob 20: Bear 2/2; Cid 2: {curse}'
+    board = Position.from_notation(f"rules: current; players: Ann, Bob, Cid; {cast}")
+    found = forced_lethal(board)
+    assert isinstance(found, Kills)
+    assert found.dies == ("Cid",)
+    assert not best_attack(board).proved
+
+
+def test_with_three_players_others_may_lose_after_the_attacking_one() -> None:
+    # Bob's Sting takes Ann's last point and Cid's; the Curse would take Ann's.
+    sting = 'Sting enchantment "Whenever a creature attacks, each opponent loses 1 life."'
+    board = Position.from_notation(
+        "rules: current; players: Ann, Bob, Cid; "
+        f'Ann 1: Imp 2/2; Bob 20: {sting}; Cid 1: Curse enchantment "Whenever a creature attacks, '
+        'its controller loses 1 life."'
+    )
+    combat = Combat.begin(board).declare_attackers({"Imp": "Bob"}).resolve_triggers()
+    assert combat.outcome.lost == ("Ann", "Cid")
+    found = forced_lethal(board)
+    assert isinstance(found, Kills)
+    assert found.dies == ("Cid",)
+
+
+@pytest.mark.parametrize(("ann", "bob", "score"), [(0, 3, -LOST), (5, 0, LOST)])
+def test_who_has_lost_before_the_combat(ann: int, bob: int, score: int) -> None:
+    # Nobody else loses; what follows is not played.
+    board = position(f"Ann {ann}: Ogre 4/2; Bob {bob}: Bear 5/5")
+    found = best_attack(board)
+    assert (found.score, found.proved) == (score, True)
+
+
+def test_dies_or_attacks_are_both_read() -> None:
+    # Unblocked it is 1 by the attack and 1 of damage; blocked 1 by the attack and 1 by its death.
+    line = "Whenever this creature dies, attacks, or blocks, each opponent loses 1 life."
+    board = position(f'Ann 20: Imp 1/1 "{line}"; Bob 2: Bear 2/2')
+    assert isinstance(forced_lethal(board), Kills)

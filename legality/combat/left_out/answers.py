@@ -38,6 +38,7 @@ from legality.effects.blocking import (
     MustBlock,
 )
 from legality.rulebook.looks import Fact, facts
+from legality.rulebook.losing import deadly_poison
 from legality.text import present_line
 
 Question = Literal["outcome", "kills", "survives"]
@@ -125,7 +126,12 @@ class Matters(Struct, frozen=True, dict=True):
         """Whether so much, as often as a combat can bring it about, is all the life of an attacking
         player: each permanent twice, for each line that takes some."""
         position = self.chances.table.position
-        life = min(position.player_by_name[name].life for name in position.attackers)
+        players = [position.player_by_name[name] for name in position.attackers]
+        life = min(player.life for player in players)
+        if deed.touches == "poisons":
+            life = min(
+                deadly_poison(position, player.name) - (player.poison or 0) for player in players
+            )
         times = 2 * len(self.chances.table.permanents) * max(1, len(self.chances.lines))
         return deed.amount is None or deed.amount * times >= life
 

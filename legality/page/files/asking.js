@@ -159,10 +159,10 @@ export function outcomeLines(outcome, board) {
 function lethalLines(one, board) {
   if (one.lethal) return [[word("lethal-yes", { who: one.dies.join(", "), n: one.dies.length }), "best"], [declared("attacks", one.attacks, board, 40), ""]];
   const survived = (one.refuted ?? []).slice(0, 5).map(({ attacks, blocks, lost }) => {
-    if (!Object.keys(blocks).length) return [word("refuted-nothing"), "behind"];
+    if (!Object.keys(attacks).length) return [word("refuted-nothing"), "behind"];
     const who = Object.entries(blocks).map(([player, block]) => `${player}: ${declared("blocks", block, board)}`).join("; ");
     const what = declared("attacks", attacks, board);
-    return [lost ? word("refuted-lost", { what, who: lost.join(", ") }) : word("refuted", { what, who }), "behind"];
+    return [lost ? word("refuted-lost", { what, who: lost.join(", ") }) : word("refuted", { what, who: who || "–" }), "behind"];
   });
   const open = one.lethal === null;
   return [[word(open ? "lethal-open" : "lethal-no"), "best"], ...(open && one.limit ? [[one.limit, "behind"]] : []), ...survived];

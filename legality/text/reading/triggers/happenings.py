@@ -104,7 +104,7 @@ _PLAYERS: dict[str, Who] = {
     "another player": Who.NOT_YOU,
 }
 _ENTERS_OR = phrase(
-    r"(?:enters(?: the battlefield)?|dies|transforms|is turned face up)"
+    r"(?:enters(?: the battlefield)?|transforms|is turned face up)"
     r"(?:,? or|,(?= (?:attacks|blocks|deals|becomes|dies|enters)\b[^,]*,(?: \w[^,]*,)* or ))"
 )
 _WHILE = phrase("while")
@@ -207,7 +207,7 @@ def _happenings(reader: Reader) -> list[Happening] | None:
     if who is None:
         return None
     if isinstance(who, ThisObject):
-        reader.take(_ENTERS_OR)  # it has entered before this combat, and dies once
+        reader.take(_ENTERS_OR)  # it has entered before this combat
     beside = _beside(reader)
     found = list(_done(reader, who))
     if not found:
