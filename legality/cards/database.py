@@ -33,8 +33,8 @@ FROM identifier JOIN card ON card.id = identifier.card WHERE identifier.text = ?
 
 _SEARCH = """
 SELECT name, faces, digest FROM card WHERE token = 0 AND {words}
-ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) = 0, folded_name, id
-LIMIT ?2
+ORDER BY folded_name <> ?, instr(folded_name, ?) <> 1, instr(folded_name, ?) = 0, folded_name, id
+LIMIT ?
 """
 
 
@@ -132,10 +132,9 @@ class CardDatabase(NamedCards):
         words = list(dict.fromkeys(folded(storable(text)).split()))[:_MOST_WORDS]
         if not words or limit <= 0:
             return []
-        clause = " AND ".join(f"instr(folded_text, ?{number + 3})" for number in range(len(words)))
-        rows = self._rows(
-            _SEARCH.format(words=clause), (folded(storable(text)).strip(), limit, *words)
-        )
+        clause = " AND ".join(["instr(folded_text, ?)"] * len(words))
+        name = folded(storable(text)).strip()
+        rows = self._rows(_SEARCH.format(words=clause), (*words, name, name, name, limit))
         return [self._card(*row) for row in rows]
 
     def permanents(self) -> Iterator[str]:
