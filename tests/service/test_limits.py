@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.service.limits import RequestLimits
+from legality.service.limits import LEAST, RequestLimits
 
 
 @pytest.mark.parametrize(
@@ -15,3 +15,9 @@ def test_seconds(asked: float | None, given: float) -> None:
 def test_a_usual_time_is_never_above_the_most() -> None:
     assert RequestLimits(usual=10.0, most=2.0).seconds_of(None) == 2.0
     assert RequestLimits().seconds_of(float("nan")) == 10.0
+
+
+def test_a_limit_of_next_to_nothing_is_long_enough_to_be_asked() -> None:
+    """A request of 5e-146 seconds was lost, and its process with it."""
+    assert RequestLimits().seconds_of(5e-146) == LEAST
+    assert RequestLimits(most=0.01).seconds_of(5e-146) == 0.01
