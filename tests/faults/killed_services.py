@@ -190,19 +190,21 @@ class _Client:
     def _reply(self, connection: HTTPConnection, body: str) -> bytes:
         """The reply. Where nothing was asked for some seconds the service may have closed the
         connection; then it is asked over another."""
-        for is_first in (True, False):
-            try:
-                connection.request("POST", "/v1/check", body)
-                with connection.getresponse() as reply:
-                    text = reply.read()
-            except (ConnectionError, RemoteDisconnected):
-                if not is_first or time.monotonic() - self._heard < IDLE:
-                    raise
-                connection.close()
-            else:
-                break
+        try:
+            text = _post(connection, body)
+        except (ConnectionError, RemoteDisconnected):
+            if time.monotonic() - self._heard < IDLE:
+                raise
+            connection.close()
+            text = _post(connection, body)
         self._heard = time.monotonic()
         return text
+
+
+def _post(connection: HTTPConnection, body: str) -> bytes:
+    connection.request("POST", "/v1/check", body)
+    with connection.getresponse() as reply:
+        return reply.read()
 
 
 def _server(folder: Path, port: int, which: random.Random) -> Counter[str]:

@@ -238,9 +238,10 @@ def _required_of_nobody(value: Any, rng: random.Random) -> None:
 
 def _no_list(value: Any, rng: random.Random) -> None:
     """Parts that are no list, and state nothing."""
+    nothing: tuple[Any, ...] = ("", {})
     if not value["requirements"]:
-        value["requirements"] = rng.choice(("", {}))
-    value["restrictions"] = rng.choice(("", {})) if not value["restrictions"] else 0
+        value["requirements"] = rng.choice(nothing)
+    value["restrictions"] = rng.choice(nothing) if not value["restrictions"] else 0
 
 
 NO_PROBLEMS: tuple[Change, ...] = (
