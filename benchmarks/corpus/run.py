@@ -33,6 +33,7 @@ HERE = Path(__file__).parent
 ASKED = ("id", "tier", "kind", "edition", "position", "abilities", "lasting", "player", "side")
 COUNTS = ("attacks", "blocks", "damage")
 MOST_STARTS = 4
+"""So often an engine is started that has not answered since."""
 
 
 class Open(Exception):
@@ -57,6 +58,7 @@ class Command:
         if not line:
             self.end()
             raise Open(why)
+        self.starts = 0
         return json.loads(line)
 
     def start(self) -> Popen[str]:

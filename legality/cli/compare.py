@@ -9,7 +9,7 @@ from typing import Any
 from rich.markup import escape
 
 from legality.cli.each import fields_of
-from legality.cli.engine import EngineProcess
+from legality.cli.engine import EngineProcess, NoEngine
 from legality.cli.files import Unreadable, lines, reason
 from legality.cli.markup import shown, terminal
 from legality.cli.output import complain, failure, print_json, say, warn
@@ -18,7 +18,6 @@ from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError
 from legality.exchange.corpus.case import Case, case_of, likeness
 from legality.exchange.differing import Differing, Engine
-from legality.exchange.shrinking import EngineEnded
 from legality.position import Position
 from legality.queries.answer import gaps_of
 from legality.queries.compare import Comparison, DifferenceAnswer, LateAnswer, TallyValue
@@ -143,7 +142,7 @@ def run(
     with ExitStack() as held:
         try:
             process = None if engine is None else held.enter_context(EngineProcess(engine))
-        except EngineEnded as error:
+        except NoEngine as error:
             warn(str(error))
             return BAD_INPUT
         report = Report(as_json, time_limit, process)
@@ -164,18 +163,20 @@ _STORED = (
 
 
 def _show(heading: str, answer: DifferenceAnswer, differing: Sequence[Differing]) -> None:
-    """A difference, and the board it stands on; of an engine that was asked the smallest ones."""
+    """A difference, and the board it stands on; of an engine that was asked the smallest ones, and
+    what is wrong there."""
     console = terminal()
     console.print(shown(f"{heading}, {answer.kind} {answer.id}".rstrip()), style="bold")
-    for sentence in answer.differences or ("undecided",):
+    shrunk = [case for case in differing if case.smallest is not None]
+    sentences = [case.sentence for case in shrunk] or answer.differences or ["undecided"]
+    for sentence in sentences:
         console.print(shown(f"  {sentence}"))
     if answer.cards:
         console.print(shown(f"  texts not known of {', '.join(answer.cards)}"))
     for what, _, line in gaps_of(answer).entries():
         console.print(shown(f"  {what}: {line}"))
     console.print()
-    shrunk = [case.question.board for case in differing if case.smallest is not None]
-    for board in shrunk or [answer.position]:
+    for board in [case.question.board for case in shrunk] or [answer.position]:
         console.print(escape(_board(board)))  # as it is written all of it can be read
 
 

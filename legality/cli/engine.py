@@ -8,13 +8,18 @@ from subprocess import PIPE, Popen
 from typing import cast
 
 from legality.cards.closing import Closing
+from legality.errors import LegalityError
 from legality.exchange.corpus.question import CorpusQuestion
 from legality.exchange.shrinking import EngineEnded
 
 MOST_STARTS = 4
-"""So often an engine that ended is started."""
+"""So often an engine is started that has not answered since."""
 SECONDS = 10.0
 """So long an answer is waited for."""
+
+
+class NoEngine(LegalityError):
+    """The command of an engine can't be run."""
 
 
 class EngineProcess(Closing):
@@ -26,16 +31,17 @@ class EngineProcess(Closing):
         try:
             self._command = shlex.split(command)
         except ValueError as error:
-            raise EngineEnded(f"--engine {command}: {error}") from None
+            raise NoEngine(f"--engine {command}: {error}") from None
         if not self._command:
-            raise EngineEnded("--engine: expected a command, got nothing")
+            raise NoEngine("--engine: expected a command, got nothing")
         self._starts = 0
         self._questions = 0
         self._process: Popen[str] | None = None
         self._lines: queue.Queue[str] = queue.Queue()
 
     def __call__(self, question: CorpusQuestion) -> bool | None:
-        """Whether the engine calls it legal; None where it does not say. Raises `EngineEnded`."""
+        """Whether the engine calls it legal; None where it does not say. Raises `EngineEnded`,
+        `NoEngine`."""
         self._questions += 1
         line = self._line(json.dumps(question.for_engine(f"question-{self._questions}")))
         try:
@@ -55,7 +61,9 @@ class EngineProcess(Closing):
             line = self._lines.get(timeout=SECONDS)
         except (queue.Empty, OSError):
             line = ""
-        if not line:
+        if line:
+            self._starts = 0
+        else:
             self.close()
         return line
 
@@ -66,7 +74,7 @@ class EngineProcess(Closing):
         try:
             process = Popen(self._command, stdin=PIPE, stdout=PIPE, encoding="utf-8")
         except OSError as error:
-            raise EngineEnded(f"--engine {self._command[0]}: {error.strerror or error}") from None
+            raise NoEngine(f"--engine {self._command[0]}: {error.strerror or error}") from None
         self._process, self._lines = process, queue.Queue()
         threading.Thread(target=_listen, args=(process, self._lines), daemon=True).start()
         return process

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from legality.errors import LegalityError, OutOfTime
-from legality.exchange.comparing import judged_alone, must_attack, together_with
+from legality.exchange.comparing import judged_alone, must_attack, together_with, verdict_differs
 from legality.exchange.corpus.case import failing_steps, rules_behind
 from legality.exchange.corpus.question import CorpusQuestion, judged, questions
 from legality.exchange.decision import Decision
@@ -43,6 +43,11 @@ class Differing(msgspec.Struct, frozen=True, kw_only=True):
     def rules(self) -> tuple[str, ...]:
         """The steps that fail and the rules behind them; none where the rules accept it."""
         return tuple(dict.fromkeys((*failing_steps(self.verdict), *rules_behind(self.verdict))))
+
+    @property
+    def sentence(self) -> str:
+        """What the other program said, and why that is wrong."""
+        return " ".join(verdict_differs([self.verdict], self.accepted))
 
     @property
     def permanents(self) -> int:

@@ -140,9 +140,13 @@ def _without_declared(value: Value) -> Iterator[Edit]:
 
 
 def _without_fields(value: Value) -> Iterator[Edit]:
-    """A field of the board, of a player or of a permanent, and an entry of one."""
+    """A field of the board, of a player or of a permanent, and an entry of one. The step in which
+    damage is dealt stays: every question about damage tells it."""
     board = value["position"]
-    yield from _fields(("position",), board, KEPT_OF_BOARD)
+    damage = board.get("damage", {})
+    kept = KEPT_OF_BOARD | {"damage"} if "step" in damage else KEPT_OF_BOARD
+    yield from _fields(("position",), board, kept)
+    yield from _fields(("position", "damage"), damage, frozenset({"step"}))
     for number, player in enumerate(board["players"]):
         yield from _fields(("position", "players", number), player, frozenset({"name"}))
     for number, permanent in enumerate(board["permanents"]):

@@ -13,6 +13,7 @@ from legality.exchange.comparing import Compared, compared
 from legality.exchange.corpus.question import CorpusQuestion
 from legality.exchange.decision import Decision, read_decision
 from legality.exchange.differing import Differing, Engine, shown_by
+from legality.exchange.shrinking import EngineEnded
 from legality.position.writing import to_value
 from legality.queries.answer import Answer, AppliedValue, GapValue, gap_fields
 from legality.queries.difference_groups import DifferenceGroups, GroupValue
@@ -118,7 +119,7 @@ class Comparison:
                 outcome = compared(decision)
                 if outcome.differences:
                     self._show_stored(number, decision)
-        except (TooLarge, Untold, OutOfTime, NoAnswer) as error:
+        except (TooLarge, Untold, OutOfTime, NoAnswer, EngineEnded) as error:
             if decision is None:
                 return self.late(number, error)
             self.statuses.add(UNDECIDED)

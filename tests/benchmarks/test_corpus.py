@@ -423,6 +423,25 @@ def test_an_engine_that_ends_is_started_again(folder: Path) -> None:
     )
 
 
+def test_an_engine_that_ends_at_many_cases_is_asked_the_others(folder: Path) -> None:
+    """It ends at every third: those are open, and no other."""
+    found = rows(folder, "cases.jsonl")[:30]
+    text = "".join(f"{json.dumps(row)}\n" for row in found)
+    (folder / "thirty.jsonl").write_text(text, encoding="utf-8")
+    bad = [row["id"] for row in found[::3]]
+    body = f"    if asked['id'] in {bad!r}: sys.exit(1)\n    return {{'legal': True}}"
+    _, said = hold(folder, "--command", engine(folder, body), "thirty.jsonl")
+    told = [json.loads(line) for line in said if line.startswith("{")]
+    assert [one["id"] for one in told if "open" in one] == bad
+    assert {one["open"] for one in told if "open" in one} == {"the engine ended"}
+
+
+def test_an_engine_that_never_answers_is_left(folder: Path) -> None:
+    status, said = hold(folder, "--command", engine(folder, "    sys.exit(1)"), "cases.jsonl")
+    assert json.loads(said[4])["open"] == "the engine ended too often and is not started again"
+    assert status == 3
+
+
 def test_a_file_that_cannot_be_read(folder: Path) -> None:
     (folder / "cut.jsonl").write_text('{"id": "a', encoding="utf-8")
     engine(folder, "    return {}")

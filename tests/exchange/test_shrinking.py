@@ -24,8 +24,12 @@ from tests.position.schemas import faults
 ENGINE = Path(__file__).with_name("toy_engine.py")
 
 
-def engine_that_forgets(word: str) -> str:
-    return shlex.join([sys.executable, str(ENGINE), word])
+def engine_that_forgets(*words: str) -> str:
+    return shlex.join([sys.executable, str(ENGINE), *words])
+
+
+ACCEPTS = shlex.quote("import sys\nfor line in sys.stdin: print('{\"legal\": true}', flush=True)")
+"""A program that accepts everything."""
 
 
 def creature(name: str, controller: str, text: str = "", **more: Any) -> Any:
@@ -215,14 +219,79 @@ def test_what_ends_the_search_leaves_the_smallest_so_far(ended: Exception) -> No
     assert 4 <= len(found.question.position["permanents"]) < len(LARGE["permanents"])
 
 
-def test_an_engine_that_ends_is_started_again_and_then_left(command: Command) -> None:
-    """It accepts the first question of each start and ends at the second, and is started four
-    times in all: the difference stays, on whatever board it had come to."""
-    path = command.file(decision("blocks", blocks={"squire": ["ogre"]}), "d.jsonl")
+def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(command: Command) -> None:
+    """It has no menace, and ends at every board that does not tell life totals: more often than an
+    engine that never answers is started. Those boards count for nothing, and what is left is the
+    smallest of the others, with life; both lines are answered."""
+    line = decision("blocks", blocks={"squire": ["ogre"]})
+    cases = command.directory / "cases.jsonl"
+    told = command(
+        *("compare", command.file(f"{line}\n{line}\n", "d.jsonl"), "--cases", str(cases)),
+        *("--engine", engine_that_forgets("menace", "ends")),
+    )
+    assert (told.status, told.err) == (1, "")
+    assert "509.1b, 702.111b: 2 differences; smallest board: 2 permanents, line 1" in told.out
+    (case,) = of_file(cases)
+    assert [player["life"] for player in case["position"]["players"]] == [12, 7]
+
+
+def test_an_engine_that_ends_before_it_says_anything_is_left(command: Command) -> None:
+    path = command.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
     told = command("compare", path, "--engine", engine_that_forgets("dies"))
-    assert told.status == 1
-    assert "line 1: the time, or the engine, ended before the smallest board was known" in told.err
-    assert "blocks accepted, though illegal by 509.1b, 702.111b: 1 difference" in told.out
+    assert told.status == 3
+    assert "line 4, x: undecided: the engine does not say whether it is legal" in told.err
+    assert "line 5, x: undecided: " in told.err
+    assert "ended too often and is not started again" in told.err
+
+
+def test_an_engine_that_is_waited_for_in_vain_is_left(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("legality.cli.engine.SECONDS", 0.1)
+    path = command.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
+    told = command("compare", path, "--engine", engine_that_forgets("waits"))
+    assert told.status == 3
+    assert "ended too often and is not started again" in told.err
+
+
+def test_the_step_of_the_damage_stays(command: Command) -> None:
+    """Every question about damage says in which step it is dealt, the smallest one too."""
+    board = Position.from_value(
+        {
+            "rules": "2026-09-25",
+            "players": [{"name": "Ann"}, {"name": "Bob"}],
+            "permanents": [creature("boar", "Ann", "Trample"), creature("elf", "Bob")],
+            "attacks": {"boar": "Bob"},
+            "blocks": {"elf": ["boar"]},
+            "damage": {"step": "regular", "struck_first": [], "assign": {"boar": {"Bob": 3}}},
+        }
+    )
+    first = next(filter(None, map(judged_question, questions(board, "damage"))))
+    small = shrunk(first, lambda question: True)
+    assert small.question.position["damage"] == {"step": "regular"}
+
+
+def test_what_is_said_of_a_difference_is_said_of_the_board_that_is_shown(command: Command) -> None:
+    """On the smallest board the boar has no trample, and the wall is 1/1: nothing is said of
+    the 5 that it had."""
+    row = {
+        "id": "one", "tier": 0, "kind": "damage", "edition": "2026-09-25", "player": None,
+        "side": "attacking", "declaration": {"boar": {"Bob": 3}},
+        "position": {
+            "rules": "2026-09-25",
+            "players": [{"name": "Ann"}, {"name": "Bob"}],
+            "permanents": [creature("boar", "Ann", "Trample"),
+                           creature("wall", "Bob", toughness=5)],
+            "attacks": {"boar": "Bob"},
+            "blocks": {"wall": ["boar"]},
+            "damage": {"step": "regular"},
+        },
+    }  # fmt: skip
+    path = command.file(json.dumps(row), "c.jsonl")
+    told = command("compare", path, "--engine", f"{shlex.quote(sys.executable)} -c {ACCEPTS}")
+    assert "Wall 1/1" in told.out
+    assert "510.1c: Boar is blocked, and Bob isn't blocking it." in told.out
+    assert "of 5" not in told.out
 
 
 def test_an_engine_that_does_not_say(command: Command) -> None:

@@ -1,11 +1,13 @@
 """An engine with one bug: it forgets a word of the texts. `python toy_engine.py menace` answers
 questions of the corpus line by line, and reads their texts without that word.
 
-`dies` in place of a word accepts one declaration and ends, `silent` says nothing of any.
+`dies` in place of a word ends before it has said anything, `waits` never says it, `silent` says
+nothing of any. With `ends` behind the word it ends at a board on which a player has no life total.
 """
 
 import json
 import sys
+import time
 from typing import Any
 
 from legality import Legal, Position, check
@@ -32,13 +34,16 @@ def answer(asked: dict[str, Any], forgotten: str) -> dict[str, Any]:
 
 def main() -> None:
     """Answer each line."""
-    (bug,) = sys.argv[1:]
-    for number, line in enumerate(sys.stdin, start=1):
-        if bug == "dies" and number == 2:
-            return
-        found: dict[str, Any] = {"legal": True} if bug == "dies" else {"why": "not here"}
-        if bug not in ("dies", "silent"):
-            found = answer(json.loads(line), bug)
+    bug, *more = sys.argv[1:]
+    for line in sys.stdin:
+        asked = json.loads(line)
+        if bug == "dies" or (
+            more and not all("life" in one for one in asked["position"]["players"])
+        ):
+            sys.exit(1)
+        if bug == "waits":
+            time.sleep(60)
+        found: dict[str, Any] = {"why": "not here"} if bug == "silent" else answer(asked, bug)
         print(json.dumps(found), flush=True)
 
 
