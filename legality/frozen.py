@@ -1,4 +1,5 @@
-"""Mappings that are values: read-only, hashable by content, equal to a `dict` of the same items."""
+"""Values: mappings that are read-only, hashable by content and equal to a `dict` of the same items,
+and Structs that are hashed by content though they hold lists."""
 
 from collections.abc import Mapping
 from types import NoneType
@@ -9,6 +10,14 @@ from msgspec.structs import force_setattr
 
 K = TypeVar("K")
 V = TypeVar("V")
+
+
+class ByContent(Struct, frozen=True):
+    """A Struct that does not change, though its fields may hold lists and dictionaries: equal ones
+    have one hash."""
+
+    def __hash__(self) -> int:
+        return hash(_hashable(self))
 
 
 class FrozenDict(dict[K, V]):
@@ -41,6 +50,8 @@ def _hashable(value: object) -> object:
         return frozenset((key, _hashable(part)) for key, part in items)
     if isinstance(value, list | tuple):
         return tuple(_hashable(part) for part in cast("list[object]", value))
+    if isinstance(value, ByContent):
+        return type(value), *(_hashable(getattr(value, name)) for name in value.__struct_fields__)
     return value
 
 

@@ -15,6 +15,7 @@ from legality.cli.openapi_schemas import (
     request_name,
     schemas,
 )
+from legality.frozen import ByContent
 from legality.queries.reply import Refusal
 from legality.version import __version__
 
@@ -27,7 +28,7 @@ _UNANSWERED = {
 LINES = "application/x-ndjson"
 
 
-class AnyReply(msgspec.Struct, frozen=True):
+class AnyReply(ByContent, frozen=True):
     """What was found: `status` is the exit status that the command would have (0, 1 or 3), and
     `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
     more, and the gaps stand beside it."""
@@ -40,7 +41,7 @@ class AnyReply(msgspec.Struct, frozen=True):
     said: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
-class About(msgspec.Struct, frozen=True):
+class About(ByContent, frozen=True):
     """The version, the date of the rules where none is named, and the dates of their sources."""
 
     legality: str

@@ -5,13 +5,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
-from msgspec import UNSET, Struct
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from legality.cli.each import Answer, OutputMode, QuestionForEach, answered, put
 from legality.cli.output import say
 from legality.cli.sources import File, InputSource, PositionChanges, Text, source
 from legality.errors import LegalityError, PositionError
+from legality.frozen import ByContent
 from legality.json_text import decode
 from legality.queries import answer as answers
 from legality.queries import perft
@@ -20,7 +21,7 @@ from legality.queries.statuses import worst
 from legality.queries.subject import Subject
 
 
-class Counted(Struct, frozen=True):
+class Counted(ByContent, frozen=True):
     """A position of a file, with the name and the counts that are stored with it, if any."""
 
     position: InputSource

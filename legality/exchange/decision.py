@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError, shortened
+from legality.frozen import ByContent
 from legality.json_text import decode
 from legality.position import Position
 from legality.position.reading import Cards
@@ -22,15 +23,15 @@ T = TypeVar("T")
 OFFERS: tuple[DecisionKind, ...] = ("attack_options", "block_options")
 
 
-class EngineDivision(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EngineDivision(ByContent, frozen=True, kw_only=True, omit_defaults=True):
     """What a program said of one source whose damage is to be divided: the `total` that it deals,
     and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most)."""
 
     total: int
-    among: dict[str, dict[str, int]] = {}
+    among: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
 
-class EngineAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class EngineAnswer(ByContent, frozen=True, kw_only=True, omit_defaults=True):
     """What the other program said: of a declaration whether it was `accepted` (and, of damage, what
     was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so
     far, the `options` (creature → what it may choose; None: only some were shown), the creatures
@@ -40,9 +41,9 @@ class EngineAnswer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True
     """
 
     accepted: bool | None = None
-    request: dict[str, EngineDivision] = {}
+    request: dict[str, EngineDivision] = msgspec.field(default_factory=dict)
     player: str | None = None
-    chosen: dict[str, str | list[str]] = {}
+    chosen: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
     options: dict[str, list[str]] | None = None
     must: list[str] | None = None
     submit: bool | None = None
@@ -63,7 +64,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     unknown: tuple[str, ...] = ()
 
 
-class _Line(msgspec.Struct, frozen=True, kw_only=True):
+class _Line(ByContent, frozen=True, kw_only=True):
     """A decision as it is written; other fields are the writer's own."""
 
     kind: DecisionKind
@@ -71,7 +72,7 @@ class _Line(msgspec.Struct, frozen=True, kw_only=True):
     id: str = ""
     answer: dict[str, Any] | None = None
     arena: dict[str, Any] | None = None
-    cards: list[str | dict[str, Any]] = []
+    cards: list[str | dict[str, Any]] = msgspec.field(default_factory=list)
 
 
 def read_decision(

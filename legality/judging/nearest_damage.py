@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
 from math import comb, prod
 
-from msgspec import Struct
-
 from legality.clock import Clock
+from legality.frozen import ByContent
 from legality.problem.damage import Assignment, DamageProblem, Shares, Source, reach
 from legality.problem.damage_checker import is_legal
 
@@ -20,7 +19,7 @@ MOST = 20_000
 Given = dict[str, dict[str, int]]
 
 
-class NearestDamage(Struct, frozen=True):
+class NearestDamage(ByContent, frozen=True):
     """A legal assignment; `proved`: none is nearer. Else it is the nearest found in time."""
 
     assignment: Given

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
-from msgspec import Struct
 
 from legality.errors import shortened
+from legality.frozen import ByContent
 from legality.printed.card import Card, Color, Face
 
 Value = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
@@ -48,7 +48,7 @@ class PrintedFace(msgspec.Struct, kw_only=True):
     keywords: list[str] | None = None
 
 
-class PrintedCard(Struct, frozen=True):
+class PrintedCard(ByContent, frozen=True):
     """What a source says of one card: `root` of the card as a whole, `faces` of each face (the root
     alone where there is one only). The layout tells what a missing cost means; it may be unknown.
     """

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec import Struct
-
+from legality.frozen import ByContent
 from legality.problem.damage import (
     Assignment,
     DamageProblem,
@@ -23,7 +22,7 @@ ORDINALS = (
 )
 
 
-class AssignedTotals(Struct, frozen=True):
+class AssignedTotals(ByContent, frozen=True):
     """What a whole side assigns: `total` by recipient, and who gets something from a deadly
     source."""
 

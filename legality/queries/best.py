@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import TooLarge
+from legality.frozen import ByContent
 from legality.position import Position
 from legality.queries.answer import Answer, AppliedValue, GapValue, Spoken, require
 from legality.queries.certificates import CertificateValue, of_survived
@@ -38,7 +39,7 @@ class BestBlockAnswer(Spoken, frozen=True):
     undecided: str | UnsetType = UNSET
 
 
-class BestAttackAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class BestAttackAnswer(ByContent, frozen=True, kw_only=True):
     """The attack whose worst reply is best, and those replies."""
 
     attacks: Attack
@@ -57,7 +58,7 @@ class BestAttackAnswer(msgspec.Struct, frozen=True, kw_only=True):
     declare: dict[str, Any] | UnsetType = UNSET
 
 
-class RefutedValue(msgspec.Struct, frozen=True, kw_only=True):
+class RefutedValue(ByContent, frozen=True, kw_only=True):
     """An attack and blocks that survive it; the attacking players where it makes them lose."""
 
     attacks: Attack

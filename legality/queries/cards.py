@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from legality.cards import CardDatabases, Face
 from legality.errors import CardError, NoDatabase, PositionError
+from legality.frozen import ByContent
 from legality.queries.answer import Answer
 from legality.queries.request import Request
 from legality.queries.statuses import ALL_LEGAL, ILLEGAL
@@ -46,7 +47,7 @@ class SpanValue(msgspec.Struct, frozen=True):
     text: str
 
 
-class LineValue(msgspec.Struct, frozen=True):
+class LineValue(ByContent, frozen=True):
     """A line of a card, and what it means for combat; its spans are in the form that the grammar
     reads ("~" is the card itself)."""
 
@@ -56,7 +57,7 @@ class LineValue(msgspec.Struct, frozen=True):
     spans: list[SpanValue]
 
 
-class FaceValue(msgspec.Struct, frozen=True):
+class FaceValue(ByContent, frozen=True):
     """A face of a card: its size, loyalty or defense where it has one, and what its lines mean."""
 
     name: str
@@ -68,7 +69,7 @@ class FaceValue(msgspec.Struct, frozen=True):
     defense: str | UnsetType = UNSET
 
 
-class CardAnswer(msgspec.Struct, frozen=True):
+class CardAnswer(ByContent, frozen=True):
     """A card, and what each of its lines means for combat."""
 
     name: str

@@ -2,10 +2,10 @@
 
 from typing import Any, Literal
 
-import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.cards.filling import CardsByName
+from legality.frozen import ByContent
 from legality.position import DEFAULT_RULES, Position
 from legality.position.notation.coding import encode, encode_by_name
 from legality.position.writing import to_value
@@ -24,7 +24,7 @@ class ConvertRequest(BoardRequest, frozen=True, kw_only=True, tag="convert"):
     with_rules: bool = False
 
 
-class ConvertAnswer(msgspec.Struct, frozen=True):
+class ConvertAnswer(ByContent, frozen=True):
     """The board in the form that was asked for."""
 
     notation: str | UnsetType = UNSET

@@ -1,9 +1,8 @@
 """`explain`: what a number that an answer cites means, in plain words."""
 
-import msgspec
-
 from legality.editions import Edition
 from legality.errors import LegalityError, OptionError
+from legality.frozen import ByContent
 from legality.position import DEFAULT_RULES
 from legality.queries.answer import Answer
 from legality.queries.request import Request
@@ -18,7 +17,7 @@ class ExplainRequest(Request, frozen=True, kw_only=True, tag="explain"):
     rules: str | None = None
 
 
-class ExplainAnswer(msgspec.Struct, frozen=True):
+class ExplainAnswer(ByContent, frozen=True):
     """What a rule means, and where it stood in other editions."""
 
     rule: str

@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
+from legality.frozen import ByContent
 from legality.gaps import Gaps
 from legality.judging.declarations import paid_of
 from legality.judging.examination import Examination, Examined
@@ -23,7 +24,7 @@ Word = Literal["legal", "illegal", "undecided"]
 Status = Literal["legal", "illegal", "undecided", "nothing"]
 
 
-class VerdictSentences(msgspec.Struct, frozen=True):
+class VerdictSentences(ByContent, frozen=True):
     """A verdict in sentences: what it is on and how it comes out, who pays what for it, which legal
     declaration is nearest to an illegal one, and each requirement with who obeys it."""
 
@@ -34,7 +35,7 @@ class VerdictSentences(msgspec.Struct, frozen=True):
     costs: list[str]
     nearest: str | None
     requirements: list[RequirementMet]
-    applied: list[str] = []
+    applied: list[str] = msgspec.field(default_factory=list)
     """What has happened since the declaration before, if nobody responds."""
 
 
@@ -55,7 +56,7 @@ class UnreadLine(msgspec.Struct, frozen=True):
     why: str
 
 
-class JudgementSentences(msgspec.Struct, frozen=True):
+class JudgementSentences(ByContent, frozen=True):
     """The judgement in sentences: the answer, by which rules, each verdict, what the position does
     not tell, and what the answer was given without."""
 

@@ -8,6 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from legality.errors import OptionError
 from legality.exchange.problem_file.declaration_file import DeclarationFile
+from legality.frozen import ByContent
 from legality.legal.choices import choices
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.legal.terms import Chosen
@@ -29,7 +30,7 @@ class MasksRequest(BoardRequest, frozen=True, kw_only=True, tag="masks"):
     chosen: dict[str, str | list[str] | None] = {}  # noqa: RUF012  # msgspec copies it
 
 
-class ChoiceValue(msgspec.Struct, frozen=True):
+class ChoiceValue(ByContent, frozen=True):
     """A choice; null is nothing."""
 
     choice: str | None
@@ -37,7 +38,7 @@ class ChoiceValue(msgspec.Struct, frozen=True):
     reasons: list[ReasonValue] | UnsetType = UNSET
 
 
-class CreatureValue(msgspec.Struct, frozen=True):
+class CreatureValue(ByContent, frozen=True):
     """A creature, how many objects it may choose, and its choices."""
 
     creature: str

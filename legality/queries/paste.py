@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, cast
 
-from msgspec import Struct
-
 from legality.cards import CardDatabases, CardsByName
 from legality.errors import CardError, NoDatabase, PositionError, shortened
+from legality.frozen import ByContent
 from legality.position import DEFAULT_RULES, Permanent, Position
 from legality.position.form import form_of
 from legality.position.identity import names_rules
@@ -49,7 +48,7 @@ class PasteRequest(Request, frozen=True, kw_only=True, tag="paste"):
     cards: bool = False
 
 
-class PasteAnswer(Struct, frozen=True):
+class PasteAnswer(ByContent, frozen=True):
     """The board that was pasted (and whether it `names_rules`), or the board with the cards of the
     list: those `added`, and those `left_out` because they are no permanents."""
 

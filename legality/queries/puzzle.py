@@ -10,6 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import OptionError
+from legality.frozen import ByContent
 from legality.puzzles import (
     FAMILIES,
     Formula,
@@ -56,7 +57,7 @@ class KnownValue(msgspec.Struct, frozen=True):
     lethal: bool | UnsetType = UNSET
 
 
-class PuzzleAnswer(msgspec.Struct, frozen=True):
+class PuzzleAnswer(ByContent, frozen=True):
     """A puzzle, and what is known of its answer by whom."""
 
     position: dict[str, Any]

@@ -8,10 +8,9 @@ from itertools import islice
 from operator import getitem, itemgetter
 from typing import Any
 
-from msgspec import Struct
-
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
+from legality.frozen import ByContent
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
@@ -49,7 +48,7 @@ def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] 
     )
 
 
-class Candidate(Struct, frozen=True):
+class Candidate(ByContent, frozen=True):
     """An attack, and the most damage it can deal each defending player."""
 
     attack: Attack

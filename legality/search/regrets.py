@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from legality.clock import Clock, time_limit
 from legality.errors import NothingLegal, TooLarge
-from legality.frozen import settle
+from legality.frozen import ByContent
 from legality.gaps import Gaps, Told
 from legality.position import Position
 from legality.search.best_block import BlockRanking
@@ -22,15 +22,12 @@ MOST_SCORED = 20_000
 """So many legal blocks are scored at most."""
 
 
-class Regret(Struct, frozen=True):
+class Regret(ByContent, frozen=True):
     """A legal block, its score for the defending player, and how much that is below the best."""
 
     block: DeclarationValue
     score: int
     regret: int
-
-    def __post_init__(self) -> None:
-        settle(self, "block")
 
 
 class Regrets(Told, Struct, frozen=True):

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from legality.frozen import ByContent
 from legality.search.fighters import Fighter
 from legality.search.game_tree import GameTree
 from legality.search.hanging import Allowance
@@ -20,7 +21,7 @@ class Part(Struct, frozen=True):
     blocks: Blocks
 
 
-class Kept(Struct, frozen=True):
+class Kept(ByContent, frozen=True):
     """What has come of parts that were played as those creatures fight, scored for that player with
     those totals."""
 

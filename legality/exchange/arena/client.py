@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from msgspec import Struct
-
 from legality.errors import LegalityError
+from legality.frozen import ByContent
 
 BEGIN = b"SQLite format 3\x00"
 """How every SQLite file begins."""
@@ -30,7 +29,7 @@ class NotOfArena(LegalityError):
     """A file that is no card database of MTG Arena, or a damaged one."""
 
 
-class ClientDatabase(Struct, frozen=True):
+class ClientDatabase(ByContent, frozen=True):
     """What is taken of such a file: English names by printing, texts by ability."""
 
     names: dict[int, str]

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from msgspec import Struct
-
 from legality.errors import PositionError
+from legality.frozen import ByContent
 from legality.position.references import known_name
 from legality.problem.declarations import bits
 
 
-class Numbering(Struct, frozen=True):
+class Numbering(ByContent, frozen=True):
     """The places of the creatures and objects of a Problem, by their names."""
 
     creatures: Mapping[str, int]

@@ -5,8 +5,9 @@
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
+from legality.frozen import ByContent
 from legality.position.record import LARGEST
 from legality.problem.prices import Act
 
@@ -24,7 +25,9 @@ Positive = Annotated[int, Meta(ge=1, le=LARGEST)]
 Amount = Annotated[Number, Meta(description="How much; 0 where it is left out.")]
 
 
-class FilePart(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+class FilePart(
+    ByContent, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+):
     """What every value of a Problem's file is."""
 
 

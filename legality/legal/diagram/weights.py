@@ -5,16 +5,15 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from legality.clock import tick, ticking
+from legality.frozen import ByContent
 from legality.legal.diagram.paths import Paths
 from legality.problem.declarations import Declaration, bits
 
 Number = int | float | Fraction
 
 
-class Worth(Struct, frozen=True):
+class Worth(ByContent, frozen=True):
     """`pairs[creature, object]` counts for each pair chosen, `creatures[creature]` once for each
     creature that chooses anything. What is not named weighs 0."""
 

@@ -8,9 +8,8 @@ is more than the best of all changes.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from msgspec import Struct
-
 from legality.errors import TooLarge
+from legality.frozen import ByContent
 from legality.judging.declarations import declared
 from legality.legal.bands import Announcements
 from legality.legal.nearest.declarations import rank
@@ -27,7 +26,7 @@ Attack = Mapping[str, str]
 Mates = frozenset[frozenset[str]]
 
 
-class Banded(Struct, frozen=True):
+class Banded(ByContent, frozen=True):
     """A legal attack with its bands; `proved`: none is nearer."""
 
     attack: Attack

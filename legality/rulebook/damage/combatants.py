@@ -6,9 +6,8 @@ out, and an attacker that was blocked stays blocked (509.1h).
 
 from collections.abc import Mapping
 
-from msgspec import Struct
-
 from legality.editions import Edition
+from legality.frozen import ByContent
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Position
 from legality.problem.damage import Side
@@ -20,7 +19,7 @@ from legality.verdict import Violation
 Facing = dict[str, tuple[str, ...]]
 
 
-class Combatants(Struct, frozen=True):
+class Combatants(ByContent, frozen=True):
     """`attacks`: attacker → what it attacks; `blockers` and `blocking`: whom each faces, in damage
     assignment order; `blocked`: the attackers that are blocked; `order_faults` by side."""
 

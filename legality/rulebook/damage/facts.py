@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from msgspec import Struct
-
 from legality.editions import Edition
 from legality.effects.damaging import AssignsNoDamage, AssignsToughness, LethalByPower
 from legality.effects.effect import Keyword
+from legality.frozen import ByContent
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Permanent
 from legality.problem.damage import DamageStep
@@ -22,7 +21,7 @@ NEVER = 1 << 40
 """More than any bonus."""
 
 
-class DamageFacts(Struct, frozen=True):
+class DamageFacts(ByContent, frozen=True):
     """The table as damage is assigned in this step, who fights whom, and who has what.
 
     `dealers` assign damage in the step; `freely` are those whom no order binds (None: everyone);

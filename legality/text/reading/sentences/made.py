@@ -1,14 +1,14 @@
 """What is made of a sentence: its effects, the spans that cover it, and whom the next one means."""
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.frozen import ByContent
 from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.sentences.agents import Said
 from legality.text.spans import Mark, SpanKind, Spans, covering, merged, whole
 
 
-class SentenceRead(Struct, frozen=True):
+class SentenceRead(ByContent, frozen=True):
     """The effects of a sentence, the spans that cover it, what it says for the next one."""
 
     effects: Effects

@@ -2,7 +2,6 @@
 
 import re
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.effects.attacking import CantAttack
@@ -21,6 +20,7 @@ from legality.effects.filters import Filter
 from legality.effects.players import Who
 from legality.effects.qualities import Target
 from legality.effects.replacing import with_condition
+from legality.frozen import ByContent
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.becoming import without_other_types
@@ -39,7 +39,7 @@ from legality.text.spans import SpanKind
 Effects = list[AnyEffect]
 
 
-class ClausePart(Struct, frozen=True):
+class ClausePart(ByContent, frozen=True):
     """The effects of one clause, with its own circumstance."""
 
     effects: Effects
