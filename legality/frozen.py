@@ -12,7 +12,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class ByContent(Struct, frozen=True):
+class HashedByContent(Struct, frozen=True):
     """A Struct that does not change, though its fields may hold lists and dictionaries: equal ones
     have one hash."""
 
@@ -50,7 +50,7 @@ def _hashable(value: object) -> object:
         return frozenset((key, _hashable(part)) for key, part in items)
     if isinstance(value, list | tuple):
         return tuple(_hashable(part) for part in cast("list[object]", value))
-    if isinstance(value, ByContent):
+    if isinstance(value, HashedByContent):
         return type(value), *(_hashable(getattr(value, name)) for name in value.__struct_fields__)
     return value
 

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import force_setattr
 
-from legality.frozen import ByContent, FrozenDict, frozen, json_value, settle
+from legality.frozen import FrozenDict, HashedByContent, frozen, json_value, settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 
 DeclarationValue = Mapping[str, Any]
@@ -169,7 +169,7 @@ class ViolationValue(Struct, frozen=True):
     change: Names | UnsetType = UNSET
 
 
-class VerdictValue(ByContent, frozen=True):
+class VerdictValue(HashedByContent, frozen=True):
     """A verdict: `legal` is null where it is undecided."""
 
     legal: bool | None

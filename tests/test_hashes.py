@@ -9,7 +9,7 @@ import pytest
 from msgspec import Raw, Struct
 
 import legality
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.puzzles import pigeonhole
 from legality.queries.check import CheckRequest
 from legality.queries.check import answer as check_answer
@@ -48,7 +48,9 @@ def is_hashed_by_content(kind: type[Struct]) -> bool:
     """Directly, or by fields that are made read-only when it is made: of what the library exports
     `tests/test_public.py` takes the hash of some."""
     exported = {getattr(legality, name) for name in legality.__all__ if name[0].isupper()}
-    return issubclass(kind, ByContent) or kind in exported or not exported.isdisjoint(subs(kind))
+    return (
+        issubclass(kind, HashedByContent) or kind in exported or not exported.isdisjoint(subs(kind))
+    )
 
 
 def test_no_frozen_value_has_a_field_without_a_hash() -> None:
@@ -66,11 +68,11 @@ def test_no_frozen_value_has_a_field_without_a_hash() -> None:
 
 @pytest.mark.parametrize("declared", [(), [1, {"a": [2]}], {"a": {"b": [1]}}])
 def test_what_holds_lists_is_hashed_by_what_is_in_them(declared: object) -> None:
-    class Some(ByContent, frozen=True):
+    class Some(HashedByContent, frozen=True):
         held: object
         name: str = "some"
 
-    class Other(ByContent, frozen=True):
+    class Other(HashedByContent, frozen=True):
         held: object
         name: str = "some"
 

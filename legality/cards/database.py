@@ -12,7 +12,7 @@ from legality.cards.location import default_database
 from legality.cards.named import NamedCards, Written, storable
 from legality.cards.schema import digest_of, kind_of
 from legality.errors import CardError, NoDatabase
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.printed.card import Card, Face
 from legality.printed.names import folded, key
 from legality.unfinished import led_to
@@ -55,7 +55,7 @@ _MOST_WORDS = 100
 _STORED = "SELECT id, preferred, token, name, faces, digest FROM card ORDER BY id"
 
 
-class StoredCard(ByContent, frozen=True):
+class StoredCard(HashedByContent, frozen=True):
     """A card or token as it is stored: whose name each of its names is (`FACE`, `WHOLE`, `TOKEN`),
     and what sources number it by."""
 

@@ -13,7 +13,7 @@ from legality.cli.output import complain, failure, print_json, problem, warn
 from legality.cli.sources import File, InputSource, PositionChanges, Text, source, texts
 from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
-from legality.frozen import ByContent, FrozenDict
+from legality.frozen import FrozenDict, HashedByContent
 from legality.gaps import Gaps
 from legality.position import Position
 from legality.position.identity import id_of
@@ -166,7 +166,7 @@ Answer = Callable[[Subject, OutputMode], int]
 EMPTY: Mapping[str, Any] = FrozenDict()
 
 
-class QuestionForEach(ByContent, frozen=True):
+class QuestionForEach(HashedByContent, frozen=True):
     """What is asked of every position of a file, and how: within so many `seconds` for each, its
     reading included, and by so many processes at once (`jobs`)."""
 

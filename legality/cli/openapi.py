@@ -15,7 +15,7 @@ from legality.cli.openapi_schemas import (
     request_name,
     schemas,
 )
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.queries.reply import Refusal
 from legality.version import __version__
 
@@ -28,7 +28,7 @@ _UNANSWERED = {
 LINES = "application/x-ndjson"
 
 
-class AnyReply(ByContent, frozen=True):
+class AnyReply(HashedByContent, frozen=True):
     """What was found: `status` is the exit status that the command would have (0, 1 or 3), and
     `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
     more, and the gaps stand beside it."""
@@ -41,7 +41,7 @@ class AnyReply(ByContent, frozen=True):
     said: list[str] | msgspec.UnsetType = msgspec.UNSET
 
 
-class About(ByContent, frozen=True):
+class About(HashedByContent, frozen=True):
     """The version, the date of the rules where none is named, and the dates of their sources."""
 
     legality: str

@@ -12,7 +12,7 @@ from legality.cli.each import Answer, OutputMode, QuestionForEach, answered, put
 from legality.cli.output import say
 from legality.cli.sources import File, InputSource, PositionChanges, Text, source
 from legality.errors import LegalityError, PositionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.json_text import decode
 from legality.queries import answer as answers
 from legality.queries import perft
@@ -21,7 +21,7 @@ from legality.queries.statuses import worst
 from legality.queries.subject import Subject
 
 
-class Counted(ByContent, frozen=True):
+class Counted(HashedByContent, frozen=True):
     """A position of a file, with the name and the counts that are stored with it, if any."""
 
     position: InputSource

@@ -12,7 +12,7 @@ from legality.cli.files import OverlongLine, Unreadable, each_line, whole
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, OptionError, PositionError
 from legality.exchange.problem_file.form import is_problem
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import DEFAULT_RULES, STAGES, Position, Stage
 from legality.position.form import is_board, is_code
 from legality.position.identity import id_of, names_rules
@@ -90,7 +90,7 @@ def _rules_of_environment(subject: Subject, data: bytes) -> str | None:
     return rules
 
 
-class InputSource(ByContent, frozen=True):
+class InputSource(HashedByContent, frozen=True):
     """One position, or Problem, of the input, or why it cannot be read; `line` in a JSON Lines
     file; and the `id` that it states, if that much can be read."""
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError, shortened
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.json_text import decode
 from legality.position import Position
 from legality.position.reading import Cards
@@ -23,7 +23,7 @@ T = TypeVar("T")
 OFFERS: tuple[DecisionKind, ...] = ("attack_options", "block_options")
 
 
-class EngineDivision(ByContent, frozen=True, kw_only=True, omit_defaults=True):
+class EngineDivision(HashedByContent, frozen=True, kw_only=True, omit_defaults=True):
     """What a program said of one source whose damage is to be divided: the `total` that it deals,
     and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most)."""
 
@@ -31,7 +31,7 @@ class EngineDivision(ByContent, frozen=True, kw_only=True, omit_defaults=True):
     among: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
 
 
-class EngineAnswer(ByContent, frozen=True, kw_only=True, omit_defaults=True):
+class EngineAnswer(HashedByContent, frozen=True, kw_only=True, omit_defaults=True):
     """What the other program said: of a declaration whether it was `accepted` (and, of damage, what
     was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so
     far, the `options` (creature → what it may choose; None: only some were shown), the creatures
@@ -64,7 +64,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     unknown: tuple[str, ...] = ()
 
 
-class _Line(ByContent, frozen=True, kw_only=True):
+class _Line(HashedByContent, frozen=True, kw_only=True):
     """A decision as it is written; other fields are the writer's own."""
 
     kind: DecisionKind

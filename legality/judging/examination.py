@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import NOTHING_MISSING, Gaps
 from legality.problem.declarations import Declaration, Problem
 from legality.verdict import Judgement, Verdict
@@ -19,7 +19,7 @@ class Examined(Struct, frozen=True):
     verdict: Verdict
 
 
-class Examination(ByContent, frozen=True):
+class Examination(HashedByContent, frozen=True):
     """All that was examined of one position: attacks, blocks by player, damage by side."""
 
     rules: str

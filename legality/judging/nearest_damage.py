@@ -9,7 +9,7 @@ from itertools import chain, combinations, product
 from math import comb, prod
 
 from legality.clock import Clock
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.problem.damage import Assignment, DamageProblem, Shares, Source, reach
 from legality.problem.damage_checker import is_legal
 
@@ -19,7 +19,7 @@ MOST = 20_000
 Given = dict[str, dict[str, int]]
 
 
-class NearestDamage(ByContent, frozen=True):
+class NearestDamage(HashedByContent, frozen=True):
     """A legal assignment; `proved`: none is nearer. Else it is the nearest found in time."""
 
     assignment: Given

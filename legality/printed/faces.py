@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 
 from legality.errors import shortened
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.printed.card import Card, Color, Face
 
 Value = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
@@ -48,7 +48,7 @@ class PrintedFace(msgspec.Struct, kw_only=True):
     keywords: list[str] | None = None
 
 
-class PrintedCard(ByContent, frozen=True):
+class PrintedCard(HashedByContent, frozen=True):
     """What a source says of one card: `root` of the card as a whole, `faces` of each face (the root
     alone where there is one only). The layout tells what a missing cost means; it may be unknown.
     """

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.problem.damage import (
     Assignment,
     DamageProblem,
@@ -22,7 +22,7 @@ ORDINALS = (
 )
 
 
-class AssignedTotals(ByContent, frozen=True):
+class AssignedTotals(HashedByContent, frozen=True):
     """What a whole side assigns: `total` by recipient, and who gets something from a deadly
     source."""
 

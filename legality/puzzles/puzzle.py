@@ -5,7 +5,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from legality.errors import PuzzleError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 
 Board = dict[str, Any]
 """A position in the JSON form of `docs/positions.md`, as plain dictionaries and lists."""
@@ -27,7 +27,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     lethal: bool | None = None
 
 
-class Puzzle(ByContent, frozen=True):
+class Puzzle(HashedByContent, frozen=True):
     """A position made by a family from parameters, with its answer. Equal parameters, equal
     position: nothing depends on hashing, time or platform."""
 

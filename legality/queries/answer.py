@@ -13,7 +13,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import OptionError, Untold
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Position
 from legality.queries.request import BoardRequest
@@ -31,7 +31,7 @@ class GapValue(msgspec.Struct, frozen=True):
     asked: str | UnsetType = UNSET
 
 
-class AppliedValue(ByContent, frozen=True):
+class AppliedValue(HashedByContent, frozen=True):
     """A triggered ability that has resolved between declarations: whose it is ("" for no one's),
     its line, whom it changed, after what, and the rule behind it."""
 
@@ -42,7 +42,7 @@ class AppliedValue(ByContent, frozen=True):
     rule: str
 
 
-class Gapped(ByContent, frozen=True, kw_only=True):
+class Gapped(HashedByContent, frozen=True, kw_only=True):
     """The three lists of what an answer was given without, where they are not empty; the abilities
     that have resolved between declarations, and what that assumes."""
 

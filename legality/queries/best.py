@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import TooLarge
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import Position
 from legality.queries.answer import Answer, AppliedValue, GapValue, Spoken, require
 from legality.queries.certificates import CertificateValue, of_survived
@@ -39,7 +39,7 @@ class BestBlockAnswer(Spoken, frozen=True):
     undecided: str | UnsetType = UNSET
 
 
-class BestAttackAnswer(ByContent, frozen=True, kw_only=True):
+class BestAttackAnswer(HashedByContent, frozen=True, kw_only=True):
     """The attack whose worst reply is best, and those replies."""
 
     attacks: Attack
@@ -58,7 +58,7 @@ class BestAttackAnswer(ByContent, frozen=True, kw_only=True):
     declare: dict[str, Any] | UnsetType = UNSET
 
 
-class RefutedValue(ByContent, frozen=True, kw_only=True):
+class RefutedValue(HashedByContent, frozen=True, kw_only=True):
     """An attack and blocks that survive it; the attacking players where it makes them lose."""
 
     attacks: Attack

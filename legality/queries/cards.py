@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 
 from legality.cards import CardDatabases, Face
 from legality.errors import CardError, NoDatabase, PositionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.queries.answer import Answer
 from legality.queries.request import Request
 from legality.queries.statuses import ALL_LEGAL, ILLEGAL
@@ -47,7 +47,7 @@ class SpanValue(msgspec.Struct, frozen=True):
     text: str
 
 
-class LineValue(ByContent, frozen=True):
+class LineValue(HashedByContent, frozen=True):
     """A line of a card, and what it means for combat; its spans are in the form that the grammar
     reads ("~" is the card itself)."""
 
@@ -57,7 +57,7 @@ class LineValue(ByContent, frozen=True):
     spans: list[SpanValue]
 
 
-class FaceValue(ByContent, frozen=True):
+class FaceValue(HashedByContent, frozen=True):
     """A face of a card: its size, loyalty or defense where it has one, and what its lines mean."""
 
     name: str
@@ -69,7 +69,7 @@ class FaceValue(ByContent, frozen=True):
     defense: str | UnsetType = UNSET
 
 
-class CardAnswer(ByContent, frozen=True):
+class CardAnswer(HashedByContent, frozen=True):
     """A card, and what each of its lines means for combat."""
 
     name: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import Position
 from legality.queries.subject import Subject, board_of, declaration_or_none
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from legality.exchange.certificates.of_board import Certified
 
 
-class CertificateValue(ByContent, frozen=True, kw_only=True):
+class CertificateValue(HashedByContent, frozen=True, kw_only=True):
     """The certificate of one declaration, by the `name` that its files begin with: the `maximum`
     proved, and by which `method` (sum, exact, clauses), for each way that the board may be; or
     why there is none (`missing`). `files` has the text of each file by its name."""

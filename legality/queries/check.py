@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import OutOfTime
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.judging.check import examine
 from legality.judging.examination import Examination
 from legality.position import Position
@@ -34,7 +34,7 @@ class CheckRequest(JudgingRequest, frozen=True, kw_only=True, tag="check"):
     proof: bool = False
 
 
-class ConflictValue(ByContent, frozen=True):
+class ConflictValue(HashedByContent, frozen=True):
     """A requirement that is not obeyed, and the restrictions that keep it from being obeyed."""
 
     declaration: str
@@ -55,7 +55,7 @@ class ShortfallValue(msgspec.Struct, frozen=True):
     sentences: tuple[str, ...]
 
 
-class CheckAnswer(ByContent, frozen=True):
+class CheckAnswer(HashedByContent, frozen=True):
     """The judgement of a position: null what was not judged."""
 
     legal: bool | None

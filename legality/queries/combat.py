@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType, structs
 
 from legality.combat import Combat, EventKind, Step
 from legality.errors import IllegalMove
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.legal.damage import LegalDamage
 from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageStep, Side
@@ -55,7 +55,7 @@ class CombatRequest(BoardRequest, frozen=True, kw_only=True, tag="combat"):
     best: bool = False
 
 
-class CombatAnswer(ByContent, frozen=True, kw_only=True):
+class CombatAnswer(HashedByContent, frozen=True, kw_only=True):
     """A moment of the combat: what has happened since the last, and the board as it is now. The
     last moment is `over`, or says why the combat `stops`; of damage that could be divided in
     several ways `divides` is the step."""
@@ -112,7 +112,7 @@ class _Undivided(_Missing):
     """Damage that could be divided in several ways."""
 
 
-class Dividing(ByContent, frozen=True):
+class Dividing(HashedByContent, frozen=True):
     """How damage is divided that the position does not declare."""
 
     divided: Divided

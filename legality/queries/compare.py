@@ -14,7 +14,7 @@ from legality.exchange.corpus.question import CorpusQuestion
 from legality.exchange.decision import Decision, read_decision
 from legality.exchange.differing import Differing, Engine, shown_by
 from legality.exchange.shrinking import EngineEnded
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position.writing import to_value
 from legality.queries.answer import Answer, AppliedValue, GapValue, gap_fields
 from legality.queries.difference_groups import DifferenceGroups, GroupValue
@@ -29,7 +29,7 @@ class CompareRequest(Request, frozen=True, kw_only=True, tag="compare"):
     decisions: list[msgspec.Raw]
 
 
-class DifferenceAnswer(ByContent, frozen=True, kw_only=True):
+class DifferenceAnswer(HashedByContent, frozen=True, kw_only=True):
     """A decision that differs from the rules (null: undecided), which can be compared again;
     `cards` are the permanents whose texts the other program did not know."""
 
@@ -76,7 +76,7 @@ class TallyValue(msgspec.Struct):
             self.agreed += 1
 
 
-class AgreementAnswer(ByContent, frozen=True):
+class AgreementAnswer(HashedByContent, frozen=True):
     """The decisions by kind, and the differences, where there are any, by the rules they break."""
 
     agreement: dict[str, TallyValue]

@@ -5,7 +5,7 @@ from typing import Any, Literal
 from msgspec import UNSET, UnsetType
 
 from legality.cards.filling import CardsByName
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import DEFAULT_RULES, Position
 from legality.position.notation.coding import encode, encode_by_name
 from legality.position.writing import to_value
@@ -24,7 +24,7 @@ class ConvertRequest(BoardRequest, frozen=True, kw_only=True, tag="convert"):
     with_rules: bool = False
 
 
-class ConvertAnswer(ByContent, frozen=True):
+class ConvertAnswer(HashedByContent, frozen=True):
     """The board in the form that was asked for."""
 
     notation: str | UnsetType = UNSET

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta
 
 from legality.editions import NEWEST, Edition
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.judging.check import check
 from legality.numbers import StepNumbers
 from legality.position import Position
@@ -46,7 +46,7 @@ class ExerciseRequest(Request, frozen=True, kw_only=True, tag="exercise"):
     number: Annotated[int, Meta(ge=0, lt=ROW)] = 0
 
 
-class ExerciseAnswer(ByContent, frozen=True):
+class ExerciseAnswer(HashedByContent, frozen=True):
     """A board to judge, whether it is legal, and why not: what kind of rule it breaks first, one of
     the `reasons` that there can be."""
 

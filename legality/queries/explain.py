@@ -2,7 +2,7 @@
 
 from legality.editions import Edition
 from legality.errors import LegalityError, OptionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import DEFAULT_RULES
 from legality.queries.answer import Answer
 from legality.queries.request import Request
@@ -17,7 +17,7 @@ class ExplainRequest(Request, frozen=True, kw_only=True, tag="explain"):
     rules: str | None = None
 
 
-class ExplainAnswer(ByContent, frozen=True):
+class ExplainAnswer(HashedByContent, frozen=True):
     """What a rule means, and where it stood in other editions."""
 
     rule: str

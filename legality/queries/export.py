@@ -6,7 +6,7 @@ import msgspec
 
 from legality.errors import OptionError
 from legality.exchange.forms import FORMS, asked, statement
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import Stage
 from legality.queries.answer import Answer, Gapped, gap_fields, require
 from legality.queries.request import BoardRequest
@@ -35,7 +35,7 @@ class ExportRequest(BoardRequest, frozen=True, kw_only=True, tag="export"):
             raise OptionError("at_least", "and `more_than_declared` are two questions")
 
 
-class VariablesValue(ByContent, frozen=True):
+class VariablesValue(HashedByContent, frozen=True):
     """What the variables of an exported problem stand for."""
 
     about: list[str]

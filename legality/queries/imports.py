@@ -11,7 +11,7 @@ import msgspec
 from legality.cards import Card, CardDatabases, CardsByName
 from legality.cards.closing import Closing
 from legality.errors import CardError, CardNotFound, LegalityError, OptionError, PositionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import Position
 from legality.position.writing import to_value
 from legality.queries.answer import Answer
@@ -42,7 +42,7 @@ class ImportRequest(Request, frozen=True, kw_only=True, tag="import"):
     rules: str | None = None
 
 
-class DecisionAnswer(ByContent, frozen=True):
+class DecisionAnswer(HashedByContent, frozen=True):
     """A decision of a log: the board, and what the other program said or took."""
 
     id: str

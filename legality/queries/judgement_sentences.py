@@ -8,7 +8,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import Gaps
 from legality.judging.declarations import paid_of
 from legality.judging.examination import Examination, Examined
@@ -24,7 +24,7 @@ Word = Literal["legal", "illegal", "undecided"]
 Status = Literal["legal", "illegal", "undecided", "nothing"]
 
 
-class VerdictSentences(ByContent, frozen=True):
+class VerdictSentences(HashedByContent, frozen=True):
     """A verdict in sentences: what it is on and how it comes out, who pays what for it, which legal
     declaration is nearest to an illegal one, and each requirement with who obeys it."""
 
@@ -56,7 +56,7 @@ class UnreadLine(msgspec.Struct, frozen=True):
     why: str
 
 
-class JudgementSentences(ByContent, frozen=True):
+class JudgementSentences(HashedByContent, frozen=True):
     """The judgement in sentences: the answer, by which rules, each verdict, what the position does
     not tell, and what the answer was given without."""
 

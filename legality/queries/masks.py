@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 
 from legality.errors import OptionError
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.legal.choices import choices
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.legal.terms import Chosen
@@ -30,7 +30,7 @@ class MasksRequest(BoardRequest, frozen=True, kw_only=True, tag="masks"):
     chosen: dict[str, str | list[str] | None] = {}  # noqa: RUF012  # msgspec copies it
 
 
-class ChoiceValue(ByContent, frozen=True):
+class ChoiceValue(HashedByContent, frozen=True):
     """A choice; null is nothing."""
 
     choice: str | None
@@ -38,7 +38,7 @@ class ChoiceValue(ByContent, frozen=True):
     reasons: list[ReasonValue] | UnsetType = UNSET
 
 
-class CreatureValue(ByContent, frozen=True):
+class CreatureValue(HashedByContent, frozen=True):
     """A creature, how many objects it may choose, and its choices."""
 
     creature: str

@@ -12,7 +12,7 @@ from typing import Any, Literal, cast
 
 from legality.cards import CardDatabases, CardsByName
 from legality.errors import CardError, NoDatabase, PositionError, shortened
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import DEFAULT_RULES, Permanent, Position
 from legality.position.form import form_of
 from legality.position.identity import names_rules
@@ -48,7 +48,7 @@ class PasteRequest(Request, frozen=True, kw_only=True, tag="paste"):
     cards: bool = False
 
 
-class PasteAnswer(ByContent, frozen=True):
+class PasteAnswer(HashedByContent, frozen=True):
     """The board that was pasted (and whether it `names_rules`), or the board with the cards of the
     list: those `added`, and those `left_out` because they are no permanents."""
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import OptionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.puzzles import (
     FAMILIES,
     Formula,
@@ -57,7 +57,7 @@ class KnownValue(msgspec.Struct, frozen=True):
     lethal: bool | UnsetType = UNSET
 
 
-class PuzzleAnswer(ByContent, frozen=True):
+class PuzzleAnswer(HashedByContent, frozen=True):
     """A puzzle, and what is known of its answer by whom."""
 
     position: dict[str, Any]

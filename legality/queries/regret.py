@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import NothingLegal, OutOfTime, TooLarge
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.queries.answer import Answer, Gapped, gap_fields, require
 from legality.queries.blocks import require_defender
 from legality.queries.request import BoardRequest
@@ -24,7 +24,7 @@ class RegretRequest(BoardRequest, frozen=True, kw_only=True, tag="regret"):
     most: Most = MOST
 
 
-class BlockRegret(ByContent, frozen=True):
+class BlockRegret(HashedByContent, frozen=True):
     """A legal block, its score for the defending player, and how much that is below the best."""
 
     blocks: dict[str, list[str]]

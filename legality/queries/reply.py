@@ -4,7 +4,7 @@ from typing import Generic, TypeVar
 
 from msgspec import UNSET, UnsetType
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.queries.answer import AppliedValue, GapValue
 
 L = TypeVar("L")
@@ -12,7 +12,7 @@ Id = str | int | UnsetType
 Lines = list[str] | UnsetType
 
 
-class Reply(ByContent, Generic[L], frozen=True, kw_only=True):
+class Reply(HashedByContent, Generic[L], frozen=True, kw_only=True):
     """What was found: `status` is the exit status that the command would have (0, 1 or 3), and
     `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
     more, and the gaps stand beside it; `undecided` says why there is no answer, or none that is
@@ -31,7 +31,7 @@ class Reply(ByContent, Generic[L], frozen=True, kw_only=True):
     said: Lines = UNSET
 
 
-class Refusal(ByContent, frozen=True, kw_only=True):
+class Refusal(HashedByContent, frozen=True, kw_only=True):
     """Why there is no answer, and where in the position or the request."""
 
     id: Id = UNSET

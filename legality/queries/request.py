@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from legality.cards.filling import CardsByName
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.json_text import text_of
 from legality.position import Position, Stage
 from legality.queries.subject import Subject, board_of, changed, read_subject
@@ -24,7 +24,9 @@ class Refused(Exception):
     """A request that is none; says where and why."""
 
 
-class Request(ByContent, frozen=True, kw_only=True, tag_field="op", forbid_unknown_fields=True):
+class Request(
+    HashedByContent, frozen=True, kw_only=True, tag_field="op", forbid_unknown_fields=True
+):
     """What every request may say: its own `id`, repeated in the answer, and the seconds it may
     take."""
 

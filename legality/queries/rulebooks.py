@@ -6,7 +6,7 @@ import msgspec
 
 from legality.editions import NEWEST
 from legality.errors import LegalityError, OptionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import DEFAULT_RULES
 from legality.queries.answer import Answer
 from legality.queries.request import Request
@@ -35,7 +35,7 @@ class AuditRequest(Request, frozen=True, kw_only=True, tag="audit"):
     text: str
 
 
-class EditionValue(ByContent, frozen=True):
+class EditionValue(HashedByContent, frozen=True):
     """An edition: its date, whether its text was read whole, and what changes with it."""
 
     date: str
@@ -43,7 +43,7 @@ class EditionValue(ByContent, frozen=True):
     changes: dict[str, Any]
 
 
-class RulesAnswer(ByContent, frozen=True):
+class RulesAnswer(HashedByContent, frozen=True):
     """The editions, the date of `current`, and the one of a position that names none."""
 
     editions: list[EditionValue]
@@ -67,7 +67,7 @@ class ChangedRule(msgspec.Struct, frozen=True, rename={"old": "from", "new": "to
     now: str
 
 
-class DiffAnswer(ByContent, frozen=True):
+class DiffAnswer(HashedByContent, frozen=True):
     """What differs between two texts of the rules, by their dates; rules by their numbers."""
 
     old: str
@@ -86,7 +86,7 @@ class FindingValue(msgspec.Struct, frozen=True):
     words: str
 
 
-class AuditAnswer(ByContent, frozen=True):
+class AuditAnswer(HashedByContent, frozen=True):
     """A text of that `date` beside the rules that are `read` here; it is `clean` without
     findings."""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import Permanent
 from legality.queries.answer import Answer, Gapped, gap_fields, require
 from legality.queries.request import BoardRequest
@@ -29,7 +29,7 @@ class StepValue(msgspec.Struct, frozen=True):
     after: str
 
 
-class PermanentValue(ByContent, frozen=True, kw_only=True):
+class PermanentValue(HashedByContent, frozen=True, kw_only=True):
     """A permanent as it is now; `because` has each effect that made it so, layer by layer, and
     `doubts` the texts for which a trait is not known for sure."""
 

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.queries.answer import Gapped
 from legality.queries.certificates import CertificateValue
 
@@ -15,7 +15,7 @@ Undecided = dict[str, str | int]
 """Why a number is `undecided`, and how many there are `at_least`."""
 
 
-class ReasonValue(ByContent, frozen=True):
+class ReasonValue(HashedByContent, frozen=True):
     """A rule, a sentence, what is behind it, and the ids of the permanents whose texts it is."""
 
     rule: str
@@ -24,7 +24,7 @@ class ReasonValue(ByContent, frozen=True):
     because: str | UnsetType = UNSET
 
 
-class OutcomeValue(ByContent, frozen=True):
+class OutcomeValue(HashedByContent, frozen=True):
     """What comes of a combat: life totals, who died or was lost, and what else there is."""
 
     life: dict[str, int]

@@ -4,7 +4,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from legality.errors import PositionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.legal.why import Verb, why
 from legality.position import Position
 from legality.position.notation.naming import BoardNames, ambiguous, names_of
@@ -24,7 +24,7 @@ class WhyRequest(BoardRequest, frozen=True, kw_only=True, tag="why"):
     target: str
 
 
-class ReasonOfPair(ByContent, frozen=True):
+class ReasonOfPair(HashedByContent, frozen=True):
     """A restriction, requirement or cost that speaks of the pair: its rule, its sentence, what is
     behind it, and the ids of the permanents whose texts it is."""
 
@@ -34,7 +34,7 @@ class ReasonOfPair(ByContent, frozen=True):
     sources: list[str]
 
 
-class WhyAnswer(ByContent, frozen=True, kw_only=True):
+class WhyAnswer(HashedByContent, frozen=True, kw_only=True):
     """Whether some legal declaration has the pair, and every one; null where it is undecided."""
 
     creature: str

@@ -5,12 +5,12 @@ from collections.abc import Callable, Mapping
 
 from msgspec import field
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position import Permanent, Player, Position
 from legality.rulebook.zones import Truth, all_of, any_of, negated
 
 
-class CircumstanceQuery(ByContent, frozen=True):
+class CircumstanceQuery(HashedByContent, frozen=True):
     """Whose text the circumstance is part of: the permanent, its "you", the position; who attacks
     what by now, and the defending player of the attack in question, if there is one."""
 

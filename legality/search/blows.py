@@ -10,7 +10,7 @@ from operator import add, ge, le
 
 from msgspec.structs import replace
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.problem.results import to_player
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.division import DamageShares, Orders, Taken, divisions, is_dead
@@ -43,7 +43,7 @@ def _nothing() -> Dealt:
     return {}, {}
 
 
-class Blow(ByContent, frozen=True):
+class Blow(HashedByContent, frozen=True):
     """What one side deals in a step: the hit of each creature by place, what it adds to the totals,
     who must get lethal damage for it, and how it is played (`told`, worked out when it is needed:
     of most blows only the rest matters)."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
@@ -48,7 +48,7 @@ def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] 
     )
 
 
-class Candidate(ByContent, frozen=True):
+class Candidate(HashedByContent, frozen=True):
     """An attack, and the most damage it can deal each defending player."""
 
     attack: Attack

@@ -4,12 +4,12 @@ from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.search.fighters import Fighter
 from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice
 
 
-class Fallen(ByContent, frozen=True):
+class Fallen(HashedByContent, frozen=True):
     """A part as damage is dealt: its creatures (`known`), the `gone` who have died of flanking
     before with whom they blocked, and by attacker (`dead`), what that is `worth`, and who is
     `blocked`."""

@@ -12,7 +12,7 @@ from operator import add, ge, le
 
 from msgspec import Struct, field
 
-from legality.frozen import ByContent, frozen
+from legality.frozen import HashedByContent, frozen
 from legality.search.scoring import Scoring, Totals
 
 Assign = Mapping[str, Mapping[str, int]]
@@ -26,7 +26,7 @@ def _no_damage() -> tuple[dict[str, Mapping[str, int]], dict[str, Mapping[str, i
     return {}, {}
 
 
-class Play(ByContent, frozen=True):
+class Play(HashedByContent, frozen=True):
     """How a combat is played after the blocks: the damage assignment orders, and what is assigned
     in the first and in the regular damage step."""
 

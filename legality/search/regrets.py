@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from legality.clock import Clock, time_limit
 from legality.errors import NothingLegal, TooLarge
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import Gaps, Told
 from legality.position import Position
 from legality.search.best_block import BlockRanking
@@ -22,7 +22,7 @@ MOST_SCORED = 20_000
 """So many legal blocks are scored at most."""
 
 
-class Regret(ByContent, frozen=True):
+class Regret(HashedByContent, frozen=True):
     """A legal block, its score for the defending player, and how much that is below the best."""
 
     block: DeclarationValue

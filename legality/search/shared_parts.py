@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.search.fighters import Fighter
 from legality.search.game_tree import GameTree
 from legality.search.hanging import Allowance
@@ -21,7 +21,7 @@ class Part(Struct, frozen=True):
     blocks: Blocks
 
 
-class Kept(ByContent, frozen=True):
+class Kept(HashedByContent, frozen=True):
     """What has come of parts that were played as those creatures fight, scored for that player with
     those totals."""
 

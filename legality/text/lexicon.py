@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from legality.effects.keywords import Written, keywords
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 
 
 class Keywords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ def _written(how: Written) -> tuple[str, ...]:
     return tuple(sorted(keywords(written=how), key=lambda name: (-len(name), name)))
 
 
-class Lexicon(ByContent, frozen=True, forbid_unknown_fields=True):
+class Lexicon(HashedByContent, frozen=True, forbid_unknown_fields=True):
     """The lists of the data file. `plurals` has the forms that no rule makes, the usual
     first; `counters` are
     names of counters (122.1), `words` the ordinary words of rules text."""

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar, cast
 import msgspec
 
 from legality.errors import CardError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.printed.card import Card
 
 CONTENTS: Final = "pack.json"
@@ -45,7 +45,7 @@ class Contents(msgspec.Struct, frozen=True):
         return piece_name(at - 1) if at else None
 
 
-class Packed(ByContent, frozen=True, array_like=True):
+class Packed(HashedByContent, frozen=True, array_like=True):
     """A card or token with its place in the database that it is from, and whose name each of its
     names is (`named.FACE`, `WHOLE`, `TOKEN`)."""
 

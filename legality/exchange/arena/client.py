@@ -13,7 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 from legality.errors import LegalityError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 
 BEGIN = b"SQLite format 3\x00"
 """How every SQLite file begins."""
@@ -29,7 +29,7 @@ class NotOfArena(LegalityError):
     """A file that is no card database of MTG Arena, or a damaged one."""
 
 
-class ClientDatabase(ByContent, frozen=True):
+class ClientDatabase(HashedByContent, frozen=True):
     """What is taken of such a file: English names by printing, texts by ability."""
 
     names: dict[int, str]

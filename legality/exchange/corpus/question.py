@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from legality.exchange.corpus.abilities import abilities, lasting
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import Gaps
 from legality.judging.check import check
 from legality.position import Position, Stage
@@ -22,7 +22,7 @@ Value = dict[str, Any]
 Tier = Literal[0, 1, 2, "names"]
 
 
-class CorpusQuestion(ByContent, frozen=True, kw_only=True):
+class CorpusQuestion(HashedByContent, frozen=True, kw_only=True):
     """Is `declaration` legal on that `position`, which is without it? `player` is of blocks whose
     they are, `side` of damage whose creatures deal it; `tier` of which part of the corpus it is."""
 

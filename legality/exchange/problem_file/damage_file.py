@@ -13,7 +13,7 @@ from legality.exchange.problem_file.damage_state import DamageState
 from legality.exchange.problem_file.declaration_state import Answers
 from legality.exchange.problem_file.write_damage import damage_value
 from legality.exchange.problem_file.write_file import asked
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import nothing_known, together
 from legality.judging.damage import assignment_verdict
@@ -24,7 +24,7 @@ from legality.problem.damage import Assignment, DamageProblem
 from legality.verdict import Judgement, Undecided, Verdict
 
 
-class DamageFile(ByContent, frozen=True):
+class DamageFile(HashedByContent, frozen=True):
     """Which assignments of combat damage are legal for one side, by names of the author's own.
 
     `state` is the Problem as it stands; `asks` what nobody told, and `ways` the Problem under each

@@ -10,7 +10,7 @@ from legality.editions import Edition
 from legality.errors import Untold
 from legality.exchange.problem_file.declaration_state import Answers, DeclarationState
 from legality.exchange.problem_file.write_file import asked, declaration_value
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import nothing_known, together, undecided
 from legality.judging.declarations import verdict
@@ -24,7 +24,7 @@ from legality.problem.declarations import Problem
 from legality.verdict import DeclarationValue, Illegal, Judgement, Verdict
 
 
-class DeclarationFile(ByContent, frozen=True):
+class DeclarationFile(HashedByContent, frozen=True):
     """Which declarations of one player are legal, by names of the author's own.
 
     `state` is the Problem as it stands; `asks` what nobody told, and `ways` the Problem under each

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from legality.errors import PositionError
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position.references import known_name
 from legality.problem.declarations import bits
 
 
-class Numbering(ByContent, frozen=True):
+class Numbering(HashedByContent, frozen=True):
     """The places of the creatures and objects of a Problem, by their names."""
 
     creatures: Mapping[str, int]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position.record import LARGEST
 from legality.problem.prices import Act
 
@@ -26,7 +26,7 @@ Amount = Annotated[Number, Meta(description="How much; 0 where it is left out.")
 
 
 class FilePart(
-    ByContent, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
+    HashedByContent, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True
 ):
     """What every value of a Problem's file is."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from legality.arrays import np
 from legality.errors import TooLarge
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.legal.diagram.class_order import Members
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.machines import Rated
@@ -33,7 +33,7 @@ def left_table(walk: Sequence[Pick], members: Members) -> MachineTable:
     return MachineTable(tuple(moves), tuple(states), 0)
 
 
-class Own(ByContent, frozen=True):
+class Own(HashedByContent, frozen=True):
     """What is said of each creature of a class alone: `gains` by object chosen (None: not legal),
     and `idle` for each that chooses nothing."""
 

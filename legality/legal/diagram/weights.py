@@ -6,14 +6,14 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from legality.clock import tick, ticking
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.legal.diagram.paths import Paths
 from legality.problem.declarations import Declaration, bits
 
 Number = int | float | Fraction
 
 
-class Worth(ByContent, frozen=True):
+class Worth(HashedByContent, frozen=True):
     """`pairs[creature, object]` counts for each pair chosen, `creatures[creature]` once for each
     creature that chooses anything. What is not named weighs 0."""
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from legality.errors import TooLarge
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.judging.declarations import declared
 from legality.legal.bands import Announcements
 from legality.legal.nearest.declarations import rank
@@ -26,7 +26,7 @@ Attack = Mapping[str, str]
 Mates = frozenset[frozenset[str]]
 
 
-class Banded(ByContent, frozen=True):
+class Banded(HashedByContent, frozen=True):
     """A legal attack with its bands; `proved`: none is nearer."""
 
     attack: Attack

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from legality.errors import NotationError, PositionError, shortened
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.position.notation.naming import BoardNames
 from legality.position.notation.tokens import Token
 
@@ -27,14 +27,14 @@ class OnlyOne(Struct, frozen=True):
     token: Token
 
 
-class Pairs(ByContent, frozen=True):
+class Pairs(HashedByContent, frozen=True):
     """An object whose keys are names of those on the board, or words of their own."""
 
     token: Token
     entries: list[tuple[TextLeaf, "Tree"]] = field(default_factory=list["tuple[TextLeaf, Tree]"])
 
 
-class Node(ByContent, frozen=True):
+class Node(HashedByContent, frozen=True):
     """An object with the fields of a value."""
 
     token: Token

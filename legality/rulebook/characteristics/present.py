@@ -14,7 +14,7 @@ from legality.effects import filters as f
 from legality.effects.characteristics import BaseSize
 from legality.effects.filters import Amount, Difference, Sum
 from legality.errors import Untold
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
 from legality.position import Permanent, Position
 from legality.position.kept import with_declared
@@ -39,7 +39,7 @@ Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
 
 
-class Lying(ByContent, frozen=True):
+class Lying(HashedByContent, frozen=True):
     """A position in which every value is present, and what is told beside: questions, lines that
     are not read, doubts, and by what steps the values came about. `base` are the permanents as
     their cards have them; `begun` says to whom effects apply that began in layers 4 and 5

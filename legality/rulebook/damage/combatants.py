@@ -7,7 +7,7 @@ out, and an attacker that was blocked stays blocked (509.1h).
 from collections.abc import Mapping
 
 from legality.editions import Edition
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Position
 from legality.problem.damage import Side
@@ -19,7 +19,7 @@ from legality.verdict import Violation
 Facing = dict[str, tuple[str, ...]]
 
 
-class Combatants(ByContent, frozen=True):
+class Combatants(HashedByContent, frozen=True):
     """`attacks`: attacker → what it attacks; `blockers` and `blocking`: whom each faces, in damage
     assignment order; `blocked`: the attackers that are blocked; `order_faults` by side."""
 

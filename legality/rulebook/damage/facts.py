@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from legality.editions import Edition
 from legality.effects.damaging import AssignsNoDamage, AssignsToughness, LethalByPower
 from legality.effects.effect import Keyword
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Permanent
 from legality.problem.damage import DamageStep
@@ -21,7 +21,7 @@ NEVER = 1 << 40
 """More than any bonus."""
 
 
-class DamageFacts(ByContent, frozen=True):
+class DamageFacts(HashedByContent, frozen=True):
     """The table as damage is assigned in this step, who fights whom, and who has what.
 
     `dealers` assign damage in the step; `freely` are those whom no order binds (None: everyone);

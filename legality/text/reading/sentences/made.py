@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.sentences.agents import Said
 from legality.text.spans import Mark, SpanKind, Spans, covering, merged, whole
 
 
-class SentenceRead(ByContent, frozen=True):
+class SentenceRead(HashedByContent, frozen=True):
     """The effects of a sentence, the spans that cover it, what it says for the next one."""
 
     effects: Effects

@@ -20,7 +20,7 @@ from legality.effects.filters import Filter
 from legality.effects.players import Who
 from legality.effects.qualities import Target
 from legality.effects.replacing import with_condition
-from legality.frozen import ByContent
+from legality.frozen import HashedByContent
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.becoming import without_other_types
@@ -39,7 +39,7 @@ from legality.text.spans import SpanKind
 Effects = list[AnyEffect]
 
 
-class ClausePart(ByContent, frozen=True):
+class ClausePart(HashedByContent, frozen=True):
     """The effects of one clause, with its own circumstance."""
 
     effects: Effects
