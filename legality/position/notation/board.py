@@ -95,8 +95,11 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
         made.arrows.append(line)
         return
     several = apart(cursor.tokens[cursor.at :], made.known)
+    before: Sketch | None = None
     for tokens in several:
         sketch = _permanent(made, TokenCursor(tokens))
+        sketch.behind = before if sketch.node.fields.keys() == {"name", "controller"} else None
+        before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
 

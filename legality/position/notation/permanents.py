@@ -28,18 +28,25 @@ ATTACHED = frozenset(("aura", "equipment", "fortification"))
 @dataclass(slots=True)
 class Sketch:
     """A permanent as its lines tell it: `texts` are those of its rules text, `targets` what it
-    attacks or blocks, `idle` says which of both it does not; `comma` is one in a name without
-    quotes, `called` what its id is made of in place of its name, `beneath` the one that it is
-    attached to by standing beneath it."""
+    attacks or blocks (`commas`: those before some of them), `idle` says which of both it does not;
+    `comma` is one in a name without quotes, `called` what its id is made of in place of its name,
+    `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
+    its line where it is no more than the name of a card."""
 
     node: Node
     texts: list[TextLeaf] = field(default_factory=list[TextLeaf])
     targets: list[TextLeaf] = field(default_factory=list[TextLeaf])
+    commas: dict[int, Token] = field(default_factory=dict[int, Token])
     arrow: Token | None = None
     idle: Token | None = None
     comma: Token | None = None
     called: str | None = None
     beneath: "Sketch | None" = None
+    behind: "Sketch | None" = None
+
+
+ANOTHER = "`+` before another, or the end of the line (`;` begins another permanent)"
+"""What may stand behind what a creature attacks or blocks."""
 
 
 def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
@@ -98,7 +105,12 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
     if sketch.arrow.kind == "word" and cursor.done:
         return
     sketch.targets = cursor.names()
-    cursor.end("`+` before another, or the end of the line (`;` begins another permanent)")
+    while cursor.is_("comma"):
+        if [token.kind for token in cursor.tokens[cursor.at + 1 : cursor.at + 2]] != ["word"]:
+            break
+        sketch.commas[len(sketch.targets)] = cursor.take()
+        sketch.targets += cursor.names()
+    cursor.end(ANOTHER)
 
 
 def _idle(cursor: TokenCursor, sketch: Sketch) -> bool:

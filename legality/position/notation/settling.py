@@ -13,6 +13,7 @@ from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
+from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unsaid import (
     controller_of,
@@ -46,6 +47,8 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     for sketch in made.sketches:
         _finish(sketch, made.known)
     growth = Growth(_names(made))
+    for sketch in made.sketches:
+        sketch.targets = targets_apart(sketch, growth.names)
     _declare(made, growth)
     whole = Node(made.stated.token, dict(made.stated.fields))
     whole.fields["players"] = list(made.players.values())
@@ -289,6 +292,7 @@ def _declare(made: BoardText, growth: Growth) -> None:
     standing = [*made.sketches, *said_again(made.arrows, members, growth)]
     infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
+    refuse_doubtful(made.sketches, attackers, growth)
     say_whom(made, growth, attackers, "attacks")
     declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in standing]
     declaring.sort(key=lambda entry: controller_of(entry[0], growth) not in attackers)

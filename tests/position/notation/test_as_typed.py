@@ -589,3 +589,51 @@ def test_types_that_are_written_whole_stay_as_they_are(types: str) -> None:
         assert Position.from_notation(position.notation()) == position
     stated = Position.from_notation(f"Ann:\n  Swamp\n    type_line: {types}\nBob:")
     assert stated.permanents[0].type_line == types
+
+
+# -- several that are blocked ----------------------------------------------------------------------
+
+THREE = 'Ann: Ogre 2/2 -> Bob; Elf 1/1 -> Bob; "Zev, Sky Raider" 1/3 -> Bob\nBob: Bear 2/2 '
+
+
+@pytest.mark.parametrize(
+    ("typed", "blocked"),
+    [
+        ("blocks Ogre", ["Ogre"]),
+        ("blocks Ogre, Elf", ["Ogre", "Elf"]),
+        ("blocks Ogre and Elf", ["Ogre", "Elf"]),
+        ("-> ogre, elf and zev", ["Ogre", "Elf", "Zev, Sky Raider"]),
+        ("blocks Zev, Sky Raider", ["Zev, Sky Raider"]),
+        ("blocks Ogre, Zev, Sky Raider, Elf", ["Ogre", "Zev, Sky Raider", "Elf"]),
+        ("blocks Ogre and Zev, Sky Raider + Elf", ["Ogre", "Zev, Sky Raider", "Elf"]),
+    ],
+)
+def test_commas_and_words_stand_between_what_is_blocked(typed: str, blocked: list[str]) -> None:
+    assert read(THREE + typed)["blocks"] == {"Bear": blocked}
+
+
+@pytest.mark.parametrize("typed", ["blocks Ogre, Elg", "blocks Ogre, tapped", "blocks Ogre, 2"])
+def test_what_nobody_is_called_behind_a_comma_is_refused_there(typed: str) -> None:
+    with pytest.raises(NotationError, match=r"line 2, column 26: expected `\+` before another"):
+        read(THREE + typed)
+
+
+def test_a_card_behind_a_block_may_be_blocked_too_or_stand_there() -> None:
+    """Bob has no Hellrider where one attacks him, and none is given to him."""
+    cards = Names("Hellrider", "Goblin Guide", "Palace Guard")
+    attack = "Ann: Goblin Guide -> Bob, Hellrider -> Bob\nBob: Palace Guard blocks Goblin Guide"
+    for joined in (", Hellrider", " -> Goblin Guide, Hellrider"):
+        board = (
+            attack + joined if joined.startswith(",") else attack.partition(" blocks")[0] + joined
+        )
+        with pytest.raises(
+            NotationError, match="may be one more that is blocked, or one more that"
+        ):
+            read(board, cards)
+    for joined in (" + Hellrider", " and Hellrider"):
+        assert read(attack + joined, cards)["blocks"] == {
+            "Palace Guard": ["Goblin Guide", "Hellrider"]
+        }
+    board = read(f"{attack}; Hellrider", cards)
+    assert [one["controller"] for one in board["permanents"]] == ["Ann", "Ann", "Bob", "Bob"]
+    assert len(read(f"{attack}, Palace Guard", cards)["permanents"]) == 4
