@@ -5,16 +5,15 @@ is asked for. A Hall set, a cover and the best choice of each creature are all o
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from msgspec import Struct
-
 from legality.exchange.certificates.inequality import Inequality, inequality
 from legality.exchange.certificates.steps import CuttingPlanes, Propagated, Step
+from legality.frozen import HashedByContent
 
 DIVISORS = (1, 2, 3, 4, 6, 12, 60)
 """What the sum is divided by, and rounded: each multiplier is a whole number of such parts."""
 
 
-class Bound(Struct, frozen=True):
+class Bound(HashedByContent, frozen=True):
     """Rows, by their places, each so many `times`, with the least and the most that single
     variables can be: divided by `divisor`, their sum says that the objective is at most `most`."""
 

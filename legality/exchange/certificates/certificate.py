@@ -22,6 +22,7 @@ from legality.exchange.certificates.prove import Method, Proof, prove
 from legality.exchange.forms.linear import rows
 from legality.exchange.problem_file.declaration_file import DeclarationFile
 from legality.exchange.problem_file.read_file import read_value
+from legality.frozen import HashedByContent
 from legality.judging.declarations import Maximum, maximum
 from legality.problem.checker import broken, holds, obeyed, wanted
 from legality.problem.compared import compared, has_vacuous
@@ -41,7 +42,7 @@ class NoCertificate(Struct, frozen=True):
     reason: str
 
 
-class Certificate(Struct, frozen=True):
+class Certificate(HashedByContent, frozen=True):
     """In the `problem` (its file's value) `maximum` requirements are obeyed by the declaration
     `best`, in which the `true` variables of the statement are 1; the proof shows that `rows`, which
     say that one more is, have no solution."""

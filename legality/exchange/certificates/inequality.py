@@ -6,12 +6,12 @@ A literal is a variable's number, or minus that for its negation (1 minus the va
 import re
 from collections.abc import Iterable, Mapping
 
-from msgspec import Struct
+from legality.frozen import HashedByContent
 
 TERM = re.compile(r"([+-]\d+) (~?)x([1-9]\d*)")
 
 
-class Inequality(Struct, frozen=True):
+class Inequality(HashedByContent, frozen=True):
     """The sum of coefficient × variable is at least `bound`; no coefficient is 0."""
 
     coefficients: Mapping[int, int]

@@ -7,9 +7,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
-from msgspec import Struct
-
 from legality.exchange.certificates.inequality import Inequality, axiom
+from legality.frozen import HashedByContent
 
 LARGEST = 1 << 60
 """No number of a proof, given or derived, is larger."""
@@ -17,7 +16,7 @@ LITERAL = re.compile(r"(~?)x([1-9][0-9]*)")
 _NUMBER = re.compile(r"[1-9][0-9]*")
 
 
-class Propagated(Struct, frozen=True):
+class Propagated(HashedByContent, frozen=True):
     """An inequality whose negation contradicts those of the numbers `behind` by propagation."""
 
     claimed: Inequality
@@ -28,7 +27,7 @@ class Propagated(Struct, frozen=True):
         return f"rup {str(self.claimed).removesuffix(';')}: {numbers};"
 
 
-class CuttingPlanes(Struct, frozen=True):
+class CuttingPlanes(HashedByContent, frozen=True):
     """Cutting planes in reverse Polish notation: the number of an inequality, or a literal (it is
     at least 0), is put on the stack; `+` adds two, `K *` multiplies, `K d` divides and rounds up,
     `s` saturates."""

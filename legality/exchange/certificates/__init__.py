@@ -1,0 +1,1 @@
+"""Certificates: that no declaration obeys more, as a proof that others can check."""
