@@ -2,6 +2,7 @@
 code that states it, the tests and cases that show it, and a board that can be asked.
 """
 
+import ast
 import re
 from collections.abc import Iterator
 from contextlib import redirect_stderr, redirect_stdout
@@ -204,16 +205,23 @@ def _link(file: str, lines: tuple[int, int], name: str) -> str:
     return f'{called}<a href="{href}">{escape(where)}</a>'
 
 
-@cache
 def lines_of(file: str, test: str) -> tuple[int, int]:
     """The lines of a test in its file. Raises `LookupError` if it has none of that name."""
-    import ast
+    if (found := _lines_of_tests(file).get(test)) is None:
+        raise LookupError(f"{file} has no {test}")
+    return found
 
-    for node in ast.parse((ROOT / file).read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.FunctionDef) and node.name == test:
-            first = min([node.lineno, *(one.lineno for one in node.decorator_list)])
-            return first, node.end_lineno or first
-    raise LookupError(f"{file} has no {test}")
+
+@cache
+def _lines_of_tests(file: str) -> dict[str, tuple[int, int]]:
+    return {
+        node.name: (
+            min([node.lineno, *(one.lineno for one in node.decorator_list)]),
+            node.end_lineno or node.lineno,
+        )
+        for node in ast.parse((ROOT / file).read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
 
 
 # -- the files -------------------------------------------------------------------------------------
