@@ -23,16 +23,19 @@ ZONES = ("hand", "library")
 OPEN_ZONES = ("graveyard", "exile")
 """Zones of which texts may count the cards of a kind."""
 OF_NO_MATTER = {"turn", "removesummoningsickness", "activephaseadvance"}
-OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard"}
+OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard", "name"}
 WITHOUT_IF_ZERO = ("speed", "numringtemptedyou")
 FIGHTS = ("combat_declare_attackers", "combat_declare_blockers")
-COUNTERS = {"P1P1": "+1/+1", "M1M1": "-1/-1", "P1P0": "+1/+0", "P0P1": "+0/+1"}
+SIGNS = {"P": "+", "M": "-"}
+_SIZE = re.compile(r"([PM])([0-9]+)([PM])([0-9]+)")
 FLAGS: Mapping[str, Mapping[str, Any]] = {
     "tapped": {"tapped": True},
     "summonsick": {"summoning_sick": True},
     "phasedout": {"phased_out": True},
     "renowned": {"renowned": True},
     "monstrous": {"monstrous": True},
+    "suspected": {"suspected": True},
+    "saddled": {"saddled": True},
     "iscommander": {"commander": True},
     "facedown": {"face_down": True},
     "set": {},
@@ -166,7 +169,8 @@ class ForgeFile:
             if taken is None:
                 self.left_out.append(f"{entry}: {key}{':' if value else ''}{value}")
             else:
-                made |= taken
+                chosen = {**made.get("chosen", {}), **taken.get("chosen", {})}
+                made |= {**taken, "chosen": chosen} if chosen else taken
         if self.values.get("removesummoningsickness", "").casefold() == "true":
             made.pop("summoning_sick", None)
         return made
@@ -179,8 +183,7 @@ class ForgeFile:
             return FLAGS[key]
         match key:
             case "counters":
-                counted = _counted(value)
-                return with_counters({COUNTERS.get(k, k.casefold()): n for k, n in counted.items()})
+                return with_counters({_counter(k): n for k, n in _counted(value).items()})
             case "attachedto" | "attaching":
                 return {"attached_to": self.ids[value]} if value in self.ids else None
             case "enchantingplayer" | "owner":
@@ -191,6 +194,8 @@ class ForgeFile:
                 return {"damage": int(value)} if value.isdecimal() else None
             case "classlevel":
                 return {"level": int(value)} if value.isdecimal() else None
+            case "chosencolor" | "namedcard" if "," in value and not self.is_card(value):
+                return None  # several: a permanent of a board has one
             case "chosentype" | "chosencolor" | "namedcard":
                 kinds = {"chosentype": "type", "chosencolor": "color", "namedcard": "name"}
                 return {"chosen": {kinds[key]: value}}
@@ -286,6 +291,14 @@ def _counted(text: str) -> dict[str, int]:
             raise PositionError("Counters", f'expected a number of {kind}, found "{number}"')
         found[kind.strip()] = int(number or 1)
     return found
+
+
+def _counter(word: str) -> str:
+    """A kind of counters as cards have it: `P1P1` is +1/+1, `M0M1` is -0/-1."""
+    size = _SIZE.fullmatch(word)
+    if size is None:
+        return word.casefold()
+    return f"{SIGNS[size[1]]}{size[2]}/{SIGNS[size[3]]}{size[4]}"
 
 
 def _parts(text: str, mark: str) -> list[str]:
