@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from legality.errors import PositionError
 from legality.exchange.forge_tokens import is_token, title, token
-from legality.exchange.permanents import Ids, InZone, Known, called, with_counters
+from legality.exchange.permanents import Ids, InZone, Known, called, counter_kind, with_counters
 from legality.json_text import MOST_DIGITS
 
 PLAYERS = {"human": "Human", "ai": "AI"}
@@ -26,8 +26,6 @@ OF_NO_MATTER = {"turn", "removesummoningsickness", "activephaseadvance"}
 OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard", "name"}
 WITHOUT_IF_ZERO = ("speed", "numringtemptedyou")
 FIGHTS = ("combat_declare_attackers", "combat_declare_blockers")
-SIGNS = {"P": "+", "M": "-"}
-_SIZE = re.compile(r"([PM])([0-9]+)([PM])([0-9]+)")
 FLAGS: Mapping[str, Mapping[str, Any]] = {
     "tapped": {"tapped": True},
     "summonsick": {"summoning_sick": True},
@@ -183,7 +181,7 @@ class ForgeFile:
             return FLAGS[key]
         match key:
             case "counters":
-                return with_counters({_counter(k): n for k, n in _counted(value).items()})
+                return with_counters({counter_kind(k): n for k, n in _counted(value).items()})
             case "attachedto" | "attaching":
                 return {"attached_to": self.ids[value]} if value in self.ids else None
             case "enchantingplayer" | "owner":
@@ -291,14 +289,6 @@ def _counted(text: str) -> dict[str, int]:
             raise PositionError("Counters", f'expected a number of {kind}, found "{number}"')
         found[kind.strip()] = int(number or 1)
     return found
-
-
-def _counter(word: str) -> str:
-    """A kind of counters as cards have it: `P1P1` is +1/+1, `M0M1` is -0/-1."""
-    size = _SIZE.fullmatch(word)
-    if size is None:
-        return word.casefold()
-    return f"{SIGNS[size[1]]}{size[2]}/{SIGNS[size[3]]}{size[4]}"
 
 
 def _parts(text: str, mark: str) -> list[str]:
