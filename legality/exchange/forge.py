@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from legality.errors import PositionError
 from legality.exchange.forge_tokens import is_token, title, token
-from legality.exchange.permanents import Ids, InZone, Known, called, with_counters
+from legality.exchange.permanents import Ids, InZone, Known, called, counter_kind, with_counters
 from legality.json_text import MOST_DIGITS
 
 PLAYERS = {"human": "Human", "ai": "AI"}
@@ -23,16 +23,17 @@ ZONES = ("hand", "library")
 OPEN_ZONES = ("graveyard", "exile")
 """Zones of which texts may count the cards of a kind."""
 OF_NO_MATTER = {"turn", "removesummoningsickness", "activephaseadvance"}
-OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard"}
+OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard", "name"}
 WITHOUT_IF_ZERO = ("speed", "numringtemptedyou")
 FIGHTS = ("combat_declare_attackers", "combat_declare_blockers")
-COUNTERS = {"P1P1": "+1/+1", "M1M1": "-1/-1", "P1P0": "+1/+0", "P0P1": "+0/+1"}
 FLAGS: Mapping[str, Mapping[str, Any]] = {
     "tapped": {"tapped": True},
     "summonsick": {"summoning_sick": True},
     "phasedout": {"phased_out": True},
     "renowned": {"renowned": True},
     "monstrous": {"monstrous": True},
+    "suspected": {"suspected": True},
+    "saddled": {"saddled": True},
     "iscommander": {"commander": True},
     "facedown": {"face_down": True},
     "set": {},
@@ -166,7 +167,8 @@ class ForgeFile:
             if taken is None:
                 self.left_out.append(f"{entry}: {key}{':' if value else ''}{value}")
             else:
-                made |= taken
+                chosen = {**made.get("chosen", {}), **taken.get("chosen", {})}
+                made |= {**taken, "chosen": chosen} if chosen else taken
         if self.values.get("removesummoningsickness", "").casefold() == "true":
             made.pop("summoning_sick", None)
         return made
@@ -179,8 +181,7 @@ class ForgeFile:
             return FLAGS[key]
         match key:
             case "counters":
-                counted = _counted(value)
-                return with_counters({COUNTERS.get(k, k.casefold()): n for k, n in counted.items()})
+                return with_counters({counter_kind(k): n for k, n in _counted(value).items()})
             case "attachedto" | "attaching":
                 return {"attached_to": self.ids[value]} if value in self.ids else None
             case "enchantingplayer" | "owner":
@@ -191,6 +192,8 @@ class ForgeFile:
                 return {"damage": int(value)} if value.isdecimal() else None
             case "classlevel":
                 return {"level": int(value)} if value.isdecimal() else None
+            case "chosencolor" | "namedcard" if "," in value and not self.is_card(value):
+                return None  # several: a permanent of a board has one
             case "chosentype" | "chosencolor" | "namedcard":
                 kinds = {"chosentype": "type", "chosencolor": "color", "namedcard": "name"}
                 return {"chosen": {kinds[key]: value}}

@@ -25,7 +25,7 @@ ABILITIES = {
 FURTHER = {"a": "Artifact", "e": "Enchantment", "l": "Land"}
 _SCRIPT = re.compile(
     r"(?P<colors>c|all|[wubrg]+)(?:_(?P<power>\d+)_(?P<toughness>\d+))?"
-    r"(?P<types>(?:_[ael])*)(?P<words>(?:_[a-z]+)+)"
+    r"(?P<types>(?:_[ael])*)(?P<words>(?:_[a-z0-9]+)+)"
 )
 
 
@@ -75,7 +75,7 @@ def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
     for word in words:
         if word in ABILITIES:
             lines.append(ABILITIES[word])
-        elif parse_keyword(word) is not None:
+        elif parse_keyword(word) is not None and not _lacks_its_number(word):
             lines.append(word.capitalize())
         else:
             unknown.append(word)
@@ -92,6 +92,12 @@ def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
         "printed": True,
     }
     return fields, unknown
+
+
+def _lacks_its_number(word: str) -> bool:
+    """Whether a keyword has a number, which names of scripts leave out (toxic: 702.164)."""
+    numbered = parse_keyword(f"{word} 1")
+    return numbered is not None and any(one.number is not None for one in numbered)
 
 
 def _subtypes(words: list[str]) -> tuple[list[str], list[str]]:
@@ -115,12 +121,13 @@ def _written_out(entry: str) -> dict[str, Any]:
     types = [word for word in words if word in CARD_TYPES]
     subtypes = [word for word in words if word and word not in CARD_TYPES]
     letters = told["color"] if told.get("color") else told.get("cost", "").replace("no cost", "")
+    keywords = told.get("keywords", "").replace("CARDNAME", "This token")
     numbers = {"power": told.get("p"), "toughness": told.get("t")}
     return {
         "name": name,
         "type_line": _line(types, subtypes),
         "colors": [color for color in COLORS if color in letters],
-        "oracle_text": "\n".join(word for word in told.get("keywords", "").split("-") if word),
+        "oracle_text": "\n".join(word for word in keywords.split("-") if word),
         **({key: value for key, value in numbers.items() if value} if "Creature" in types else {}),
         "printed": True,
     }

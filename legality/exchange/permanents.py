@@ -12,6 +12,8 @@ InZone = Callable[[str], str | dict[str, Any]]
 Known = Callable[[str], bool]
 """Whether some card, or token of a database, has that name."""
 _WORD = re.compile(r"[^a-z0-9]+")
+_SIZE = re.compile(r"([PM])([0-9]+)([PM])([0-9]+)")
+_SIGNS = {"P": "+", "M": "-"}
 _NUMBERS = ("loyalty", "defense")
 """Counters that are a number of the permanent (306.5c, 310.4c)."""
 
@@ -43,6 +45,14 @@ def called(name: str, is_card: Known) -> str:
     alone (a Treasure, a Food: 111.10) by the words for it, unless a card has that name."""
     word = name.casefold().removesuffix(" token")
     return f"{word} token" if word in predefined() and not is_card(name) else name
+
+
+def counter_kind(word: str) -> str:
+    """A kind of counters as cards have it: `P1P1` is +1/+1, `M0M1` is -0/-1 (122.1a)."""
+    size = _SIZE.fullmatch(word)
+    if size is None:
+        return word.casefold()
+    return f"{_SIGNS[size[1]]}{size[2]}/{_SIGNS[size[3]]}{size[4]}"
 
 
 def with_counters(counters: Mapping[str, int]) -> dict[str, Any]:

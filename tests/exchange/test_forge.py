@@ -387,3 +387,79 @@ def test_a_token_that_the_rulebook_defines_by_its_name(
     assert said == ""
     assert (token["name"], token["tapped"]) == (f"{name} Token", True)
     assert token["type_line"] == f"Token Artifact — {name}"
+
+
+@pytest.mark.parametrize(
+    ("counters", "held", "size"),
+    [
+        ("M0M1=2", {"-0/-1": 2}, (2, 0)),
+        ("P2P2", {"+2/+2": 1}, (4, 4)),
+        ("P1P0=3,M1M1=1", {"+1/+0": 3, "-1/-1": 1}, (4, 1)),
+        ("P0P2=1,CHARGE=2", {"+0/+2": 1, "charge": 2}, (2, 4)),
+    ],
+)
+def test_counters_of_any_size(
+    command: Command, counters: str, held: dict[str, int], size: tuple[int, int]
+) -> None:
+    """Forge has a word for every pair of numbers (122.1a), not for +1/+1 and -1/-1 alone."""
+    position, said = imported(command, puzzle(f"Restless Wolf|Counters:{counters}"))
+    assert said == ""
+    assert by_id(position)["restless-wolf"]["counters"] == held
+    wolf = by_id(command("show", command.file(position), "--json").value)["restless-wolf"]
+    assert (wolf["power"], wolf["toughness"]) == size
+
+
+def test_a_suspected_creature(command: Command) -> None:
+    """It has menace and can't block (701.60)."""
+    text = puzzle("Restless Wolf|Attacking", "Restless Wolf|Suspected;Gatehouse Sentry")
+    position, said = imported(command, text.replace("MAIN1", "COMBAT_DECLARE_ATTACKERS"))
+    assert said == ""
+    assert by_id(position)["restless-wolf-2"]["suspected"] is True
+    blocks = command("blocks", command.file(position), "--count", "--json")
+    assert blocks.value["AI"]["count"] == 2  # the sentry blocks, or nothing does
+
+
+def test_a_saddled_mount(command: Command) -> None:
+    position, said = imported(command, puzzle("Restless Wolf|Saddled"))
+    assert said == ""
+    assert by_id(position)["restless-wolf"]["saddled"] is True
+
+
+def test_all_that_was_chosen_for_a_permanent(command: Command) -> None:
+    human = "Restless Wolf|ChosenType:Elf|ChosenColor:green|NamedCard:Gatehouse Sentry"
+    position, said = imported(command, puzzle(human))
+    chosen = {"type": "Elf", "color": "G", "name": "Gatehouse Sentry"}
+    assert (by_id(position)["restless-wolf"]["chosen"], said) == (chosen, "")
+
+
+@pytest.mark.parametrize(
+    "several", ["ChosenColor:Green,Blue", "NamedCard:Restless Wolf,Gatehouse Sentry"]
+)
+def test_several_that_were_chosen_are_named(command: Command, several: str) -> None:
+    """A permanent of a board has one color and one name that was chosen."""
+    position, said = imported(command, puzzle(f"Restless Wolf|{several}"))
+    assert "chosen" not in by_id(position)["restless-wolf"]
+    assert said.endswith(f"not taken over: restless-wolf: {several}\n")
+
+
+@pytest.mark.parametrize("word", ["bushido", "toxic", "annihilator", "toxic1"])
+def test_a_keyword_of_a_script_that_lacks_its_number_is_unread(command: Command, word: str) -> None:
+    """Scripts' names leave the number of an ability out."""
+    position, said = imported(command, puzzle(f"T:b_1_1_rat_menace_{word}"))
+    assert f'rat: what "{word}" says' in said
+    (rat,) = position["permanents"]
+    assert rat["oracle_text"].startswith("Menace\nThis token has an ability")
+
+
+def test_the_words_of_a_token_speak_of_it(command: Command) -> None:
+    written = "t:Wall,P:0,T:3,Cost:no cost,Color:W,Types:Creature-Wall"
+    position, _ = imported(command, puzzle(f"{written},Keywords:CARDNAME can't attack.-Reach"))
+    (wall,) = position["permanents"]
+    assert wall["oracle_text"] == "This token can't attack.\nReach"
+    attacks = command("attacks", command.file(position), "--count", "--json").value
+    assert (attacks["count"], attacks.get("not_understood")) == (1, None)
+
+
+def test_the_name_of_a_player_is_no_matter(command: Command) -> None:
+    _, said = imported(command, puzzle() + "aiName=Nick\n")
+    assert said == ""

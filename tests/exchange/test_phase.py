@@ -65,7 +65,11 @@ def by_id(position: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize("within", [None, "gameState", "state"])
 def test_a_board(command: Command, within: str | None) -> None:
     """The wolf is a 4/4 already: its counters are in what was saved."""
-    wolf = WOLF | {"power": 4, "toughness": 4, "counters": {"P1P1": 2, "first strike": 1}}
+    wolf = WOLF | {
+        "power": 4,
+        "toughness": 4,
+        "counters": {"P1P1": 2, "M0M1": 1, "first strike": 1},
+    }
     wolf |= {"damage_marked": 1, "summoning_sick": True, "is_suspected": True}
     value = game(wolf, SENTRY | {"tapped": True, "goaded_by": [0]}, day_night="Night")
     position, said = imported(command, value if within is None else {within: value})
@@ -76,7 +80,7 @@ def test_a_board(command: Command, within: str | None) -> None:
     own = found["restless-wolf-1"]
     assert (own["power"], own["toughness"], own["colors"]) == (4, 4, ["G"])
     assert own["type_line"] == "Creature — Wolf"
-    assert own["counters"] == {"+1/+1": 2, "first strike": 1}
+    assert own["counters"] == {"+1/+1": 2, "-0/-1": 1, "first strike": 1}
     assert (own["damage"], own["summoning_sick"], own["suspected"]) == (1, True, True)
     other = found["gatehouse-sentry-2"]
     assert (other["oracle_text"], other["tapped"]) == ("Vigilance", True)

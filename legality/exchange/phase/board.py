@@ -12,7 +12,7 @@ from typing import Any, cast
 import msgspec
 
 from legality.errors import PositionError
-from legality.exchange.permanents import InZone, Known, called, id_of, with_counters
+from legality.exchange.permanents import InZone, Known, called, counter_kind, id_of, with_counters
 from legality.exchange.phase.state import (
     PendingDeclaration,
     SavedCombat,
@@ -27,7 +27,6 @@ from legality.json_text import decode
 Filled = Callable[[dict[str, Any], str], dict[str, Any]]
 """A permanent with the fields of the card of its name, given its place."""
 COLORS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G"}
-COUNTERS = {"P1P1": "+1/+1", "M1M1": "-1/-1"}
 CHOSEN = {"CreatureType": "type", "Color": "color", "CardName": "name"}
 
 
@@ -125,7 +124,7 @@ class SavedBoard:
             **({"level": card.class_level} if card.class_level is not None else {}),
             **({"goaded_by": [_player_name(n) for n in card.goaded_by]} if card.goaded_by else {}),
         }
-        if counters := {COUNTERS.get(k, k): n for k, n in card.counters.items() if n}:
+        if counters := {counter_kind(k): n for k, n in card.counters.items() if n}:
             made |= with_counters(counters)
         if card.phase_status is not None and card.phase_status.status == "PhasedOut":
             made["phased_out"] = True
