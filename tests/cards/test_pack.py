@@ -2,6 +2,7 @@
 
 import pickle
 import random
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,9 @@ SMALL = 700
 
 
 @pytest.fixture(scope="module")
-def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[CardDatabase, CardPack]:
+def both(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Generator[tuple[CardDatabase, CardPack]]:
     folder = tmp_path_factory.mktemp("packed")
     file, database = folder / "cards.jsonl", folder / "cards.sqlite3"
     file.write_text(lines(CARDS), encoding="utf-8")
@@ -47,7 +50,8 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[CardDatabase, CardPa
         report = pack_cards(database, folder / "pack")
     assert report.files > 8
     assert report.largest < 2 * SMALL
-    return CardDatabase.open(database), CardPack.open(folder / "pack")
+    with CardDatabase.open(database) as opened:
+        yield opened, CardPack.open(folder / "pack")
 
 
 def meant(cards: NamedCards, name: str | int) -> Card | tuple[type, str]:

@@ -1,6 +1,7 @@
 """Cards looked for by what people type, in a database of invented cards."""
 
 import json
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ CARDS = (
 
 
 @pytest.fixture(scope="module")
-def cards(tmp_path_factory: pytest.TempPathFactory) -> CardDatabases:
+def cards(tmp_path_factory: pytest.TempPathFactory) -> Generator[CardDatabases]:
     folder = tmp_path_factory.mktemp("cards")
     file, database = folder / "cards.jsonl", folder / "cards.sqlite3"
     lines = [
@@ -28,7 +29,8 @@ def cards(tmp_path_factory: pytest.TempPathFactory) -> CardDatabases:
     ]
     file.write_text("\n".join(lines), encoding="utf-8")
     import_cards(file, database)
-    return CardDatabases.open((database,))
+    with CardDatabases.open((database,)) as opened:
+        yield opened
 
 
 def found(cards: CardDatabases, typed: str) -> list[str]:
