@@ -181,17 +181,58 @@ def by_sdd(position: Position) -> int:
     tree = pysdd.Vtree(var_count=counted.size, vtree_type="balanced")
     manager = pysdd.SddManager.from_vtree(tree)
     manager.auto_gc_and_minimize_on()
-    node = manager.true()
+    node = _held(manager.true())
     for clause in sorted(counted.clauses, key=lambda clause: max(map(abs, clause))):
-        disjunction = manager.false()
+        disjunction = _held(manager.false())
         for literal in clause:
-            disjunction |= manager.literal(literal)
-        node &= disjunction
-        node.ref()
+            disjunction = _held(disjunction | manager.literal(literal), disjunction)
+        node = _held(node & disjunction, node, disjunction)
     for auxiliary in set(range(1, counted.size + 1)) - set(choices(made)):
-        node = manager.exists(auxiliary, node)
-    whole = int(node.global_model_count())
-    return whole >> (counted.size - len(choices(made)))
+        node = _held(manager.exists(auxiliary, node), node)
+    return _models(node, manager.vtree(), frozenset(choices(made)), {})
+
+
+def _models(
+    node: Any, over: Any, counted: frozenset[int], known: dict[tuple[int, int], int]
+) -> int:
+    """How many values of the counted variables of a part of the tree satisfy it; it has no others.
+    The package's own count has 64 bits."""
+    if node.is_false():
+        return 0
+    if node.is_true():
+        return 2 ** _size(over, counted, known)
+    inner = node.vtree()
+    free = 2 ** (_size(over, counted, known) - _size(inner, counted, known))
+    if node.is_literal():
+        return int(free)
+    key = (1, int(node.id))
+    if key not in known:
+        known[key] = sum(
+            _models(prime, inner.left(), counted, known)
+            * _models(sub, inner.right(), counted, known)
+            for prime, sub in node.elements()
+        )
+    return int(free) * known[key]
+
+
+def _size(tree: Any, counted: frozenset[int], known: dict[tuple[int, int], int]) -> int:
+    """How many counted variables a part of the tree has."""
+    if tree.is_leaf():
+        return int(tree.var() in counted)
+    key = (0, int(tree.position()))
+    if key not in known:
+        sides = (tree.left(), tree.right())
+        known[key] = sum(_size(side, counted, known) for side in sides)
+    return known[key]
+
+
+def _held(node: Any, *before: Any) -> Any:
+    """The diagram, which is kept while others are made; those before it are not any more. One that
+    nobody holds may be taken for another at any step."""
+    node.ref()
+    for other in before:
+        other.deref()
+    return node
 
 
 def by_bdd(position: Position) -> int:
