@@ -200,11 +200,11 @@ def _models(
     if node.is_false():
         return 0
     if node.is_true():
-        return 2 ** _size(over, counted, known)
+        return 1 << _size(over, counted, known)
     inner = node.vtree()
-    free = 2 ** (_size(over, counted, known) - _size(inner, counted, known))
+    free = 1 << (_size(over, counted, known) - _size(inner, counted, known))
     if node.is_literal():
-        return int(free)
+        return free
     key = (1, int(node.id))
     if key not in known:
         known[key] = sum(
@@ -212,7 +212,7 @@ def _models(
             * _models(sub, inner.right(), counted, known)
             for prime, sub in node.elements()
         )
-    return int(free) * known[key]
+    return free * known[key]
 
 
 def _size(tree: Any, counted: frozenset[int], known: dict[tuple[int, int], int]) -> int:

@@ -14,7 +14,7 @@ from legality.puzzles import pigeonhole
 from legality.queries.check import CheckRequest
 from legality.queries.check import answer as check_answer
 
-CHANGING = frozenset({list, dict, set, Mapping, Sequence})
+CHANGING: frozenset[object] = frozenset({list, dict, set, Mapping, Sequence})
 TYPING_ONLY = {"legality.cli.sources", "legality.cli.each"}
 """Modules with names that only type checkers import."""
 

@@ -28,7 +28,7 @@ class EngineDivision(HashedByContent, frozen=True, kw_only=True, omit_defaults=T
     and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most)."""
 
     total: int
-    among: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    among: dict[str, dict[str, int]] = msgspec.field(default_factory=dict[str, dict[str, int]])
 
 
 class EngineAnswer(HashedByContent, frozen=True, kw_only=True, omit_defaults=True):
@@ -41,9 +41,9 @@ class EngineAnswer(HashedByContent, frozen=True, kw_only=True, omit_defaults=Tru
     """
 
     accepted: bool | None = None
-    request: dict[str, EngineDivision] = msgspec.field(default_factory=dict)
+    request: dict[str, EngineDivision] = msgspec.field(default_factory=dict[str, EngineDivision])
     player: str | None = None
-    chosen: dict[str, str | list[str]] = msgspec.field(default_factory=dict)
+    chosen: dict[str, str | list[str]] = msgspec.field(default_factory=dict[str, str | list[str]])
     options: dict[str, list[str]] | None = None
     must: list[str] | None = None
     submit: bool | None = None
@@ -72,7 +72,7 @@ class _Line(HashedByContent, frozen=True, kw_only=True):
     id: str = ""
     answer: dict[str, Any] | None = None
     arena: dict[str, Any] | None = None
-    cards: list[str | dict[str, Any]] = msgspec.field(default_factory=list)
+    cards: list[str | dict[str, Any]] = msgspec.field(default_factory=list[str | dict[str, Any]])
 
 
 def read_decision(

@@ -35,7 +35,7 @@ class VerdictSentences(HashedByContent, frozen=True):
     costs: list[str]
     nearest: str | None
     requirements: list[RequirementMet]
-    applied: list[str] = msgspec.field(default_factory=list)
+    applied: list[str] = msgspec.field(default_factory=list[str])
     """What has happened since the declaration before, if nobody responds."""
 
 

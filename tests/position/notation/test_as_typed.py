@@ -634,6 +634,6 @@ def test_a_card_behind_a_block_may_be_blocked_too_or_stand_there() -> None:
         assert read(attack + joined, cards)["blocks"] == {
             "Palace Guard": ["Goblin Guide", "Hellrider"]
         }
-    board = read(f"{attack}; Hellrider", cards)
-    assert [one["controller"] for one in board["permanents"]] == ["Ann", "Ann", "Bob", "Bob"]
+    permanents_there = read(f"{attack}; Hellrider", cards)["permanents"]
+    assert [one["controller"] for one in permanents_there] == ["Ann", "Ann", "Bob", "Bob"]
     assert len(read(f"{attack}, Palace Guard", cards)["permanents"]) == 4
