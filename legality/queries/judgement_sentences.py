@@ -35,7 +35,7 @@ class VerdictSentences(HashedByContent, frozen=True):
     costs: list[str]
     nearest: str | None
     requirements: list[RequirementMet]
-    applied: list[str] = msgspec.field(default_factory=list[str])
+    applied: tuple[str, ...]
     """What has happened since the declaration before, if nobody responds."""
 
 
@@ -81,7 +81,7 @@ def sentences(attacker: str, examination: Examination, judgement: Judgement) -> 
                 who,
                 verdict,
                 _examined(examination, stage, who),
-                list(_applied(judgement, stage, who)),
+                tuple(_applied(judgement, stage, who)),
             )
             for stage, who, verdict in verdicts(judgement)
         ],
@@ -179,7 +179,7 @@ def _verdict(
     who: str,
     verdict: Verdict,
     examined: Examined | None,
-    applied: list[str],
+    applied: tuple[str, ...],
 ) -> VerdictSentences:
     limit = f": {_why_undecided(verdict)}" if isinstance(verdict, Undecided) else ""
     return VerdictSentences(
