@@ -7,11 +7,14 @@ package pyodide; without it the site has no such buttons, and says so while it i
 
 import os
 import re
+import subprocess
+import sys
 from html import escape
 from pathlib import Path
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.errors import ExtensionError
 from sphinx.util import logging
 
 from legality import Position, PositionError
@@ -34,6 +37,8 @@ document.addEventListener("click", (event) => {
 });
 """
 log = logging.getLogger(__name__)
+writing: dict[Sphinx, subprocess.Popen[str]] = {}
+"""The page that is being written for a site."""
 
 
 def board_of(block: nodes.literal_block) -> Position | None:
@@ -63,12 +68,22 @@ def add_buttons(app: Sphinx, document: nodes.document) -> None:
         block.parent.insert(block.parent.index(block) + 1, nodes.raw("", html, format="html"))
 
 
-def write_page(app: Sphinx, error: Exception | None) -> None:
-    """The page itself, in the site."""
-    from legality.page.static_folder import write_static
+def begin_page(app: Sphinx) -> None:
+    """Begin to write the page itself, beside the other pages: other programs do most of it."""
+    if app.builder.name == "html" and PYODIDE is not None:
+        command = [sys.executable, "-m", "legality", "page", "--pyodide", PYODIDE]
+        command += ["--static", str(Path(app.outdir) / PLAY)]
+        writing[app] = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=ROOT, text=True
+        )
 
-    if error is None and app.builder.name == "html" and PYODIDE is not None:
-        write_static(Path(app.outdir) / PLAY, Path(PYODIDE))
+
+def end_page(app: Sphinx, error: Exception | None) -> None:
+    """The page is in the site. Raises `ExtensionError` where it could not be written."""
+    if (process := writing.pop(app, None)) is not None:
+        _, said = process.communicate()
+        if process.returncode and error is None:
+            raise ExtensionError(f"the page of the site can't be written: {said.strip()}")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
@@ -77,6 +92,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
         log.info("LEGALITY_PYODIDE names no Pyodide: the site's boards are not live")
     else:
         app.connect("doctree-read", add_buttons)
-        app.connect("build-finished", write_page)
+        app.connect("builder-inited", begin_page)
+        app.connect("build-finished", end_page)
         app.add_js_file(None, body=SCRIPT)
     return {"parallel_read_safe": True}

@@ -2,6 +2,7 @@
 code that they link to. `docs/conformance.md` is their index: there each rule links to its page.
 """
 
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 
 from pygments import highlight
@@ -11,6 +12,9 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 from release.woven import pages
+
+writing: dict[Sphinx, Future[None]] = {}
+"""The pages of the code that are being written for a site."""
 
 
 def write_rules(app: Sphinx, config: Config) -> None:
@@ -24,13 +28,25 @@ def link_rules(app: Sphinx, name: str, source: list[str]) -> None:
         source[0] = pages.linked(source[0])
 
 
-def write_code(app: Sphinx, error: Exception | None) -> None:
+def begin_code(app: Sphinx) -> None:
+    """Begin to write the pages of the code, beside the other pages."""
+    if app.builder.name == "html":
+        beside = ProcessPoolExecutor(1)
+        writing[app] = beside.submit(write_code, Path(app.outdir))
+        beside.shutdown(wait=False)
+
+
+def end_code(app: Sphinx, error: Exception | None) -> None:
+    """The code is in the site. Raises what went wrong with it."""
+    if (pages_of_code := writing.pop(app, None)) is not None:
+        pages_of_code.result()
+
+
+def write_code(site: Path) -> None:
     """The code, in the site, with its lines numbered."""
-    if error is not None or app.builder.name != "html":
-        return
     for file in pages.code_files():
         form = HtmlFormatter(full=True, title=file, linenos="inline", lineanchors="L")
-        target = Path(app.outdir) / pages.CODE / f"{file}.html"
+        target = site / pages.CODE / f"{file}.html"
         target.parent.mkdir(parents=True, exist_ok=True)
         text = (pages.ROOT / file).read_text(encoding="utf-8")
         target.write_text(highlight(text, PythonLexer(), form), encoding="utf-8")
@@ -40,5 +56,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Before pages are looked for, as each is read, and at the end."""
     app.connect("config-inited", write_rules)
     app.connect("source-read", link_rules)
-    app.connect("build-finished", write_code)
+    app.connect("builder-inited", begin_code)
+    app.connect("build-finished", end_code)
     return {"parallel_read_safe": True}

@@ -13,9 +13,12 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
+
+from msgspec import Struct, field
 
 from release.steps import ReleaseError, run
 
@@ -33,30 +36,36 @@ REDIRECT = """\
 """
 
 
-class Page(HTMLParser):
+class Page(Struct):
     """What an HTML page links to, loads, and has as targets of links."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.links: list[str] = []
-        self.loaded: list[str] = []
-        self.targets: set[str] = set()
-        self.feed(text)
+    links: list[str] = field(default_factory=list)
+    loaded: list[str] = field(default_factory=list)
+    targets: set[str] = field(default_factory=set)
 
     def has(self, fragment: str) -> bool:
         """Whether a link may lead to that part of the page, or to the page."""
         return not fragment or fragment in self.targets
 
+
+class Reader(HTMLParser):
+    """Reads a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = Page()
+
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """One element."""
+        page = self.page
         found = {name: value or "" for name, value in attrs}
-        self.targets |= {found[name] for name in ("id", "name") if name in found}
+        page.targets |= {found[name] for name in ("id", "name") if name in found}
         if tag == "a" and "href" in found:
-            self.links.append(found["href"])
+            page.links.append(found["href"])
         if tag == "link" and found.get("rel", "") not in ("canonical", "search", "next", "prev"):
-            self.loaded.append(found.get("href", ""))
+            page.loaded.append(found.get("href", ""))
         if tag in LOADED and LOADED[tag] in found:
-            self.loaded.append(found[LOADED[tag]])
+            page.loaded.append(found[LOADED[tag]])
 
 
 def build(
@@ -88,8 +97,17 @@ def list_versions(folder: Path) -> list[str]:
 
 def broken_links(site: Path) -> list[str]:
     """Links of the pages that lead nowhere, and what a page would load from another host."""
-    pages = {path: Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+    paths = sorted(site.rglob("*.html"))
+    with ProcessPoolExecutor() as readers:
+        read = readers.map(_read, paths, chunksize=20)
+        pages = dict(zip(paths, read, strict=True))
     return [f"{path.relative_to(site)}: {fault}" for path in pages for fault in _of(path, pages)]
+
+
+def _read(path: Path) -> Page:
+    reader = Reader()
+    reader.feed(path.read_text(encoding="utf-8"))
+    return reader.page
 
 
 def _of(path: Path, pages: dict[Path, Page]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from the folder beside it, or from the package index by pip.
 import hashlib
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -93,28 +93,28 @@ def wheels(folder: Path | None) -> dict[str, bytes]:
     """All wheels by their names: from the folder `wheels` in the one named, else by pip. Raises
     `PackageMissing`."""
     wanted = {**FIRST, **{name: pin for group in LATER.values() for name, pin in group.items()}}
-    near = None if folder is None else folder / "wheels"
-    contents: dict[str, bytes] = {}
-    for name, digest in wanted.items():
-        if near is not None and (near / name).is_file():
-            contents[name] = _pinned(near / name, digest)
-        else:
-            contents[name] = _downloaded(name, digest)
-    return contents
+    near = [] if folder is None else [folder / "wheels" / name for name in wanted]
+    there = {file.name: file for file in near if file.is_file()}
+    with TemporaryDirectory() as target:
+        _download([name for name in wanted if name not in there], Path(target))
+        return {
+            name: _pinned(there.get(name, Path(target) / name), digest)
+            for name, digest in wanted.items()
+        }
 
 
-def _downloaded(name: str, digest: str) -> bytes:
-    """The wheel from the package index. Raises `PackageMissing`."""
-    package, version = name.split("-")[:2]
+def _download(names: Sequence[str], folder: Path) -> None:
+    """Puts the wheels of the package index into the folder. Raises `PackageMissing`."""
+    if not names:
+        return
     target = ("--only-binary=:all:", "--platform", PLATFORM, "--python-version", PYTHON)
-    with TemporaryDirectory() as folder:
-        pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *target]
-        command = [*pip, "--dest", folder, f"{package}=={version}"]
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-        if ran.returncode:
-            reason = (ran.stderr.strip().splitlines() or ["pip says nothing"])[-1]
-            raise PackageMissing(f"{name} can't be downloaded: {reason}")
-        return _pinned(Path(folder) / name, digest)
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", *target]
+    packages = ["==".join(name.split("-")[:2]) for name in names]
+    command = [*pip, "--dest", str(folder), *packages]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        reason = (ran.stderr.strip().splitlines() or ["pip says nothing"])[-1]
+        raise PackageMissing(f"{', '.join(names)} can't be downloaded: {reason}")
 
 
 __all__ = ["FIRST", "LATER", "PYODIDE", "PackageMissing", "cpython", "pyodide_folder", "wheels"]

@@ -4,7 +4,7 @@ that few questions need in a wheel of their own, which is fetched when one of th
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
@@ -32,31 +32,33 @@ KEPT = {
 """Of these rooms, the modules that answer in a browser."""
 
 
-def library_wheel(pyodide: Path | None, *, later: bool = False) -> tuple[bytes, bool]:
-    """The wheel, or the one that is fetched `later`, and whether it is compiled for the browser:
-    that needs Python 3.14, or node and the folder of Pyodide; without them the browser compiles it
-    at each visit, which takes seconds.
+def library_wheels(pyodide: Path | None) -> tuple[dict[str, bytes], bool]:
+    """Both wheels by their names, and whether they are compiled for the browser: that needs Python
+    3.14, or node and the folder of Pyodide; without them the browser compiles them at each visit,
+    which takes seconds.
     """
     with TemporaryDirectory() as folder:
-        wheel = Path(folder) / (LATER_NAME if later else NAME)
-        wheel.write_bytes(of_sources(later=later))
-        compiled = _compiled(wheel, pyodide)
-        return wheel.read_bytes(), compiled
+        first, later = (Path(folder) / name for name in (NAME, LATER_NAME))
+        first.write_bytes(of_sources())
+        later.write_bytes(of_sources(later=True))
+        compiled = _compiled([first, later], pyodide)
+        return {wheel.name: wheel.read_bytes() for wheel in (first, later)}, compiled
 
 
-def _compiled(wheel: Path, pyodide: Path | None) -> bool:
+def _compiled(wheels: Sequence[Path], pyodide: Path | None) -> bool:
     here = Path(__file__).parent / "anywhere"
     if sys.version_info[:2] == (3, 14):
         from legality.page.anywhere.compiling import compile_wheel
 
-        target = wheel.with_suffix(".compiled")
-        compile_wheel(str(wheel), str(target))
-        target.replace(wheel)
+        for wheel in wheels:
+            target = wheel.with_suffix(".compiled")
+            compile_wheel(str(wheel), str(target))
+            target.replace(wheel)
         return True
     node = shutil.which("node")
     if node is None or pyodide is None:
         return False
-    command = [node, str(here / "compile.mjs"), str(pyodide), str(wheel)]
+    command = [node, str(here / "compile.mjs"), str(pyodide), *map(str, wheels)]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
@@ -102,4 +104,4 @@ def _is_wanted(name: str) -> bool:
     return len(parts) < 3 or parts[1] not in KEPT or parts[2] in KEPT[parts[1]]
 
 
-__all__ = ["LATER_NAME", "LATER_ROOMS", "NAME", "library_wheel"]
+__all__ = ["LATER_NAME", "LATER_ROOMS", "NAME", "library_wheels"]

@@ -23,7 +23,7 @@ from legality.page.browser_packages import (
     pyodide_folder,
     wheels,
 )
-from legality.page.library_wheel import LATER_NAME, LATER_ROOMS, NAME, library_wheel
+from legality.page.library_wheel import LATER_NAME, LATER_ROOMS, NAME, library_wheels
 from legality.queries.examples import gallery
 from legality.version import __version__
 from legality.whole_folder import require_ours, write_folder
@@ -72,10 +72,8 @@ def write_static(folder: Path, pyodide: Path | None = None, cards: Path | None =
     require_ours(folder, MARK)
     python = cpython(pyodide)
     packages = wheels(pyodide)
-    library, compiled = library_wheel(pyodide_folder(pyodide))
-    more, _ = library_wheel(pyodide_folder(pyodide), later=True)
-    own = {f"{NAME}.gz": gzip.compress(library, mtime=0)}
-    own[f"{LATER_NAME}.gz"] = gzip.compress(more, mtime=0)
+    library, compiled = library_wheels(pyodide_folder(pyodide))
+    own = {f"{name}.gz": gzip.compress(data, mtime=0) for name, data in library.items()}
     content = _content(python, {**packages, **own}, cards is not None)
     content |= _licences_of_wheels(packages) | _cards(cards)
     content["offline.js"] = _offline(content)
