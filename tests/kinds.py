@@ -61,7 +61,7 @@ def purse(rng: random.Random, life: int) -> Board:
 
 
 def lives(rng: random.Random) -> int:
-    return rng.choice((0, 1, 2, 2, 3, 4, 5, 20))
+    return rng.choice((1, 1, 2, 2, 3, 4, 5, 20))
 
 
 def heads(rng: random.Random, rules: str, dealing: Dealing = PLAIN) -> Builder:

@@ -41,7 +41,7 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     shared = parted(combat, assign, sides)
     table, problems = damage_problems(position)
     if table.gaps.asks:
-        judged = examine(proposed, ("damage",)).damage or {}
+        judged = examine(proposed, ("damage",), after_loss=True).damage or {}
         require("assign damage", {s: judged[s] for s in sides})
     require("assign damage", {s: check_side(table, problems[s], shared[s]) for s in sides})
     new = tuple(

@@ -40,7 +40,7 @@ def declare_attackers(
             combat, "declare attackers", ATTACKING, active, "Attackers have been declared already."
         )
     proposed = judged_attack(combat, attacks, bands)
-    examined = examine(proposed, ("attacks",), seconds=seconds).attacks
+    examined = examine(proposed, ("attacks",), seconds=seconds, after_loss=True).attacks
     assert examined is not None
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
@@ -112,7 +112,7 @@ def declare_blockers(
         refuse(combat, "declare blockers", BLOCKING_ORDER, player, why)
     who = combat.waiting if player is None else (player,)
     proposed = judged_block(combat, blocks)
-    examined = examine(proposed, ("blocks",), seconds=seconds).blocks
+    examined = examine(proposed, ("blocks",), seconds=seconds, after_loss=True).blocks
     assert examined is not None
     verdicts = {name: examination.verdict for name, examination in examined.items()}
     own = {name: side_of(proposed.by_id[name].controller) for name in blocks}

@@ -174,24 +174,25 @@ def _possible(problem: Problem, creature: int, objects: int, case: tuple[bool, .
 def attack_cost(combat: State, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
     """508.1h: what that attack costs, symbols of mana and other costs in words; locked in once
     declared."""
-    from legality.judging.check import check_attacks
+    from legality.judging.check import examine
 
-    verdict = check_attacks(judged_attack(combat, attacks, ()))
-    return verdict.cost, _in_words(verdict)
+    examined = examine(judged_attack(combat, attacks, ()), ("attacks",), after_loss=True).attacks
+    assert examined is not None
+    return examined.verdict.cost, _in_words(examined.verdict)
 
 
 def block_cost(
     combat: State, blocks: Mapping[str, tuple[str, ...]], player: str
 ) -> tuple[int, tuple[str, ...]]:
     """509.1d: what those blocks cost that player."""
-    from legality.judging.check import check_blocks
+    from legality.judging.check import examine
 
-    verdict = check_blocks(judged_block(combat, blocks)).get(
-        combat.board.seats.side_of(player) if player in combat.board.player_by_name else player
-    )
-    if verdict is None:
+    examined = examine(judged_block(combat, blocks), ("blocks",), after_loss=True).blocks or {}
+    known = player in combat.board.player_by_name
+    block = examined.get(combat.board.seats.side_of(player) if known else player)
+    if block is None:
         raise wrong("block_cost", "a defending player", player)
-    return verdict.cost, _in_words(verdict)
+    return block.verdict.cost, _in_words(block.verdict)
 
 
 def _in_words(verdict: Verdict) -> tuple[str, ...]:

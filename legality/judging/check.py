@@ -8,6 +8,7 @@ from legality.clock import Clock, best_by_then, time_limit
 from legality.editions import Edition
 from legality.errors import OutOfTime, PositionError
 from legality.gaps import Gaps
+from legality.judging.after_loss import without_what_follows_a_loss
 from legality.judging.asking import undecided, worked_out
 from legality.judging.declarations import maximum, verdict
 from legality.judging.examination import Examination, Examined
@@ -35,7 +36,8 @@ def check_attacks(position: Position, *, seconds: float | None = None) -> Verdic
         def once(stated: Position) -> Examination:
             table = attack_table(before_attacks(stated))
             attacks = examined_attacks(table, clock)
-            return Examination(stated.rules, attacks=attacks, gaps=table.gaps)
+            examination = Examination(stated.rules, attacks=attacks, gaps=table.gaps)
+            return without_what_follows_a_loss(examination, stated)
 
         return dict(worked_out(position, once).verdicts())["attacks", ""]
 
@@ -52,7 +54,9 @@ def check_blocks(position: Position, *, seconds: float | None = None) -> dict[st
         def once(stated: Position) -> Examination:
             table = block_table(before_blocks(stated))
             blocks = examined_blocks(table, clock)
-            return Examination(stated.rules, blocks=blocks, gaps=table.gaps.of_declarations)
+            gaps = table.gaps.of_declarations
+            examination = Examination(stated.rules, blocks=blocks, gaps=gaps)
+            return without_what_follows_a_loss(examination, stated)
 
         return {player: verdict for (_, player), verdict in worked_out(position, once).verdicts()}
 
@@ -71,14 +75,25 @@ def check(
 
 
 def examine(
-    position: Position, stages: Sequence[Stage] | None = None, *, seconds: float | None = None
+    position: Position,
+    stages: Sequence[Stage] | None = None,
+    *,
+    seconds: float | None = None,
+    after_loss: bool = False,
 ) -> Examination:
-    """The same with the Problems that were stated for it. Raises as `check`."""
+    """The same with the Problems that were stated for it; `after_loss` judges what follows when
+    somebody has lost, too. Raises as `check`."""
     judged = _stages(position, stages)
+
+    def once(stated: Position) -> Examination:
+        examination = _as_it_stands(stated, judged, clock)
+        return examination if after_loss else without_what_follows_a_loss(examination, stated)
+
     if seconds is None:
-        return worked_out(position, lambda stated: _as_it_stands(stated, judged, Clock(None)))
+        clock = Clock(None)
+        return worked_out(position, once)
     with best_by_then(seconds) as clock:
-        return worked_out(position, lambda stated: _as_it_stands(stated, judged, clock))
+        return worked_out(position, once)
 
 
 def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> Examination:

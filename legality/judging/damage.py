@@ -6,8 +6,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from legality.gaps import NO_WAY, Ask
+from legality.judging.after_loss import without_what_follows_a_loss
 from legality.judging.arguments import assignment_of
 from legality.judging.blame import with_concerned
+from legality.judging.examination import Examination
 from legality.judging.naming import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.moments.between import before_damage
@@ -39,7 +41,9 @@ def check_damage(
     sources assign otherwise, then the fewest points are moved, then the earlier recipients get the
     most (looked for no longer than so many seconds, by the solver on large boards).
     """
-    return examined_damage(position, nearest=nearest, seconds=seconds)[1]
+    table, verdicts = examined_damage(position, nearest=nearest, seconds=seconds)
+    examination = Examination(position.rules, damage=verdicts, gaps=table.gaps)
+    return dict(without_what_follows_a_loss(examination, position).damage or {})
 
 
 def examined_damage(

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from legality.clock import Clock, OutOfTime, time_limit
 from legality.errors import PositionError, Untold
 from legality.gaps import Gaps, Told
+from legality.judging.after_loss import after_loss, unjudged
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
 from legality.judging.asking import require_read, ways
 from legality.judging.damage import check_side
@@ -168,7 +169,7 @@ class LegalDamage(DamageView):
     """What the sources of one side may assign in the step: iterate over the assignments (source →
     recipient → amount, zeros left out), ask whether one is `in`, count them, choose the best."""
 
-    __slots__ = ("_position", "table")
+    __slots__ = ("_lost", "_position", "table")
 
     def __init__(self, position: Position, side: Side) -> None:
         """Raises `PositionError` for another side than "attacking" and "defending", and if an order
@@ -183,6 +184,9 @@ class LegalDamage(DamageView):
         read = [_damage(way) for way in positions]
         if any(table.noticed for table, _ in read):  # there nobody knows how much it is
             gaps, read = Gaps.together([gaps, *(table.gaps for table, _ in read)]), []
+        tables = (self.table, *(table for table, _ in read))
+        self._lost = Gaps.together(after_loss(table.position, "damage") for table in tables)
+        gaps |= self._lost
         super().__init__(problem, gaps, tuple(each[problem.side] for _, each in read))
         for fault in self.problem.order_faults:
             raise PositionError(f"$.order.{fault.objects[0]}", fault.message)
@@ -203,7 +207,7 @@ class LegalDamage(DamageView):
                 known_id(position, path, recipient, names, "a player or a permanent's id")
 
     def _judged(self, given: Assignment, seconds: float | None) -> Verdict:
-        return check_side(self.table, self.problem, given, seconds=seconds)
+        return unjudged(check_side(self.table, self.problem, given, seconds=seconds), self._lost)
 
     def _require_weighed(self, name: str) -> None:
         known_id(self.position, "$.weights", name, self.position.by_id.keys(), "a permanent's id")

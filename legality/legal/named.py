@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from legality.clock import Clock, time_limit
 from legality.errors import TooLarge, Untold
 from legality.gaps import Gaps, Told
+from legality.judging.after_loss import after_loss, unjudged
 from legality.judging.asking import require_read, ways
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
@@ -21,7 +22,7 @@ from legality.legal.nearest.declarations import nearest, small_diagrams
 from legality.legal.terms import Chosen, PositionNames, ProblemNames
 from legality.legal.view import LegalView
 from legality.moments.between import before_attacks, before_blocks
-from legality.position import Position
+from legality.position import Position, Stage
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
@@ -176,7 +177,11 @@ def _agreed(ways: Sequence[NamedView], number: int) -> bool:
 
 
 class PositionView(NamedView):
-    """The view of a position's attacks or blocks: declarations as the position writes them."""
+    """The view of a position's attacks or blocks: declarations as the position writes them. `lost`
+    says who has lost by then: nothing is judged after that."""
+
+    stage: Stage
+    lost: Gaps
 
     def __init__(self, position: Position, limits: Limits = DEFAULT) -> None:
         self.position = position
@@ -190,7 +195,9 @@ class PositionView(NamedView):
         views = tuple(map(self.of, positions))
         if views:
             problem = views[0].problem
-        super().__init__(PositionNames(position, problem), limits, gaps, views)
+        losses = (after_loss(self.table.position, self.stage), *(view.lost for view in views))
+        self.lost = Gaps.together(losses)
+        super().__init__(PositionNames(position, problem), limits, gaps | self.lost, views)
 
     def _read(self, position: Position) -> tuple[Table, Problem]:
         """The table at that moment of a position, and the Problem stated from it."""
@@ -203,6 +210,8 @@ class PositionView(NamedView):
 
 class LegalAttacks(PositionView):
     """Every legal attack of the active player or team: attacker → target."""
+
+    stage = "attacks"
 
     def _read(self, position: Position) -> tuple[Table, Problem]:
         table = attack_table(before_attacks(position))
@@ -221,12 +230,14 @@ class LegalAttacks(PositionView):
         if not named <= set(problem.objects):
             problem = attack_problem(self.table, attack)
         chosen, faults = attack_declaration(self.table, problem, attack)
-        return verdict(problem, chosen, faults, seconds=seconds)
+        return unjudged(verdict(problem, chosen, faults, seconds=seconds), self.lost)
 
 
 class LegalBlocks(PositionView):
     """Every legal block of one defending player, or team where turns are shared: blocker →
     attackers."""
+
+    stage = "blocks"
 
     def __init__(
         self, position: Position, player: str | None = None, limits: Limits = DEFAULT
@@ -246,7 +257,7 @@ class LegalBlocks(PositionView):
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         chosen, faults = block_declaration(self.table, self.problem, declaration)
-        return verdict(self.problem, chosen, faults, seconds=seconds)
+        return unjudged(verdict(self.problem, chosen, faults, seconds=seconds), self.lost)
 
 
 def legal_attacks(

@@ -126,9 +126,11 @@ def _with_ask(combat: S, ask: Ask) -> S:
 
 
 def _commute(those: Sequence[Trigger]) -> bool:
-    """Whether nothing that one of them does can change what another does."""
-    signs = {_sign(deed) for one in those for step in one.does.instructions for deed in step.deeds}
-    return signs <= {0, 1} or signs <= {0, -1}
+    """Whether nothing that one of them does can change what another does, or who loses by it."""
+    deeds = [deed for one in those for step in one.does.instructions for deed in step.deeds]
+    signs = {_sign(deed) for deed in deeds}
+    ways = {deed.less for deed in deeds if isinstance(deed, ChangesTotal)}
+    return len(ways) < 2 and (signs <= {0, 1} or signs <= {0, -1})
 
 
 def _sign(deed: Deed) -> int | None:
@@ -175,4 +177,5 @@ def _after(combat: State, order: Sequence[Trigger]) -> object:
         for one in board.permanents
     )
     totals = tuple((player.name, player.life, player.poison) for player in board.players)
-    return permanents, totals, frozenset(board.effects), frozenset(combat.account.asks)
+    asks = frozenset(combat.account.asks)
+    return permanents, totals, frozenset(board.effects), asks, frozenset(combat.lost)

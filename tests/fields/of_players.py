@@ -67,6 +67,7 @@ RULES: dict[str, list[Pair]] = {
     "Player.library": paid("mill a card", {"library": 0}, {"library": 1}),
     "Player.poison": [
         of("bob", {"poison": 6}, {"poison": 7}, a={**FREE, "keywords": ["Infect"]}, **UNBLOCKED),
+        of("bob", {"poison": 9}, {"poison": 10}),
     ],
     "Player.commander_damage": [
         of(
@@ -77,6 +78,12 @@ RULES: dict[str, list[Pair]] = {
             a=FREE,
             variant="commander",
             **UNBLOCKED,
+        ),
+        of(
+            "bob",
+            {"commander_damage": {"a": 20}},
+            {"commander_damage": {"a": 21}},
+            variant="commander",
         ),
     ],
 }

@@ -201,6 +201,11 @@ RULES: dict[str, list[Pair]] = {
             bob={"life": 30, "commander_damage": {"a": 18}},
             **UNBLOCKED,
         ),
+        of_board(
+            {"variant": None},
+            {"variant": "commander"},
+            bob={"life": 30, "commander_damage": {"a": 21}},
+        ),
     ],
     "Damage.step": [
         of_board({"damage": assigned("first", b=3)}, {}, a={"keywords": ["First strike"]}),

@@ -30,7 +30,7 @@ NO_MORE = {
     "Position.order": "It is the order in which damage is assigned.",
     "Position.judge": "It does not say what may attack; a Combat begins there.",
     "Position.damage": "The assignment is what is judged; else the damage is chosen.",
-    "Position.variant": "It decides who has lost (704.6), which is looked at after damage.",
+    "Position.variant": "It decides who has lost (704.6): what is legal is counted all the same.",
     "Damage.step": "As for `damage`.",
     "Damage.assign": "As for `damage`.",
     "Damage.struck_first": "As for `damage`; a Combat knows what struck first.",
