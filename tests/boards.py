@@ -102,7 +102,9 @@ def attack_board(builder: Builder) -> Board:
             builder.keyword(creature, ATTACK_KEYWORDS)
         if builder.chance(0.15):
             number = rng.randint(1, len(builder.players))
-            creature["goaded_by"] = rng.sample(list(builder.players), number)
+            goaders = rng.sample(list(builder.players), number)
+            own_player, sees = creature["controller"], builder.seats.sees
+            creature["goaded_by"] = [one for one in goaders if sees(one, own_player)]
     if own:
         spread_attacks(builder, own)
     more: Board = {}

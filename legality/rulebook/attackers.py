@@ -16,7 +16,7 @@ from legality.effects.attacking import (
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
 from legality.gaps import Ask
-from legality.numbers import DEFENDER, GOAD, SUMMONING_SICKNESS
+from legality.numbers import DEFENDER, SUMMONING_SICKNESS
 from legality.position import Permanent, Position
 from legality.problem.declarations import (
     Antecedent,
@@ -32,6 +32,7 @@ from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs, payers
 from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, keyword_reason, reason
+from legality.rulebook.goading import goad
 from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
@@ -234,38 +235,6 @@ def those_together(frame: Frame, effect: MustAttack) -> list[int]:
     if mentions(effect.if_attacks, who) and mentions(effect.subject, who):
         return [frame.of_player(name) for name in frame.players]
     return [frame.everyone]
-
-
-def goad(frame: Frame) -> None:
-    """701.15b (QA4): a goaded creature attacks each combat if able, and attacks a player other than
-    the one who goaded it if able: two requirements for each who goaded it (701.15c, d). Attacking a
-    team as a group is attacking each of its heads."""
-    table = frame.table
-    rule, because = frame.steps.requirements, table.edition.number(GOAD)
-    everyone = set(table.position.player_by_name)
-    for index, creature in enumerate(frame.creatures):
-        for goader, by in table.goaders(creature).items():
-            attacks = Reason(
-                rule,
-                f"{creature.title} is goaded by {goader}: it attacks if able.",
-                because,
-                creature.id,
-                by,
-            )
-            away = Reason(
-                rule,
-                f"{creature.title} is goaded by {goader}: it attacks another player if able.",
-                because,
-                creature.id,
-                by,
-            )
-            others = sum(
-                1 << i
-                for i, name in enumerate(frame.objects)
-                if name in everyone and any(head != goader for head in frame.meetings[i].defending)
-            )
-            frame.requirements.append(Requirement(1 << index, frame.everything, attacks, each=True))
-            frame.requirements.append(Requirement(1 << index, others, away, each=True))
 
 
 def player_must_attack(frame: Frame) -> None:
