@@ -39,6 +39,7 @@ def band_faults(table: Table, position: Position) -> tuple[Violation, ...]:
     for band in position.bands:
         faults += _members(table, position, band)
         faults += _one_target(table, position, band)
+        faults += _one_controller(table, band)
         faults += _may_form(table, band)
     faults += _one_band_each(table, position)
     return tuple(faults)
@@ -97,6 +98,15 @@ def shared_target(table: Table, target: str) -> str:
     """What all members of a band must share that attack this thing: itself, or its player."""
     shares = table.edition.band_shares_permanent
     return target if shares else defending_player(table.position, target)
+
+
+def _one_controller(table: Table, band: Sequence[str]) -> Iterator[Violation]:
+    """702.22c: a player bands their own creatures, also where a team attacks as one (805.10b)."""
+    members = [member for name in dict.fromkeys(band) if (member := table.find(name)) is not None]
+    controllers = dict.fromkeys(member.controller for member in members)
+    if len(controllers) > 1:
+        sentence = f"The creatures of a band have one controller, not {' and '.join(controllers)}."
+        yield _fault(table, BANDING, (member.id for member in members), sentence)
 
 
 def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
@@ -196,8 +206,10 @@ def _announcements(
 def bands_of(
     table: Table, first: Permanent, near: Sequence[Permanent]
 ) -> Iterator[tuple[Permanent, ...]]:
-    """The others of every band that the first creature may form with some of those near it."""
+    """The others of every band that the first creature may form with some of those near it, which
+    its controller controls too."""
     seen: set[tuple[str, ...]] = set()
+    near = [creature for creature in near if creature.controller == first.controller]
     for pool in _pools(table, first, near):
         for size in range(1, len(pool) + 1):
             for chosen in combinations(pool, size):

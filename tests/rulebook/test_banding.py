@@ -119,6 +119,33 @@ def test_702_22d_one_thing_attacked(rules: str) -> None:
     assert found == [(rule, behind, "The creatures of a band must attack the same thing.")]
 
 
+@pytest.mark.parametrize(("owner", "legal"), [("Ann", True), ("Amy", False)])
+@every
+def test_a_band_is_of_one_player_though_a_team_attacks_as_one(
+    rules: str, owner: str, legal: bool
+) -> None:
+    # 805.10b: the team declares attackers; it is "a player" who bands (702.22c).
+    table = board(
+        creature("a", "Ann", text="Banding"),
+        creature("z", owner, text="Banding"),
+        rules=rules,
+        attacks="a>Bob z>Bob",
+        bands=[["a", "z"]],
+        judge=["attacks"],
+        players="Ann Amy Bob Bea",
+        teams={"Ann": "1", "Amy": "1", "Bob": "2", "Bea": "2"},
+        shared_team_turns=True,
+    )
+    verdict = check_attacks(table)
+    assert isinstance(verdict, Legal) is legal
+    found = set(band_announcements(Table(table), {"a": "Bob", "z": "Bob"}))
+    assert (("a", "z"),) in found or not legal
+    assert len(found) == 1 + legal
+    if isinstance(verdict, Illegal):
+        (fault,) = verdict.violations
+        assert fault.message == "The creatures of a band have one controller, not Ann and Amy."
+
+
 def test_702_22d_a_planeswalker_is_not_its_controller() -> None:
     pair = (creature("a", "Ann", text="Banding"), creature("z", "Ann", text="Banding"))
     jura = planeswalker("jura", "Bob")
