@@ -363,3 +363,47 @@ def test_the_blocking_creature_that_has_the_text_itself_is_not_the_other() -> No
     text += "turn."
     value = board(creature("a", A, "3/3"), creature("w", B, "2/3", text), attacks="a")
     assert ("w", text) in fought(value, {"w": ["a"]}).gaps.not_understood
+
+
+# -- "its controller" ------------------------------------------------------------------------------
+
+
+def attacked(text: str) -> Combat:
+    """After Ann's Elf has attacked Bob, who has an enchantment of that text."""
+    position = board(ELF, enchantment("law", B, text))
+    return Combat.begin(position).declare_attackers({"e": B}).resolve_triggers()
+
+
+def test_whose_controller_is_dealt_damage_is_not_read_of_two() -> None:
+    # The Elf's, or the enchantment's.
+    text = "Whenever a creature attacks you, this enchantment deals 1 damage to its controller."
+    combat = attacked(text)
+    assert combat.outcome.life == {A: 20, B: 20}
+    assert combat.not_understood == (("law", text),)
+
+
+@pytest.mark.parametrize(
+    ("text", "life"),
+    [
+        (
+            "Whenever a creature attacks you, this enchantment deals 1 damage to that creature's "
+            "controller.",
+            {A: 19, B: 20},
+        ),
+        ("Whenever a creature attacks you, its controller loses 1 life.", {A: 19, B: 20}),
+        (
+            "Whenever a creature attacks you, this enchantment deals 1 damage to you.",
+            {A: 20, B: 19},
+        ),
+    ],
+)
+def test_whose_controller_it_is_where_there_is_one(text: str, life: dict[str, int]) -> None:
+    combat = attacked(text)
+    assert (combat.outcome.life, combat.not_understood) == (life, ())
+
+
+def test_the_controller_of_the_creature_itself() -> None:
+    text = "Whenever this creature attacks, it deals 1 damage to its controller."
+    position = board(creature("e", A, "2/2", text=text))
+    combat = Combat.begin(position).declare_attackers({"e": B}).resolve_triggers()
+    assert (combat.outcome.life, combat.not_understood) == ({A: 19, B: 20}, ())

@@ -595,10 +595,13 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if amount is None:
         return None
+    if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
+        return None  # whose: the creature's that set it off, or the source's
     of_source = replace(means, scope=means.scope.about(source))
     return _recipient(reader, of_source, DealsDamage(amount, source))
 
 
+_ITS_CONTROLLER = phrase("its controller")
 _A_SOURCE = phrase("it|~|that creature|he|she")
 _SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
 
