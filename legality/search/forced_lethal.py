@@ -210,9 +210,9 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
-    loses_first = kind == "survives" and any(one.lost for one in search.refuted)
-    if loses_first:  # what keeps the attacking player in the game matters, too
-        left_out[kind] = not_modelled(position)
+    every = not_modelled(position)
+    if kind == "survives" and every != left_out[kind] and not _survives_anyway(position, watch):
+        left_out[kind] = every  # what keeps the attacking player in the game matters, too
     elif left_out[kind] and not search.gaps:
         certain = _by_a_margin(position, kind, watch)
         if certain is not None:
@@ -238,11 +238,32 @@ def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | N
         else (_with_less(one, stake) if kind == "kills" else one)
         for one in position.players
     )
+    answer = _with_players(position, others, watch)
+    return answer if isinstance(answer, Kills if kind == "kills" else Survives) else None
+
+
+PLENTY = 1_000_000
+"""So much life no combat takes."""
+
+
+def _survives_anyway(position: Position, watch: Watch) -> bool:
+    """Whether the defending players survive though no attacking player can lose first, by the
+    attack, by a block or in the first damage step."""
+    others = tuple(
+        replace(one, life=one.life + PLENTY, poison=one.poison and 0)
+        if one.name in position.attackers
+        else one
+        for one in position.players
+    )
+    return isinstance(_with_players(position, others, watch), Survives)
+
+
+def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:
+    """The answer where the players are those; None where none is found."""
     try:
-        answer = _LethalSearch(fully_known(replace(position, players=others))).answer(watch)
+        return _LethalSearch(fully_known(replace(position, players=players))).answer(watch)
     except (TooLarge, OutOfTime):
         return None
-    return answer if isinstance(answer, Kills if kind == "kills" else Survives) else None
 
 
 def _with_less(player: Player, stake: Stake) -> Player:

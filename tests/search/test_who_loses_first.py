@@ -227,6 +227,35 @@ def test_what_keeps_the_attacking_player_in_the_game_is_named(line: str) -> None
     assert any(line in told for _, told in found.gaps.not_modelled)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You can't lose the game and your opponents can't win the game.",
+        "Whenever a creature blocks, you may gain 3 life.",
+    ],
+)
+@pytest.mark.parametrize(
+    ("ann", "bob", "kind"),
+    [
+        # The Bee takes Ann's last point as it blocks: only that saves Bob from 9 - 1 = 8.
+        (1, 3, Open),
+        # he has more than the 9 that there are: whether Ann loses is nothing to him
+        (1, 30, Survives),
+        # she has another point: 8 are enough
+        (2, 3, Kills),
+    ],
+)
+def test_what_keeps_the_attacking_player_in_the_game_at_a_block_is_named(
+    ann: int, bob: int, kind: type, line: str
+) -> None:
+    shrine = f'Shrine enchantment "{line}"'
+    board = position(f"Ann {ann}: Wurm 9/9 trample; {shrine}; Bob {bob}: Bee 1/1 {STINGS}")
+    found = forced_lethal(board)
+    assert isinstance(found, kind)
+    named = isinstance(found, Open) and any(line in told for _, told in found.gaps.not_modelled)
+    assert named is (kind is Open)
+
+
 @pytest.mark.parametrize("life", [1, 20])
 def test_a_choice_by_which_the_attacking_player_loses_is_no_margin(life: int) -> None:
     # Bob may take a point of hers before blocks: with 1 she has lost, with 20 he dies all the same.
