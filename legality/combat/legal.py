@@ -8,6 +8,7 @@ from legality.combat.damage import waiting_sides
 from legality.combat.not_modelled import not_modelled
 from legality.combat.steps import due
 from legality.gaps import Ask, Gaps
+from legality.judging.after_loss import left_in_play
 from legality.moments.board import with_permanents
 from legality.moments.events import EventKind
 from legality.moments.exerting import WAS_IT_EXERTED, hangs_on_exerting
@@ -57,6 +58,7 @@ def gaps(combat: State) -> Gaps:
         for side in combat.board.defending_sides:
             block_problem(table, side)
         gathered |= table.gaps
+    gathered |= left_in_play(combat.board, combat.lost)
     gathered |= Gaps(asks=undecided_commanders(combat))
     gathered |= Gaps(not_modelled=not_modelled(position_of(combat)))
     return gathered | _as_damage_was_dealt(combat) | _on_the_way(combat)

@@ -19,7 +19,7 @@ from legality.moments.lines import lines_of
 from legality.moments.settling import lost_by_then
 from legality.numbers import STATE_BASED
 from legality.position import Position, Stage
-from legality.rulebook.losing import is_over
+from legality.rulebook.losing import attackers_lost, is_over
 from legality.rulebook.targets import defending_players
 from legality.text.later import later
 from legality.text.normalise import normalise
@@ -67,10 +67,25 @@ def after_loss(position: Position, stage: Stage) -> Gaps:
         lost = tuple(name for name in lost if _is_concerned(position, name))
     if not lost:
         return NOTHING_MISSING
-    number = Edition.of(position.rules).number(STATE_BASED)
-    verb = "has" if len(lost) == 1 else "have"
-    sentence = f"once {' and '.join(lost)} {verb} lost the game ({number}), no {_IS_JUDGED[stage]}"
+    sentence = f"once {_have_lost(position, lost)}, no {_IS_JUDGED[stage]}"
     return Gaps(not_modelled=(("", sentence), *dict.fromkeys(_keeping(position))))
+
+
+def left_in_play(position: Position, lost: tuple[str, ...]) -> Gaps:
+    """800.4a: that what belongs to those players, who have lost while others play on, leaves the
+    game with them, and did not in a combat."""
+    if is_over(position, lost) or attackers_lost(position, lost):
+        return NOTHING_MISSING
+    lost = tuple(name for name in lost if _is_concerned(position, name))
+    if not lost:
+        return NOTHING_MISSING
+    sentence = f"once {_have_lost(position, lost)}, what is theirs leaves the game"
+    return Gaps(not_modelled=(("", sentence),))
+
+
+def _have_lost(position: Position, lost: tuple[str, ...]) -> str:
+    number = Edition.of(position.rules).number(STATE_BASED)
+    return f"{' and '.join(lost)} {'has' if len(lost) == 1 else 'have'} lost the game ({number})"
 
 
 def _is_concerned(position: Position, player: str) -> bool:

@@ -1,6 +1,7 @@
 """The position once attackers are declared, to be played on: who has left combat is left out."""
 
 from legality.errors import TooLarge
+from legality.judging.after_loss import left_in_play
 from legality.moments.between import before_blocks
 from legality.position import Position
 from legality.position.kept import with_declared
@@ -20,14 +21,16 @@ def after_attack(table: Table) -> Position:
 
 def attacked(position: Position) -> Position:
     """The position as blockers are declared. Raises `TooLarge` where what the attack set off has
-    made a permanent leave the battlefield otherwise than by dying: no score says what that was
-    worth."""
+    made a permanent leave the battlefield otherwise than by dying, or with a player who lost while
+    others play on (800.4a): no score says what that was worth."""
     after = before_blocks(position)
     if after is position:
         return after
     notes = lying(after).notes
     if notes.gone - notes.died:
         raise TooLarge("what the attack sets off takes a permanent away that does not die")
+    if left_in_play(after, notes.lost):
+        raise TooLarge("the attack makes a player lose whose permanents leave the game, too")
     return after
 
 

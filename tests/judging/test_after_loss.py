@@ -5,6 +5,7 @@ import pytest
 from legality import (
     Combat,
     Position,
+    best_block,
     check,
     check_attacks,
     check_blocks,
@@ -13,6 +14,7 @@ from legality import (
     legal_blocks,
     legal_damage,
 )
+from legality.errors import TooLarge
 from legality.position.kept import with_declared
 from legality.verdict import Judgement, Legal, Undecided
 
@@ -210,3 +212,29 @@ def test_a_combat_lets_who_has_lost_stay() -> None:
     combat = Combat.begin(board).declare_attackers({"Ogre": "Bob"}).resolve_triggers()
     assert combat.outcome.lost == ("Bob",)
     assert combat.declare_blockers({"Wall": ["Ogre"]}).is_blocked("Ogre")
+
+
+CURSE = '"Whenever a creature attacks, each opponent loses 1 life."'
+
+
+def of_three(cid: str) -> Position:
+    """Ann's Ogre attacks Bob; that takes a point of Cid's."""
+    return Position.from_notation(
+        "rules: current; players: Ann, Bob, Cid; "
+        f"Ann: Ogre 4/2 attacks Bob; Curse enchantment {CURSE}; Bob 20: Wall 0/4; {cid}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("cid", "named"), [("Cid 1: Bear 2/2", True), ("Cid 2: Bear 2/2", False), ("Cid 1:", False)]
+)
+def test_what_would_leave_with_a_player_is_named(cid: str, named: bool) -> None:
+    # 800.4a: Ann and Bob play on, and the Bear would be gone.
+    combat = Combat.begin(of_three(cid)).declare_attackers({"Ogre": "Bob"}).resolve_triggers()
+    said = "once Cid has lost the game (704.5), what is theirs leaves the game"
+    assert (("", said) in combat.not_modelled) is named
+    if named:
+        with pytest.raises(TooLarge):
+            best_block(of_three(cid), "Bob")
+    else:
+        assert best_block(of_three(cid), "Bob").proved

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality import Position
+from legality import Position, check
 from tests.moments.answers import A, B, amounts, answer, applied, blocks, damage, dealing, deals
 from tests.table import (
     EDITIONS,
@@ -26,6 +26,14 @@ def test_exalted_is_in_the_damage_of_a_lone_attacker(rules: str) -> None:
     other = creature("other", A, "1/1", "Exalted")
     assert amounts(bird, rules=rules) == [2]
     assert amounts(bird, other, rules=rules) == [3]
+
+
+def test_exalted_of_a_newer_card_by_the_rules_of_2006() -> None:
+    # these rules have no number for it: it is called by its name
+    bird = creature("bird", A, "1/1", "Exalted")
+    assert amounts(bird, rules=RULES_2006) == [2]
+    board_2006 = dealing(bird, attacks="bird", blocks="nobody", rules=RULES_2006, assign={})
+    assert [one.rule for one in check(board_2006).gaps.applied] == ["exalted"]
 
 
 @pytest.mark.parametrize("rules", SINCE_2009)
