@@ -14,7 +14,7 @@ from legality.editions import Edition
 from legality.gaps import NOTHING_MISSING, Gaps, Line
 from legality.judging.asking import undecided
 from legality.judging.examination import Examination
-from legality.moments.between import before_attacks, before_blocks, before_damage
+from legality.moments.between import before_blocks, before_damage
 from legality.moments.lines import lines_of
 from legality.moments.settling import lost_by_then
 from legality.numbers import STATE_BASED
@@ -26,12 +26,10 @@ from legality.text.normalise import normalise
 from legality.verdict import Verdict
 
 _MOMENTS: dict[Stage, Callable[[Position], Position]] = {
-    "attacks": before_attacks,
     "blocks": before_blocks,
     "damage": before_damage,
 }
 _IS_JUDGED: dict[Stage, str] = {
-    "attacks": "attack is judged",
     "blocks": "blocks are judged",
     "damage": "damage is judged",
 }
@@ -48,7 +46,10 @@ def without_what_follows_a_loss(examination: Examination, position: Position) ->
     }
     if not any(lost.values()):
         return examination
-    verdicts = {key: unjudged(verdict, lost[key[0]]) for key, verdict in examination.verdicts()}
+    verdicts = {
+        key: unjudged(verdict, lost.get(key[0], NOTHING_MISSING))
+        for key, verdict in examination.verdicts()
+    }
     gaps = Gaps.together((examination.gaps, *lost.values()))
     return replace(examination.with_verdicts(verdicts), gaps=gaps)
 
@@ -61,8 +62,9 @@ def unjudged(verdict: Verdict, gaps: Gaps) -> Verdict:
 
 def after_loss(position: Position, stage: Stage) -> Gaps:
     """Who has lost as the position stands at that stage, and the lines that may keep them in the
-    game; nothing where that changes no declaration."""
-    lost = lost_by_then(position)
+    game; nothing where that changes no declaration. An attack is judged whatever life there is
+    (119.4b)."""
+    lost = lost_by_then(position) if stage in _IS_JUDGED else ()
     if lost and not is_over(position, lost):
         lost = tuple(name for name in lost if _is_concerned(position, name))
     if not lost:

@@ -36,8 +36,7 @@ def check_attacks(position: Position, *, seconds: float | None = None) -> Verdic
         def once(stated: Position) -> Examination:
             table = attack_table(before_attacks(stated))
             attacks = examined_attacks(table, clock)
-            examination = Examination(stated.rules, attacks=attacks, gaps=table.gaps)
-            return without_what_follows_a_loss(examination, stated)
+            return Examination(stated.rules, attacks=attacks, gaps=table.gaps)
 
         return dict(worked_out(position, once).verdicts())["attacks", ""]
 

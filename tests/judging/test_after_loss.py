@@ -143,8 +143,7 @@ def test_each_part_says_so_alone() -> None:
     board = Position.from_notation(
         "rules: current; Ann 0: Ogre 4/2 attacks Bob; Bob 3:; damage: Ogre -> Bob 4"
     )
-    found = (check_attacks(board), *check_damage(board).values())
-    for verdict in found:
+    for verdict in check_damage(board).values():
         assert isinstance(verdict, Undecided)
         assert verdict.not_modelled
 
@@ -169,11 +168,12 @@ def test_a_view_says_so_too(life: int, kind: type) -> None:
     assert bool(blocks.not_modelled) is bool(damage.not_modelled) is (kind is Undecided)
 
 
-def test_a_view_of_an_attack_says_so_too() -> None:
-    board = Position.from_notation("rules: current; Ann 0: Ogre 4/2; Bob 3:")
-    view = legal_attacks(board)
-    assert isinstance(view.judge({}), Undecided)
-    assert view.not_modelled
+def test_an_attack_is_judged_whatever_life_there_is() -> None:
+    # 119.4b: nothing can be paid by whom no life is left, who can't lose, say
+    board = Position.from_notation("rules: current; Ann 0: Ogre 4/2 attacks Bob; Bob 3:")
+    assert isinstance(check_attacks(board), Legal)
+    assert isinstance(legal_attacks(board).judge({}), Legal)
+    assert check(board).legal is True
 
 
 # -- of three players ------------------------------------------------------------------------------
@@ -199,7 +199,8 @@ def test_one_of_three_who_has_lost(cid: str, legal: bool | None) -> None:
 
 def test_who_is_attacked_and_has_lost() -> None:
     board = Position.from_notation(
-        "rules: current; players: Ann, Bob, Cid; Ann: Ogre 4/2 attacks Cid; Bob 3: Wall 0/4; Cid 0:"
+        "rules: current; players: Ann, Bob, Cid; Ann: Ogre 4/2 attacks Cid; Bob 3: Wall 0/4; "
+        "Cid 0: ; blocks: none"
     )
     assert check(board).legal is None
 
