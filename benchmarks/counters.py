@@ -10,9 +10,9 @@ requirements as can be obeyed:
   from the same clauses, the other variables quantified away;
 - `bdd`: CUDD (`pip install dd`), from the sums themselves, each made a diagram and all joined.
 
-The three are told the maximum. Each count has a process of its own and so many seconds of the
-processor; a count that differs from another's ends the program. `samples` are a thousand uniform
-ones by the library; the others have none.
+The three are told the maximum, which the solver finds. Each count has a process of its own and so
+many seconds of the processor; a count that differs from another's ends the program. `samples` are a
+thousand uniform ones by the library; the others have none.
 """
 
 import argparse
@@ -31,6 +31,7 @@ from legality.booleans.clauses import Clauses
 from legality.booleans.statement import Statement
 from legality.exchange.forms import asked, statement
 from legality.exchange.forms.linear import rows
+from legality.judging.declarations import maximum
 from legality.queries.puzzle import make
 
 BOARDS = (
@@ -110,6 +111,8 @@ def in_a_process(method: str, board: str, limit: int) -> dict[str, Any]:
         return answer
     if "ModuleNotFoundError" in ended.stderr:
         return {"why": "not installed"}
+    if "TooLarge" in ended.stderr:
+        return {"why": "too large"}
     return {"why": f"over {limit}" if ended.returncode < 0 else "failed"}
 
 
@@ -144,7 +147,8 @@ def samples(position: Position) -> int:
 
 def stated(position: Position) -> Statement:
     """That as many requirements are obeyed as can be."""
-    most = LegalDeclarations(declared_on(position)[0]).maximum
+    most, bound, _ = maximum(declared_on(position)[0], frozenset(), frozenset())
+    assert most == bound
     return statement(asked(position, at_least=most))
 
 

@@ -29,8 +29,11 @@ KEPT = 8
 that takes two to three times as long, and the other boards run the same lines."""
 QUICK = 4
 """Of so many cases of a test that is marked as sampled the first is quick."""
-SAMPLE = 3
+SAMPLE = 5
 """Of so many slow cases of one test the gate runs the first."""
+TRACED = 3
+"""Of a test's quick cases so many are traced for what they cover: the others run the same lines,
+and traced they take two to three times as long."""
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -78,6 +81,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left: list[pytest.Item] = []
     for item in items:
         (kept if _is_run(config, item, slow) else left).append(item)
+    traced: Counter[str] = Counter()
+    for item in kept:
+        test = item.nodeid.partition("[")[0]
+        traced[test] += 1
+        if traced[test] > TRACED:
+            item.add_marker("untraced")
     items[:] = kept
     if left:
         config.hook.pytest_deselected(items=left)

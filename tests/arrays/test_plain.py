@@ -174,21 +174,22 @@ WITHOUT = """
 import sys
 sys.modules["numpy"] = None
 from tests.arrays.answers import answers
-print(*answers(range(12)), sep="\\n")
+print(*answers([int(sys.argv[1])]), sep="\\n")
 """
 
 
-def test_diagrams_are_the_same_without_numpy() -> None:
+@pytest.mark.parametrize("seed", range(12))
+def test_diagrams_are_the_same_without_numpy(seed: int) -> None:
     from tests.arrays.answers import answers
 
     ran = subprocess.run(
-        [sys.executable, "-c", WITHOUT],
+        [sys.executable, "-c", WITHOUT, str(seed)],
         cwd=ROOT,
         env={"PYTHONPATH": f"{ROOT}:{ROOT / 'models'}"},
         capture_output=True,
         text=True,
         check=True,
     )
-    expected = list(answers(range(12)))
-    assert len(expected) > 30
+    expected = list(answers([seed]))
+    assert len(expected) > 3
     assert ran.stdout.splitlines() == expected

@@ -20,11 +20,8 @@ def test_the_board_that_all_others_differ_from_answers_the_question(question: st
     assert not found.startswith(("error", "Illegal", "Untold"))
 
 
-def test_a_field_that_changes_no_more_answers_has_the_reason() -> None:
+def test_each_field_and_each_answer_that_it_changes_or_the_reason_are_on_the_page() -> None:
     partly = {field for field in FIELDS if "" in marks(field)}
     assert partly == set(NO_MORE)
-
-
-def test_the_page_is_up_to_date() -> None:
     stored = fields_page.PAGE.read_text(encoding="utf-8")
     assert stored == fields_page.page(), "run `python -m tests.fields_page`"

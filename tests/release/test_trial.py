@@ -54,6 +54,7 @@ def test_the_words_of_the_command() -> None:
         arguments(["--extra", "everything"])
 
 
+@pytest.mark.slow("two servers are started, as each release does")
 def test_the_page_and_the_service_are_tried(here: Environment, tmp_path: Path) -> None:
     trial.page(here, ROOT, tmp_path)
     trial.service_by_http(here, ROOT, tmp_path)

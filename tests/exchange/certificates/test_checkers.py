@@ -66,6 +66,7 @@ def test_honest_certificates_are_accepted(
     assert refused == []
 
 
+@pytest.mark.slow("two programs read each of the thousand")
 def test_a_thousand_falsified_certificates_are_refused(
     honest: list[tuple[str, Certificate]], tmp_path: Path
 ) -> None:
