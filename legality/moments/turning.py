@@ -8,7 +8,7 @@ to now, and did not at the start, or the other way round, it is not known any mo
 from collections.abc import Iterator
 from functools import lru_cache
 
-from legality.effects.characteristics import ChangesTypes
+from legality.effects.characteristics import ChangesTypes, EveryCreatureType
 from legality.effects.effects import AnyEffect
 from legality.effects.replacing import within
 from legality.moments.standing import whole_table
@@ -22,6 +22,7 @@ from legality.rulebook.texts import CHANGES_OF, board_names
 from legality.text import Names, present_text, spoken_name
 from legality.text.lexicon import printed, subtype
 
+_KINDS: dict[type, Trait] = {**CHANGES_OF, EveryCreatureType: "types"}
 _BY_DECLARING = frozenset({"attack", "tapped"})
 """What a declaration changes where nothing triggers and nobody leaves."""
 
@@ -42,7 +43,7 @@ def may_turn(board: Position) -> bool:
 @lru_cache(maxsize=4096)
 def _text_may_turn(text: str, name: str | None, names: Names) -> bool:
     stated = (effect for line in present_text(text, name, names) for effect in line.states)
-    parts = (part for effect in stated for part in within(effect) if type(part) in CHANGES_OF)
+    parts = (part for effect in stated for part in within(effect) if type(part) in _KINDS)
     return any(not facts(part).isdisjoint(_BY_DECLARING) for part in parts)
 
 
@@ -64,7 +65,7 @@ def _affected(table: Table) -> dict[_Key, frozenset[str]]:
     """Whom each such text applies to at the moment of the table."""
     found: dict[_Key, frozenset[str]] = {}
     whole = whole_table(table)
-    for kind, trait in CHANGES_OF.items():
+    for kind, trait in _KINDS.items():
         for ability in whole.in_force.get(kind, ()):
             key = (ability.by or "", ability.text), ability.effect, trait
             those = {one.affected.id for one in affected(whole, *ability[:3]) if one.affected}

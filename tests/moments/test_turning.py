@@ -95,9 +95,13 @@ def test_an_ability_that_begins_with_a_type() -> None:
         assert damage(position) is (counters == 1)
 
 
-def test_a_type_that_a_text_looks_at() -> None:
+EVERY = "As long as this creature has two or more counters on it, it's every creature type."
+
+
+@pytest.mark.parametrize("text", [MIXED, EVERY])
+def test_a_type_that_a_text_looks_at(text: str) -> None:
     """Bob's guard can't block Assassins: whether the attacker is one, nothing works out."""
-    own = creature("a", A, "2/2", f"{COUNTED}\n{MIXED}", counters={"+1/+1": 1})
+    own = creature("a", A, "2/2", f"{COUNTED}\n{text}", counters={"+1/+1": 1})
     guard = creature("b", B, "3/3", "This creature can't block Assassins.")
     assert blocks(board(own, guard, attacks="a", blocks="b>a")) is None
 
