@@ -33,6 +33,7 @@ from legality.moments.state import State, become
 from legality.moments.state_triggers import become_so
 from legality.moments.triggered import may_trigger
 from legality.moments.turning import may_turn, turned
+from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
 from legality.moments.values import Account, Doubt, told
 from legality.position import Damage, Permanent, Position, Stage
@@ -292,7 +293,8 @@ def _with_bonuses_asked(start: State, combat: State) -> Account:
     for _, ability in table.abilities(Gets):
         table.subjects(ability)
     so = become_so(start, combat, changed_now)
-    asks = (*account.asks, *table.asks, *unplayed(start, combat), *so)
+    after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
+    asks = (*account.asks, *table.asks, *after)
     unread = (*account.unread, *(one.line for one in doubts))
     account = told(account, asks=asks, unread=unread)
     return structs.replace(account, doubts=tuple(dict.fromkeys(doubts)))

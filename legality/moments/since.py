@@ -1,7 +1,7 @@
-"""Circumstances of this turn that a position answers, and that may be otherwise since then: "you
-gained life this turn", answered with no, where life has been gained on the way (611.3a).
+"""Circumstances that a position answers, and that may be otherwise since then (611.3a).
 
-An answer is of the moment that the position shows; of a later one nothing tells.
+"You gained life this turn", answered with no, where life has been gained on the way; "you're the
+monarch". An answer is of the moment that the position shows; of a later one nothing tells.
 """
 
 import re
@@ -26,6 +26,7 @@ from legality.text.later import later
 
 _THIS_TURN = later(r"\bthis (?:turn|combat)\b", re.IGNORECASE)
 _NOT = later(r"n't\b|\bnot\b|\bno\b|\bnever\b|\bfewer\b", re.IGNORECASE)
+_TAKEN = later(r"\b(?:monarch|initiative)\b", re.IGNORECASE)
 _ENTERED = later(r"\benter(?:s|ed)?\b", re.IGNORECASE)
 _GAINED = later(r"\bgain(?:s|ed)?\b", re.IGNORECASE)
 _YOU = later(r"you\b|your\b|~", re.IGNORECASE)
@@ -65,9 +66,25 @@ def _concerned(combat: State, effect: Effect, holder: Permanent) -> Iterator[Per
 def _is_otherwise(
     start: State, combat: State, holder: Permanent, words: str, changed: frozenset[Fact]
 ) -> bool:
+    if _TAKEN.search(words) is not None:
+        return _is_taken(start, combat, words)
     answer = _answer(combat, holder, words)
     may_change = answer is not None and answer is _may_become_otherwise(words)
     return may_change and _may_have(start, combat, holder, words, changed)
+
+
+def _is_taken(start: State, combat: State, words: str) -> bool:
+    """724.2, 725.2: whether a player who may be the monarch, or have the initiative, was dealt
+    combat damage: another one then is or has."""
+    has = "monarch" if "monarch" in words else "initiative"
+    since = combat.events[len(start.events) :]
+    hit = {one.other for one in since if one.kind is EventKind.DEALS_DAMAGE}
+    told = [getattr(one, has) for one in start.board.players]
+    return any(
+        getattr(one, has) is True or (getattr(one, has) is None and True not in told)
+        for one in start.board.players
+        if one.name in hit
+    )
 
 
 def _answer(combat: State, holder: Permanent, words: str) -> bool | None:
