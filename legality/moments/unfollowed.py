@@ -8,13 +8,14 @@ leaves on which it hangs (611.2b). No board can say it.
 import re
 from collections.abc import Iterator
 
-from legality.gaps import NO_WAY, Ask
+from legality.gaps import NO_WAY, Ask, Line
 from legality.moments.interfering import ASKED
 from legality.moments.state import State
 from legality.position import Permanent
 from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import facts
 from legality.rulebook.moment import Viewpoint
+from legality.rulebook.table import Table
 from legality.text.later import later
 
 _WITHOUT = {"undying": "+1/+1", "persist": "-1/-1"}
@@ -32,7 +33,8 @@ def unfollowed(start: State, combat: State) -> Iterator[Ask]:
     gone = [seen.permanent for name, seen in combat.departed.items() if name not in start.departed]
     for one in gone:
         yield from _coming_back(combat, one)
-        yield from _given_back(combat, one)
+        for line in given_back(combat.table, one):
+            yield Ask(*line, ASKED, NO_WAY)
 
 
 def _taken_off(start: State, combat: State, one: Permanent, host: Permanent) -> Iterator[Ask]:
@@ -57,13 +59,15 @@ def _coming_back(combat: State, one: Permanent) -> Iterator[Ask]:
                 yield Ask(one.id, line, ASKED, NO_WAY)
 
 
-def _given_back(combat: State, one: Permanent) -> Iterator[Ask]:
+def given_back(table: Table, one: Permanent) -> Iterator[Line]:
+    """The lines of a permanent by which a player would get back what another one controls as long
+    as it remains."""
     held = (
         other
-        for other in combat.table.permanents
+        for other in table.permanents
         if other.controller == one.controller != (other.owner or other.controller)
     )
     if any(held):
         for line in one.oracle_text.split("\n"):
             if _AS_LONG_AS.search(line) is not None:
-                yield Ask(one.id, line, ASKED, NO_WAY)
+                yield one.id, line

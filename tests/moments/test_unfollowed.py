@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from legality import best_block
 from tests.moments.answers import A, B, answer, blocks, damage
 from tests.table import Value, aura, board, creature
 
@@ -76,6 +77,20 @@ def test_control_that_ends(owner: str) -> None:
     first, *others = position.permanents
     position = structs.replace(position, permanents=(structs.replace(first, owner=owner), *others))
     assert (damage(position), asked(position)) == ((None, ["elf"]) if owner == B else (True, []))
+
+
+@pytest.mark.parametrize("strike", ["First strike", "Reach"])
+def test_control_that_ends_is_no_proof(strike: str) -> None:
+    """A search lists it where the elf may die before damage is dealt."""
+    text = (
+        "When this creature enters, gain control of target creature for as long as you control ~."
+    )
+    elf = creature("elf", A, "1/1", text.replace("~", "this creature"))
+    position = board(creature("a", A, "2/2"), elf, creature("k", B, "9/9", strike), attacks="a elf")
+    first, *others = position.permanents
+    position = structs.replace(position, permanents=(structs.replace(first, owner=B), *others))
+    found = best_block(position)
+    assert [one[0] for one in found.gaps.not_modelled] == (["elf"] if strike != "Reach" else [])
 
 
 @pytest.mark.rule("724.2")
