@@ -65,7 +65,6 @@ def test_a_bestowed_aura_becomes_a_creature() -> None:
     assert (damage(plain), asked(plain)) == (True, [])
 
 
-@pytest.mark.rule("611.2b")
 @pytest.mark.parametrize("owner", [A, B])
 def test_control_that_ends(owner: str) -> None:
     """Bob's creature attacks for Ann for as long as her elf remains."""
@@ -93,7 +92,6 @@ def test_control_that_ends_is_no_proof(strike: str) -> None:
     assert [one[0] for one in found.gaps.not_modelled] == (["elf"] if strike != "Reach" else [])
 
 
-@pytest.mark.rule("724.2")
 @pytest.mark.parametrize(("monarch", "verdict"), [(B, None), (A, False)])
 def test_who_is_dealt_combat_damage_is_the_monarch_no_more(
     monarch: str, verdict: bool | None
