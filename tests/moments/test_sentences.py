@@ -240,8 +240,8 @@ def test_a_blocker_that_leaves_combat() -> None:
 
 @pytest.mark.parametrize("other", ["Otherwise, it", "If not, it"])
 def test_what_is_done_otherwise_is_no_part_of_an_intervening_if(other: str) -> None:
-    """An "if" behind the occasion lets the ability trigger only where it is so (603.4); words for the other
-    case contradict that, and are not read."""
+    """An "if" behind the occasion lets the ability trigger only where it is so (603.4); words for
+    the other case contradict that, and are not read."""
     line = (
         "Whenever this creature attacks, if it's attacking alone, it gets +5/+5 until end of turn."
     )
