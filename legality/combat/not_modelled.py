@@ -44,6 +44,7 @@ from legality.effects.mentions import mentions
 from legality.effects.players import Who
 from legality.effects.replacing import within
 from legality.gaps import Line
+from legality.moments.unfollowed import given_back
 from legality.position import Permanent, Position
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
@@ -89,6 +90,7 @@ def not_modelled(position: Position, question: Question = "outcome") -> tuple[Li
         for permanent in table.permanents
         for word in _listed_twice(permanent, table)
     ]
+    named += board.given_back()
     return tuple(dict.fromkeys(named))
 
 
@@ -132,7 +134,7 @@ def at_stake(position: Position, question: Question) -> Stake | None:
     table = Table(position, position.attacks or {})
     board = _BoardLines.of(table, question)
     total = Stake(0, 0)
-    if board.matters.looked_at("life"):
+    if board.matters.looked_at("life") or board.given_back():
         return None
     for line, parts in board.lines:
         if board.may_change(line, ()):
@@ -192,6 +194,14 @@ class _BoardLines(Struct, frozen=True):
             or any(values.change(line, effect) for effect in states(line))
             or any(self.is_unknown(line, effect) for effect in line.effects)
         )
+
+    def given_back(self) -> list[Line]:
+        """The lines of creatures that may die while damage is still to be dealt, and with which a
+        player's control of another's creature ends."""
+        chances = self.matters.chances
+        if chances.of_death == "late":
+            return []
+        return [line for mortal in chances.mortal for line in given_back(self.table, mortal)]
 
     def stake(self, line: StandingLine, part: LeftOut) -> Stake | None:
         """What that part of a line can give or take at most, as often as it may come about."""

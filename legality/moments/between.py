@@ -26,17 +26,20 @@ from legality.moments.past import past_of
 from legality.moments.phases import begin_on, resolve_triggers
 from legality.moments.resume import with_attack, with_blocks
 from legality.moments.settling import losers, settle
+from legality.moments.since import answered_before
 from legality.moments.snapshot import position_of
 from legality.moments.standing import unclear
 from legality.moments.state import State, become
 from legality.moments.state_triggers import become_so
 from legality.moments.triggered import may_trigger
+from legality.moments.turning import may_turn, turned
+from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
 from legality.moments.values import Account, Doubt, told
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared
 from legality.position.record import changed
-from legality.rulebook.characteristics.bonuses import affected, bonuses
+from legality.rulebook.characteristics.bonuses import bonuses
 from legality.rulebook.characteristics.present import is_plain, lying, noted, present
 from legality.rulebook.characteristics.standing import Notes
 from legality.rulebook.damage.combatants import combatants
@@ -147,7 +150,9 @@ def is_uneventful(position: Position) -> bool:
     if not is_plain(position) or any(one.source is not None for one in position.effects):
         return False
     table = Table(position)
-    return not may_trigger(table) and NOT_PLAIN.isdisjoint(table.in_force)
+    if may_trigger(table) or not NOT_PLAIN.isdisjoint(table.in_force):
+        return False
+    return not may_turn(position)
 
 
 def with_attackers_tapped(position: Position) -> Position:
@@ -283,11 +288,13 @@ def _with_bonuses_asked(start: State, combat: State) -> Account:
     """The account with what bonuses that begin or end with a declaration leave open, and what other
     effects that do so put in doubt: nothing adds these to values that are present."""
     account, table = combat.account, combat.table
-    doubts = [*account.doubts, *_unclear(start, combat)]
+    changed_now = changed_facts(start, combat)
+    doubts = [*account.doubts, *_unclear(start, combat, changed_now)]
     for _, ability in table.abilities(Gets):
         table.subjects(ability)
-    so = become_so(start, combat, changed_facts(start, combat))
-    asks = (*account.asks, *table.asks, *unplayed(start, combat), *so)
+    so = become_so(start, combat, changed_now)
+    after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
+    asks = (*account.asks, *table.asks, *after)
     unread = (*account.unread, *(one.line for one in doubts))
     account = told(account, asks=asks, unread=unread)
     return structs.replace(account, doubts=tuple(dict.fromkeys(doubts)))
@@ -315,20 +322,14 @@ def changed_facts(start: State, combat: State) -> frozenset[Fact]:
     return frozenset(fact for fact, changed in found.items() if changed)
 
 
-def _unclear(start: State, combat: State) -> Iterator[Doubt]:
+def _unclear(start: State, combat: State, changed_now: frozenset[Fact]) -> Iterator[Doubt]:
+    yield from answered_before(start, combat, changed_now)
     if combat.whole is not None:
-        yield from unclear(combat.whole, changed_facts(start, combat))
+        yield from unclear(combat.whole, changed_now)
     for effect, ability in combat.table.abilities(Gets):
         for moment in (start.table, combat.table):
             for one in bonuses(moment, effect, ability.source, ability.you):
                 if one.size is None:
                     line = ability.by or "", ability.text
                     yield Doubt(one.permanent.id, "size", line)
-    for kind, trait in CHANGES_OF.items():
-        for ability in combat.table.in_force.get(kind, ()):
-            now, then = (
-                {one.affected.id for one in affected(moment, *ability[:3]) if one.affected}
-                for moment in (combat.table, start.table)
-            )
-            for name in sorted(now ^ then):
-                yield Doubt(name, trait, (ability.by or "", ability.text))
+    yield from turned(start.table, combat.table)

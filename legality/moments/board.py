@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from legality.position import LastingEffect, Permanent, Player, Position
 from legality.position.kept import with_effects, with_totals
 from legality.position.kept import with_permanents as with_these
+from legality.position.players import Zone
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import fully_known, present
 from legality.rulebook.table import carry
@@ -89,6 +90,21 @@ def with_players(position: Position, now: Mapping[str, Mapping[str, Any]]) -> Po
         for player in position.players
     )
     return with_totals(position, players)
+
+
+def buried(position: Position, one: Permanent) -> Position:
+    """The position with the card of a permanent in its owner's graveyard, as far as it is told what
+    lies there (404.1). A token ceases to exist there (111.7); a commander may be put into the
+    command zone (903.9a), and then nothing tells."""
+    name = one.owner or one.controller
+    owner = position.player_by_name.get(name)
+    if owner is None or owner.graveyard is None or one.has_type("token"):
+        return position
+    lying: Zone | None = None
+    if not one.commander:
+        cards = owner.graveyard
+        lying = cards + 1 if isinstance(cards, int) else (*cards, one.name or one.id)
+    return with_players(position, {name: {"graveyard": lying}})
 
 
 def fallen_with(position: Position, name: str) -> tuple[str, ...]:

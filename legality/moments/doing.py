@@ -169,7 +169,7 @@ def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...
     combat = triggering(combat.logged(events), (*events, *left))
     for name in gone:
         if name in combat.board.by_id:
-            combat = leave.leave(combat, name)
+            combat = leave.leave(combat, name, dies=how in DYING)
     return sized(combat), tuple(gone)
 
 

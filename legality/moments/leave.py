@@ -10,7 +10,7 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from legality.moments.blocking import numbers
-from legality.moments.board import altered, fallen_with, without
+from legality.moments.board import altered, buried, fallen_with, without
 from legality.moments.defending import defending_now
 from legality.moments.events import EventKind
 from legality.moments.naming import fields_of, here
@@ -104,14 +104,17 @@ def regenerate(combat: S, name: str) -> S:
     return removed(combat, name, roles(combat, name), before) if fighting else combat
 
 
-def leave(combat: S, name: str) -> S:
-    """506.4: it leaves the battlefield, and combat, as it last was (Auras on it go with it)."""
+def leave(combat: S, name: str, *, dies: bool = False) -> S:
+    """506.4: it leaves the battlefield, and combat, as it last was (Auras on it go with it, into
+    the graveyard; so does the permanent itself where it `dies`)."""
     here(combat, "leave", name)
     for gone in fallen_with(combat.board, name):
         departed = fixed({**combat.departed, gone: combat.seen(gone)})
         combat = become(combat, departed=departed)
         combat = removed(combat, gone, roles(combat, gone), combat.board.by_id[gone])
         board = without(combat.board, [gone])
+        if dies or gone != name:
+            board = buried(board, departed[gone].permanent)
         combat = become(combat, board=board, poisoned=combat.poisoned - {gone})
     return combat
 

@@ -45,7 +45,7 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
         combat = become(combat, poisoned=frozenset())
         for name in gone:
             if name in combat.board.by_id:
-                combat = leave(combat, name)
+                combat = leave(combat, name, dies=True)
         combat = sized(combat)
     return become(combat, unsettled=False, poisoned=frozenset())
 

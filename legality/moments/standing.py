@@ -91,7 +91,8 @@ def whole_table(table: Table) -> WholeTable:
 
 def contained(table: Table) -> Iterator[Contained]:
     """What each text of a permanent adds at the moment of that whole table; of texts that set a
-    base size, where it is the only one that does so for the permanent."""
+    base size, where it is the only one that does so for the permanent, and the number may change.
+    """
     for effect, ability in table.abilities(Gets):
         if not ability.lasting:
             for bonus in bonuses(table, effect, ability.source, ability.you):
@@ -109,9 +110,16 @@ def _bases(table: Table) -> Iterator[Contained]:
             found.setdefault(reader.affected.id, []).append(one)
     for several in found.values():
         if len(several) == 1:
-            yield several[0]
+            if not _is_constant(several[0].ability.effect):
+                yield several[0]
         else:
             yield from (Contained(one.ability, Bonus(one.bonus.permanent, None)) for one in several)
+
+
+def _is_constant(effect: AnyEffect) -> bool:
+    """Whether it sets the same size as long as it applies: what was there before it adds up to no
+    difference, and what comes after it nothing tells."""
+    return isinstance(effect, BaseSize) and not facts((effect.power, effect.toughness))
 
 
 def _base(table: Table, effect: BaseSize, reader: Viewpoint) -> Size | None:

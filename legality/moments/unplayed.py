@@ -14,6 +14,7 @@ from legality.moments.interfering import ASKED, interfering
 from legality.moments.lines import lines_of
 from legality.moments.state import State
 from legality.position import Permanent
+from legality.rulebook.looks import facts
 from legality.text import ParsedLine
 from legality.text.normalise import normalise
 from legality.text.reading.lines.kinds import Kind
@@ -155,4 +156,7 @@ def _replaces(line: ParsedLine, said: str) -> bool:
 
 
 def _looks_at_leaving(combat: State) -> bool:
-    return any("leaving" in causes(one.text) for one, _ in combat.table.abilities(Triggered))
+    table = combat.whole or combat.table
+    return any("leaving" in causes(one.text) for one, _ in table.abilities(Triggered)) or any(
+        "graveyard" in facts(one.effect) for one in table.everything()
+    )

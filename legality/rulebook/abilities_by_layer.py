@@ -4,8 +4,12 @@ from collections.abc import Mapping
 
 from legality import numbers
 from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Condition
 from legality.effects.effect import Keyword
 from legality.effects.effects import HasEffects
+from legality.effects.filters import Filter
+from legality.effects.qualities import AttachedObject, HasColor, HasType, ThisObject
+from legality.effects.replacing import within
 from legality.rulebook.ability import Ability, lines_of
 from legality.rulebook.battlefield import Abilities, Battlefield
 from legality.rulebook.characteristics.applying import SUSPECTED
@@ -13,6 +17,7 @@ from legality.rulebook.characteristics.layers import apply_abilities
 from legality.rulebook.characteristics.lines import Line, groups, own_keywords
 from legality.rulebook.characteristics.present import Begun
 from legality.rulebook.characteristics.standing import Notes, Standing
+from legality.rulebook.looks import facts
 
 Started = Mapping[Begun, tuple[str, ...]]
 """To whom effects apply that began in an earlier layer (613.6)."""
@@ -66,7 +71,23 @@ def _standing(table: Battlefield, lines: Mapping[Line, list[Ability]], begun: St
             for line in lines
             for (subject, condition), number in groups(line).items()
             if (line.holder, line.text, subject, condition) in begun
+            and not _is_read_anew(subject, condition)
         },
+    )
+
+
+_ANEW = frozenset({"attack", "tapped", "life", "graveyard", "cards", "counters", "members"})
+
+
+def _is_read_anew(subject: Filter, condition: Condition) -> bool:
+    """Whether an effect on a single permanent begins and ends with something that a combat changes,
+    and no effect of the layer of types."""
+    looked_at = facts(condition)
+    return (
+        isinstance(subject, ThisObject | AttachedObject)
+        and bool(looked_at)
+        and looked_at <= _ANEW
+        and not any(isinstance(part, HasType | HasColor) for part in within(condition))
     )
 
 

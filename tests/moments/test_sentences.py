@@ -236,3 +236,19 @@ def test_a_blocker_that_leaves_combat() -> None:
     bear = creature("a", A, "2/2", out)
     position = dealing(bear, guard, assign={}, attacks="a", blocks="g")
     assert (damage(position), damage(position, "defending")) == (True, True)
+
+
+@pytest.mark.parametrize("other", ["Otherwise, it", "If not, it"])
+def test_what_is_done_otherwise_is_no_part_of_an_intervening_if(other: str) -> None:
+    """An "if" behind the occasion lets the ability trigger only where it is so (603.4); words for
+    the other case contradict that, and are not read."""
+    line = (
+        "Whenever this creature attacks, if it's attacking alone, it gets +5/+5 until end of turn."
+    )
+    assert amounts(grows(line)) == [6]
+    both = f"{line} {other} gets +1/+0 until end of turn."
+    for amount in (1, 2, 6):
+        position = dealing(grows(both), creature("o", A), assign={"a": {B: amount}, "o": {B: 2}},
+                           attacks="a o", blocks="nobody")  # fmt: skip
+        assert damage(position) is None
+        assert [one["text"] for one in answer(position)["not_understood"]] == [both]

@@ -66,6 +66,7 @@ _MAY_PAY = later(
 )
 _IF_YOU_DO = later(r"(?:if|when) (?:you|they|a player) do(?:es)?, ", re.IGNORECASE)
 _OTHERWISE = later(r"otherwise, ", re.IGNORECASE)
+_OR_ELSE = later(r"(?:otherwise|if not), ", re.IGNORECASE)
 _UNLESS_PAYS = later(
     r"\bunless (?:you|they|[^,.]* controllers?|that player|defending player) ", re.I
 )
@@ -105,6 +106,8 @@ def whole(text: str) -> TriggeredAbility | None:
     that = meant_by_that(found.on, rest)
     aims = _aims(rest, means.scope)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
+    if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
+        instructions, if_so = _with_other_unread(instructions), ALWAYS
     if that is None or sum(map(_is_choice, instructions)) > 1:
         instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
@@ -115,6 +118,19 @@ def whole(text: str) -> TriggeredAbility | None:
         when=found.when,
         if_so=if_so,
         that=that or "subject",
+    )
+
+
+def _is_otherwise(one: Instruction) -> bool:
+    return _OR_ELSE.match(one.text) is not None
+
+
+def _with_other_unread(instructions: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """What is done where the "if" behind the occasion is not so, as not read: by 603.4 the ability
+    would not even trigger then."""
+    return tuple(
+        replace(one, deeds=(UnreadDeed(one.text),)) if _is_otherwise(one) else one
+        for one in instructions
     )
 
 

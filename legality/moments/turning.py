@@ -1,0 +1,87 @@
+"""Texts on types, colours and base sizes that come to apply, or stop, while a combat goes on
+(613.1d, 613.1e, 613.4b).
+
+The board has present values, and nothing works these out anew: of those that such a text applies
+to now, and did not at the start, or the other way round, it is not known any more what they are.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from legality.effects.characteristics import ChangesTypes, EveryCreatureType
+from legality.effects.effects import AnyEffect
+from legality.effects.replacing import within
+from legality.moments.standing import whole_table
+from legality.moments.values import Doubt
+from legality.position import Position
+from legality.rulebook.characteristics.bonuses import affected
+from legality.rulebook.looks import facts
+from legality.rulebook.moment import Trait
+from legality.rulebook.table import Table
+from legality.rulebook.texts import CHANGES_OF, board_names
+from legality.text import Names, present_text, spoken_name
+from legality.text.lexicon import printed, subtype
+
+_KINDS: dict[type, Trait] = {**CHANGES_OF, EveryCreatureType: "types"}
+_BY_DECLARING = frozenset({"attack", "tapped"})
+"""What a declaration changes where nothing triggers and nobody leaves."""
+
+
+def may_turn(board: Position) -> bool:
+    """Whether a text on the board may change types, colours or base sizes by a declaration alone:
+    it looks at who attacks, blocks or is tapped."""
+    names = board_names(board)
+    return any(
+        one.oracle_text
+        and _text_may_turn(
+            one.oracle_text, spoken_name(one.oracle_text, one.name), names.within(one.oracle_text)
+        )
+        for one in board.battlefield
+    )
+
+
+@lru_cache(maxsize=4096)
+def _text_may_turn(text: str, name: str | None, names: Names) -> bool:
+    stated = (effect for line in present_text(text, name, names) for effect in line.states)
+    parts = (part for effect in stated for part in within(effect) if type(part) in _KINDS)
+    return any(not facts(part).isdisjoint(_BY_DECLARING) for part in parts)
+
+
+def turned(start: Table, now: Table) -> Iterator[Doubt]:
+    """Who is otherwise than at the start by such a text, or may be, with what of it."""
+    before, after = _affected(start), _affected(now)
+    for key in {**before, **after}:
+        line, effect, trait = key
+        then, still = before.get(key, frozenset()), after.get(key, frozenset())
+        changed = [name for name in sorted(then ^ still) if name in now.here]
+        if changed and _is_looked_at(effect, line[1], now):
+            yield from (Doubt(name, trait, line) for name in changed)
+
+
+_Key = tuple[tuple[str, str], AnyEffect, Trait]
+
+
+def _affected(table: Table) -> dict[_Key, frozenset[str]]:
+    """Whom each such text applies to at the moment of the table."""
+    found: dict[_Key, frozenset[str]] = {}
+    whole = whole_table(table)
+    for kind, trait in _KINDS.items():
+        for ability in whole.in_force.get(kind, ()):
+            key = (ability.by or "", ability.text), ability.effect, trait
+            those = {one.affected.id for one in affected(whole, *ability[:3]) if one.affected}
+            found[key] = found.get(key, frozenset()) | those
+    return found
+
+
+def _is_looked_at(effect: AnyEffect, line: str, table: Table) -> bool:
+    """Whether it matters to anybody: a subtype beside others does only where another text says
+    it."""
+    if not isinstance(effect, ChangesTypes) or effect.manner != "added":
+        return True
+    if not all(subtype(printed(word)) for word in effect.types):
+        return True
+    position = table.position
+    texts = [one.oracle_text.replace(line, "") for one in position.permanents]
+    texts += [one.oracle_text for one in position.effects]
+    said = "\n".join(texts).lower()
+    return "chosen" in said or any(word in said for word in effect.types)

@@ -1,0 +1,73 @@
+"""What follows on what happened between two declarations, and is not played: it is asked.
+
+Auras and Equipment that protection takes off (702.16c, d), creatures that return as they die
+(702.79a, 702.93a), Auras that become creatures (702.103f), control that ends as the permanent
+leaves on which it hangs (611.2b). No board can say it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from legality.gaps import NO_WAY, Ask, Line
+from legality.moments.interfering import ASKED
+from legality.moments.state import State
+from legality.position import Permanent
+from legality.rulebook.evaluate import matches
+from legality.rulebook.looks import facts
+from legality.rulebook.moment import Viewpoint
+from legality.rulebook.table import Table
+from legality.text.later import later
+
+_WITHOUT = {"undying": "+1/+1", "persist": "-1/-1"}
+"""Keywords by which a creature that dies without such a counter comes back."""
+_RETURNS_BY = later(r"^(?:[^.\"]*, )?(undying|persist)\b", re.IGNORECASE)
+_AS_LONG_AS = later(r"\bcontrol of\b[^.]*\bfor as long as\b", re.IGNORECASE)
+
+
+def unfollowed(start: State, combat: State) -> Iterator[Ask]:
+    """What is asked of that."""
+    for one in combat.table.permanents:
+        host = None if one.attached_to is None else combat.table.here.get(one.attached_to)
+        if host is not None:
+            yield from _taken_off(start, combat, one, host)
+    gone = [seen.permanent for name, seen in combat.departed.items() if name not in start.departed]
+    for one in gone:
+        yield from _coming_back(combat, one)
+        for line in given_back(combat.table, one):
+            yield Ask(*line, ASKED, NO_WAY)
+
+
+def _taken_off(start: State, combat: State, one: Permanent, host: Permanent) -> Iterator[Ask]:
+    before = start.table.here.get(host.id)
+    had = () if before is None else [word for word, _ in start.table.keywords(before)]
+    for word, ability in combat.table.keywords(host):
+        if word.name != "protection" or word in had or word.quality is None:
+            continue
+        if matches(combat.table, word.quality, one, Viewpoint(host, host.controller, one)):
+            yield Ask(host.id, ability.text, ASKED, NO_WAY)
+
+
+def _coming_back(combat: State, one: Permanent) -> Iterator[Ask]:
+    table = combat.whole or combat.table
+    if one.has_type("token") or not any("members" in facts(e.effect) for e in table.everything()):
+        return
+    for line in (*one.oracle_text.split("\n"), *one.keywords):
+        if one.has_type("aura") and line.lower().startswith("bestow"):
+            yield Ask(one.id, line, ASKED, NO_WAY)
+        for word in _RETURNS_BY.findall(line.partition("(")[0]):
+            if not one.counters.get(_WITHOUT[word.lower()]):
+                yield Ask(one.id, line, ASKED, NO_WAY)
+
+
+def given_back(table: Table, one: Permanent) -> Iterator[Line]:
+    """The lines of a permanent by which a player would get back what another one controls as long
+    as it remains."""
+    held = (
+        other
+        for other in table.permanents
+        if other.controller == one.controller != (other.owner or other.controller)
+    )
+    if any(held):
+        for line in one.oracle_text.split("\n"):
+            if _AS_LONG_AS.search(line) is not None:
+                yield one.id, line

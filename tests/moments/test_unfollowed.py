@@ -1,0 +1,106 @@
+"""What follows on what happened between two declarations, and is asked, not played."""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from legality import best_block
+from tests.moments.answers import A, B, answer, blocks, damage
+from tests.table import Value, aura, board, creature
+
+
+def asked(position: Any) -> list[str]:
+    return [one["id"] for one in answer(position)["asks"]]
+
+
+@pytest.mark.rule("702.16c")
+@pytest.mark.parametrize("color", ["white", "red"])
+def test_an_aura_that_protection_takes_off(color: str) -> None:
+    """A red Aura on Ann's attacker, a white one on Bob's guard."""
+    anger = aura("anger", A, "a", "Enchanted creature gets +2/+0.") | {"colors": ["R"]}
+    text = f"Whenever this creature attacks, it gains protection from {color} until end of turn."
+    own = creature("a", A, "2/2", text, printed=True)
+    dealt = {"assign": {"a": {B: 4}}}
+    position = board(own, anger, attacks="a", blocks="nobody", damage=dealt)
+    assert (damage(position), asked(position)) == ((None, ["a"]) if color == "red" else (True, []))
+
+    law = (
+        f"Whenever this creature attacks, creatures you don't control gain protection from {color} "
+    )
+    pacifism = aura("peace", A, "b", "Enchanted creature can't block.") | {"colors": ["W"]}
+    other = board(creature("a", A, "2/2", law + "until end of turn."), creature("b", B), pacifism,
+                  attacks="a", blocks="b>a")  # fmt: skip
+    assert blocks(other) is (None if color == "white" else False)
+
+
+COUNTS = "This creature's power is equal to the number of creatures you control."
+
+
+def dying(elf: Value, *others: Value, text: str = COUNTS, amount: int = 1) -> Any:
+    """Ann's elf dies by first strike, beside a creature whose size counts her creatures."""
+    own = creature("a", A, "0/4", text, printed=True)
+    knight = creature("k", B, "9/9", "First strike")
+    dealt = {"step": "regular", "assign": {"a": {B: amount}}}
+    return board(own, elf, knight, *others, attacks="a elf", blocks="k>elf", damage=dealt)
+
+
+@pytest.mark.rule("702.93a", "702.79a")
+@pytest.mark.parametrize(("word", "counter"), [("Undying", "+1/+1"), ("Persist", "-1/-1")])
+def test_a_creature_that_comes_back(word: str, counter: str) -> None:
+    returning = dying(creature("elf", A, "1/1", word))
+    assert (damage(returning), asked(returning)) == (None, ["elf"])
+    spent = dying(creature("elf", A, "1/1", word, counters={counter: 1}))
+    assert (damage(spent), asked(spent)) == (True, [])
+    token = dying(creature("elf", A, "1/1", word, types="Token Creature — Elf"))
+    assert (damage(token), asked(token)) == (True, [])
+
+
+@pytest.mark.rule("702.103f")
+def test_a_bestowed_aura_becomes_a_creature() -> None:
+    satyr = aura("satyr", A, "elf", "Bestow {3}{G}\nEnchanted creature gets +4/+2.")
+    position = dying(creature("elf", A, "1/1"), satyr)
+    assert (damage(position), asked(position)) == (None, ["satyr"])
+    plain = dying(creature("elf", A, "1/1"), satyr | {"oracle_text": "Enchant creature"})
+    assert (damage(plain), asked(plain)) == (True, [])
+
+
+@pytest.mark.parametrize("owner", [A, B])
+def test_control_that_ends(owner: str) -> None:
+    """Bob's creature attacks for Ann for as long as her elf remains."""
+    text = (
+        "When this creature enters, gain control of target creature for as long as this creature "
+        "remains on the battlefield."
+    )
+    position = dying(creature("elf", A, "1/1", text), amount=2, text="This creature gets +2/+0.")
+    first, *others = position.permanents
+    position = structs.replace(position, permanents=(structs.replace(first, owner=owner), *others))
+    assert (damage(position), asked(position)) == ((None, ["elf"]) if owner == B else (True, []))
+
+
+@pytest.mark.parametrize("strike", ["First strike", "Reach"])
+def test_control_that_ends_is_no_proof(strike: str) -> None:
+    """A search lists it where the elf may die before damage is dealt."""
+    text = (
+        "When this creature enters, gain control of target creature for as long as you control ~."
+    )
+    elf = creature("elf", A, "1/1", text.replace("~", "this creature"))
+    position = board(creature("a", A, "2/2"), elf, creature("k", B, "9/9", strike), attacks="a elf")
+    first, *others = position.permanents
+    position = structs.replace(position, permanents=(structs.replace(first, owner=B), *others))
+    found = best_block(position)
+    assert [one[0] for one in found.gaps.not_modelled] == (["elf"] if strike != "Reach" else [])
+
+
+@pytest.mark.parametrize(("monarch", "verdict"), [(B, None), (A, False)])
+def test_who_is_dealt_combat_damage_is_the_monarch_no_more(
+    monarch: str, verdict: bool | None
+) -> None:
+    """Ann's first striker hits Bob."""
+    text = "As long as you're the monarch, this creature gets +2/+2."
+    own = creature("a", A, "2/2", text)
+    knight = creature("k", A, "2/2", "First strike")
+    dealt = {"step": "regular", "assign": {"a": {B: 4}}}
+    position = board(own, knight, attacks="a k", blocks="nobody", damage=dealt)
+    players = tuple(structs.replace(one, monarch=one.name == monarch) for one in position.players)
+    assert damage(structs.replace(position, players=players)) is verdict
