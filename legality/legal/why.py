@@ -96,7 +96,7 @@ def why_in(view: NamedView, creature: str, target: str) -> Why:
     possible, always, declaration = _in_some(view, pair)
     if view.asks:  # the view has only what is legal either way
         possible, always = possible or None, None
-    reasons = tuple(dict.fromkeys(_reasons(problem, *pair)))
+    reasons = tuple(dict.fromkeys(_reasons(view.problem_of(single), *pair)))
     return Why(creature, verb, target, alone, possible, always, declaration, reasons, view.gaps)
 
 
