@@ -137,11 +137,6 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
             raise _untold(self._gaps)
         return most_obeyed(self.problem, Clock(seconds))
 
-    def problem_of(self, declaration: DeclarationValue) -> Problem:
-        """The Problem that the declaration is judged by. Only of attacks it may be another than
-        `problem`: what is named and may not be attacked is an object too."""
-        return self.problem
-
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         """The verdict on the Problem as it stands."""
         raise NotImplementedError
@@ -228,15 +223,12 @@ class LegalAttacks(PositionView):
     def of(self, position: Position) -> "LegalAttacks":
         return LegalAttacks(position, self._within)
 
-    def problem_of(self, declaration: DeclarationValue) -> Problem:
-        attack = cast("Mapping[str, str]", declaration)
-        named = {attacked_as(self.position, target) for target in attack.values()}
-        if named.issubset(self.problem.objects):
-            return self.problem
-        return attack_problem(self.table, attack)
-
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
-        attack, problem = cast("Mapping[str, str]", declaration), self.problem_of(declaration)
+        attack = cast("Mapping[str, str]", declaration)
+        problem = self.problem
+        named = {attacked_as(self.position, target) for target in attack.values()}
+        if not named <= set(problem.objects):
+            problem = attack_problem(self.table, attack)
         chosen, faults = attack_declaration(self.table, problem, attack)
         return unjudged(verdict(problem, chosen, faults, seconds=seconds), self.lost)
 
