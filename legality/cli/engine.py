@@ -16,6 +16,8 @@ MOST_STARTS = 4
 """So often an engine is started that has not answered since."""
 SECONDS = 10.0
 """So long an answer is waited for."""
+SECONDS_TO_START = 60.0
+"""So long the first answer is waited for: the engine has yet to load what it needs."""
 
 
 class NoEngine(LegalityError):
@@ -55,10 +57,11 @@ class EngineProcess(Closing):
 
     def _line(self, question_line: str) -> str:
         """The answer to that line; empty where there is none."""
+        seconds = SECONDS if self._process else SECONDS_TO_START
         process = self._process or self._start()
         try:
             print(question_line, file=process.stdin, flush=True)
-            line = self._lines.get(timeout=SECONDS)
+            line = self._lines.get(timeout=seconds)
         except (queue.Empty, OSError):
             line = ""
         if line:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from legality.errors import PositionError
-from legality.exchange.forge_tokens import is_token, title, token
+from legality.exchange.forge_tokens import is_token, title, token, untold
 from legality.exchange.permanents import Ids, InZone, Known, called, counter_kind, with_counters
 from legality.json_text import MOST_DIGITS
 
@@ -64,6 +64,7 @@ class ForgeFile:
     backs: Backs
     in_zone: InZone
     is_card: Known
+    is_one_token: Known
     values: dict[str, str]
     written: dict[str, str]
     """Each key as the file has it."""
@@ -159,6 +160,8 @@ class ForgeFile:
         if is_token(name):
             fields, unknown = token(name)
             made |= fields
+            if "type_line" not in fields and not self.is_one_token(fields["name"]):
+                raise PositionError(f"{PLAYERS[who]}, {name}", untold(fields["name"]))
             self.left_out += [f'{entry}: what "{word}" says' for word in unknown]
         else:
             made["name"] = called(name, self.is_card)
@@ -239,10 +242,10 @@ class ForgeFile:
 
 
 def read(
-    text: str, backs: Backs, in_zone: InZone, is_card: Known
+    text: str, backs: Backs, in_zone: InZone, is_card: Known, is_one_token: Known
 ) -> tuple[dict[str, Any], list[str]]:
-    """The position of a puzzle, its cards by name, and what was not taken over. Raises
-    `PositionError`."""
+    """The position of a puzzle, its cards by name, and what was not taken over. `is_one_token`
+    tells whether these words mean a token. Raises `PositionError`."""
     values: dict[str, str] = {}
     written: dict[str, str] = {}
     section = None
@@ -260,7 +263,7 @@ def read(
                 values[known], written[known] = value.strip(), key.strip().casefold()
     if not values:
         raise PositionError("[state]", "expected lines such as humanlife=20, found none")
-    puzzle = ForgeFile(backs, in_zone, is_card, values, written)
+    puzzle = ForgeFile(backs, in_zone, is_card, is_one_token, values, written)
     return puzzle.position(), puzzle.left_out
 
 

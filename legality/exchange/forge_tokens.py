@@ -28,10 +28,22 @@ _SCRIPT = re.compile(
     r"(?P<types>(?:_[ael])*)(?P<words>(?:_[a-z0-9]+)+)"
 )
 
+WRITTEN_OUT = "t:Angel,P:4,T:4,Color:W,Types:Creature-Angel,Keywords:Flying"
+"""A token that Forge's files write out, for an example."""
+
 
 def is_token(name: str) -> bool:
     """Whether an entry is a token, and no card's name."""
     return name.startswith(("t:", "T:"))
+
+
+def untold(name: str) -> str:
+    """What is wrong where a token is looked up by a script's name in vain, and what to do."""
+    return (
+        f'the name of Forge\'s script does not say all that the token is ("{name}"), and no one '
+        "token of the card database is called so; make the database of a file with tokens too, or "
+        f"write the token out, for example {WRITTEN_OUT}"
+    )
 
 
 def title(entry: str) -> str:
@@ -133,4 +145,4 @@ def _written_out(entry: str) -> dict[str, Any]:
     }
 
 
-__all__ = ["is_token", "title", "token"]
+__all__ = ["is_token", "title", "token", "untold"]

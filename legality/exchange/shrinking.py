@@ -14,14 +14,14 @@ import msgspec
 
 from legality.errors import LegalityError, OutOfTime
 from legality.exchange.corpus.question import CorpusQuestion
+from legality.exchange.smaller_numbers import Edit, Value, at, smaller_numbers
 
-Value = dict[str, Any]
-Edit = Callable[[Value], None]
-"""Takes a part off `{"position": …, "declaration": …}`, in place; LookupError where it is gone."""
 Pass = Callable[[Value], Iterator[Edit]]
 
 KEPT = frozenset({"id", "name", "controller", "type_line", "power", "toughness"})
 """Fields of a permanent that every engine needs."""
+KEPT_EMPTY = frozenset({"permanents", "attacks", "blocks", "declaration"})
+"""What says by being empty that there is nothing, and not that nothing was told."""
 KEPT_OF_BOARD = frozenset({"players", "permanents", "rules", "judge"})
 PIECES = re.compile(r"(\n|(?<=[.)]) |, )")
 """What stands between the lines of a text, its sentences and its keywords."""
@@ -120,7 +120,7 @@ def _forget(value: Value | list[Any], name: str) -> None:
         for key, part in list(fields.items()):
             if part and isinstance(part, dict | list):
                 _forget(cast("Value | list[Any]", part), name)
-                if not part and key != "permanents":
+                if not part and key not in KEPT_EMPTY:
                     del fields[key]
         return
     value[:] = [part for part in value if part != name]
@@ -175,38 +175,27 @@ def _entries(path: tuple[Any, ...], part: object) -> Iterator[Edit]:
 def _deletion(path: tuple[Any, ...]) -> Edit:
     def edit(value: Value) -> None:
         *outer, last = path
-        del _at(value, outer)[last]
+        del at(value, outer)[last]
 
     return edit
 
 
-def _at(value: Any, path: list[Any]) -> Any:
-    for key in path:
-        value = value[key]
-    return value
-
-
 def _plainer(value: Value) -> Iterator[Edit]:
-    """Types that are a plain creature's, sizes and counters of 1, and texts without a piece."""
+    """Types that are a plain creature's, and texts without a piece."""
     for number, permanent in enumerate(value["position"]["permanents"]):
         path = ["position", "permanents", number]
-        yield _setting(path, "type_line", "Creature")
-        for name in ("power", "toughness"):
-            if permanent.get(name) not in (0, 1, None):
-                yield _setting(path, name, 1)
-        for kind in permanent.get("counters", ()):
-            yield _setting([*path, "counters"], kind, 1)
+        yield _plain_type(path)
         yield from _shorter(path, permanent)
     for number, effect in enumerate(value["position"].get("effects", ())):
         yield from _shorter(["position", "effects", number], effect)
 
 
-def _setting(path: list[Any], name: str, plain: str | int) -> Edit:
+def _plain_type(path: list[Any]) -> Edit:
     def edit(value: Value) -> None:
-        holder = _at(value, path)
-        if name not in holder:
-            raise LookupError(name)
-        holder[name] = plain
+        permanent = at(value, path)
+        if "type_line" not in permanent:
+            raise LookupError("type_line")
+        permanent["type_line"] = "Creature"
 
     return edit
 
@@ -221,7 +210,7 @@ def _cut(path: list[Any], piece: int) -> Edit:
     """The text without a piece, and without what stands behind it, or before it at the end."""
 
     def edit(value: Value) -> None:
-        holder = _at(value, path)
+        holder = at(value, path)
         pieces = PIECES.split(holder["oracle_text"])
         if piece >= len(pieces) or len(pieces) == 1:
             raise LookupError(piece)
@@ -238,6 +227,7 @@ PASSES: tuple[Pass, ...] = (
     _without_declared,
     _without_fields,
     _plainer,
+    smaller_numbers,
 )
 """The passes, in order: the largest parts first."""
 

@@ -17,6 +17,7 @@ from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.position.references import known_id
 from legality.problem.declarations import Problem, Reason
+from legality.rulebook.attackers import attack_problem
 from legality.verdict import DeclarationValue, Verdict, verdict_value
 
 Verb = Literal["attacks", "blocks"]
@@ -96,7 +97,7 @@ def why_in(view: NamedView, creature: str, target: str) -> Why:
     possible, always, declaration = _in_some(view, pair)
     if view.asks:  # the view has only what is legal either way
         possible, always = possible or None, None
-    reasons = tuple(dict.fromkeys(_reasons(problem, *pair)))
+    reasons = tuple(dict.fromkeys(_reasons(_naming(view, *pair), *pair)))
     return Why(creature, verb, target, alone, possible, always, declaration, reasons, view.gaps)
 
 
@@ -123,6 +124,14 @@ def _in_some(
     if most is None or least is None or most.weight <= 0:
         return False, False, None
     return True, least.weight < 0, most.declaration
+
+
+def _naming(view: NamedView, creature: str, target: str) -> Problem:
+    """The Problem, in which a target that may not be attacked is an object that is forbidden to all
+    (508.1b)."""
+    if isinstance(view, LegalAttacks) and target not in view.problem.object_places:
+        return attack_problem(view.table, {creature: target})
+    return view.problem
 
 
 def _reasons(problem: Problem, creature: str, target: str) -> Iterator[Reason]:

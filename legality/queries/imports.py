@@ -2,7 +2,7 @@
 Argentum's, saved games of phase.rs."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -207,7 +207,7 @@ def taken(
     if program == "forge":
         from legality.exchange import forge
 
-        value, left_out = forge.read(text, _back, _in_zone, _is_card)
+        value, left_out = forge.read(text, _back, _in_zone, _is_card, partial(_is_token, cards))
     elif program == "argentum":
         from legality.exchange import argentum
 
@@ -250,6 +250,14 @@ def _is_card(name: str) -> bool:
         with CardDatabases.open() as cards:
             cards.find(name)
     except CardError:  # whatever is wrong with a database is said where the position is read
+        return False
+    return True
+
+
+def _is_token(cards: CardsByName, words: str) -> bool:
+    try:
+        cards.filled({"name": words}, "$")
+    except PositionError:
         return False
     return True
 

@@ -1,6 +1,7 @@
 """Forge's puzzle files: boards with cards by name, and what is not taken over."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -222,7 +223,13 @@ def test_a_script_whose_name_tells_nothing_is_refused(command: Command) -> None:
     file = command.file(puzzle("T:old_brindle"), "one.pzl")
     answer = command("import", "forge", file)
     assert (answer.status, answer.out) == (2, "")
-    assert '"token named old brindle"' in answer.err
+    assert "one.pzl: Human, T:old_brindle: the name of Forge's script does not say" in answer.err
+    assert "make the database of a file with tokens too, or write the token out" in answer.err
+    (written_out,) = re.findall(r"for example (t:.*)", answer.err)
+    position, said = imported(command, puzzle(written_out))
+    assert said == ""
+    (angel,) = position["permanents"]
+    assert (angel["power"], angel["oracle_text"]) == (4, "Flying")
 
 
 def test_a_script_whose_name_is_the_token_s(

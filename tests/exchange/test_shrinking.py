@@ -222,7 +222,7 @@ def test_what_ends_the_search_leaves_the_smallest_so_far(ended: Exception) -> No
 def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(command: Command) -> None:
     """It has no menace, and ends at every board that does not tell life totals: more often than an
     engine that never answers is started. Those boards count for nothing, and what is left is the
-    smallest of the others, with life; both lines are answered."""
+    smallest of the others, with a life of 1; both lines are answered."""
     line = decision("blocks", blocks={"squire": ["ogre"]})
     cases = command.directory / "cases.jsonl"
     told = command(
@@ -232,7 +232,7 @@ def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(command:
     assert (told.status, told.err) == (1, "")
     assert "509.1b, 702.111b: 2 differences; smallest board: 2 permanents, line 1" in told.out
     (case,) = of_file(cases)
-    assert [player["life"] for player in case["position"]["players"]] == [12, 7]
+    assert [player["life"] for player in case["position"]["players"]] == [1, 1]
 
 
 def test_an_engine_that_ends_before_it_says_anything_is_left(command: Command) -> None:
@@ -247,7 +247,7 @@ def test_an_engine_that_ends_before_it_says_anything_is_left(command: Command) -
 def test_an_engine_that_is_waited_for_in_vain_is_left(
     command: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("legality.cli.engine.SECONDS", 0.1)
+    monkeypatch.setattr("legality.cli.engine.SECONDS_TO_START", 0.1)
     path = command.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
     told = command("compare", path, "--engine", engine_that_forgets("waits"))
     assert told.status == 3
@@ -292,6 +292,105 @@ def test_what_is_said_of_a_difference_is_said_of_the_board_that_is_shown(command
     assert "Wall 1/1" in told.out
     assert "510.1c: Boar is blocked, and Bob isn't blocking it." in told.out
     assert "of 5" not in told.out
+
+
+def test_an_engine_may_take_longer_to_begin_than_to_answer(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first answer of a program that has yet to load its cards is waited for."""
+    monkeypatch.setattr("legality.cli.engine.SECONDS", 0.1)
+    late = "import time\ntime.sleep(1)\n"
+    late += "import sys\nfor line in sys.stdin: print('{\"legal\": true}', flush=True)"
+    path = command.file(decision("blocks", blocks={"squire": ["wolf"]}), "d.jsonl")
+    told = command("compare", path, "--engine", shlex.join([sys.executable, "-c", late]))
+    assert (told.status, told.err) == (0, "")
+
+
+def damage_of(assign: Any, *creatures: Any, blocks: Any) -> Differing:
+    """The damage that the attacking side deals, as one that another program refuses."""
+    position: Any = {
+        "rules": "2026-09-25",
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": list(creatures),
+        "attacks": {one["id"]: "Bob" for one in creatures if one["controller"] == "Ann"},
+        "blocks": blocks,
+        "damage": {"step": "regular"},
+    }
+    found = judged_question(
+        CorpusQuestion(
+            kind="damage", player=None, side="attacking", position=position, declaration=assign
+        )
+    )
+    assert found is not None
+    return found
+
+
+def test_damage_is_made_smaller_together_with_the_power_that_deals_it() -> None:
+    """An engine that does not know trample refuses 4 of 9 for the player. With 2 power and a
+    blocker of toughness 1 it still does, and with 1 there is none to tell them apart (702.19b)."""
+    large = damage_of(
+        {"boar": {"elf": 5, "Bob": 4}},
+        creature("boar", "Ann", "Trample", power=9, counters={"+1/+1": 3}),
+        creature("elf", "Bob", toughness=5),
+        blocks={"elf": ["boar"]},
+    )
+
+    def knows_no_trample(question: CorpusQuestion) -> bool:
+        to_player = "Bob" in question.declaration.get("boar", {})
+        return not (to_player and question.position.get("blocks"))
+
+    small = shrunk(large, knows_no_trample)
+    assert small.smallest
+    boar, elf = small.question.position["permanents"]
+    assert (boar.get("counters"), boar["power"], elf["toughness"]) == (None, 2, 1)
+    assert small.question.declaration == {"boar": {"elf": 1, "Bob": 1}}
+
+
+def test_who_deals_damage_that_is_not_needed_leaves_with_it() -> None:
+    """The engine refuses what it sees a Hedgehog in. The boar, and the only damage that is
+    assigned, are nothing to it."""
+    large = damage_of(
+        {"boar": {"Bob": 3}},
+        creature("boar", "Ann"),
+        creature("hedgehog", "Bob"),
+        blocks={},
+    )
+    small = shrunk(
+        large,
+        lambda question: all(one["id"] != "hedgehog" for one in question.position["permanents"]),
+    )
+    (hedgehog,) = small.question.position["permanents"]
+    assert (hedgehog["id"], small.question.declaration) == ("hedgehog", {})
+
+
+def test_no_number_of_what_is_left_can_be_smaller() -> None:
+    """An engine that forgets who can't be blocked, and reads only powers of 2 and more: the text
+    speaks of 2, for the blocker has 2, and all else is 1."""
+    text = "This creature can't be blocked by creatures with power 5 or less."
+    board = Position.from_value(
+        {
+            "rules": "2026-09-25",
+            "players": [{"name": "Ann", "life": 40}, {"name": "Bob", "mana": 7}],
+            "permanents": [
+                creature("ogre", "Ann", text, power=9, counters={"+1/+1": 4}),
+                creature("elf", "Bob", power=4, damage=2),
+            ],
+            "attacks": {"ogre": "Bob"},
+            "blocks": {"elf": ["ogre"]},
+        }
+    )
+    first = next(filter(None, map(judged_question, questions(board, "blocks"))))
+
+    def reads_two_and_more(question: CorpusQuestion) -> bool:
+        blockers = [one for one in question.position["permanents"] if one["id"] == "elf"]
+        return any(one["power"] >= 2 for one in blockers)
+
+    small = shrunk(first, reads_two_and_more)
+    ogre, elf = small.question.position["permanents"]
+    assert (
+        ogre["oracle_text"] == "This creature can't be blocked by creatures with power 2 or less."
+    )
+    assert [(one["power"], one["toughness"]) for one in (ogre, elf)] == [(1, 1), (2, 1)]
 
 
 def test_an_engine_that_does_not_say(command: Command) -> None:

@@ -75,6 +75,15 @@ def test_what_is_no_creature_or_not_attacked_may_not() -> None:
         asked(value, "bb", "blocks", "a")
 
 
+def test_the_rule_behind_what_may_not_be_attacked() -> None:
+    """508.1b: only a player, a planeswalker or a battle is attacked. It is a reason, wherever that
+    is asked and whatever the position declares."""
+    found = asked(board(creature("a"), theirs("b")), "a", "attacks", "b")
+    assert [(one.rule, one.sentence) for one in found.reasons] == [
+        ("508.1b", "b is neither a planeswalker nor a battle.")
+    ]
+
+
 def test_a_player_is_not_blocked() -> None:
     """509.1a: attacking creatures are blocked; who attacks the player makes no difference."""
     found = asked(fight(creature("a"), theirs("b")), "b", "blocks", "Bob")

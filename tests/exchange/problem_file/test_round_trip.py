@@ -72,8 +72,8 @@ def same(case: Case) -> None:
     if own.objects == problem.objects:  # else an attack on what may not be attacked
         assert (mine.mask({}) == view.mask({})).all()
     rng = random.Random(case["id"])
-    if own.creatures and problem.objects:
-        creature, thing = rng.choice(own.creatures), rng.choice(problem.objects)
+    if own.creatures and own.objects:
+        creature, thing = rng.choice(own.creatures), rng.choice(own.objects)
         verb: Any = kind
         assert file.why(creature, thing) == why(position, creature, verb, thing)
 
