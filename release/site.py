@@ -39,9 +39,9 @@ REDIRECT = """\
 class Page(Struct):
     """What an HTML page links to, loads, and has as targets of links."""
 
-    links: list[str] = field(default_factory=list)
-    loaded: list[str] = field(default_factory=list)
-    targets: set[str] = field(default_factory=set)
+    links: list[str] = field(default_factory=list[str])
+    loaded: list[str] = field(default_factory=list[str])
+    targets: set[str] = field(default_factory=set[str])
 
     def has(self, fragment: str) -> bool:
         """Whether a link may lead to that part of the page, or to the page."""

@@ -31,7 +31,7 @@ QUICK = 4
 """Of so many cases of a test that is marked as sampled the first is quick."""
 SAMPLE = 5
 """Of so many slow cases of one test the gate runs the first."""
-TRACED = 3
+TRACED = 8
 """Of a test's quick cases so many are traced for what they cover: the others run the same lines,
 and traced they take two to three times as long."""
 
