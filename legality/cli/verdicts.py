@@ -116,7 +116,7 @@ def _attack_table(position: Position) -> Table:
 
 def _show_verdict(console: Console, sentences: VerdictSentences, verdict: VerdictValue) -> None:
     numbers = ""
-    if verdict.maximum or verdict.obeyed:
+    if verdict.maximum and verdict.obeyed <= verdict.maximum:  # more, by what it pays or breaks
         plural = "" if verdict.maximum == 1 else "s"
         numbers = f", {verdict.obeyed} of {verdict.maximum} requirement{plural} obeyed"
     what, _, rest = sentences.says.rpartition(f": {sentences.status}")

@@ -66,7 +66,10 @@ def losers(combat: State) -> tuple[str, ...]:
 
 def lost_by_then(position: Position) -> tuple[str, ...]:
     """704.5a, c, 704.6: the players who have lost as the position stands, or had lost before."""
-    return losers(State(board=position, lost=lying(position).notes.lost))
+    before = lying(position).notes.lost
+    if not before and losing.is_safe(position):
+        return ()
+    return losers(State(board=position, lost=before))
 
 
 def outcome(combat: State) -> Outcome:

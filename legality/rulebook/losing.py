@@ -24,6 +24,14 @@ def losers(position: Position) -> tuple[str, ...]:
     return tuple(player.name for player in position.players if player.name in lost)
 
 
+def is_safe(position: Position) -> bool:
+    """Whether certainly nobody has lost, told at a glance: everybody has life, and no poison or
+    commander damage."""
+    return all(
+        one.life > 0 and not one.poison and not one.commander_damage for one in position.players
+    )
+
+
 def attackers_lost(position: Position, lost: Collection[str]) -> bool:
     """Whether the attacking players are among those who have lost: their creatures leave with them
     (800.4a)."""

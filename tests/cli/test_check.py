@@ -482,3 +482,21 @@ def test_json_has_no_advice(legality: Command) -> None:
     assert answer.value["not_understood"] == [
         {"id": "Vow", "text": "Enchanted creature can't attack."}
     ]
+
+
+@pytest.mark.parametrize(
+    ("block", "told"),
+    [
+        # Bear can't block: by breaking that one requirement is obeyed, and none can be
+        ('Bear 2/2 "Bear can\'t block." blocks Ogre', "Blocks of Bob: illegal\n"),
+        ("Bear 2/2", "Blocks of Bob: illegal, 0 of 1 requirement obeyed\n"),
+        ("Bear 2/2 blocks Ogre", "Blocks of Bob: legal, 1 of 1 requirement obeyed\n"),
+    ],
+)
+def test_how_many_requirements_are_obeyed_is_told_up_to_what_can_be(
+    legality: Command, block: str, told: str
+) -> None:
+    must = '"This creature must be blocked if able."'
+    board = f"Ann: Ogre 3/3 {must} attacks Bob; Bob: {block}; rules: 2024-03-08"
+    board += "" if "blocks" in block else "; blocks: none"
+    assert told in legality("check", board).out

@@ -30,7 +30,7 @@ function drawVerdict(answer, stage, who, verdict, costs, alone, board, on, mends
   const status = verdict.legal === null ? "undecided" : verdict.legal ? "legal" : "illegal";
   parts.of.textContent = word(`part-${status}`, { what: titleOf(stage, who, alone) });
   parts.of.dataset.status = status;
-  parts.numbers.textContent = verdict.maximum || verdict.obeyed ? word("numbers", { n: verdict.obeyed, most: verdict.maximum }) : "";
+  parts.numbers.textContent = verdict.maximum && verdict.obeyed <= verdict.maximum ? word("numbers", { n: verdict.obeyed, most: verdict.maximum }) : "";
   const requirements = requirementsOf(answer, stage, who);
   parts.faults.append(...(verdict.violations ?? []).map((fault) => drawFault(fault, requirements, board, on)));
   parts.costs.append(...costs.map((text) => element("li", { text: told(text, board) })));
