@@ -67,7 +67,7 @@ def losers(combat: State) -> tuple[str, ...]:
 def lost_by_then(position: Position) -> tuple[str, ...]:
     """704.5a, c, 704.6: the players who have lost as the position stands, or had lost before."""
     before = lying(position).notes.lost
-    if not before and losing.is_safe(position):
+    if not before and losing.has_no_loser(position):
         return ()
     return losers(State(board=position, lost=before))
 

@@ -1,8 +1,8 @@
 """What follows on what happened between two declarations, and is not played: it is asked.
 
-Auras and Equipment that protection takes off (702.16c, d), creatures that return as they die
-(702.79a, 702.93a), Auras that become creatures (702.103f), control that ends as the permanent
-leaves on which it hangs (611.2b). No board can say it.
+Auras and Equipment that protection takes off, creatures that return as they die (undying and
+persist), Auras that become creatures (bestow), control that ends as the permanent leaves on which
+it hangs (611.2b). No board can say it.
 """
 
 import re

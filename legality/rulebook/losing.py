@@ -24,11 +24,12 @@ def losers(position: Position) -> tuple[str, ...]:
     return tuple(player.name for player in position.players if player.name in lost)
 
 
-def is_safe(position: Position) -> bool:
+def has_no_loser(position: Position) -> bool:
     """Whether certainly nobody has lost, told at a glance: everybody has life, and no poison or
     commander damage."""
     return all(
-        one.life > 0 and not one.poison and not one.commander_damage for one in position.players
+        player.life > 0 and not player.poison and not player.commander_damage
+        for player in position.players
     )
 
 
