@@ -221,3 +221,36 @@ def test_names_with_commas_are_told_apart(browser: Any, address: str) -> None:
             "together(['Ann, the Bold', 'Ox'])])"
         )
         assert found == ["Ox, Elk", "Ann, the Bold; Ox"]
+
+
+def test_a_combat_that_the_time_ends_stays_and_says_so(browser: Any, address: str) -> None:
+    """As the service answers when the time is over before the first moment, or after some."""
+    ended = "the time limit ended the work"
+    with visit(browser, address, 1280) as page:
+        open_board(
+            page, "Ann: Wurm 5/6 attacks; Bob: Elf 1/1; blocks: none"
+        )
+        kept: dict[str, Any] = {}
+
+        def first_only(route: Any) -> None:
+            answer = route.fetch().json()
+            kept.update(answer)
+            cut = {**answer, "status": 3, "undecided": ended, "answers": answer["answers"][:1]}
+            route.fulfill(json=cut)
+
+        page.route("**/combat", first_only)
+        page.click("#combat-begin")
+        settled(page)
+        assert len(kept["answers"]) > 2
+        assert ended in page.inner_text("#combat-body")
+        page.click("#combat-end")
+        page.unroute("**/combat")
+        page.route(
+            "**/combat",
+            lambda route: route.fulfill(json={"status": 3, "undecided": ended, "answers": []}),
+        )
+        page.click("#combat-begin")
+        settled(page)
+        assert ended in page.inner_text("#combat-body")
+        assert page.is_visible("#combat-begin")
+        assert not page.is_visible("#combat-last")

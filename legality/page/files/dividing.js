@@ -4,7 +4,7 @@
 import { judgeToo } from "./declare.js";
 import { button, byId, element, refill, show } from "./dom.js";
 import { icon } from "./icons.js";
-import { Latest, Refused, ask } from "./service.js";
+import { Latest, Refused, askOne } from "./service.js";
 import { reasonText } from "./reader.js";
 import { word } from "./words.js";
 
@@ -53,7 +53,7 @@ export class Dividing {
   async ask() {
     const position = this.#position;
     try {
-      const answer = await this.#asking.run((signal) => ask("divide", { position }, signal));
+      const answer = await this.#asking.run((signal) => askOne("divide", { position }, signal));
       if (!answer) return;
       [this.#found] = answer.answers;
       this.#error = "";
@@ -99,7 +99,7 @@ export class Dividing {
     const asked = damage?.step ? { ...position, damage: { step: damage.step } } : position;
     this.#taking += 1;
     try {
-      const found = await Promise.all(sides.map((side) => ask("damage", { position: asked, side, ...fields })));
+      const found = await Promise.all(sides.map((side) => askOne("damage", { position: asked, side, ...fields })));
       this.#change((assign) => found.forEach((answer) => Object.assign(assign, answer.answers[0]?.damage ?? answer.answers[0]?.assign)));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -1,19 +1,19 @@
 // Boards to begin with, as the library lists them.
 
 import { byId, element } from "./dom.js";
-import { ask } from "./service.js";
+import { askOne } from "./service.js";
 
 let boards = null;
 
 export async function examples() {
-  boards ??= (await ask("examples", {})).answers;
+  boards ??= (await askOne("examples", {})).answers;
   return boards;
 }
 
 /** Open an example, if it is still `wanted` once the library has read it; by its own rules, or else those
  * that new boards have. */
 export async function openExample(page, example, wanted = () => true) {
-  const [found] = (await ask("paste", { text: example.position })).answers;
+  const [found] = (await askOne("paste", { text: example.position })).answers;
   if (!wanted()) return;
   const position = found.names_rules ? found.position : { ...found.position, rules: page.editions.chosen };
   page.board.open(position, { title: example.title, note: example.says });

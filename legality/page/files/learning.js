@@ -2,7 +2,7 @@
 // page answers as ever, with its reasons.
 
 import { button, byId, element, show, toast } from "./dom.js";
-import { ask } from "./service.js";
+import { askOne } from "./service.js";
 import { word } from "./words.js";
 
 const ROW = 10;
@@ -55,7 +55,7 @@ export class Learning {
   async #next() {
     const { level, seed, number } = this.#row;
     this.#said = null;
-    [this.#exercise] = (await ask("exercise", { level, seed, number })).answers;
+    [this.#exercise] = (await askOne("exercise", { level, seed, number })).answers;
     document.body.classList.add("guessing");
     this.page.board.open(this.#exercise.position, { title: word("learn-title") });
     this.#draw();

@@ -24,7 +24,7 @@ import { UNKNOWN } from "./masks.js";
 import { Opening } from "./opening.js";
 import { Playing } from "./playing.js";
 import { close as closeTip, explainAt, reading } from "./reader.js";
-import { Refused, ask, connection } from "./service.js";
+import { Refused, ask, askOne, connection } from "./service.js";
 import { Sharing } from "./sharing.js";
 import { drawSheet } from "./sheet.js";
 import { drawTable, markTable } from "./table.js";
@@ -176,7 +176,7 @@ class Page {
 
   async #added(fields) {
     try {
-      const [found] = (await ask("paste", { position: this.board.position, ...fields })).answers;
+      const [found] = (await askOne("paste", { position: this.board.position, ...fields })).answers;
       this.board.change((position) => become(position, found.position));
       return found.left_out.length ? word("left-out", { what: together(found.left_out) }) : null;
     } catch (error) {

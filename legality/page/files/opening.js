@@ -2,7 +2,7 @@
 
 import { byId, toast } from "./dom.js";
 import { embedded } from "./embed.js";
-import { Refused, ask } from "./service.js";
+import { Refused, askOne } from "./service.js";
 import { together, word } from "./words.js";
 
 /** A longer text is not put where texts are edited: the browser would stand still over it. */
@@ -42,7 +42,7 @@ export class Opening {
     const start = text.indexOf("#lgl");
     const code = start >= 0 ? text.slice(start + 1).trim() : text;
     try {
-      const [found] = (await ask("paste", { text: code, ...(board.position.players.length ? { position: board.position, player: target } : {}), rules: this.page.editions.chosen })).answers;
+      const [found] = (await askOne("paste", { text: code, ...(board.position.players.length ? { position: board.position, player: target } : {}), rules: this.page.editions.chosen })).answers;
       if (found.kind === "board") this.page.open(found);
       else {
         board.change((position) => Object.assign(position, found.position));

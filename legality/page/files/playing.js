@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { outcomeLines } from "./asking.js";
 import { byId, button, element, show } from "./dom.js";
 import { happened, told } from "./heard.js";
-import { Latest, Refused, ask } from "./service.js";
+import { Latest, Refused, askOne } from "./service.js";
 import { has, word } from "./words.js";
 
 const MOVES = ["combat-first", "combat-back", "combat-next", "combat-last", "combat-end"];
@@ -17,6 +17,8 @@ export class Playing {
   #at = -1;
   #divided = {};
   #from = null;
+  /** Why there are no more moments than these, where the time has ended the work. */
+  #cut = "";
 
   constructor(page) {
     this.page = page;
@@ -49,17 +51,24 @@ export class Playing {
   /** Play from the board, with that damage and, if told so, the rest for the best; whether it is shown. */
   async #play(fields, at = 0) {
     try {
-      const answer = await this.#asking.run((signal) => ask("combat", { position: this.#from, divided: this.#divided, ...fields }, signal));
+      const answer = await this.#asking.run((signal) => askOne("combat", { position: this.#from, divided: this.#divided, ...fields }, signal));
       if (!answer) return false;
+      this.#cut = answer.undecided ?? "";
       this.#moments = answer.answers;
       this.#at = -1;
       this.go(at);
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      byId("combat-body").replaceChildren(element("p", { cls: "error", text: error.message }));
-      return false;
+      return this.#trouble(error.message);
     }
+  }
+
+  /** What is shown stays, with the reason why there is nothing else. */
+  #trouble(text) {
+    this.draw();
+    byId("combat-body").append(element("p", { cls: "error", text }));
+    return false;
   }
 
   go(at) {
@@ -100,6 +109,7 @@ export class Playing {
       element("ul", { cls: "log" }, moment.told.map((text) => element("li", { text: happened(text, this.page.board) }))),
       ...outcomeLines(moment.result, this.page.board).map(([text, cls]) => element("p", { text, cls })),
       ...(moment.stops ? this.#stopped(moment) : []),
+      ...(last && this.#cut ? [element("p", { cls: "error", text: this.#cut })] : []),
       ...(last && moment.over ? [element("p", { cls: "over-now", text: word("combat-over") })] : []),
       ...(last ? [button(word("combat-keep"), () => this.page.board.open(moment.position, { title: this.page.board.title }), { cls: "small" })] : []),
     ];

@@ -49,6 +49,13 @@ export async function ask(op, fields, signal) {
   }
 }
 
+/** The same of what has an answer as soon as it is worked out: also throws `Refused` where the time ended before. */
+export async function askOne(op, fields, signal) {
+  const answer = await ask(op, fields, signal);
+  if (answer.undecided && !answer.answers.length) throw new Refused({ error: answer.undecided });
+  return answer;
+}
+
 async function answered(op, fields, signal) {
   for (;;) {
     try {

@@ -1,7 +1,7 @@
 // The board for others: a link that holds all of it, pictures, JSON, the notation, a text for a forum.
 
 import { byId, element, show, toast } from "./dom.js";
-import { Refused, ask } from "./service.js";
+import { Refused, askOne } from "./service.js";
 import { inBrowser } from "./transport.js";
 import { word } from "./words.js";
 
@@ -54,7 +54,7 @@ export class Sharing {
   }
 
   async #converted(to) {
-    return (await ask("convert", { position: this.board.position, to, with_rules: true })).answers[0][to];
+    return (await askOne("convert", { position: this.board.position, to, with_rules: true })).answers[0][to];
   }
 
   async #copy(field) {
@@ -84,7 +84,7 @@ export class Sharing {
   async #made(form) {
     if (form === "json") return new Blob([JSON.stringify(await this.#converted("json"), null, 2)], { type: "application/json" });
     if (form === "notation") return new Blob([await this.#converted("notation")], { type: "text/plain" });
-    const svg = (await ask("graph", { position: this.board.position, form: "svg" })).answers[0].svg;
+    const svg = (await askOne("graph", { position: this.board.position, form: "svg" })).answers[0].svg;
     const picture = new Blob([svg], { type: "image/svg+xml" });
     return form === "svg" ? picture : painted(picture);
   }
