@@ -28,6 +28,9 @@ _THIS_TURN = later(r"\bthis (?:turn|combat)\b", re.IGNORECASE)
 _NOT = later(r"n't\b|\bnot\b|\bno\b|\bnever\b|\bfewer\b", re.IGNORECASE)
 _TAKEN = later(r"\b(?:monarch|initiative)\b", re.IGNORECASE)
 _ENTERED = later(r"\benter(?:s|ed)?\b", re.IGNORECASE)
+_IT_ATTACKED = later(
+    r"(?:it|~|this creature) (?:has |hasn't |didn't )?attack(?:ed)?\b", re.IGNORECASE
+)
 _GAINED = later(r"\bgain(?:s|ed)?\b", re.IGNORECASE)
 _YOU = later(r"you\b|your\b|~", re.IGNORECASE)
 _OPPONENT = later(r"\bopponents?\b", re.IGNORECASE)
@@ -69,6 +72,10 @@ def _is_otherwise(
     if _TAKEN.search(words) is not None:
         return _is_taken(start, combat, words)
     answer = _answer(combat, holder, words)
+    if _IT_ATTACKED.match(words) is not None:
+        return answer is not (not _may_become_otherwise(words)) and _has_attacked(
+            start, combat, holder, words
+        )
     may_change = answer is not None and answer is _may_become_otherwise(words)
     return may_change and _may_have(start, combat, holder, words, changed)
 
@@ -115,6 +122,17 @@ def _may_have(
     if looked_at and looked_at <= _OF_PLAYERS:
         return any(_life_moved(start, combat, one, words) for one in _meant(combat, holder, words))
     return bool(looked_at)
+
+
+def _has_attacked(start: State, combat: State, holder: Permanent, words: str) -> bool:
+    """Whether that permanent itself has been declared as an attacker since the start, of a battle
+    where the words speak of one."""
+    target = (combat.table.attacks or {}).get(holder.id)
+    if target is None or holder.id in (start.table.attacks or {}):
+        return False
+    attacked = combat.board.by_id.get(target)
+    is_battle = attacked is not None and attacked.has_type("battle")
+    return is_battle or "battle" not in words.lower()
 
 
 def _meant(combat: State, holder: Permanent, words: str) -> list[str]:

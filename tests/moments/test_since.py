@@ -56,3 +56,26 @@ def test_how_many_of_a_kind_attacked(*, printed: bool) -> None:
         found = answer(position)
         assert (found["attacks"]["legal"], damage(position)) == (True, None)
         assert found["asks"]
+
+
+@pytest.mark.parametrize(
+    ("words", "holder", "open_"),
+    [
+        ("it attacked this turn", "a", True),  # since it was answered
+        ("it attacked this turn", "w", False),  # another creature has
+        ("it attacked a battle this turn", "a", False),  # it attacked Bob
+    ],
+)
+def test_whether_a_creature_itself_attacked(words: str, holder: str, open_: bool) -> None:
+    text = f"This creature gets +2/+0 as long as {words}."
+    texts = {holder: text}
+    attacker = creature("a", A, "2/2", texts.get("a", ""))
+    blocker = creature("w", B, "1/4", texts.get("w", ""))
+    dealt = {"assign": {"a": {"w": 2}, "w": {"a": 1}}}
+    position = board(attacker, blocker, attacks="a", blocks="w>a", damage=dealt,
+                     given=[said(holder, words, holds=False)])  # fmt: skip
+    found = answer(position)
+    told = [one["id"] for one in (*found["not_understood"], *found["asks"])]
+    assert (holder in told) is open_
+    side = "attacking" if holder == "a" else "defending"
+    assert damage(position, side) is (None if open_ else True)

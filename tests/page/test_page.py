@@ -227,9 +227,7 @@ def test_a_combat_that_the_time_ends_stays_and_says_so(browser: Any, address: st
     """As the service answers when the time is over before the first moment, or after some."""
     ended = "the time limit ended the work"
     with visit(browser, address, 1280) as page:
-        open_board(
-            page, "Ann: Wurm 5/6 attacks; Bob: Elf 1/1; blocks: none"
-        )
+        open_board(page, "Ann: Wurm 5/6 attacks; Bob: Elf 1/1; blocks: none")
         kept: dict[str, Any] = {}
 
         def first_only(route: Any) -> None:
