@@ -236,6 +236,9 @@ def test_a_combat_that_the_time_ends_stays_and_says_so(browser: Any, address: st
             cut = {**answer, "status": 3, "undecided": ended, "answers": answer["answers"][:1]}
             route.fulfill(json=cut)
 
+        def none(route: Any) -> None:
+            route.fulfill(json={"status": 3, "undecided": ended, "answers": []})
+
         page.route("**/combat", first_only)
         page.click("#combat-begin")
         settled(page)
@@ -243,10 +246,7 @@ def test_a_combat_that_the_time_ends_stays_and_says_so(browser: Any, address: st
         assert ended in page.inner_text("#combat-body")
         page.click("#combat-end")
         page.unroute("**/combat")
-        page.route(
-            "**/combat",
-            lambda route: route.fulfill(json={"status": 3, "undecided": ended, "answers": []}),
-        )
+        page.route("**/combat", none)
         page.click("#combat-begin")
         settled(page)
         assert ended in page.inner_text("#combat-body")
