@@ -1,10 +1,12 @@
 """The lines of text that stand on the table, as a combat finds them there."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 
+from legality.effects.effects import AnyEffect
 from legality.position import Permanent, Position
 from legality.rulebook.texts import board_names
-from legality.text import ParsedLine, present_text, spoken_name
+from legality.text import Names, ParsedLine, present_text, spoken_name
 
 
 def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
@@ -20,3 +22,26 @@ def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
         for line in present_text(effect.oracle_text, None, names.within(effect.oracle_text)):
             for holder in on or [None]:
                 yield holder, line
+
+
+def any_states(board: Position, is_such: Callable[[AnyEffect], bool]) -> bool:
+    """Whether the text of any permanent states such an effect; each text is looked through once."""
+    names = board_names(board)
+    return any(
+        one.oracle_text
+        and _text_states(
+            one.oracle_text,
+            spoken_name(one.oracle_text, one.name),
+            names.within(one.oracle_text),
+            is_such,
+        )
+        for one in board.battlefield
+    )
+
+
+@lru_cache(maxsize=8192)
+def _text_states(
+    text: str, name: str | None, names: Names, is_such: Callable[[AnyEffect], bool]
+) -> bool:
+    lines = present_text(text, name, names)
+    return any(is_such(effect) for line in lines for effect in line.states)

@@ -6,7 +6,6 @@ where another creature enters or a number that a text counts changes, the differ
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,6 +14,7 @@ from legality.effects.characteristics import BaseSize, Gets
 from legality.effects.conditions import Always
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.qualities import AttachedObject, ThisObject
+from legality.moments.lines import any_states
 from legality.moments.values import Doubt
 from legality.position import Permanent, Position
 from legality.position.record import changed
@@ -26,8 +26,8 @@ from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
-from legality.rulebook.texts import Read, board_names
-from legality.text import Names, ParsedLine, present_text, spoken_name
+from legality.rulebook.texts import Read
+from legality.text import Names, ParsedLine, present_text
 
 
 class Contained(Struct, frozen=True):
@@ -40,20 +40,7 @@ class Contained(Struct, frozen=True):
 def may_vary(board: Position) -> bool:
     """Whether any text on the board adds to sizes that are stated, and may add another number as
     creatures attack, block, enter and die."""
-    names = board_names(board)
-    return any(
-        one.oracle_text
-        and _text_varies(
-            one.oracle_text, spoken_name(one.oracle_text, one.name), names.within(one.oracle_text)
-        )
-        for one in board.battlefield
-    )
-
-
-@lru_cache(maxsize=4096)
-def _text_varies(text: str, name: str | None, names: Names) -> bool:
-    lines = present_text(text, name, names)
-    return any(varies(effect) for line in lines for effect in line.states)
+    return any_states(board, varies)
 
 
 def varies(effect: AnyEffect) -> bool:

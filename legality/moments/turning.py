@@ -6,11 +6,11 @@ to now, and did not at the start, or the other way round, it is not known any mo
 """
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from legality.effects.characteristics import ChangesTypes, EveryCreatureType
 from legality.effects.effects import AnyEffect
 from legality.effects.replacing import within
+from legality.moments.lines import any_states
 from legality.moments.standing import whole_table
 from legality.moments.values import Doubt
 from legality.position import Position
@@ -18,8 +18,7 @@ from legality.rulebook.characteristics.bonuses import affected
 from legality.rulebook.looks import facts
 from legality.rulebook.moment import Trait
 from legality.rulebook.table import Table
-from legality.rulebook.texts import CHANGES_OF, board_names
-from legality.text import Names, present_text, spoken_name
+from legality.rulebook.texts import CHANGES_OF
 from legality.text.lexicon import printed, subtype
 
 _KINDS: dict[type, Trait] = {**CHANGES_OF, EveryCreatureType: "types"}
@@ -30,21 +29,15 @@ _BY_DECLARING = frozenset({"attack", "tapped"})
 def may_turn(board: Position) -> bool:
     """Whether a text on the board may change types, colours or base sizes by a declaration alone:
     it looks at who attacks, blocks or is tapped."""
-    names = board_names(board)
+    return any_states(board, _turns)
+
+
+def _turns(effect: AnyEffect) -> bool:
+    """Whether it does so, or a part of it."""
     return any(
-        one.oracle_text
-        and _text_may_turn(
-            one.oracle_text, spoken_name(one.oracle_text, one.name), names.within(one.oracle_text)
-        )
-        for one in board.battlefield
+        type(part) in _KINDS and not facts(part).isdisjoint(_BY_DECLARING)
+        for part in within(effect)
     )
-
-
-@lru_cache(maxsize=4096)
-def _text_may_turn(text: str, name: str | None, names: Names) -> bool:
-    stated = (effect for line in present_text(text, name, names) for effect in line.states)
-    parts = (part for effect in stated for part in within(effect) if type(part) in _KINDS)
-    return any(not facts(part).isdisjoint(_BY_DECLARING) for part in parts)
 
 
 def turned(start: Table, now: Table) -> Iterator[Doubt]:
