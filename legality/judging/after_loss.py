@@ -66,7 +66,7 @@ def after_loss(position: Position, stage: Stage) -> Gaps:
     (119.4b)."""
     lost = lost_by_then(position) if stage in _IS_JUDGED else ()
     if lost and not is_over(position, lost):
-        lost = tuple(name for name in lost if _is_concerned(position, name))
+        lost = _concerned(position, lost)
     if not lost:
         return NOTHING_MISSING
     sentence = f"once {_have_lost(position, lost)}, no {_IS_JUDGED[stage]}"
@@ -76,9 +76,9 @@ def after_loss(position: Position, stage: Stage) -> Gaps:
 def left_in_play(position: Position, lost: tuple[str, ...]) -> Gaps:
     """800.4a: that what belongs to those players, who have lost while others play on, leaves the
     game with them, and did not in a combat."""
-    if is_over(position, lost) or attackers_lost(position, lost):
+    if not lost or is_over(position, lost) or attackers_lost(position, lost):
         return NOTHING_MISSING
-    lost = tuple(name for name in lost if _is_concerned(position, name))
+    lost = _concerned(position, lost)
     if not lost:
         return NOTHING_MISSING
     sentence = f"once {_have_lost(position, lost)}, what is theirs leaves the game"
@@ -90,8 +90,8 @@ def _have_lost(position: Position, lost: tuple[str, ...]) -> str:
     return f"{' and '.join(lost)} {'has' if len(lost) == 1 else 'have'} lost the game ({number})"
 
 
-def _is_concerned(position: Position, player: str) -> bool:
-    """Whether the player attacks, is attacked, or has permanents, which leave too (800.4a)."""
+def _concerned(position: Position, lost: tuple[str, ...]) -> tuple[str, ...]:
+    """Those who attack, are attacked, or have permanents, which leave too (800.4a)."""
     attacked = (
         name
         for target in (position.attacks or {}).values()
@@ -103,7 +103,8 @@ def _is_concerned(position: Position, player: str) -> bool:
         if not permanent.phased_out
         for name in (permanent.controller, position.owner_of(permanent))
     )
-    return player in (*position.attackers, *attacked, *holders)
+    there = {*position.attackers, *attacked, *holders}
+    return tuple(name for name in lost if name in there)
 
 
 def _keeping(position: Position) -> Iterator[Line]:

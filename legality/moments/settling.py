@@ -58,18 +58,12 @@ def leaving(combat: State, names: Iterable[str]) -> list[Event]:
 def losers(combat: State) -> tuple[str, ...]:
     """704.5a, c, 704.6: the players who have lost or lose now; once the combat is over by that,
     nobody else does."""
-    if combat.lost and losing.is_over(combat.board, combat.lost):
-        return combat.lost
-    lost = {*combat.lost, *losing.losers(combat.board)}
-    return tuple(one.name for one in combat.board.players if one.name in lost)
+    return losing.all_losers(combat.board, combat.lost)
 
 
 def lost_by_then(position: Position) -> tuple[str, ...]:
     """704.5a, c, 704.6: the players who have lost as the position stands, or had lost before."""
-    before = lying(position).notes.lost
-    if not before and losing.has_no_loser(position):
-        return ()
-    return losers(State(board=position, lost=before))
+    return losing.all_losers(position, lying(position).notes.lost)
 
 
 def outcome(combat: State) -> Outcome:

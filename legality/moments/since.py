@@ -71,13 +71,11 @@ def _is_otherwise(
 ) -> bool:
     if _TAKEN.search(words) is not None:
         return _is_taken(start, combat, words)
-    answer = _answer(combat, holder, words)
+    answer, not_for_ever = _answer(combat, holder, words), _may_become_otherwise(words)
     if _IT_ATTACKED.match(words) is not None:
-        return answer is not (not _may_become_otherwise(words)) and _has_attacked(
-            start, combat, holder, words
-        )
-    may_change = answer is not None and answer is _may_become_otherwise(words)
-    return may_change and _may_have(start, combat, holder, words, changed)
+        open_ = answer is None or answer is not_for_ever
+        return open_ and _has_attacked(start, combat, holder, words)
+    return answer is not_for_ever and _may_have(start, combat, holder, words, changed)
 
 
 def _is_taken(start: State, combat: State, words: str) -> bool:

@@ -1,7 +1,7 @@
 """Who loses the game by life, poison and commander damage (704.5a, c, 704.6a–c, 810.8, 903.10a)."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from itertools import combinations
 
 from legality.editions import Edition
@@ -15,6 +15,8 @@ from legality.text.later import later
 def losers(position: Position) -> tuple[str, ...]:
     """The players who lose as the position stands; who shares turns or a life total loses together
     (810.8a)."""
+    if _has_no_loser(position):
+        return ()
     lost = {
         mate
         for player in position.players
@@ -24,7 +26,16 @@ def losers(position: Position) -> tuple[str, ...]:
     return tuple(player.name for player in position.players if player.name in lost)
 
 
-def has_no_loser(position: Position) -> bool:
+def all_losers(position: Position, before: Sequence[str]) -> tuple[str, ...]:
+    """The players who had lost before or lose now; once the game is over by those before, nobody
+    else does."""
+    if before and is_over(position, before):
+        return tuple(before)
+    lost = {*before, *losers(position)}
+    return tuple(player.name for player in position.players if player.name in lost)
+
+
+def _has_no_loser(position: Position) -> bool:
     """Whether certainly nobody has lost, told at a glance: everybody has life, and no poison or
     commander damage."""
     return all(
