@@ -49,7 +49,7 @@ export async function ask(op, fields, signal) {
   }
 }
 
-/** The same of what has an answer as soon as it is worked out: also throws `Refused` where the time ended before. */
+/** The same of what has at least one answer: throws `Refused`, too, where the time ended before the first. */
 export async function askOne(op, fields, signal) {
   const answer = await ask(op, fields, signal);
   if (answer.undecided && !answer.answers.length) throw new Refused({ error: answer.undecided });
