@@ -161,7 +161,7 @@ def _title(subject: Subject, name: str) -> str:
     """What a permanent is called; a Problem has no more than names."""
     if isinstance(subject, Position) and name in subject.by_id:
         return subject.by_id[name].title
-    return name if name and not isinstance(subject, Position) else "(a text of no permanent)"
+    return name if name and not isinstance(subject, Position) else "(of no permanent)"
 
 
 def _show_reason(console: Console, sentences: VerdictSentences, answer: CheckAnswer) -> None:

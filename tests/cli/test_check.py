@@ -500,3 +500,11 @@ def test_how_many_requirements_are_obeyed_is_told_up_to_what_can_be(
     board = f"Ann: Ogre 3/3 {must} attacks Bob; Bob: {block}; rules: 2024-03-08"
     board += "" if "blocks" in block else "; blocks: none"
     assert told in legality("check", board).out
+
+
+def test_what_no_permanent_says_is_called_no_text(legality: Command) -> None:
+    answer = legality(
+        "check", "rules: current; Ann 0: Ogre 4/2 attacks Bob; Bob 3: Wall 0/4 blocks Ogre"
+    )
+    said = "(of no permanent)\n    ? once Ann has lost the game (704.5), no blocks are judged"
+    assert (answer.status, said in answer.out) == (3, True)
