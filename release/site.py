@@ -13,18 +13,19 @@ import os
 import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from msgspec import Struct, field
+from selectolax.lexbor import LexborHTMLParser
 
 from release.steps import ReleaseError, run
 
 ROOT = Path(__file__).resolve().parent.parent
 LOADED = {"script": "src", "img": "src", "iframe": "src", "source": "src"}
 """Elements that a browser loads at once, and where from."""
+NOT_LOADED = ("canonical", "search", "next", "prev")
+"""What a browser does not load of the pages to which an element `link` leads."""
 MOST_SECONDS = 60
 VERSIONS = "versions.json"
 REDIRECT = """\
@@ -48,24 +49,19 @@ class Page(Struct):
         return not fragment or fragment in self.targets
 
 
-class Reader(HTMLParser):
-    """Reads a page."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.page = Page()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """One element."""
-        page = self.page
-        found = {name: value or "" for name, value in attrs}
-        page.targets |= {found[name] for name in ("id", "name") if name in found}
-        if tag == "a" and "href" in found:
-            page.links.append(found["href"])
-        if tag == "link" and found.get("rel", "") not in ("canonical", "search", "next", "prev"):
-            page.loaded.append(found.get("href", ""))
-        if tag in LOADED and LOADED[tag] in found:
-            page.loaded.append(found[LOADED[tag]])
+def read(text: str) -> Page:
+    """A page of its HTML."""
+    page = Page()
+    for element in LexborHTMLParser(text).css("[id], [name], [href], [src]"):
+        has = {name: value or "" for name, value in element.attributes.items()}
+        page.targets |= {has[name] for name in ("id", "name") if name in has}
+        if element.tag == "a" and "href" in has:
+            page.links.append(has["href"])
+        if element.tag == "link" and has.get("rel", "") not in NOT_LOADED:
+            page.loaded.append(has.get("href", ""))
+        if (source := LOADED.get(element.tag or "")) is not None and source in has:
+            page.loaded.append(has[source])
+    return page
 
 
 def build(
@@ -97,17 +93,8 @@ def list_versions(folder: Path) -> list[str]:
 
 def broken_links(site: Path) -> list[str]:
     """Links of the pages that lead nowhere, and what a page would load from another host."""
-    paths = sorted(site.rglob("*.html"))
-    with ProcessPoolExecutor() as readers:
-        read = readers.map(_read, paths, chunksize=20)
-        pages = dict(zip(paths, read, strict=True))
+    pages = {path: read(path.read_text("utf-8")) for path in sorted(site.rglob("*.html"))}
     return [f"{path.relative_to(site)}: {fault}" for path in pages for fault in _of(path, pages)]
-
-
-def _read(path: Path) -> Page:
-    reader = Reader()
-    reader.feed(path.read_text(encoding="utf-8"))
-    return reader.page
 
 
 def _of(path: Path, pages: dict[Path, Page]) -> Iterator[str]:

@@ -3,6 +3,7 @@
 import ast
 import marshal
 import re
+from collections.abc import Iterable
 from importlib.util import MAGIC_NUMBER
 from types import CodeType
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
@@ -12,6 +13,8 @@ NOWHERE = 0x80 | 15 << 3
 and `locations.md` of CPython)."""
 ASKED = re.compile(r"/puzzles/")
 """Modules whose functions are called by the types of their parameters."""
+BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement holds others; an expression holds none."""
 UNCHECKED = (1).to_bytes(4, "little")
 """A compiled file that belongs to no source (PEP 552), and the eight bytes of its empty hash."""
 
@@ -24,25 +27,25 @@ def compile_wheel(source: str, target: str) -> None:
             if name.endswith(".py"):
                 read_module = ast.parse(data, name)
                 if not ASKED.search(name):
-                    read_module = WithoutHints().visit(read_module)
+                    drop_hints(read_module.body)
                 code = compile(read_module, name, "exec", dont_inherit=True, optimize=2)
                 data = MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(bare(code))
                 name += "c"
             written.writestr(ZipInfo(name), data)
 
 
-class WithoutHints(ast.NodeTransformer):
-    """Functions without the types of their parameters and of what they return: nobody asks for
+def drop_hints(statements: Iterable[ast.AST]) -> None:
+    """Takes from functions the types of their parameters and of what they return: nobody asks for
     them where the modules run. (Those of classes are fields, and stay.)"""
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
-        node.returns = None
-        own = node.args
-        for each in (*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg):
-            if each is not None:
-                each.annotation = None
-        self.generic_visit(node)
-        return node
+    for statement in statements:
+        if isinstance(statement, ast.FunctionDef):
+            statement.returns = None
+            own = statement.args
+            for each in (*own.posonlyargs, *own.args, *own.kwonlyargs, own.vararg, own.kwarg):
+                if each is not None:
+                    each.annotation = None
+        for name in BODIES:
+            drop_hints(getattr(statement, name, ()))
 
 
 def bare(code: CodeType) -> CodeType:
