@@ -5,6 +5,7 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, chain, product
 from math import prod
 from typing import Any
@@ -57,13 +58,16 @@ def common(first: DType, second: DType) -> DType:
     return first if first.rank >= second.rank else second
 
 
-def row_major(shape: Sequence[int]) -> tuple[int, ...]:
+@lru_cache(1024)
+def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
     """The steps from one element to the next along each axis, the last axis running fastest."""
     return tuple(accumulate(reversed(shape[1:]), operator.mul, initial=1))[::-1] if shape else ()
 
 
 def broadcast_shape(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
     """The shape of what is computed element by element from both. Raises ValueError."""
+    if first == second:
+        return tuple(first)
     size = max(len(first), len(second))
     left = (1,) * (size - len(first)) + tuple(first)
     right = (1,) * (size - len(second)) + tuple(second)
@@ -204,12 +208,20 @@ class Array:
             if not -length <= key < length:
                 raise IndexError(key)
             return self.buffer[self.offset + self.strides[0] * (key % length)]
+        if isinstance(key, Array) and key.dtype is int64 and len(self.shape) == 1:
+            return self._chosen(key)
         found = self._select(key)
         if isinstance(found, Array):
             return found.item() if not found.shape and _all_whole(key) else found
         places, shape = found
         buffer = self.buffer
         return Array([buffer[place] for place in places], shape, self.dtype)
+
+    def _chosen(self, indices: "Array") -> "Array":
+        """The elements of the only axis at the indices."""
+        buffer, offset = self.buffer, self.offset
+        steps = _steps(indices, self.shape[0], self.strides[0]).buffer
+        return Array([buffer[offset + step] for step in steps], indices.shape, self.dtype)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         found = self._select(key)
@@ -272,7 +284,7 @@ class Array:
         """
         axis = 0
         slices: list[tuple[int, list[int]]] = []
-        arrays: list[tuple[int, Array, int, int]] = []
+        arrays: list[tuple[int, Array]] = []
         for place, part in enumerate(parts):
             if part is None:
                 slices.append((place, [0]))
@@ -282,26 +294,23 @@ class Array:
             if isinstance(part, slice):
                 slices.append((place, [step * one for one in range(length)[part]]))
             else:
-                arrays.append((place, as_array(part), length, step))
-        shape: tuple[int, ...] = ()
-        for _, one, _, _ in arrays:
-            shape = broadcast_shape(shape, one.shape)
-        found = [0] * prod(shape)
-        for _, one, length, step in arrays:
-            for at, place in enumerate(one.broadcast(shape).values()):
-                if not -length <= place < length:
-                    raise IndexError(place)
-                found[at] += step * (place % length)
+                arrays.append((place, _steps(as_array(part), length, step)))
+        shape = arrays[0][1].shape
+        found = arrays[0][1].values()
+        if len(arrays) > 1:
+            for _, one in arrays:
+                shape = broadcast_shape(shape, one.shape)
+            found = list(
+                map(sum, zip(*(one.broadcast(shape).values() for _, one in arrays), strict=True))
+            )
         first, last = arrays[0][0], arrays[-1][0]
         together = last - first == len(arrays) - 1
         before = [steps for place, steps in slices if together and place < first]
         after = [steps for place, steps in slices if not (together and place < first)]
-        axes = [*before, found, *after]
-        lengths = (*map(len, before), *shape, *map(len, after))
-        if len(axes) == 1:
-            offset = self.offset
-            return [offset + more for more in found], lengths
-        return [self.offset + sum(steps) for steps in product(*axes)], lengths
+        places = [self.offset]
+        for steps in (*before, found, *after):
+            places = [place + more for place in places for more in steps]
+        return places, (*map(len, before), *shape, *map(len, after))
 
     # -- element by element ------------------------------------------------------------------------
 
@@ -480,6 +489,20 @@ class Array:
             total = row if total is None else total + row
             found[(*key, place)] = total
         return found
+
+
+def _steps(indices: Array, length: int, step: int) -> Array:
+    """How far into the buffer the indices of an axis lead. Raises IndexError."""
+    places = indices.values()
+    if places:
+        least, most = min(places), max(places)
+        if least < -length or most >= length:
+            raise IndexError(least if least < -length else most)
+        if least < 0:
+            places = [place % length for place in places]
+    if step != 1:
+        places = [step * place for place in places]
+    return Array(places, indices.shape, int64)
 
 
 def _spread(part: Any) -> Iterable[Any]:
