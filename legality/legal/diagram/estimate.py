@@ -98,8 +98,8 @@ def _drawn(weights: Floats, rng: np.random.Generator) -> tuple[NDArray[np.intp],
     upto = np.cumsum(weights)
     share = upto[-1] / WIDTH
     positions = (rng.random() + np.arange(WIDTH)) * share
-    positions = np.minimum(positions, upto[-1] * (1 - 2**-53))
-    drawn = np.asarray(np.searchsorted(upto, positions, side="right"), dtype=np.int64)
+    places: Floats = np.minimum(positions, upto[-1] * (1 - 2**-53))
+    drawn = np.searchsorted(upto, places, side="right")
     numbers = np.bincount(drawn, minlength=len(weights))[: len(weights)]
     kept = np.nonzero(numbers)[0]
     return kept, numbers[kept] * share
