@@ -43,6 +43,16 @@ def answer(op: str | None, body: bytes, seconds: float) -> bytes:
 
 def replied(op: str | None, body: bytes, seconds: float) -> Reply[Any] | Refusal:
     """The same as a value."""
+    try:
+        return _replied(op, body, seconds)
+    except Exception as error:
+        problem, *where = fault_lines(error)
+        named = id_of_request(body).get("id", UNSET)
+        return Refusal(id=named, status=FAULT, kind="fault", error=problem, said=where or UNSET)
+
+
+def _replied(op: str | None, body: bytes, seconds: float) -> Reply[Any] | Refusal:
+    """The reply. Raises what is a fault of this program."""
     lines: list[Any] = []
     reply: Reply[Any] = Reply(status=UNDECIDED)
     request: Request | None = None
@@ -68,10 +78,6 @@ def replied(op: str | None, body: bytes, seconds: float) -> Reply[Any] | Refusal
         return Reply(id=reply.id, status=UNDECIDED, undecided=message)
     except LegalityError as error:
         return _refused(reply, error)
-    except Exception as error:
-        problem, *where = fault_lines(error)
-        where_lines = where or UNSET
-        return Refusal(id=reply.id, status=FAULT, kind="fault", error=problem, said=where_lines)
 
 
 def _left_open(
@@ -79,8 +85,8 @@ def _left_open(
 ) -> Reply[Any] | Refusal:
     """Why there is no answer, or none that is whole, and what the board does not tell."""
     reply = structs.replace(reply, status=UNDECIDED, undecided=str(error), answers=lines)
-    if not isinstance(request, BoardRequest):
-        return reply
+    if not (isinstance(request, BoardRequest) and isinstance(error, Untold)):
+        return reply  # the time may have ended before the board was read
     against = gaps_of_untold(request.subject, error)
     try:
         require(request, against)

@@ -5,7 +5,7 @@ import math
 from msgspec import Struct
 
 LEAST = 0.05
-"""Seconds: in less a request was lost with its process before it was read."""
+"""Seconds: in less hardly a board is read."""
 
 
 class RequestLimits(Struct, frozen=True):
