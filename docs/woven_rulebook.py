@@ -18,7 +18,7 @@ from release.woven import pages
 writing: dict[Sphinx, Future[None]] = {}
 """The pages of the code that are being written for a site."""
 contents: dict[Sphinx, Callable[..., str]] = {}
-"""The table of contents beside the rules of a site, by how it is asked for."""
+"""What makes the table of contents beside the rules of a site, and keeps what it has made."""
 
 
 def write_rules(app: Sphinx) -> None:
@@ -42,6 +42,7 @@ def begin_code(app: Sphinx) -> None:
 
 def end_code(app: Sphinx, error: Exception | None) -> None:
     """The code is in the site. Raises what went wrong with it."""
+    contents.pop(app, None)
     if (pages_of_code := writing.pop(app, None)) is not None:
         pages_of_code.result()
 

@@ -7,7 +7,7 @@ A number is that of the newest edition that has it, unless the year stands with 
 import ast
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -29,6 +29,7 @@ STATING = tuple(f"legality/{one}/" for one in ("rulebook", "moments", "judging",
 CITED = {name: rule for name, rule in vars(numbers).items() if isinstance(rule, Rule)}
 Part = ast.FunctionDef | ast.ClassDef
 Lines = tuple[int, int]
+Cited = Mapping[str, Rule]
 
 
 class Mark(Struct, frozen=True):
@@ -64,14 +65,25 @@ def in_file(file: Path) -> Iterator[Mark]:
     name = file.relative_to(ROOT).as_posix()
     text = file.read_text(encoding="utf-8")
     if "numbers" not in text and NUMBER.search(text) is None:
-        return
+        return  # it neither names a number nor imports one
     tree = ast.parse(text)
     last = len((ast.get_docstring(tree, clean=False) or "").split("\n"))
     yield from _of_words(name, "", (1, last), ast.get_docstring(tree))
-    yield from _within(name, "", (1, last), tree)
+    yield from _within(name, "", (1, last), tree, _imported(tree))
 
 
-def _within(file: str, name: str, lines: Lines, node: ast.AST) -> Iterator[Mark]:
+def _imported(module: ast.Module) -> Cited:
+    """The rules that a module imports by their names: other names that are spelt so are its own."""
+    return {
+        alias.asname or alias.name: CITED[alias.name]
+        for node in ast.walk(module)
+        if isinstance(node, ast.ImportFrom) and node.module == "legality.numbers"
+        for alias in node.names
+        if alias.name in CITED
+    }
+
+
+def _within(file: str, name: str, lines: Lines, node: ast.AST, imported: Cited) -> Iterator[Mark]:
     for child in ast.iter_child_nodes(node):
         inner, where = name, lines
         if isinstance(child, Part):
@@ -79,9 +91,9 @@ def _within(file: str, name: str, lines: Lines, node: ast.AST) -> Iterator[Mark]
             yield from _of_words(file, inner, where, ast.get_docstring(child))
         elif not name and isinstance(child, ast.Assign | ast.AnnAssign):
             inner, where = _assigned(child), _lines(child)
-        elif (rule := _cited(child)) is not None:
+        elif (rule := _cited(child, imported)) is not None:
             yield from _of_rule(file, name, lines, rule)
-        yield from _within(file, inner, where, child)
+        yield from _within(file, inner, where, child, imported)
 
 
 def _lines(node: ast.stmt) -> Lines:
@@ -93,10 +105,10 @@ def _assigned(node: ast.Assign | ast.AnnAssign) -> str:
     return target.id if isinstance(target, ast.Name) else ""
 
 
-def _cited(node: ast.AST) -> Rule | None:
+def _cited(node: ast.AST, imported: Cited) -> Rule | None:
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         return CITED.get(node.attr) if node.value.id in ("numbers", "n") else None
-    return CITED.get(node.id) if isinstance(node, ast.Name) else None
+    return imported.get(node.id) if isinstance(node, ast.Name) else None
 
 
 def _of_rule(file: str, name: str, lines: Lines, rule: Rule) -> Iterator[Mark]:
