@@ -11,8 +11,7 @@ A first bound is worked out for all blocks. Where creatures strike first a finer
 those that it leaves: the attacking player may kill any set of blockers before they strike, if the
 damage is enough, and the defending player any set of attackers.
 
-Rows of arrays are blocks. The creatures at the end of the list go through all their choices within
-a chunk of rows, those before them from chunk to chunk.
+Rows of arrays are blocks, so many at a time as fit into a processor's cache.
 """
 
 from collections.abc import Iterator
@@ -22,15 +21,15 @@ from math import prod
 from legality.arrays import np
 from legality.clock import Clock
 from legality.problem.declarations import Declaration, Problem
-from legality.search.block_sides import BlockSides, choices_of
-from legality.search.block_table import LARGE, BlockTable
+from legality.search.block_sides import LARGE, BlockSides, choices_of
+from legality.search.block_table import BlockTable
 from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
 from legality.search.groups import Numbers, is_simple
 
 MOST_ROWS = 6_000_000
 """Of more choices no table is made."""
-CHUNK = 1 << 15
+CHUNK = 1 << 13
 BATCH, LARGEST_BATCH = 64, 4_096
 """So many rows get the finer bound at a time, at first and at most."""
 MOST_CREATURES = 6
@@ -79,11 +78,6 @@ class BlockBounds(BlockSides):
     ) -> None:
         super().__init__(problem, engagements, least)
         self.clock = clock
-        size, self.first = 1, len(self.choices)
-        while self.first and size * len(self.choices[self.first - 1]) <= CHUNK:
-            self.first -= 1
-            size *= len(self.choices[self.first])
-        self.size = size
         self.arrays = [np.array(those, dtype=np.int64) for those in self.choices]
 
     @property
@@ -120,12 +114,13 @@ class BlockBounds(BlockSides):
         """The first bound of every block that may score more, and its row."""
         bounds: list[Numbers] = []
         rows: list[Numbers] = []
-        for start in range(0, self.number, self.size):
+        for start in range(0, self.number, CHUNK):
             self.clock.check()
-            here = np.arange(start, start + self.size)
-            table = self.table(here)
-            fine = np.flatnonzero(table.is_legal() & (table.bound > known))
-            bounds.append(table.bound[fine])
+            here = np.arange(start, min(start + CHUNK, self.number))
+            here = here[self.table(here).is_legal()]
+            bound = self.table(here).bound
+            fine = bound > known
+            bounds.append(bound[fine])
             rows.append(here[fine])
         return np.concatenate(bounds), np.concatenate(rows)
 

@@ -7,9 +7,12 @@ from itertools import combinations
 
 from legality.arrays import np
 from legality.problem.declarations import Problem, bits
+from legality.search.deaths import LARGEST_SMALL, Kind, Order, Sets
 from legality.search.engagements import Engagements
-from legality.search.fighters import Fighter
 from legality.search.groups import Numbers
+
+LARGE = 1 << 40
+"""Greater numbers are left to other searches."""
 
 
 def choices_of(problem: Problem) -> list[list[int]]:
@@ -39,6 +42,7 @@ class BlockSides:
         self.places = [engagements.place(name) for name in problem.objects]
         self.choices = choices_of(problem)
         self.band = self._bands()
+        self._gains: dict[int, Order] = {}
 
     @cached_property
     def is_quick(self) -> bool:
@@ -91,49 +95,65 @@ class BlockSides:
             dtype=np.int64,
         )
 
+    # -- who can be killed, and what by ------------------------------------------------------------
+
     @cached_property
-    def theirs(self) -> list[int]:
-        """Every set of attackers that can be killed by damage their blockers divide, parts before
-        wholes."""
-        return _sets([
+    def theirs(self) -> Sets:
+        """The sets of attackers that can be killed by damage their blockers divide."""
+        return Sets([
             place
             for place, one in enumerate(self.attackers)
             if one.dies_at is not None and not any(group >> place & 1 for group in self.groups)
         ])  # fmt: skip
 
     @cached_property
-    def mine(self) -> list[int]:
-        """Every set of blockers that can be killed."""
-        return _sets([n for n, one in enumerate(self.blockers) if one.dies_at is not None])
+    def mine(self) -> Sets:
+        """The sets of blockers that can be killed."""
+        return Sets([n for n, one in enumerate(self.blockers) if one.dies_at is not None])
 
     @cached_property
-    def damages(self) -> list[tuple[Numbers, Numbers]]:
-        """What each set of attackers deals in the first and in the regular step, by mask: without
-        deathtouch, and with it."""
-        return [
-            (
-                np.array(_damages(self.attackers, deadly, True), dtype=np.int64),
-                np.array(_damages(self.attackers, deadly, False), dtype=np.int64),
-            )
-            for deadly in (False, True)
-        ]
+    def kind(self) -> Kind:
+        """The numbers in which sums of damage are worked out."""
+        everyone = (*self.attackers, *self.blockers)
+        most = sum(2 * max(0, one.amount) + abs(one.dies_at or 0) for one in everyone)
+        return np.int16 if most < LARGEST_SMALL else np.int64
 
+    @cached_property
+    def lacks(self) -> Numbers:
+        """The damage that each set of attackers lacks."""
+        found = [sum(self.attackers[one].dies_at or 0 for one in bits(those))
+                 for those in self.theirs.masks]  # fmt: skip
+        return np.array(found, dtype=self.kind)[:, None]
 
-def _sets(places: Sequence[int]) -> list[int]:
-    """Every set of those places as a mask, parts before wholes."""
-    found = [0]
-    for place in places:
-        found += [one | 1 << place for one in found]
-    return found
+    def gains(self, first: int) -> Order:
+        """The sets of attackers in which those in `first` are, by what their deaths are worth."""
+        if first not in self._gains:
+            self._gains[first] = self._ordered_gains(first)
+        return self._gains[first]
 
+    def _ordered_gains(self, first: int) -> Order:
+        worth = [max(0, one.sign * one.worth) for one in self.attackers]
+        sums = {
+            those: sum(worth[one] for one in bits(those))
+            for those in self.theirs.masks
+            if those & first == first
+        }
+        return self.theirs.ordered(sums, -LARGE)
 
-def _damages(attackers: Sequence[Fighter], deadly: bool, early: bool) -> list[int]:
-    """What each set of attackers deals in that step, by mask: those with deathtouch, or without."""
-    return [
-        sum(
-            attackers[one].amount * (attackers[one].early if early else attackers[one].late)
-            for one in bits(those)
-            if attackers[one].deadly == deadly
-        )
-        for those in range(1 << len(attackers))
-    ]
+    @cached_property
+    def losses(self) -> Order:
+        """The sets of blockers by what their deaths cost."""
+        return self.costly([max(0, -one.sign * one.worth) for one in self.blockers])
+
+    def costly(self, values: Sequence[int]) -> Order:
+        """The sets of blockers by the sum of those values, if there is any."""
+        sums = {those: sum(values[one] for one in bits(those)) for those in self.mine.masks}
+        return self.mine.ordered({those: value for those, value in sums.items() if value > 0}, 0)
+
+    @cached_property
+    def struck_first(self) -> tuple[Order, Order]:
+        """The sets of blockers by what their deaths cost, and by what they would deal in the
+        regular step, deathtouch before all."""
+        deals = [one.amount * one.late + LARGE // 1024 * (one.deadly and one.late)
+                 for one in self.blockers]  # fmt: skip
+        return self.losses, self.costly(deals)

@@ -3,18 +3,18 @@
 What the bounds are, and why they hold, stands in `legality.search.block_bounds`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
+from operator import add, or_
 
 from legality.arrays import np
 from legality.problem.declarations import bits
-from legality.search.block_sides import BlockSides
+from legality.search.block_sides import LARGE, BlockSides
+from legality.search.deaths import Deaths
+from legality.search.fighters import Fighter
 from legality.search.groups import Numbers
 from legality.search.options import Flags
 from legality.search.scoring import LOST
-
-LARGE = 1 << 40
-"""Greater numbers are left to other searches."""
 
 
 class BlockTable:
@@ -30,10 +30,9 @@ class BlockTable:
         self.blocked = self.nothing
         for one in self.faced:
             self.blocked = self.blocked | one
-        self.weak = self.killed_first()
-        self.barred = self._barred()
 
-    def _barred(self) -> Numbers:
+    @cached_property
+    def barred(self) -> Numbers:
         """The attackers of which nothing is sure: the other player may divide their damage
         (702.22j), or they weaken what they damage."""
         found = self.nothing
@@ -71,54 +70,73 @@ class BlockTable:
 
     # -- who may die, and who surely does ----------------------------------------------------------
 
-    def killed_first(self) -> Numbers:
+    @cached_property
+    def weak(self) -> Numbers:
         """The attackers each of which blockers may kill before it strikes in the regular step."""
-        killed = self.killable((True, False), self.nothing)
-        found = self.nothing
-        for those, dies in killed.items():
-            if those and not those & (those - 1):
-                found = found + dies * those
+        return self.killable((True, False), self.nothing).single()
+
+    def killable(self, steps: tuple[bool, bool], gone: Numbers) -> Deaths:
+        """The sets of attackers that blockers may kill by their damage of those steps; those in
+        `gone` deal no damage in the regular one."""
+        bounds = self.bounds
+        dealt: list[Numbers | None] = []
+        for place, one in enumerate(bounds.blockers):
+            amounts = _amounts(one, steps)
+            if not any(amounts):
+                dealt.append(None)
+                continue
+            free = bounds.tied[self.faced[place]] == 0
+            dealt.append(amounts[0] * free + amounts[1] * (free & ((gone & (1 << place)) == 0)))
+        plain, deadly = self._dealt(bounds.blockers, self.met_by_blockers, dealt)
+        return bounds.theirs.killed(plain, deadly, bounds.lacks)
+
+    def _dealt(
+        self, sources: Sequence[Fighter], met: Sequence[Numbers], dealt: Sequence[Numbers | None]
+    ) -> tuple[Numbers, Numbers | None]:
+        """The damage that reaches each set of which the sources meet any, and that by deathtouch:
+        None where nobody has it."""
+        plain: Numbers = np.zeros(met[0].shape, dtype=self.bounds.kind)
+        deadly: Numbers | None = None
+        for one, those, amounts in zip(sources, met, dealt, strict=True):
+            if amounts is None:
+                continue
+            here = those & amounts.astype(self.bounds.kind)
+            if not one.deadly:
+                plain += here
+            else:
+                deadly = here if deadly is None else deadly + here
+        return plain, deadly
+
+    @cached_property
+    def met_by_blockers(self) -> list[Numbers]:
+        """For each blocker the sets of attackers of which it faces any: -1, else 0."""
+        theirs, start = self.bounds.theirs, self.nothing.astype(self.bounds.kind)
+        return [
+            theirs.combined(
+                {place: self._met(faced, place) for place in theirs.creatures}, or_, start
+            )
+            for faced in self.faced
+        ]
+
+    @cached_property
+    def met_by_attackers(self) -> list[Numbers]:
+        """For each attacker the sets of blockers of which it faces any: -1, else 0."""
+        mine, start = self.bounds.mine, self.nothing.astype(self.bounds.kind)
+        return [
+            mine.combined(
+                {one: self._met(self.faced[one], place) for one in mine.creatures}, or_, start
+            )
+            for place in range(len(self.bounds.attackers))
+        ]
+
+    def _met(self, faced: Numbers, place: int) -> Numbers:
+        found: Numbers = (-(faced >> place & 1)).astype(self.bounds.kind)
         return found
 
-    def killable(self, steps: tuple[bool, bool], gone: Numbers) -> dict[int, Flags]:
-        """For each set of attackers, whether blockers may kill it by their damage of those steps;
-        those in `gone` deal no damage in the regular one."""
-        bounds = self.bounds
-        plain: dict[int, Numbers] = {}
-        deadly: dict[int, Numbers] = {}
-        strikes: list[tuple[int, bool, Numbers]] = []
-        for place, one in enumerate(bounds.blockers):
-            free = (bounds.tied[self.faced[place]] == 0) * 1
-            dealt = one.amount * (one.early and steps[0]) * free
-            if one.late and steps[1]:
-                dealt = dealt + one.amount * free * ((gone & (1 << place)) == 0)
-            strikes.append((place, one.deadly, dealt))
-        is_deadly = any(one.deadly and one.amount for one in bounds.blockers)
-        for those in bounds.theirs:
-            plain[those] = deadly[those] = self.nothing
-            for place, kills, dealt in strikes:
-                more = dealt * ((self.faced[place] & those) > 0)
-                if kills:
-                    deadly[those] = deadly[those] + more
-                else:
-                    plain[those] = plain[those] + more
-        lacks = {
-            those: sum(bounds.attackers[one].dies_at or 0 for one in bits(those))
-            for those in bounds.theirs
-        }
-        return _killable(bounds.theirs, plain, deadly if is_deadly else {}, lacks, self.every)
-
-    def worth(self, killed: Mapping[int, Flags], first: int = 0) -> Numbers:
+    def worth(self, killed: Deaths, first: int = 0) -> Numbers:
         """What the attackers are worth that blockers can kill at most, those in `first` among them;
         a negative number where they cannot."""
-        found = self.nothing - LARGE
-        for those, dies in killed.items():
-            if those & first == first:
-                worth = sum(
-                    max(0, self.bounds.attackers[one].sign * self.bounds.attackers[one].worth)
-                    for one in bits(those)
-                )
-                found = np.where(dies & (found < worth), worth, found)
+        found, _ = killed.greatest(self.bounds.gains(first))
         return found + self.in_bands()
 
     def in_bands(self) -> Numbers:
@@ -157,39 +175,31 @@ class BlockTable:
     ) -> tuple[Numbers, Numbers]:
         """What the blockers are worth that are killed so by the damage of those steps, and who they
         are; those in `gone` count as well."""
-        most, dead = self.nothing, self.nothing
-        for those, dies in self.kills(steps, gone, without, first).items():
-            worth = sum(
-                max(0, -self.bounds.blockers[one].sign * self.bounds.blockers[one].worth)
-                for one in bits(those)
-            )
-            better = dies & (most < worth)
-            dead = np.where(better, those, dead)
-            most = np.where(better, worth, most)
-        return most, dead
+        return self.kills(steps, gone, without, first).greatest(self.bounds.losses)
 
     def kills(
         self, steps: tuple[bool, bool], gone: Numbers, without: Numbers, first: Numbers
-    ) -> dict[int, Flags]:
-        """For each set of blockers, whether the attackers surely can kill it so."""
+    ) -> Deaths:
+        """The sets of blockers that the attackers surely can kill so."""
         bounds = self.bounds
-        barred = self.barred | without
-        facing = {0: self.nothing}
-        lacks = {0: self.nothing}
-        for those in bounds.mine[1:]:
-            last = those.bit_length() - 1
-            part = those ^ (1 << last)
-            facing[those] = facing[part] | self.faced[last]
-            still = (gone & (1 << last)) == 0
-            lacks[those] = lacks[part] + still * (bounds.blockers[last].dies_at or 0)
-        dealt: tuple[dict[int, Numbers], dict[int, Numbers]] = {}, {}
-        for those in bounds.mine:
-            strikes = facing[those] & ~barred
-            late = strikes & ~first
-            for found, (at_first, later) in zip(dealt, bounds.damages, strict=True):
-                found[those] = at_first[strikes] * steps[0] + later[late] * steps[1]
-        is_deadly = any(one.deadly for one in bounds.attackers)
-        return _killable(bounds.mine, dealt[0], dealt[1] if is_deadly else {}, lacks, self.every)
+        strikes = ~(self.barred | without)
+        late = strikes & ~first
+        dealt: list[Numbers | None] = []
+        for place, one in enumerate(bounds.attackers):
+            amounts = _amounts(one, steps)
+            found = None
+            if any(amounts):
+                found = amounts[0] * (strikes >> place & 1) + amounts[1] * (late >> place & 1)
+            dealt.append(found)
+        lacking = {
+            place: ((bounds.blockers[place].dies_at or 0) * (gone >> place & 1 ^ 1)).astype(
+                bounds.kind
+            )
+            for place in bounds.mine.creatures
+        }
+        lacks = bounds.mine.combined(lacking, add, self.nothing.astype(bounds.kind))
+        plain, deadly = self._dealt(bounds.attackers, self.met_by_attackers, dealt)
+        return bounds.mine.killed(plain, deadly, lacks)
 
     # -- the score ---------------------------------------------------------------------------------
 
@@ -230,8 +240,7 @@ class BlockTable:
         """The same where creatures strike first: the attacking player may first kill nobody, the
         blockers of the greatest worth, or those that would deal the most in the regular step; the
         other player any set of attackers."""
-        may = self.killable((True, False), self.nothing)
-        firsts = [(those, fine) for those, fine in may.items() if fine.any()]
+        firsts = self.killable((True, False), self.nothing).possible()
         found: Numbers | None = None
         for gone in self.first_deaths():
             value = self.nothing
@@ -244,23 +253,11 @@ class BlockTable:
 
     def first_deaths(self) -> list[Numbers]:
         """Sets of blockers that the attackers can kill in the first damage step."""
-        dead = self.kills((True, False), self.nothing, self.nothing, self.nothing)
-        if len(dead) < 2 or not any(one.early for one in self.bounds.attackers):
+        bounds = self.bounds
+        if not bounds.mine.creatures or not any(one.early for one in bounds.attackers):
             return [self.nothing]
-        blockers = self.bounds.blockers
-        values = (
-            [max(0, -one.sign * one.worth) for one in blockers],
-            [one.amount * one.late + LARGE // 1024 * (one.deadly and one.late) for one in blockers],
-        )
-        found = [self.nothing]
-        for value in values:
-            most, gone = self.nothing, self.nothing
-            for those, may in dead.items():
-                here = sum(value[one] for one in bits(those))
-                better = may & (most < here)
-                most, gone = np.where(better, here, most), np.where(better, those, gone)
-            found.append(gone)
-        return found
+        dead = self.kills((True, False), self.nothing, self.nothing, self.nothing)
+        return [self.nothing, *(dead.greatest(order)[1] for order in bounds.struck_first)]
 
     def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
         """What deaths are worth at most, whichever of those attackers die first."""
@@ -283,8 +280,7 @@ class BlockTable:
         nothing = self.nothing
         found = self.worth(self.killable((True, True), nothing)) - self._lost(nothing, nothing)
         if self.bounds.is_quick:
-            may = self.killable((True, False), nothing)
-            firsts = [(those, fine) for those, fine in may.items() if fine.any()]
+            firsts = self.killable((True, False), nothing).possible()
             for gone in self.first_deaths():
                 found = np.minimum(found, self.answered(gone, firsts))
         return found
@@ -357,33 +353,6 @@ class BlockTable:
         return found
 
 
-def _killable(
-    sets: Sequence[int],
-    plain: Mapping[int, Numbers],
-    deadly: Mapping[int, Numbers],
-    lacks: "Mapping[int, int] | Mapping[int, Numbers]",
-    every: Flags,
-) -> dict[int, Flags]:
-    """For each set of creatures whether plain and deadly damage is enough to kill all of it:
-    enough for each part of the set that gets plain damage, and a point for each that gets deadly
-    damage."""
-    filled: dict[int, Flags] = {0: every}
-    poisoned: dict[int, Flags] = {0: every}
-    for those in sets[1:]:
-        filled[those] = plain[those] >= lacks[those]
-        for one in bits(those):
-            filled[those] = filled[those] & filled[those ^ (1 << one)]
-        if deadly:
-            poisoned[those] = deadly[those] >= those.bit_count()
-            for one in bits(those):
-                poisoned[those] = poisoned[those] & poisoned[those ^ (1 << one)]
-    if not deadly:
-        return filled
-    found: dict[int, Flags] = {}
-    for those in sets:
-        dies, part = filled[those], those
-        while part:
-            dies = dies | (poisoned[part] & filled[those ^ part])
-            part = (part - 1) & those
-        found[those] = dies
-    return found
+def _amounts(one: Fighter, steps: tuple[bool, bool]) -> tuple[int, int]:
+    """The damage of a creature in the first and in the regular step, as far as these are asked."""
+    return one.amount * (one.early and steps[0]), one.amount * (one.late and steps[1])

@@ -4,7 +4,7 @@ What each creature brings is a `Fighter`; what it has taken is a `State`. Blows 
 all that follows are one.
 """
 
-from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from operator import add, ge, le
 
@@ -52,11 +52,6 @@ class Blow(HashedByContent, frozen=True):
     totals: Totals
     waits: frozenset[int]
     told: "Callable[[], Dealt]"
-
-    @property
-    def key(self) -> Hashable:
-        """What matters of it."""
-        return self.hits, self.totals, self.waits
 
     @property
     def order(self) -> Mapping[str, tuple[str, ...]]:
@@ -269,16 +264,52 @@ class Blows:
         """The blows found, with every one that those creatures add; alike ones once."""
         for place in striking:
             options = [
-                (one, self.added(number, place, one)) for one in self.options(number, place, state)
+                (one, self.added(number, place, one), self.reached(place, one, state))
+                for one in self.options(number, place, state)
             ]
             self.spend(len(found) * len(options))
             longer: dict[Hashable, Blow] = {}
             for blow in found:
-                for one, added in options:
-                    more = self.joined(blow, place, one, added, state)
-                    longer.setdefault(more.key, more)
+                before = dict(blow.hits)
+                for one, added, reached in options:
+                    hits = self.hits_with(before, self.fighters[place], reached)
+                    totals = tuple(map(add, blow.totals, added))
+                    waits = blow.waits | one.waits
+                    if (hits, totals, waits) not in longer:
+                        told = partial(self.played, blow, place, one, state, place in self.orders)
+                        longer[hits, totals, waits] = Blow(hits, totals, waits, told)
             found = list(longer.values())
         return found
+
+    def reached(
+        self, place: int, one: DamageShares, state: State
+    ) -> tuple[tuple[int, int, int], ...]:
+        """Where the damage of a creature goes (aside, where it is prevented), how much, and what is
+        enough there: more than enough is as good."""
+        weakens = self.fighters[place].weakens
+        found: list[tuple[int, int, int]] = []
+        for to, share in one.shares:
+            marked, weakened, _ = state[to]
+            fighter = self.fighters[to]
+            enough = fighter.toughness - weakened if weakens else fighter.need - marked - weakened
+            where = aside(to) if (place, to) in self.bout.void else to
+            found.append((where, share, max(1, enough)))
+        return tuple(found)
+
+    @staticmethod
+    def hits_with(
+        before: Mapping[int, Hit], source: Fighter, reached: Iterable[tuple[int, int, int]]
+    ) -> tuple[tuple[int, Hit], ...]:
+        """The hits with those that one more creature adds."""
+        hits = dict(before)
+        for to, share, enough in reached:
+            marked, weakened, deadly = hits.get(to, (0, 0, False))
+            if source.weakens:
+                weakened = min(weakened + share, enough)
+            else:
+                marked = min(marked + share, enough)
+            hits[to] = marked, weakened, deadly or source.deadly
+        return tuple(sorted(hits.items()))
 
     def kept(self, number: int, found: Sequence[Blow], state: State) -> list[Blow]:
         """The legal blows, of those alike for all that follows one."""
@@ -377,27 +408,6 @@ class Blows:
         if place < self.size:
             return self.bout.blockers_of(place)
         return self.bout.blockers[place - self.size].faces
-
-    def joined(
-        self, blow: Blow, place: int, one: DamageShares, added: Totals, state: State
-    ) -> Blow:
-        """The blow with what one more creature deals, and adds to the totals; more than enough is
-        enough."""
-        source = self.fighters[place]
-        hits = dict(blow.hits)
-        for to, share in one.shares:
-            fighter, taken = self.fighters[to], state[to]
-            if (place, to) in self.bout.void:
-                to = aside(to)
-            marked, weakened, deadly = hits.get(to, (0, 0, False))
-            if source.weakens:
-                weakened = min(weakened + share, max(1, fighter.toughness - taken[1]))
-            else:
-                marked = min(marked + share, max(1, fighter.need - taken[0] - taken[1]))
-            hits[to] = marked, weakened, deadly or source.deadly
-        totals = tuple(map(add, blow.totals, added))
-        told = partial(self.played, blow, place, one, state, place in self.orders)
-        return Blow(tuple(sorted(hits.items())), totals, blow.waits | one.waits, told)
 
     def played(
         self, blow: Blow, place: int, one: DamageShares, state: State, is_ordered: bool
