@@ -7,7 +7,7 @@ from itertools import combinations
 
 from legality.arrays import np
 from legality.problem.declarations import Problem, bits
-from legality.search.deaths import LARGEST_SMALL, Kind, Order, Sets
+from legality.search.deaths import LARGEST_SHORT, LONG, SHORT, Kind, Order, Sets
 from legality.search.engagements import Engagements
 from legality.search.groups import Numbers
 
@@ -116,7 +116,7 @@ class BlockSides:
         """The numbers in which sums of damage are worked out."""
         everyone = (*self.attackers, *self.blockers)
         most = sum(2 * max(0, one.amount) + abs(one.dies_at or 0) for one in everyone)
-        return np.int16 if most < LARGEST_SMALL else np.int64
+        return SHORT if most < LARGEST_SHORT else LONG
 
     @cached_property
     def lacks(self) -> Numbers:

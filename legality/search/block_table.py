@@ -5,7 +5,7 @@ What the bounds are, and why they hold, stands in `legality.search.block_bounds`
 
 from collections.abc import Sequence
 from functools import cached_property
-from operator import add, or_
+from operator import add
 
 from legality.arrays import np
 from legality.problem.declarations import bits
@@ -95,7 +95,7 @@ class BlockTable:
     ) -> tuple[Numbers, Numbers | None]:
         """The damage that reaches each set of which the sources meet any, and that by deathtouch:
         None where nobody has it."""
-        plain: Numbers = np.zeros(met[0].shape, dtype=self.bounds.kind)
+        plain = met[0] & 0
         deadly: Numbers | None = None
         for one, those, amounts in zip(sources, met, dealt, strict=True):
             if amounts is None:
@@ -113,7 +113,7 @@ class BlockTable:
         theirs, start = self.bounds.theirs, self.nothing.astype(self.bounds.kind)
         return [
             theirs.combined(
-                {place: self._met(faced, place) for place in theirs.creatures}, or_, start
+                {place: self._met(faced, place) for place in theirs.creatures}, _either, start
             )
             for faced in self.faced
         ]
@@ -124,7 +124,7 @@ class BlockTable:
         mine, start = self.bounds.mine, self.nothing.astype(self.bounds.kind)
         return [
             mine.combined(
-                {one: self._met(self.faced[one], place) for one in mine.creatures}, or_, start
+                {one: self._met(self.faced[one], place) for one in mine.creatures}, _either, start
             )
             for place in range(len(self.bounds.attackers))
         ]
@@ -356,3 +356,8 @@ class BlockTable:
 def _amounts(one: Fighter, steps: tuple[bool, bool]) -> tuple[int, int]:
     """The damage of a creature in the first and in the regular step, as far as these are asked."""
     return one.amount * (one.early and steps[0]), one.amount * (one.late and steps[1])
+
+
+def _either(one: Numbers, other: Numbers) -> Numbers:
+    """Whether the one or the other holds: -1 where it does."""
+    return one | other

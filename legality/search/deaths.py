@@ -9,7 +9,7 @@ Arrays have a row for each set and a column for each block.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
@@ -17,12 +17,12 @@ from legality.arrays import np
 from legality.search.groups import Numbers
 from legality.search.options import Flags
 
-if TYPE_CHECKING:
-    Kind = type[np.int16] | type[np.int64]
-else:
-    Kind = Any
+Kind = Any
+"""The type of the numbers in an array: `np.int64`, or `np.int16`, which is shorter."""
+SHORT: Kind = np.int16
+LONG: Kind = np.int64
 
-LARGEST_SMALL = 1 << 15
+LARGEST_SHORT = 1 << 15
 """Sums of damage below this are worked out in short numbers, four times as fast."""
 
 
@@ -46,7 +46,7 @@ class Sets:
         self.masks = [0]
         for place in creatures:
             self.masks += [one | 1 << place for one in self.masks]
-        self.sizes = np.array([one.bit_count() for one in self.masks], dtype=np.int16)[:, None]
+        self.sizes = short([one.bit_count() for one in self.masks])[:, None]
         row = {mask: place for place, mask in enumerate(self.masks)}
         self._parts = [
             (row[part], wholes, [row[self.masks[one] ^ part] for one in wholes])
@@ -78,7 +78,7 @@ class Sets:
             values.append(value)
             sets.append(self.masks[row])
         return Order(
-            np.array(places, dtype=np.int16)[:, None],
+            short(places)[:, None],
             np.array(values, dtype=np.int64),
             np.array(sets, dtype=np.int64),
         )
@@ -128,5 +128,11 @@ class Deaths:
 
     def possible(self) -> list[tuple[int, Flags]]:
         """The sets that can be killed in some block, each with where."""
-        some = self.flags.any(axis=1).tolist()
-        return [(mask, self.flags[row]) for row, mask in enumerate(self.sets.masks) if some[row]]
+        return [(mask, row) for mask, row in zip(self.sets.masks, self.flags, strict=True)
+                if row.any()]  # fmt: skip
+
+
+def short(values: Sequence[int]) -> Numbers:
+    """An array of short numbers."""
+    found: Numbers = np.array(values, dtype=SHORT)
+    return found

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from legality.arrays import np
 from legality.search.best_block import BlockRanking
 from legality.search.block_sides import BlockSides, choices_of
 from tests.table import Value, board, creature
@@ -33,12 +34,23 @@ def test_who_blocks_one_of_a_band_blocks_all_of_it() -> None:  # 702.22h
     assert together.spread.tolist() == [0b00, 0b11, 0b11, 0b11]
 
 
-def test_what_is_dealt_in_either_step() -> None:
-    # y deals 4 in the first step and nothing in the regular one, x 1 in the regular one; without
-    # deathtouch both, with it nobody.
+def test_sets_by_what_their_deaths_are_worth() -> None:
+    # A creature is worth its power and toughness: x 2, y 8, the bear 4, which its player loses.
     found = sides(X, Y, BEAR, attacks="x>Bob y>Bob")
     assert found.is_quick
-    (first, regular), (deadly_first, deadly_regular) = found.damages
-    assert (first.tolist(), regular.tolist()) == ([0, 0, 4, 4], [0, 1, 0, 1])
-    assert not deadly_first.any()
-    assert not deadly_regular.any()
+    gains, with_y = found.gains(0b00), found.gains(0b10)
+    assert [*zip(gains.sets.tolist(), gains.worth.tolist(), strict=True)][1:] == [
+        (0b00, 0),
+        (0b01, 2),
+        (0b10, 8),
+        (0b11, 10),
+    ]
+    assert with_y.sets.tolist()[1:] == [0b10, 0b11]
+    assert with_y.worth[0] < 0
+    assert (found.losses.sets.tolist(), found.losses.worth.tolist()) == ([0, 1], [0, 4])
+
+
+def test_short_numbers_where_they_suffice() -> None:
+    small = sides(X, Y, BEAR, attacks="x>Bob y>Bob")
+    large = sides(creature("x", A, "40000/1"), BEAR, attacks="x>Bob")
+    assert (small.kind, large.kind) == (np.int16, np.int64)
