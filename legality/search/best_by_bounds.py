@@ -12,8 +12,8 @@ from legality.judging.declarations import declared, maximum
 from legality.problem.checker import broken
 from legality.problem.declarations import Declaration, Problem
 from legality.search.block_bounds import BlockBounds
-from legality.search.course import at_most
-from legality.search.engagements import Engagements
+from legality.search.course import at_most, at_most_by_one
+from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import value
 from legality.search.scoring import LOST
 
@@ -60,8 +60,7 @@ class BestByBounds:
                     continue
                 self.clock.check()
                 try:
-                    finer = self.at_most(other)
-                    if finer <= known:
+                    if self.is_no_better(other, known):
                         continue
                     score = self.score(other)
                 except TooLarge:
@@ -76,11 +75,16 @@ class BestByBounds:
                 known = self.untimed(block)
         return block, max(known, left, most)
 
-    def at_most(self, block: Declaration) -> int:
-        """What a block scores at most, by announcements that are quickly played; nothing is said
-        where that takes long. Raises `OutOfTime`."""
+    def is_no_better(self, block: Declaration, known: int) -> bool:
+        """Whether announcements that are quickly played show that a block scores no more than is
+        known: first by one of them, which is nearly always enough. Raises `OutOfTime`."""
+        return any(self.at_most(block, bounds) <= known for bounds in (at_most_by_one, at_most))
+
+    def at_most(self, block: Declaration, bounds: Bounds) -> int:
+        """What a block scores at most by those bounds of its parts; nothing is said where that
+        takes long. Raises `OutOfTime`."""
         try:
-            trees = self.engagements.likely(self.faced(block), at_most)
+            trees = self.engagements.likely(self.faced(block), bounds)
         except TooLarge:
             self.clock.check()
             return maxsize

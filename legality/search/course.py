@@ -34,6 +34,12 @@ def at_most(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTre
     return _Course(bout, clock or Clock(None), room).most()
 
 
+def at_most_by_one(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTree:
+    """The same where the other player announces one order of those: looser, and found sooner.
+    Raises `TooLarge` and `OutOfTime`."""
+    return _Course(bout, clock or Clock(None), room).most(1)
+
+
 def at_least(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTree:
     """What the defending player can surely reach: the other's damage is bound by no order, and that
     player announces only a few. Raises `TooLarge` and `OutOfTime`."""
@@ -91,12 +97,12 @@ class _Course:
             return None
         return most if most == self.announced(free_mine, theirs) else None
 
-    def most(self) -> GameTree:
-        """See `at_most`."""
+    def most(self, number: int = FEW) -> GameTree:
+        """See `at_most`, of so many announcements."""
         if not self.is_bound():
             return self.played({}, self.start)
         self.blows.unbound = range(self.size, len(self.fighters))
-        mine = islice(self.orders_of(range(self.size)), FEW)
+        mine = islice(self.orders_of(range(self.size)), number)
         return choice(0, True, [self.played(one, self.start) for one in mine])
 
     def least(self) -> GameTree:

@@ -39,7 +39,7 @@ Blocks = Mapping[str, Sequence[str]]
 Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
 Bounds = Callable[[Bout, Clock, int], GameTree]
-"""`course.at_most` or `course.at_least`."""
+"""`course.at_most`, `at_most_by_one` or `at_least`."""
 LITTLE = 20_000
 """So many divisions are looked at for a bound."""
 
