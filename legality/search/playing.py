@@ -1,6 +1,6 @@
 """A block with how the combat then goes, carried out and judged by `Combat` from move to move."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
@@ -123,7 +123,7 @@ def damage_steps(combat: Combat, play: Play, *, strict: bool = True) -> Iterator
     not assigned, nor is anything once the attacking player has lost. Raises `IllegalMove` if the
     play is not for this combat, where it is `strict`."""
     if play.order:
-        combat = combat.order(play.order)
+        combat = combat.order(_still_faced(combat, play.order))
     for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):
         while combat.step.is_before(step) and (
             step is Step.DAMAGE or Step.FIRST_DAMAGE in combat.steps()
@@ -148,6 +148,16 @@ def _assigned(combat: Combat, assign: Assign, *, strict: bool) -> Combat:
         if isinstance(combat.legal, LegalDamage) and side in combat.waiting:
             combat = combat.assign_damage(next(iter(combat.legal)), side)
     return combat
+
+
+def _still_faced(combat: Combat, orders: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """The orders without what has left the combat."""
+    faced = {name: one.blockers for name, one in combat.attackers.items()} | dict(combat.blockers)
+    return {
+        name: tuple(one for one in those if one in faced[name])
+        for name, those in orders.items()
+        if name in faced
+    }
 
 
 def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:

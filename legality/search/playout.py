@@ -117,7 +117,7 @@ class _Playout:
                     for manner in source.manners:
                         if any(manner.after[: manner.creatures]):
                             found.add(source.id)
-        return found
+        return found | set(_freed(combat))
 
     # -- damage ------------------------------------------------------------------------------------
 
@@ -206,6 +206,19 @@ class _Playout:
         self.room -= courses
         if self.room < 0:
             raise TooLarge("a part of the board has too many orders and divisions of damage")
+
+
+def _freed(combat: Combat) -> Iterator[str]:
+    """The creatures that an order may bind in the regular step, once those with banding that the
+    other player divides their damage for have died in the first (702.22j, k)."""
+    if Step.FIRST_DAMAGE not in combat.steps():
+        return
+    everyone = {name: combat.blockers_of(name) for name in combat.attackers}
+    everyone |= {name: combat.attackers_of(name) for name in combat.blockers}
+    for name, faced in everyone.items():
+        banding = sum(combat.has(one, "banding") for one in faced)
+        if banding and len(faced) - banding > 1:
+            yield name
 
 
 def _orders(faced: Mapping[str, Sequence[str]]) -> Iterator[Orders]:

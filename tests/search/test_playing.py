@@ -3,7 +3,7 @@
 import pytest
 
 from legality import Combat, IllegalMove, Position
-from legality.search.best_block import best_block
+from legality.search.best_block import BlockRanking, best_block
 from legality.search.game_tree import Play
 from legality.search.playing import carried_out, damage_steps, outcome_value, played, present
 from tests.search.fights import with_life
@@ -77,6 +77,24 @@ def test_a_block_is_carried_out_in_the_combat_it_is_for(duel: Position) -> None:
     assert after.outcome.died == ("x",)
     idle = Combat.resume(board(creature("x", A), attacks="nobody"))
     assert carried_out(idle, best_block(duel)) is idle
+
+
+def test_who_died_of_flanking_stands_in_no_order_that_is_announced_later() -> None:
+    # 702.25a, 704.5f: the squire is 0/0 and dies before damage, the elf 0/1, the wall 0/2. 3 damage
+    # kill both, in any order. A combat in which the squire died names only the other two (509.2).
+    position = board(
+        creature("x", A, "3/3", "Flanking"),
+        creature("squire", B, "1/1"),
+        creature("elf", B, "1/2"),
+        creature("wall", B, "1/3"),
+        attacks="x",
+    )
+    everyone = {name: ("x",) for name in ("squire", "elf", "wall")}
+    found = BlockRanking(position).outcome(everyone)
+    assert "squire" in found.play.order["x"]
+    assert set(found.outcome.died) == set(everyone)
+    after = carried_out(Combat.resume(position), found)
+    assert set(after.outcome.died) == set(everyone)
 
 
 def test_what_is_empty_is_left_out(duel: Position) -> None:

@@ -1,12 +1,13 @@
 """Parts played out with `Combat`: whose choice each division of damage is."""
 
 import pytest
+from msgspec.structs import replace
 
 from legality import Position, TooLarge
 from legality.clock import Clock, OutOfTime
 from legality.search import playout as module
 from legality.search.best_block import BlockRanking, best_block
-from legality.search.game_tree import GameTree, Leaf, PlayersChoice
+from legality.search.game_tree import GameTree, Leaf, PlayersChoice, value
 from legality.search.playout import playout
 from legality.search.scoring import Scoring
 from tests.search.fights import fought
@@ -112,6 +113,25 @@ def test_a_banding_blocker_lets_the_defending_player_divide() -> None:
     found = fought(*permanents, attacks="x", blocks="dear shield")
     # all 3 damage on the shield (702.22j), worth 1, or 2 on the dear one and 1 on the shield: none
     assert found.outcome.died == ()
+
+
+def test_an_order_binds_once_the_banding_blocker_has_died() -> None:
+    # 702.22j, 510.1c of 2010: y strikes first and kills the banding squire (worth 2). Then x deals
+    # 2, in the order that Ann announced as blockers were declared: the elf (1/2, worth 3) before
+    # the bear (3/3), so that it dies. x dies (worth 4) of 3 + 1. With the bear first the elf lived.
+    position = board(
+        creature("x", A, "2/2"),
+        creature("y", A, "3/3", "First strike"),
+        creature("bear", B, "3/3"),
+        creature("squire", B, "0/2", "Banding", "This creature can block any number of creatures."),
+        creature("elf", B, "1/2"),
+        attacks="x y",
+        rules=RULES_2010,
+    )
+    blocks = {"bear": ("x",), "squire": ("x", "y"), "elf": ("x",)}
+    position = replace(position, blocks=blocks)
+    scoring = Scoring(position, B, False)
+    assert value([playout(position, scoring)], scoring)[0] == 4 - 2 - 3
 
 
 @pytest.mark.parametrize(
