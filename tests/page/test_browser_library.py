@@ -18,7 +18,7 @@ import pytest
 from legality.cards import CardDatabase, import_cards, pack_cards
 from legality.cards.pack.folder import Bringing
 from legality.page import browser, browser_packages, library_wheel, static_folder
-from legality.page.anywhere.compiling import bare, compile_wheel
+from legality.page.anywhere.compiling import bare, compile_archive
 from legality.page.browser import Fetching, answer, seconds_of, unfold_cards, unpack
 from legality.page.browser_packages import PackageMissing, cpython
 from legality.page.library_wheel import LATER_NAME, LATER_ROOMS, NAME
@@ -114,7 +114,7 @@ def test_the_same_wheel_each_time(tmp_path: Path) -> None:
 
 def test_the_compiled_wheel_answers(tmp_path: Path) -> None:
     """In a Python of its own, by modules without sources, without what the browser lacks."""
-    compile_wheel(str(wheel_of(tmp_path)), str(tmp_path / "compiled.zip"))
+    compile_archive(str(wheel_of(tmp_path)), str(tmp_path / "compiled.zip"))
     with ZipFile(tmp_path / "compiled.zip") as wheel:
         wheel.extractall(tmp_path / "library")
     program = f"""
@@ -259,7 +259,7 @@ def test_compiled_functions_have_no_hints_and_classes_keep_their_fields(tmp_path
     with ZipFile(tmp_path / "some.whl", "w") as wheel:
         wheel.writestr("legality/plain.py", source)
         wheel.writestr("legality/puzzles/made.py", source)
-    compile_wheel(str(tmp_path / "some.whl"), str(tmp_path / "compiled.whl"))
+    compile_archive(str(tmp_path / "some.whl"), str(tmp_path / "compiled.whl"))
     with ZipFile(tmp_path / "compiled.whl") as wheel:
         plain, asked = (
             run(wheel.read(f"legality/{name}.pyc")) for name in ("plain", "puzzles/made")
