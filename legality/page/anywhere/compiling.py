@@ -12,8 +12,8 @@ NOWHERE = 0x80 | 15 << 3
 """An entry of a table of lines for one instruction and up to seven more, that have no line (PEP 626
 and `locations.md` of CPython)."""
 UNASKED = re.compile(r"legality/(?!puzzles/)")
-"""Modules whose functions nobody asks for the types of their parameters: ours, but for puzzles, which
-are called by them."""
+"""Modules whose functions nobody asks for the types of their parameters: ours, but for puzzles,
+which are called by them."""
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 """Where a statement holds others; an expression holds none."""
 UNCHECKED = (1).to_bytes(4, "little")
