@@ -309,10 +309,11 @@ def test_python_reads_a_compiled_archive_as_it_is(tmp_path: Path) -> None:
 
 def test_without_what_compiles_the_sources_are_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither this Python is the browser's, nor is node there, nor CPython for it."""
+    found: dict[str, str] = {}
     monkeypatch.setattr(sys, "version_info", (3, 13, 0))
-    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr("shutil.which", found.get)
     assert compiled({"some.zip": b"no archive"}, Path("node_modules/pyodide")) is None
-    monkeypatch.setattr("shutil.which", lambda name: f"/usr/bin/{name}")
+    found["node"] = "/usr/bin/node"
     assert compiled({"some.zip": b"no archive"}, None) is None
 
 
