@@ -16,8 +16,8 @@ BARE = """<!doctype html><script type=module>
 const worker = new Worker("bare.js", { type: "module" });
 worker.onmessage = () => { globalThis.legality = { quiet: true }; };
 </script>"""
-BARE_WORKER = """import { loadPyodide } from "./python/pyodide.mjs";
-await loadPyodide({ indexURL: new URL("python/", location.href).href });
+BARE_WORKER = """import { loadPyodide } from "./pyodide.mjs";
+await loadPyodide({ indexURL: new URL("./", location.href).href });
 postMessage("ready");"""
 
 
@@ -39,19 +39,24 @@ def visited(browser: Any, page: Any, url: str) -> float:
 
 
 def main() -> None:
+    from legality.page.browser_packages import cpython
     from legality.page.static_folder import write_static
 
     with tempfile.TemporaryDirectory() as name, chromium() as browser:
         folder = Path(name) / "some" / "where"
         write_static(folder, Path(sys.argv[1]))
-        (folder / "bare.html").write_text(BARE)
-        (folder / "bare.js").write_text(BARE_WORKER)
+        alone = folder / "bare"
+        alone.mkdir()
+        for file, data in cpython(Path(sys.argv[1])).items():
+            (alone / file).write_bytes(data)
+        (alone / "index.html").write_text(BARE)
+        (alone / "bare.js").write_text(BARE_WORKER)
         server = Server(Path(name))
         for run in range(3):
             context = browser.new_context()
             page = context.new_page()
             page.goto("about:blank")
-            bare = visited(browser, page, f"{server.address}bare.html")
+            bare = visited(browser, page, f"{server.address}bare/")
             context.close()
             context = browser.new_context()
             page = context.new_page()

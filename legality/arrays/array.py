@@ -6,7 +6,7 @@
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, chain, product
+from itertools import accumulate, chain, compress, repeat
 from math import prod
 from typing import Any
 
@@ -129,6 +129,14 @@ class Array:
 
     def values(self) -> list[Any]:
         """The elements as one list."""
+        shape, strides = self.shape, self.strides
+        if strides and not strides[0] and shape[0] > 1:  # the rows of a broadcast array are equal
+            row = Array(self.buffer, shape[1:], self.dtype, self.offset, strides[1:])
+            return row.values() * shape[0]
+        if strides and not strides[-1] and shape[-1] > 1:
+            column = Array(self.buffer, shape[:-1], self.dtype, self.offset, strides[:-1])
+            each = map(repeat, column.values(), repeat(shape[-1]))
+            return list(chain.from_iterable(each))
         places = self.places()
         if isinstance(places, range):
             return self.buffer[places.start : places.stop]
@@ -208,8 +216,11 @@ class Array:
             if not -length <= key < length:
                 raise IndexError(key)
             return self.buffer[self.offset + self.strides[0] * (key % length)]
-        if isinstance(key, Array) and key.dtype is int64 and len(self.shape) == 1:
-            return self._chosen(key)
+        if isinstance(key, Array) and key.dtype is int64:
+            if len(self.shape) == 1:
+                return self._chosen(key)
+            if self.strides == row_major(self.shape):
+                return self._chosen_rows(key)
         found = self._select(key)
         if isinstance(found, Array):
             return found.item() if not found.shape and _all_whole(key) else found
@@ -220,8 +231,17 @@ class Array:
     def _chosen(self, indices: "Array") -> "Array":
         """The elements of the only axis at the indices."""
         buffer, offset = self.buffer, self.offset
-        steps = _steps(indices, self.shape[0], self.strides[0]).buffer
+        steps = steps_to(indices, self.shape[0], self.strides[0]).buffer
         return Array([buffer[offset + step] for step in steps], indices.shape, self.dtype)
+
+    def _chosen_rows(self, indices: "Array") -> "Array":
+        """What stands at the indices of the first axis, where the elements of a row stand one after
+        the other."""
+        buffer, width = self.buffer, self.strides[0]
+        found: list[Any] = []
+        for step in steps_to(indices, self.shape[0], width).buffer:
+            found += buffer[self.offset + step : self.offset + step + width]
+        return Array(found, (*indices.shape, *self.shape[1:]), self.dtype)
 
     def __setitem__(self, key: Any, value: Any) -> None:
         found = self._select(key)
@@ -232,6 +252,9 @@ class Array:
             values = given.broadcast(broadcast_shape(given.shape, shape)).values()
             if given.dtype is not self.dtype:
                 values = list(map(cast, values))
+            if isinstance(places, range) and len(places) == len(values):
+                buffer[places.start : places.stop] = values
+                return
             for place, new in zip(places, values, strict=True):
                 buffer[place] = new
         else:
@@ -242,6 +265,8 @@ class Array:
     def _select(self, key: Any) -> "Array | tuple[list[int], tuple[int, ...]]":
         """The view that a key of whole numbers, slices and None names; where it has arrays, the
         places of the elements and their shape."""
+        if key is Ellipsis:
+            return self
         parts = key if isinstance(key, tuple) else (key,)
         parts = tuple(chain.from_iterable(map(_spread, parts)))
         named = sum(part is not None and part is not Ellipsis for part in parts)
@@ -294,15 +319,15 @@ class Array:
             if isinstance(part, slice):
                 slices.append((place, [step * one for one in range(length)[part]]))
             else:
-                arrays.append((place, _steps(as_array(part), length, step)))
+                arrays.append((place, steps_to(as_array(part), length, step)))
         shape = arrays[0][1].shape
         found = arrays[0][1].values()
         if len(arrays) > 1:
             for _, one in arrays:
                 shape = broadcast_shape(shape, one.shape)
-            found = list(
-                map(sum, zip(*(one.broadcast(shape).values() for _, one in arrays), strict=True))
-            )
+            found, *others = (one.broadcast(shape).values() for _, one in arrays)
+            for other in others:
+                found = list(map(operator.add, found, other))
         first, last = arrays[0][0], arrays[-1][0]
         together = last - first == len(arrays) - 1
         before = [steps for place, steps in slices if together and place < first]
@@ -329,7 +354,7 @@ class Array:
             left, right = self.broadcast(shape).values(), second.broadcast(shape).values()
             return Array(list(map(function, left, right)), shape, kind)
         kind = dtype or common(self.dtype, scalar_dtype(other))
-        return Array([function(value, other) for value in self.values()], self.shape, kind)
+        return Array(list(map(function, self.values(), repeat(other))), self.shape, kind)
 
     def _into(self, other: Any, function: Callable[[Any, Any], Any]) -> "Array":
         self[...] = self.combine(other, function)
@@ -491,7 +516,7 @@ class Array:
         return found
 
 
-def _steps(indices: Array, length: int, step: int) -> Array:
+def steps_to(indices: Array, length: int, step: int) -> Array:
     """How far into the buffer the indices of an axis lead. Raises IndexError."""
     places = indices.values()
     if places:
@@ -548,10 +573,9 @@ def as_array(value: Any, dtype: Any = None) -> Array:
 def nonzero(array: Array) -> tuple[Array, ...]:
     """The places of what is not zero or false: an array of indices for each axis."""
     values = array.values()
-    if len(array.shape) == 1:
-        found = [place for place, value in enumerate(values) if value]
-        return (Array(found, (len(found),), int64),)
-    indices = product(*map(range, array.shape))
-    chosen = [index for index, value in zip(indices, values, strict=True) if value]
-    axes = list(zip(*chosen, strict=True)) if chosen else [()] * len(array.shape)
-    return tuple(Array(list(axis), (len(axis),), int64) for axis in axes)
+    places = list(compress(range(len(values)), values))
+    axes: list[list[int]] = []
+    for length in reversed(array.shape[1:]):
+        axes.insert(0, [place % length for place in places])
+        places = [place // length for place in places]
+    return tuple(Array(axis, (len(axis),), int64) for axis in (places, *axes))

@@ -25,6 +25,7 @@ from legality.arrays.array import (
     int64,
     nonzero,
     object_,
+    steps_to,
 )
 from legality.errors import TooLarge
 
@@ -128,13 +129,10 @@ class _Binary:
         index = as_array(places)
         index = nonzero(index)[0] if index.dtype is bool_ else index
         given = as_array(values).broadcast(index.shape).values()
-        buffer, start, step, length = target.buffer, target.offset, target.strides[0], len(target)
-        function = self.function
-        for place, value in zip(index.values(), given, strict=True):
-            if not -length <= place < length:
-                raise IndexError(place)
-            here = start + step * (place % length)
-            buffer[here] = function(buffer[here], value)
+        buffer, start, function = target.buffer, target.offset, self.function
+        steps = steps_to(index, len(target), target.strides[0]).values()
+        for step, value in zip(steps, given, strict=True):
+            buffer[start + step] = function(buffer[start + step], value)
 
     def reduceat(self, values: Array, starts: Any) -> Array:
         """What each piece comes to, from its start to the next; of an empty piece its start."""

@@ -16,11 +16,12 @@ from legality.errors import LegalityError
 PYODIDE = "314.0.7"
 PYTHON = "3.14"
 PLATFORM = "pyemscripten_2026_0_wasm32"
+STANDARD_LIBRARY = "python_stdlib.zip"
 CPYTHON: Mapping[str, str] = {
     "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
     "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
     "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
-    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    STANDARD_LIBRARY: "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
     "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
 }
 """The files of the npm package that a browser loads, with their SHA-256."""
@@ -117,4 +118,13 @@ def _download(names: Sequence[str], folder: Path) -> None:
         raise PackageMissing(f"{', '.join(names)} can't be downloaded: {reason}")
 
 
-__all__ = ["FIRST", "LATER", "PYODIDE", "PackageMissing", "cpython", "pyodide_folder", "wheels"]
+__all__ = [
+    "FIRST",
+    "LATER",
+    "PYODIDE",
+    "STANDARD_LIBRARY",
+    "PackageMissing",
+    "cpython",
+    "pyodide_folder",
+    "wheels",
+]

@@ -1,15 +1,10 @@
 """The library's own wheels for a browser: the rooms that answer questions, and nothing else; those
 that few questions need in a wheel of their own, which is fetched when one of them first does."""
 
-import shutil
-import subprocess
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from legality.version import __version__
@@ -32,34 +27,9 @@ KEPT = {
 """Of these rooms, the modules that answer in a browser."""
 
 
-def library_wheels(pyodide: Path | None) -> tuple[dict[str, bytes], bool]:
-    """Both wheels by their names, and whether they are compiled for the browser: that needs Python
-    3.14, or node and the folder of Pyodide; without them the browser compiles them at each visit,
-    which takes seconds.
-    """
-    with TemporaryDirectory() as folder:
-        first, later = (Path(folder) / name for name in (NAME, LATER_NAME))
-        first.write_bytes(of_sources())
-        later.write_bytes(of_sources(later=True))
-        compiled = _compiled([first, later], pyodide)
-        return {wheel.name: wheel.read_bytes() for wheel in (first, later)}, compiled
-
-
-def _compiled(wheels: Sequence[Path], pyodide: Path | None) -> bool:
-    here = Path(__file__).parent / "anywhere"
-    if sys.version_info[:2] == (3, 14):
-        from legality.page.anywhere.compiling import compile_wheel
-
-        for wheel in wheels:
-            target = wheel.with_suffix(".compiled")
-            compile_wheel(str(wheel), str(target))
-            target.replace(wheel)
-        return True
-    node = shutil.which("node")
-    if node is None or pyodide is None:
-        return False
-    command = [node, str(here / "compile.mjs"), str(pyodide), *map(str, wheels)]
-    return subprocess.run(command, capture_output=True, check=False).returncode == 0
+def library_wheels() -> dict[str, bytes]:
+    """Both wheels by their names."""
+    return {NAME: of_sources(), LATER_NAME: of_sources(later=True)}
 
 
 def of_sources(*, later: bool = False) -> bytes:

@@ -18,11 +18,13 @@ from legality.page.browser import answer
 from legality.page.browser_packages import (
     FIRST,
     LATER,
+    STANDARD_LIBRARY,
     PackageMissing,
     cpython,
     pyodide_folder,
     wheels,
 )
+from legality.page.compiled import compiled
 from legality.page.library_wheel import LATER_NAME, LATER_ROOMS, NAME, library_wheels
 from legality.queries.examples import gallery
 from legality.version import __version__
@@ -56,7 +58,7 @@ MANIFEST = {
 
 class Written(Struct, frozen=True):
     """What was written: the bytes of all files, those of a first visit and of one that needs the
-    solver (packed by gzip), and whether the library is compiled for the browser."""
+    solver (packed by gzip), and whether what Python reads is compiled for the browser."""
 
     folder: Path
     size: int
@@ -72,16 +74,21 @@ def write_static(folder: Path, pyodide: Path | None = None, cards: Path | None =
     require_ours(folder, MARK)
     python = cpython(pyodide)
     packages = wheels(pyodide)
-    library, compiled = library_wheels(pyodide_folder(pyodide))
-    own = {f"{name}.gz": gzip.compress(data, mtime=0) for name, data in library.items()}
-    content = _content(python, {**packages, **own}, cards is not None)
-    content |= _licences_of_wheels(packages) | _cards(cards)
+    licences = _licences_of_wheels(packages)
+    library = library_wheels()
+    sources = {STANDARD_LIBRARY: python[STANDARD_LIBRARY], **packages, **library}
+    read = compiled(sources, pyodide_folder(pyodide)) or sources
+    python[STANDARD_LIBRARY] = read[STANDARD_LIBRARY]
+    packages = {name: read[name] for name in packages}
+    own = {f"{name}.gz": gzip.compress(read[name], mtime=0) for name in library}
+    content = _content(python, {**packages, **own}, cards is not None) | licences | _cards(cards)
     content["offline.js"] = _offline(content)
     content[MARK] = _line({"legality": __version__, "files": sorted(content)})
     write_folder(folder, content, MARK)
     first = sum(_packed(data) for name, data in content.items() if _is_of_first_visit(name))
     solver = sum(_packed(packages[name]) for name in LATER["pysat"])
-    return Written(folder, sum(map(len, content.values())), first, first + solver, compiled)
+    size = sum(map(len, content.values()))
+    return Written(folder, size, first, first + solver, compiled=read is not sources)
 
 
 def _content(

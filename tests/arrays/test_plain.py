@@ -52,6 +52,12 @@ KEYS: list[Callable[[Any], Any]] = [
     lambda a: a[:0],
     lambda a: a.take(1, axis=1),
     lambda a: a.take([2, 1], axis=0),
+    lambda a: a[abs(a[:, :2]) % 3],  # whole rows, by an array of two axes
+    lambda a: a[1:][a[0] % 2 - 1],  # of a view that begins later, from behind
+    lambda a: a[:, 1:][abs(a[0]) % 3],  # rows whose elements are not neighbours of the next row's
+    lambda a: a[:, ::-1][abs(a[0]) % 3],
+    lambda a: a[:, :0][abs(a[0]) % 3],
+    lambda a: a[...] + 0,
 ]
 VALUES: list[Callable[[Any, Any, Any], Any]] = [
     lambda np, a, b: a + b,
@@ -85,6 +91,12 @@ VALUES: list[Callable[[Any, Any, Any], Any]] = [
     lambda np, a, b: np.tile(a[0], 3),
     lambda np, a, b: np.diff(a[0]),
     lambda np, a, b: np.nonzero(a > 0),
+    lambda np, a, b: np.nonzero(np.multiply.outer(a, b[0] % 2)),
+    lambda np, a, b: np.nonzero(a[:0] > 0),
+    lambda np, a, b: np.broadcast_to(a[0], (2, 3, 4)) - np.broadcast_to(b[:, :1], (2, 3, 4)),
+    lambda np, a, b: np.broadcast_to(a[:, None, :1], (2, 3, 5, 4)).copy(),
+    lambda np, a, b: np.broadcast_to(a[:, ::2][:, None], (3, 2, 2)).copy(),
+    lambda np, a, b: np.broadcast_to(a[:1, :1], (3, 4))[1:, 2:].copy(),
     lambda np, a, b: np.flatnonzero(a[0] > 0),
     lambda np, a, b: np.argsort(a[0], kind="stable"),
     lambda np, a, b: np.lexsort((a[0], b[0])),
@@ -137,6 +149,19 @@ def test_a_view_is_changed_with_its_array() -> None:
         assert table.tolist() == [[7, 0, 0], [9, 8, 1]]
 
 
+def test_what_is_written_fits() -> None:
+    """No more and no fewer elements than there are: nothing beside them moves."""
+    for module in (np, plain):
+        table = module.zeros((2, 3), dtype=module.int64)
+        table[0] = [1, 2, 3]
+        table[1:] = table[:1] + 1
+        for key, wrong in ((0, [1, 2]), (1, [1, 2, 3, 4]), (..., [[1, 2, 3]] * 3)):
+            with pytest.raises(ValueError, match=r"fit|broadcast|shorter|longer"):
+                table[key] = wrong
+        table[...] = table[::-1].copy()
+        assert table.tolist() == [[2, 3, 4], [1, 2, 3]]
+
+
 def test_a_place_that_is_named_twice_is_changed_twice() -> None:
     for module in (np, plain):
         found = module.full(3, 5, dtype=module.int64)
@@ -156,8 +181,11 @@ def test_shapes_that_do_not_fit_are_an_error() -> None:
         plain.array([[1], [1, 2]])
     with pytest.raises(IndexError):
         plain.zeros(3)[3]
+    for places in ([0, 3], plain.array([0, 3]), plain.array([-4])):
+        with pytest.raises(IndexError):
+            plain.zeros((3, 2))[places]
     with pytest.raises(IndexError):
-        plain.zeros((3, 2))[[0, 3]]
+        plain.add.at(plain.zeros(3), plain.array([3]), 1)
 
 
 def test_every_function_that_is_used_is_there() -> None:

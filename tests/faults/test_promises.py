@@ -127,10 +127,11 @@ UNSAFE = {"pickle", "shelve", "marshal", "subprocess", "socket", "urllib", "http
 
 
 def test_the_source_makes_code_of_no_text_but_its_own() -> None:
-    """`page --static` compiles the library's own modules, by node and pip. `compare --engine`
-    begins the program that it is given; `pool/` alone begins processes that answer.
-    `service/server.py` listens where it was told, and there asks the system by which address others
-    reach it, without a packet. The other sockets are pairs, between processes of the program."""
+    """`page --static` compiles the modules of the library and of what it ships, by node, and
+    fetches the latter by pip. `compare --engine` begins the program that it is given; `pool/` alone
+    begins processes that answer. `service/server.py` listens where it was told, and there asks the
+    system by which address others reach it, without a packet. The other sockets are pairs, between
+    processes of the program."""
     found = [*calls()]
     assert [one for one in found if one[1] in ("eval", "exec", "compile", "__import__")] == [
         ("legality/cli/interrupt.py", "exec", "''"),
@@ -144,7 +145,7 @@ def test_the_source_makes_code_of_no_text_but_its_own() -> None:
         ("legality/exchange/certificates/by_exact.py", "subprocess"),
         ("legality/page/anywhere/compiling.py", "marshal"),
         ("legality/page/browser_packages.py", "subprocess"),
-        ("legality/page/library_wheel.py", "subprocess"),
+        ("legality/page/compiled.py", "subprocess"),
         ("legality/pool/beginning.py", "pickle"),
         ("legality/pool/beginning.py", "socket"),
         ("legality/pool/beginning.py", "subprocess"),

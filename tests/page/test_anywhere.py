@@ -1,10 +1,13 @@
 """The page without a server of ours, in Chromium: the library runs in the visitor's browser."""
 
+import gzip
 import json
 import re
 from collections.abc import Generator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -54,6 +57,21 @@ def test_the_folder_is_as_small_as_the_docs_say(folder: Written) -> None:
     assert {"CPython-PSF.txt", "Pyodide-MPL-2.0.txt"} <= licences
     for package in ("msgspec", "networkx", "python_sat", "six", "legality"):
         assert any(name.startswith(package) for name in licences), package
+
+
+def test_a_visit_compiles_nothing(folder: Written) -> None:
+    """No archive that is read in the browser has a module as its source."""
+    archives = [
+        folder.folder / "python" / "python_stdlib.zip",
+        *folder.folder.glob("wheels/*.whl*"),
+    ]
+    assert len(archives) == 7
+    for file in archives:
+        data = file.read_bytes()
+        with ZipFile(BytesIO(gzip.decompress(data) if file.suffix == ".gz" else data)) as archive:
+            names = archive.namelist()
+        assert any(name.endswith(".pyc") for name in names), file.name
+        assert not [name for name in names if name.endswith(".py")], file.name
 
 
 @pytest.mark.parametrize("task", TASKS)

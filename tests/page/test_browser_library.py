@@ -11,16 +11,17 @@ import traceback
 from pathlib import Path
 from types import CodeType
 from typing import Any
-from zipfile import ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 
 import pytest
 
 from legality.cards import CardDatabase, import_cards, pack_cards
 from legality.cards.pack.folder import Bringing
 from legality.page import browser, browser_packages, library_wheel, static_folder
-from legality.page.anywhere.compiling import bare, compile_wheel
+from legality.page.anywhere.compiling import bare, compile_archive
 from legality.page.browser import Fetching, answer, seconds_of, unfold_cards, unpack
 from legality.page.browser_packages import PackageMissing, cpython
+from legality.page.compiled import compiled
 from legality.page.library_wheel import LATER_NAME, LATER_ROOMS, NAME
 from legality.service.answering import answer as of_service
 from legality.whole_folder import FolderTaken
@@ -114,7 +115,7 @@ def test_the_same_wheel_each_time(tmp_path: Path) -> None:
 
 def test_the_compiled_wheel_answers(tmp_path: Path) -> None:
     """In a Python of its own, by modules without sources, without what the browser lacks."""
-    compile_wheel(str(wheel_of(tmp_path)), str(tmp_path / "compiled.zip"))
+    compile_archive(str(wheel_of(tmp_path)), str(tmp_path / "compiled.zip"))
     with ZipFile(tmp_path / "compiled.zip") as wheel:
         wheel.extractall(tmp_path / "library")
     program = f"""
@@ -254,24 +255,70 @@ def test_the_index_asks_the_worker_and_nobody_else() -> None:
 
 
 def test_compiled_functions_have_no_hints_and_classes_keep_their_fields(tmp_path: Path) -> None:
-    """Who calls a function by its hints, as puzzles are, keeps them."""
+    """Who calls a function by its hints, as puzzles are, keeps them; modules of others may."""
     source = "class A:\n    field: int = 1\n\ndef made(of: int) -> str:\n    return str(of)\n"
     with ZipFile(tmp_path / "some.whl", "w") as wheel:
         wheel.writestr("legality/plain.py", source)
         wheel.writestr("legality/puzzles/made.py", source)
-    compile_wheel(str(tmp_path / "some.whl"), str(tmp_path / "compiled.whl"))
+        wheel.writestr("some/legality/others.py", source)
+    compile_archive(str(tmp_path / "some.whl"), str(tmp_path / "compiled.whl"))
     with ZipFile(tmp_path / "compiled.whl") as wheel:
-        plain, asked = (
-            run(wheel.read(f"legality/{name}.pyc")) for name in ("plain", "puzzles/made")
-        )
+        names = ("legality/plain", "legality/puzzles/made", "some/legality/others")
+        plain, asked, others = (run(wheel.read(f"{name}.pyc")) for name in names)
     assert plain["A"].__annotations__ == {"field": int}
     assert plain["made"].__annotations__ == {}
-    assert asked["made"].__annotations__ == {"of": int, "return": str}
+    for one in (asked, others):
+        assert one["made"].__annotations__ == {"of": int, "return": str}
     assert plain["made"](7) == asked["made"](7) == "7"
 
 
-def run(compiled: bytes) -> dict[str, Any]:
+def test_an_archive_is_packed_as_it_was(tmp_path: Path) -> None:
+    """The standard library stays deflated, since the browser's Python reads it as it comes; a wheel
+    that travels packed as a whole stays stored. What is no module is the same."""
+    for how in (ZIP_STORED, ZIP_DEFLATED):
+        with ZipFile(tmp_path / "some.zip", "w", how) as archive:
+            archive.mkdir("email")
+            archive.writestr("email/parser.py", "VALUE = 7\n" * 99)
+            archive.writestr("words.txt", "word " * 99)
+        compile_archive(str(tmp_path / "some.zip"), str(tmp_path / "compiled.zip"))
+        with ZipFile(tmp_path / "compiled.zip") as archive:
+            assert archive.namelist() == ["email/", "email/parser.pyc", "words.txt"]
+            packed = [entry.compress_type for entry in archive.infolist()[1:]]
+            assert packed == [how, how]
+            assert archive.read("words.txt") == b"word " * 99
+
+
+def test_python_reads_a_compiled_archive_as_it_is(tmp_path: Path) -> None:
+    """As a browser's does its standard library: from the file, without unpacking it."""
+    with ZipFile(tmp_path / "sources.zip", "w", ZIP_DEFLATED) as archive:
+        archive.writestr("room_of_a_test/__init__.py", "from .inner import VALUE")
+        archive.writestr("room_of_a_test/inner.py", "VALUE = 7")
+    compile_archive(str(tmp_path / "sources.zip"), str(tmp_path / "compiled.zip"))
+    program = "import room_of_a_test as room; print(room.VALUE, room.__spec__.origin)"
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        env={"PYTHONPATH": str(tmp_path / "compiled.zip")},
+        check=True,
+    )
+    value, _, place = ran.stdout.strip().partition(" ")
+    assert value == "7"
+    assert Path(place) == tmp_path / "compiled.zip" / "room_of_a_test" / "__init__.pyc"
+
+
+def test_without_what_compiles_the_sources_are_shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither this Python is the browser's, nor is node there, nor CPython for it."""
+    found: dict[str, str] = {}
+    monkeypatch.setattr(sys, "version_info", (3, 13, 0))
+    monkeypatch.setattr("shutil.which", found.get)
+    assert compiled({"some.zip": b"no archive"}, Path("node_modules/pyodide")) is None
+    found["node"] = "/usr/bin/node"
+    assert compiled({"some.zip": b"no archive"}, None) is None
+
+
+def run(module: bytes) -> dict[str, Any]:
     """What a compiled module defines."""
     made: dict[str, Any] = {}
-    exec(marshal.loads(compiled[16:]), made)
+    exec(marshal.loads(module[16:]), made)
     return made

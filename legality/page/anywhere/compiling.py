@@ -1,4 +1,4 @@
-"""The modules of a wheel compiled by the Python that runs this: a browser's (`compile.mjs`)."""
+"""The modules of an archive compiled by the Python that runs this: a browser's (`compile.mjs`)."""
 
 import ast
 import marshal
@@ -6,32 +6,34 @@ import re
 from collections.abc import Iterable
 from importlib.util import MAGIC_NUMBER
 from types import CodeType
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZipFile, ZipInfo
 
 NOWHERE = 0x80 | 15 << 3
 """An entry of a table of lines for one instruction and up to seven more, that have no line (PEP 626
 and `locations.md` of CPython)."""
-ASKED = re.compile(r"/puzzles/")
-"""Modules whose functions are called by the types of their parameters."""
+UNASKED = re.compile(r"legality/(?!puzzles/)")
+"""Modules whose functions nobody asks for the types of their parameters: ours, but for puzzles,
+which are called by them."""
 BODIES = ("body", "orelse", "finalbody", "handlers", "cases")
 """Where a statement holds others; an expression holds none."""
 UNCHECKED = (1).to_bytes(4, "little")
 """A compiled file that belongs to no source (PEP 552), and the eight bytes of its empty hash."""
 
 
-def compile_wheel(source: str, target: str) -> None:
-    """Writes the wheel with every module compiled. Nothing else in it is changed."""
-    with ZipFile(source) as read, ZipFile(target, "w", ZIP_STORED) as written:
+def compile_archive(source: str, target: str) -> None:
+    """Writes the archive (a wheel, the standard library) with every module compiled, packed as it
+    was. Nothing else in it is changed."""
+    with ZipFile(source) as read, ZipFile(target, "w") as written:
         for entry in read.infolist():
             data, name = read.read(entry), entry.filename
             if name.endswith(".py"):
                 read_module = ast.parse(data, name)
-                if not ASKED.search(name):
+                if UNASKED.match(name):
                     drop_hints(read_module.body)
                 code = compile(read_module, name, "exec", dont_inherit=True, optimize=2)
                 data = MAGIC_NUMBER + UNCHECKED + bytes(8) + marshal.dumps(bare(code))
                 name += "c"
-            written.writestr(ZipInfo(name), data)
+            written.writestr(ZipInfo(name), data, entry.compress_type)
 
 
 def drop_hints(statements: Iterable[ast.AST]) -> None:
