@@ -18,7 +18,8 @@ from legality.effects.triggered import (
 )
 from legality.gaps import Line
 from legality.moments.state import S, State, become
-from legality.moments.values import Doubt, Trigger, told
+from legality.moments.unread import hanging, speaks_of_size
+from legality.moments.values import Doubt, Hanging, Trigger, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.conditions import holds
@@ -29,11 +30,6 @@ from legality.rulebook.surroundings import within_range
 
 _OPPONENTS_ATTACKED = re.compile(
     r"the number of (?:opponents|players) (?:you attacked|being attacked)(?: this combat)?", re.I
-)
-_OF_SIZE = re.compile(
-    r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
-    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b",
-    re.IGNORECASE,
 )
 
 
@@ -243,9 +239,12 @@ def opponents_attacked(combat: State, player: str) -> set[str]:
 
 def unknown(combat: S, text: str, context: Context) -> S:
     """The combat in which something was done that is not read; sizes are in doubt where the words
-    speak of them."""
-    combat = become(combat, account=told(combat.account, unread=[context.line]))
-    if _OF_SIZE.search(text) is None:
+    speak of them, and so is who fights."""
+    account = told(combat.account, unread=[context.line])
+    found = (Hanging(stage, context.line) for stage in hanging(text, combat.table))
+    hangs = tuple(dict.fromkeys((*account.hanging, *found)))
+    combat = become(combat, account=replace(account, hanging=hangs))
+    if not speaks_of_size(text):
         return combat
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
     return doubted(combat, creatures, ("size",), context)

@@ -212,8 +212,8 @@ def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
         objects = tuple((name,) for name in entry.objects)
     unread = any(isinstance(deed, UnreadDeed) for one in instructions for deed in one.deeds)
     if unread or not instructions:
-        line = (trigger.line[0], entry.oracle_text)
-        return become(combat, account=told(combat.account, unread=[line]))
+        read = trigger.ability._replace(text=entry.oracle_text)
+        return unknown(combat, entry.oracle_text, Context.of(replace(trigger, ability=read), ()))
     ability = trigger.ability
     if entry.controller is not None:
         ability = ability._replace(you=entry.controller)

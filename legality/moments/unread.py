@@ -1,0 +1,155 @@
+"""What words that are not read may have done: to who is in combat, to blocks, damage and sizes.
+
+A verdict that hangs on it is Undecided. What is done to cards outside the battlefield, or after
+combat, is no matter to it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from legality.effects.effects import Triggered
+from legality.moments.values import Doubt, Hanging
+from legality.position import Permanent, Position, Stage
+from legality.rulebook.looks import Fact
+from legality.rulebook.table import Table
+from legality.text.normalise import normalise, sentences
+from legality.text.reading.triggers.happenings import causes, of_attack_or_block, what_is_done
+
+_OF_SIZE = re.compile(
+    r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
+    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b",
+    re.IGNORECASE,
+)
+_LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
+_OF_CARDS = re.compile(
+    r"\b(?:exiles?|returns?|puts?|sacrifices?)\b"
+    r"(?:(?!\b(?:creature|permanent|artifact|enchantment)s?\b(?! (?:[a-z]+ )*cards?\b)|\bthen\b)"
+    r"[^.,])*\bcards?\b[^.,]*",
+    re.IGNORECASE,
+)
+"""What is done to cards in hands, libraries, graveyards and exile."""
+_OF_SPELLS = re.compile(r"\bif [^.,]*\bspell\b[^.]*\bexile it\b[^.]*", re.IGNORECASE)
+_OF_LANDS = re.compile(
+    r"\bsacrifices? (?:an?|one|two|three|that many) (?:[a-z]+ )?lands?\b", re.IGNORECASE
+)
+_OF_IDLE = re.compile(
+    r"\bsacrifices? (?:an?|one|two|three|that many) (?:Blood|Clue|Food|Gold|Map|Treasure)s?\b",
+    re.IGNORECASE,
+)
+_TAKES_OUT = re.compile(
+    r"\bphases? (?:in|out)\b|\bdestroys?\b|\bsacrifices?\b|\bexiles?\b|\breturns?\b|\bcontrol of\b"
+    r"|\bexchanges?\b|\bfrom combat\b|\b(?:un)?blocked\b|\blibrary\b|\bregenerates?\b|\bmeld\b"
+    r"|\bbecomes? an?\b[^.]*\bcreature|\b(?:isn't|stops being) a creature",
+    re.IGNORECASE,
+)
+"""Creatures leave combat or the battlefield, or are no creatures any more (506.4)."""
+_EVERY_ABILITY = r"\b(?:abilities|keywords?)\b|\bboth (?:have|gain)s?\b"
+_OF_DAMAGE = re.compile(
+    rf"{_EVERY_ABILITY}|\b(?:first|double) strike\b|\btrample\b|\bdeathtouch\b|\bband(?:s|ing|ed)\b"
+    r"|\bassigns?\b|\bcombat damage\b|\bprevent",
+    re.IGNORECASE,
+)
+"""What 510 asks for besides power."""
+_OF_BLOCKS = re.compile(
+    rf"{_EVERY_ABILITY}|\b(?:un)?tap(?:s|ped)?\b|\bblock|\bflying\b|\breach\b|\bmenace\b|\bshadow\b"
+    r"|\bfear\b|\bintimidate\b|\bskulk\b|\bhorsemanship\b|\bprotection\b|\w+walk\b|\bdecayed\b"
+    r"|\bdetain|\bsuspect|\bcolou?rs?\b|\bdaunt\b",
+    re.IGNORECASE,
+)
+"""What 509 asks for."""
+_BY_ATTACKING: frozenset[Fact] = frozenset({"attack", "tapped", "anything"})
+"""What is otherwise by an attack alone."""
+_OF_ITSELF = re.compile(
+    r"when(?:ever)? ~ (?:attacks|blocks|becomes blocked)(?:(?! or )[^,])*", re.IGNORECASE
+)
+_WHEN = re.compile(r"\bwhen(?:ever)?\b", re.IGNORECASE)
+_ATTACK = re.compile(r"\battack|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE)
+_UNBLOCKED = re.compile(r"\bunblocked\b|\b(?:isn't|aren't|not) blocked\b", re.IGNORECASE)
+_BLOCK = re.compile(r"\bblock|\bunblock", re.IGNORECASE)
+
+
+def speaks_of_size(text: str) -> bool:
+    """Whether the words say anything about power, toughness, damage or counters."""
+    return _OF_SIZE.search(text) is not None
+
+
+def hanging(text: str, table: Table) -> Iterator[Stage]:
+    """Which verdicts hang on an ability of that text which has triggered, and is not read."""
+    done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    done = _OF_IDLE.sub("", _OF_SPELLS.sub("", _OF_CARDS.sub("", done)))
+    if not any(one.is_creature and one.has_type("land") for one in table.permanents):
+        done = _OF_LANDS.sub("", done)
+    gone = _TAKES_OUT.search(done) is not None
+    if gone or _OF_BLOCKS.search(done) is not None:
+        yield "blocks"
+    if gone or _OF_DAMAGE.search(done) is not None:
+        yield "damage"
+
+
+def changed_by_standing(
+    table: Table, board: Position, changed: frozenset[Fact]
+) -> Iterator[Doubt | Hanging]:
+    """What is in doubt by lines of that table that are not read and were there all the while:
+    bonuses that may begin or end with what is judged of the board or has `changed`, and triggered
+    abilities that are none the table knows, and that may have triggered on it."""
+    creatures = [one.id for one in table.permanents if one.is_creature]
+    known = {(one.by or "", one.text) for one in table.in_force.get(Triggered, ())}
+    for line in tuple(table.not_understood):
+        if line in known:
+            continue  # what it triggers on is looked for as it happens
+        holder = table.find(line[0])
+        said = normalise(line[1], holder.name if holder else None)
+        when = _WHEN.search(said)
+        if when is None:
+            begins = _may_begin(said, board, changed)
+        else:
+            text = said[when.start() :]
+            if not _has_triggered(text, table, holder, board, changed):
+                continue
+            yield from (Hanging(stage, line) for stage in hanging(text, table))
+            begins = speaks_of_size(what_is_done(text))
+        if begins:
+            yield from (Doubt(name, "size", line) for name in creatures)
+
+
+def may_change(lines: Iterable[tuple[str, str]]) -> bool:
+    """Whether any of those lines, which are not read, may change anything as combat goes on."""
+    return any(
+        _WHEN.search(text) is not None or (speaks_of_size(text) and _speaks_of_combat(text))
+        for _, text in lines
+    )
+
+
+def _speaks_of_combat(text: str) -> bool:
+    return _ATTACK.search(text) is not None or _BLOCK.search(text) is not None
+
+
+def _has_triggered(
+    text: str,
+    table: Table,
+    holder: Permanent | None,
+    board: Position,
+    changed: frozenset[Fact],
+) -> bool:
+    condition = text[: len(text) - len(what_is_done(text))]
+    fights = holder is None or holder.id in table.attacks or holder.id in table.blocks
+    if not fights and _OF_ITSELF.fullmatch(condition) is not None:
+        return False
+    if of_attack_or_block(text):
+        attack = board.judges("attacks") and _ATTACK.search(condition) is not None
+        block = board.judges("blocks") and _BLOCK.search(condition) is not None
+        none = _UNBLOCKED.search(condition) is not None
+        return (attack and bool(table.attacks)) or (block and (none or bool(table.blocks)))
+    return bool(causes(text)) and not changed <= _BY_ATTACKING
+
+
+def _may_begin(text: str, board: Position, changed: frozenset[Fact]) -> bool:
+    if not text or not speaks_of_size(text) or re.match(r"at the\b", text, re.IGNORECASE):
+        return False
+    return _begins(text, board) or not changed <= _BY_ATTACKING
+
+
+def _begins(text: str, board: Position) -> bool:
+    """Whether the words speak of a declaration that is judged, and so no part of what is written."""
+    attack = board.judges("attacks") and _ATTACK.search(text) is not None
+    return attack or (board.judges("blocks") and _BLOCK.search(text) is not None)

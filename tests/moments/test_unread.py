@@ -1,0 +1,188 @@
+"""Words that are not read, of an ability that has triggered: what hangs on them is undecided, and
+what they cannot change stays decided."""
+
+import pytest
+
+from legality import Position
+from tests.moments.answers import A, B, answer, damage, dealing
+from tests.table import Value, board, creature, enchantment, land
+
+FROBS = "and frobnicate it"
+"""Words that no reader knows."""
+
+
+def fight(text: str, *others: Value) -> Position:
+    """Ann's 3/3 with that text is blocked by Bob's 2/2, all of it judged; each deals its power."""
+    ogre, bear = creature("a", A, "3/3", text), creature("b", B, "2/2")
+    assign = {"a": {"b": 3}, "b": {"a": 2}}
+    return dealing(ogre, bear, *others, assign=assign, attacks="a", blocks="b", step="regular")
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        # who is in combat: whoever is gone deals no damage, and gets none (506.4, 510.1)
+        f"this creature and that creature phase out {FROBS}.",
+        f"destroy that creature {FROBS}.",
+        f"sacrifice a creature {FROBS}.",
+        f"exile that creature {FROBS}.",
+        f"return that creature to its owner's hand {FROBS}.",
+        f"remove that creature from combat {FROBS}.",
+        f"gain control of that creature {FROBS}.",
+        f"put that creature on top of its owner's library {FROBS}.",
+        "destroy both creatures.",
+        # which step it deals damage in, and to whom (510.4, 702.19b, 510.1a)
+        f"it gains first strike until end of turn {FROBS}.",
+        f"it gains trample until end of turn {FROBS}.",
+        f"that creature loses all abilities until end of turn {FROBS}.",
+        f"it assigns no combat damage this turn {FROBS}.",
+        # how much
+        f"it gets +1/+0 until end of turn {FROBS}.",
+    ],
+)
+def test_damage_hangs_on_who_fights(done: str) -> None:
+    text = f"Whenever this creature becomes blocked by a creature, {done}"
+    position = fight(text)
+    assert answer(position)["not_understood"] == [{"id": "a", "text": text}]
+    assert (damage(position), damage(position, "defending")) == (None, None)
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        # cards that are nowhere on the battlefield, and what happens after combat
+        f"exile the top card of your library {FROBS}.",
+        f"exile target creature card from a graveyard {FROBS}.",
+        f"return target creature card from your graveyard to your hand {FROBS}.",
+        f"sacrifice a land {FROBS}.",
+        f"sacrifice a Treasure token {FROBS}.",
+        f"frobnicate it. At the beginning of the next end step, exile it {FROBS}.",
+        # 510 asks neither for flying nor for lifelink
+        f"it gains flying until end of turn {FROBS}.",
+        f"it gains lifelink until end of turn {FROBS}.",
+        f"that creature can't block this turn {FROBS}.",
+        "frobnicate it.",
+    ],
+)
+def test_what_changes_nobody_in_combat_leaves_damage_decided(done: str) -> None:
+    text = f"Whenever this creature becomes blocked by a creature, {done}"
+    position = fight(text)
+    assert answer(position)["not_understood"] == [{"id": "a", "text": text}]
+    assert (damage(position), damage(position, "defending")) == (True, True)
+
+
+def test_a_land_that_fights_may_be_the_one_sacrificed() -> None:
+    text = f"Whenever this creature becomes blocked by a creature, sacrifice a land {FROBS}."
+    grove = creature("g", A, "1/1", types="Land Creature — Forest Dryad")
+    assert damage(fight(text, land("f", A))) is True
+    assert damage(fight(text, grove)) is None
+
+
+def test_the_condition_takes_nobody_out_of_combat() -> None:
+    """It is only what the ability does that counts; and what has not triggered does nothing."""
+    text = f"Whenever you sacrifice a creature, destroy target creature {FROBS}."
+    assert damage(fight(text)) is True
+    dies = f"Whenever a creature dies, destroy target creature {FROBS}."
+    assert damage(fight(dies)) is True  # nobody has died before damage is dealt
+
+
+def test_it_is_the_source_that_has_to_fight() -> None:
+    text = f"Whenever this creature attacks, destroy that creature {FROBS}."
+    assert damage(fight("", creature("c", A, "1/1", text))) is True
+    assert damage(fight(text)) is None
+
+
+@pytest.mark.parametrize(
+    ("done", "legal"),
+    [
+        (f"destroy target creature {FROBS}.", None),
+        (f"it gains flying until end of turn {FROBS}.", None),
+        (f"target creature can't block this turn {FROBS}.", None),
+        (f"it can't be blocked this turn {FROBS}.", None),
+        (f"target creature blocks this turn if able {FROBS}.", None),
+        (f"exile the top card of your library {FROBS}.", True),
+        (f"it gains lifelink until end of turn {FROBS}.", True),
+    ],
+)
+def test_blocks_hang_on_what_the_attack_set_off(done: str, legal: bool | None) -> None:
+    text = f"Whenever this creature attacks, {done}"
+    position = board(
+        creature("a", A, "3/3", text), creature("b", B, "2/2"), attacks="a", blocks="b"
+    )
+    found = answer(position)
+    assert found["not_understood"] == [{"id": "a", "text": text}]
+    assert (found["attacks"]["legal"], found["blocks"][B]["legal"]) == (True, legal)
+
+
+def test_what_lies_before_the_first_judged_declaration_is_in_the_position() -> None:
+    text = f"Whenever this creature becomes blocked by a creature, sacrifice a creature {FROBS}."
+    ogre, bear = creature("a", A, "3/3", text), creature("b", B, "2/2")
+    position = dealing(ogre, bear, assign={"a": {"b": 3}, "b": {"a": 2}}, attacks="a", blocks="b",
+                       step="regular", judge=["damage"])  # fmt: skip
+    assert damage(position) is True
+
+
+@pytest.mark.parametrize(
+    ("told", "legal"),
+    [("This creature gets +1/+0 and frobs.", None), ("Frob a widget.", True), ("", True)],
+)
+def test_an_entry_that_is_not_read_may_have_changed_sizes(told: str, legal: bool | None) -> None:
+    text = "Whenever this creature attacks, target creature gets +1/+0 until end of turn."
+    ogre = creature("a", A, "3/3", text)
+    entry = {"source": "a", "oracle_text": told, "on": ["a"]}
+    position = dealing(ogre, assign={"a": {B: 3}}, attacks="a", blocks="nobody", step="regular",
+                       effects=[entry])  # fmt: skip
+    assert damage(position) is legal
+
+
+# -- texts that stand alone ------------------------------------------------------------------------
+
+SHRINKS = "Until your next turn, whenever a creature attacks, it gets -1/-0 until end of turn."
+
+
+def alone(text: str, **declared: object) -> Position:
+    """Ann's 3/3 attacks Bob alone and deals 3, under a text that a spell of Bob's has left."""
+    effect = {"oracle_text": text, "on": [], "controller": B}
+    return dealing(creature("a", A, "3/3"), assign={"a": {B: 3}}, attacks="a", blocks="nobody",
+                   step="regular", effects=[effect], **declared)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "legal"),
+    [
+        (SHRINKS, None),  # it deals 2
+        (f"Whenever a creature attacks this turn, destroy it {FROBS}.", None),
+        ("Whenever a creature attacks this turn, it gets -1/-0 until end of turn.", None),
+        # it has not triggered
+        ("Until your next turn, whenever a creature blocks, it gets -1/-0 this turn.", True),
+        ("At the beginning of your next upkeep, creatures get -1/-0 until end of turn.", True),
+        ("Whenever a creature attacks this turn, you draw a card.", True),
+    ],
+)  # fmt: skip
+def test_a_text_that_stands_alone_may_have_triggered(text: str, legal: bool | None) -> None:
+    assert damage(alone(text)) is legal
+
+
+def test_as_the_attack_is_past_its_result_is_written() -> None:
+    assert damage(alone(SHRINKS, judge=["damage"])) is True
+
+
+# -- texts that say a size -------------------------------------------------------------------------
+
+EACH_TIME = "Each creature you control gets +1/+0 for each time it has frobnicated an attack."
+ELSE = "Each creature you control gets +1/+0 for each frob it has."
+
+
+@pytest.mark.parametrize(("text", "legal"), [(EACH_TIME, None), (ELSE, True)])
+def test_a_bonus_that_speaks_of_attacking_may_have_begun(text: str, legal: bool | None) -> None:
+    """A written 3/3 is so before it attacks: a bonus that begins with the attack is none of it."""
+    assert damage(fight("", enchantment("law", A, text))) is legal
+    position = fight("", enchantment("law", A, text))
+    assert answer(position)["not_understood"] == [{"id": "law", "text": text}]
+
+
+def test_such_a_bonus_is_in_what_is_written_after_the_attack() -> None:
+    ogre, law = creature("a", A, "3/3"), enchantment("law", A, EACH_TIME)
+    position = dealing(ogre, law, assign={"a": {B: 3}}, attacks="a", blocks="nobody",
+                       step="regular", judge=["damage"])  # fmt: skip
+    assert damage(position) is True
