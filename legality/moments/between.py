@@ -98,6 +98,7 @@ def _with_past_asked(made: Position, position: Position) -> Position:
         lies.notes,
         asks={**lies.notes.asks, **dict.fromkeys(past.asks)},
         unread={**lies.notes.unread, **dict.fromkeys(past.unread)},
+        noticed={**lies.notes.noticed, **dict.fromkeys(past.hanging)},
         doubts=doubts,
     )
     for one in past.doubts:

@@ -75,15 +75,31 @@ def speaks_of_size(text: str) -> bool:
 
 def hanging(text: str, table: Table) -> Iterator[Stage]:
     """Which verdicts hang on an ability of that text which has triggered, and is not read."""
-    done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
-    done = _OF_IDLE.sub("", _OF_SPELLS.sub("", _OF_CARDS.sub("", done)))
-    if not any(one.is_creature and one.has_type("land") for one in table.permanents):
-        done = _OF_LANDS.sub("", done)
+    done = _done(text, table)
     gone = _TAKES_OUT.search(done) is not None
     if gone or _OF_BLOCKS.search(done) is not None:
         yield "blocks"
     if gone or _OF_DAMAGE.search(done) is not None:
         yield "damage"
+
+
+def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:
+    """The same where it triggered before what the position shows: who is there is shown, and which
+    abilities it gave is not."""
+    done = _done(text, table)
+    if _OF_BLOCKS.search(done) is not None:
+        yield "blocks"
+    if _OF_DAMAGE.search(done) is not None:
+        yield "damage"
+
+
+def _done(text: str, table: Table) -> str:
+    """What is done to permanents that may fight, while the combat lasts."""
+    done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    done = _OF_IDLE.sub("", _OF_SPELLS.sub("", _OF_CARDS.sub("", done)))
+    if any(one.is_creature and one.has_type("land") for one in table.permanents):
+        return done
+    return _OF_LANDS.sub("", done)
 
 
 def changed_by_standing(
@@ -150,6 +166,6 @@ def _may_begin(text: str, board: Position, changed: frozenset[Fact]) -> bool:
 
 
 def _begins(text: str, board: Position) -> bool:
-    """Whether the words speak of a declaration that is judged, and so no part of what is written."""
+    """Whether the words speak of a declaration that is judged, and so is in no written value."""
     attack = board.judges("attacks") and _ATTACK.search(text) is not None
     return attack or (board.judges("blocks") and _BLOCK.search(text) is not None)

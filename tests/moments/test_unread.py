@@ -122,6 +122,34 @@ def test_what_lies_before_the_first_judged_declaration_is_in_the_position() -> N
     assert damage(position) is True
 
 
+STRIKES = (
+    "Whenever this creature blocks two or more creatures, it gains first strike until end of turn."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "effects", "legal"),
+    [
+        # by its card nothing tells whether it strikes first by now
+        (STRIKES, True, [], None),
+        # what is written of a creature is what is so now
+        (STRIKES, False, [], True),
+        (STRIKES, True, [{"source": "g", "oracle_text": "", "on": []}], True),
+        # who is there is shown, and so is who has gone
+        ("Whenever this creature blocks a creature, destroy both creatures.", True, [], True),
+    ],
+)
+def test_what_an_earlier_ability_gave_is_not_known_by_the_card(
+    text: str, printed: bool, effects: list[Value], legal: bool | None
+) -> None:
+    giant = creature("g", B, "5/3", text, printed=printed)
+    assign = {"x": {"g": 2}, "y": {"g": 2}, "g": {"x": 5}}
+    two = creature("x", A), creature("y", A)
+    position = dealing(*two, giant, assign=assign, attacks="x y", blocks="g>x+y", step="regular",
+                       effects=effects, judge=["damage"])  # fmt: skip
+    assert damage(position, "defending") is legal
+
+
 @pytest.mark.parametrize(
     ("told", "legal"),
     [("This creature gets +1/+0 and frobs.", None), ("Frob a widget.", True), ("", True)],
