@@ -27,7 +27,7 @@ from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
-from legality.moments.paying import can_pay, paid, takes
+from legality.moments.paying import can_pay, doable, paid, takes
 from legality.moments.sentences import said_of
 from legality.moments.state import S, State, become
 from legality.moments.targeting import (
@@ -86,7 +86,12 @@ def resolve(combat: S, trigger: Trigger) -> S:
     plain = Context.of(trigger, ())
     if not _still_so(combat, trigger, plain):
         return combat
-    instructions = trigger.does.instructions
+    gone = (one.permanent for one in combat.departed.values())
+    does = doable(trigger.does, trigger.ability.you, combat.board, gone)
+    if not does.instructions:
+        return combat
+    trigger = replace(trigger, does=does)
+    instructions = does.instructions
     kinds = {type(deed) for one in instructions for deed in one.deeds}
     if UnreadDeed in kinds:
         return unknown(combat, trigger.does.text, plain)
