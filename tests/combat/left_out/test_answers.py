@@ -650,3 +650,27 @@ def test_less_damage_may_keep_something_from_being_set_off() -> None:
 )
 def test_what_does_more_than_to_shield_is_listed(text: str) -> None:
     assert listed("guard", text) == "OKS"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature attacks, target creature can't block this turn.",
+        "Whenever this creature attacks, up to two target creatures can't block this combat.",
+        "Whenever this creature attacks, target attacking creature can't be blocked this turn.",
+        "Whenever this creature attacks, you may pay {1}. If you do, another target creature can't "
+        "be blocked this turn.",
+    ],
+)
+def test_fewer_legal_blocks_take_back_no_kill(text: str) -> None:
+    """An attack kills whatever the blocks; where one block is required, and that is impossible by
+    then, the guard may block otherwise. Of Bob's own line it is Bob who chooses."""
+    assert listed("bear", text) == "OS"
+    lure = creature("lure", A, "1/1", "All creatures able to block this creature do so.")
+    may = "you may" in text
+    assert listed("bear", text, lure) == ("OS" if may else "OKS")
+    shade = creature("shade", A, "1/1", "When this creature becomes the target of a spell or "
+                     "ability, destroy all creatures.")  # fmt: skip
+    assert listed("bear", text, shade) == ("OS" if may else "OKS")
+    theirs = text.replace("this creature attacks", "a creature attacks")
+    assert listed(B, theirs) == ("OK" if may else "OKS")
