@@ -12,7 +12,8 @@ what follows.
   One of the defending player can be left by whom all blocks are tried for. Damage to any target is
   such a choice, unless a player can't be chosen.
 - Larger creatures of the attacking side take back no kill, and those of the defending side make
-  none; unless somebody's size decides who may block.
+  none; unless somebody's size decides who may block. Attacking creatures are of the attacking side,
+  whosever ability makes them larger.
 - Fewer creatures of its opponents take back no kill, and no survival, unless something counts them;
   what triggers as they go is named itself.
 - Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
@@ -99,7 +100,7 @@ class Matters(Struct, frozen=True, dict=True):
             case "loses life" | "poisons":
                 return self._life(deed, ours, early, gain=False)
             case "grows":
-                return early and self._grown(ours)
+                return early and self._grown(ours or deed.whose == "attackers")
             case "shields":
                 return self._shielded(ours)
             case "elsewhere":
