@@ -18,7 +18,7 @@ from legality.effects.triggered import (
 )
 from legality.gaps import Line
 from legality.moments.state import S, State, become
-from legality.moments.unread import hanging, speaks_of_size
+from legality.moments.unread import hanging, speaks_of_size, with_modes
 from legality.moments.values import Doubt, Hanging, Trigger, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -241,6 +241,7 @@ def unknown(combat: S, text: str, context: Context) -> S:
     """The combat in which something was done that is not read; sizes are in doubt where the words
     speak of them, and so is who fights."""
     account = told(combat.account, unread=[context.line])
+    text = with_modes(text, source_of(combat, context))
     found = (Hanging(stage, context.line) for stage in hanging(text, combat.table))
     hangs = tuple(dict.fromkeys((*account.hanging, *found)))
     combat = become(combat, account=replace(account, hanging=hangs))

@@ -17,14 +17,16 @@ from legality.text.reading.triggers.happenings import causes, of_attack_or_block
 
 _OF_SIZE = re.compile(
     r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
-    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b",
+    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b"
+    r"|\bblight|\bamass|\bexplores?\b|\bsupport\b|\badapt|\bmonstrosity|\bfabricate|\bearthbend"
+    r"|\bventure|\binitiative\b|\bmutate",
     re.IGNORECASE,
 )
 _LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
 _OF_CARDS = re.compile(
-    r"\b(?:exiles?|returns?|puts?|sacrifices?)\b"
-    r"(?:(?!\b(?:creature|permanent|artifact|enchantment)s?\b(?! (?:[a-z]+ )*cards?\b)|\bthen\b)"
-    r"[^.,])*\bcards?\b[^.,]*",
+    r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|that|those)\b|~"
+    r"|\b(?:creature|permanent|artifact|enchantment)s?\b(?!(?:,? (?:creature|permanent|artifact"
+    r"|enchantment|planeswalker|land|or|and|and/or))* cards?\b))[^.,])*\bcards?\b[^.,]*",
     re.IGNORECASE,
 )
 """What is done to cards in hands, libraries, graveyards and exile."""
@@ -32,17 +34,37 @@ _OF_SPELLS = re.compile(r"\bif [^.,]*\bspell\b[^.]*\bexile it\b[^.]*", re.IGNORE
 _OF_LANDS = re.compile(
     r"\bsacrifices? (?:an?|one|two|three|that many) (?:[a-z]+ )?lands?\b", re.IGNORECASE
 )
+_IDLE_UNTAPPING = re.compile(
+    r"\buntaps? (?:it\b|~|all attacking creatures\b"
+    r"|(?:that|all|each|up to [a-z]+|x)?(?: [a-z]+)? ?lands?\b)"
+    r"|\b(?:un)?tap(?:ped)? and attacking\b",
+    re.IGNORECASE,
+)
+_TOKENS = re.compile(
+    r"\bcreates?\b[^.,]*?\btokens?\b(?:(?! and (?!attacking))[^.,])*", re.IGNORECASE
+)
 _OF_IDLE = re.compile(
     r"\bsacrifices? (?:an?|one|two|three|that many) (?:Blood|Clue|Food|Gold|Map|Treasure)s?\b",
     re.IGNORECASE,
 )
 _TAKES_OUT = re.compile(
     r"\bphases? (?:in|out)\b|\bdestroys?\b|\bsacrifices?\b|\bexiles?\b|\breturns?\b|\bcontrol of\b"
-    r"|\bexchanges?\b|\bfrom combat\b|\b(?:un)?blocked\b|\blibrary\b|\bregenerates?\b|\bmeld\b"
+    r"|\bexchanges?\b|\bfrom combat\b|\bbecomes? (?:un)?blocked\b|\bregenerates?\b|\bmeld\b"
+    r"|\bputs? (?:~|(?:that|those|target|each) (?:creature|permanent)s?\b)[^.]*\blibrary\b"
+    r"|\bshuffles? (?:~|(?:that|target|each) (?:creature|permanent)s?\b)"
+    r"|\bdamage\b[^.]*\b(?:creatures?|targets?|permanents?)\b|\bfights?\b|-[\dx]+/-[\dx]+"
     r"|\bbecomes? an?\b[^.]*\bcreature|\b(?:isn't|stops being) a creature",
     re.IGNORECASE,
 )
 """Creatures leave combat or the battlefield, or are no creatures any more (506.4)."""
+_ANYTHING = re.compile(
+    r"\bchoose\b[^.]*—|\bat random —|\brolls?\b|\bventure|\binitiative\b|\bdungeon", re.IGNORECASE
+)
+"""What is done stands in another line, or on a card that is nowhere."""
+_HEAD = re.compile(
+    r"\bchoose\b[^.]*—\s*$|\brolls? an? (?:d\d+|[a-z]+-sided die)\.\s*$", re.IGNORECASE
+)
+_IN_LINES = re.compile(r"^(?:• (?:[^\n—.]* — )?|\d+(?:—\d+)? \| )(.*)$", re.MULTILINE)
 _EVERY_ABILITY = r"\b(?:abilities|keywords?)\b|\bboth (?:have|gain)s?\b"
 _OF_DAMAGE = re.compile(
     rf"{_EVERY_ABILITY}|\b(?:first|double) strike\b|\btrample\b|\bdeathtouch\b|\bband(?:s|ing|ed)\b"
@@ -51,9 +73,9 @@ _OF_DAMAGE = re.compile(
 )
 """What 510 asks for besides power."""
 _OF_BLOCKS = re.compile(
-    rf"{_EVERY_ABILITY}|\b(?:un)?tap(?:s|ped)?\b|\bblock|\bflying\b|\breach\b|\bmenace\b|\bshadow\b"
+    rf"{_EVERY_ABILITY}|\b(?:un)?taps?\b|\bblock|\bflying\b|\breach\b|\bmenace\b|\bshadow\b"
     r"|\bfear\b|\bintimidate\b|\bskulk\b|\bhorsemanship\b|\bprotection\b|\w+walk\b|\bdecayed\b"
-    r"|\bdetain|\bsuspect|\bcolou?rs?\b|\bdaunt\b",
+    r"|\bdetain|\bsuspect|\bbecomes? [^.]*\bcolou?r|\bdaunt\b|\btempts?\b|\bventure|\binitiative\b",
     re.IGNORECASE,
 )
 """What 509 asks for."""
@@ -73,10 +95,21 @@ def speaks_of_size(text: str) -> bool:
     return _OF_SIZE.search(text) is not None
 
 
+def with_modes(text: str, source: Permanent | None) -> str:
+    """The text of an ability with what stands behind it in lines of their own: its modes (700.2),
+    and what a die decides."""
+    head = _HEAD.search(text)
+    lines = [] if head is None or source is None else _IN_LINES.findall(source.oracle_text)
+    if head is None or source is None or not lines:
+        return text
+    said = " ".join(normalise(line, source.name) for line in lines)
+    return f"{text[: head.start()]}{said}"
+
+
 def hanging(text: str, table: Table) -> Iterator[Stage]:
     """Which verdicts hang on an ability of that text which has triggered, and is not read."""
     done = _done(text, table)
-    gone = _TAKES_OUT.search(done) is not None
+    gone = _TAKES_OUT.search(done) is not None or _ANYTHING.search(done) is not None
     if gone or _OF_BLOCKS.search(done) is not None:
         yield "blocks"
     if gone or _OF_DAMAGE.search(done) is not None:
@@ -96,7 +129,8 @@ def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:
 def _done(text: str, table: Table) -> str:
     """What is done to permanents that may fight, while the combat lasts."""
     done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
-    done = _OF_IDLE.sub("", _OF_SPELLS.sub("", _OF_CARDS.sub("", done)))
+    for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
+        done = idle.sub("", done)
     if any(one.is_creature and one.has_type("land") for one in table.permanents):
         return done
     return _OF_LANDS.sub("", done)

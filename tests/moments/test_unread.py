@@ -214,3 +214,33 @@ def test_such_a_bonus_is_in_what_is_written_after_the_attack() -> None:
     position = dealing(ogre, law, assign={"a": {B: 3}}, attacks="a", blocks="nobody",
                        step="regular", judge=["damage"])  # fmt: skip
     assert damage(position) is True
+
+
+# -- what stands in other lines ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("lines", "legal"),
+    [
+        ("choose one —\n• You gain 3 life.\n• Draw a card.", True),
+        ("choose one —\n• You gain 3 life.\n• Destroy target creature.", None),
+        (
+            "choose one —\n• Bribe — Create a Treasure token.\n• Trick — Remove it from combat.",
+            None,
+        ),
+        ("choose one —", None),  # nothing tells what
+        ("roll a d20.\n1—9 | Create a Treasure token.\n10—20 | You gain 3 life.", True),
+        ("roll a d20.\n1—9 | Create a Treasure token.\n20 | Exile target creature.", None),
+    ],
+)
+def test_modes_and_tables_are_looked_through(lines: str, legal: bool | None) -> None:
+    position = fight(f"Whenever this creature becomes blocked, {lines}")
+    assert answer(position)["not_understood"]
+    assert damage(position) is legal
+
+
+def test_damage_on_the_way_may_kill_a_blocker() -> None:
+    text = f"Whenever this creature attacks, it deals 2 damage to each creature {FROBS}."
+    ogre, bear = creature("a", A, "3/3", text), creature("b", B, "2/2")
+    found = answer(board(ogre, bear, attacks="a", blocks="b"))
+    assert found["blocks"][B]["legal"] is None
