@@ -298,7 +298,8 @@ def _with_bonuses_asked(start: State, combat: State, position: Position) -> Acco
     effects that do so put in doubt: nothing adds these to values that are present."""
     account, table = combat.account, combat.table
     changed_now = changed_facts(start, combat)
-    standing = list(changed_by_standing(combat.table, position, changed_now))
+    whole = combat.whole or combat.table
+    standing = list(changed_by_standing(combat.table, whole, position, changed_now))
     hanging = [one for one in standing if isinstance(one, Hanging)]
     doubts = [one for one in standing if isinstance(one, Doubt)]
     doubts = [*account.doubts, *doubts, *_unclear(start, combat, changed_now)]
@@ -307,7 +308,7 @@ def _with_bonuses_asked(start: State, combat: State, position: Position) -> Acco
     so = become_so(start, combat, changed_now)
     after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
     asks = (*account.asks, *table.asks, *after)
-    unread = (*account.unread, *(one.line for one in doubts))
+    unread = (*account.unread, *(one.line for one in (*doubts, *hanging)))
     account = told(account, asks=asks, unread=unread)
     return structs.replace(
         account,

@@ -18,7 +18,12 @@ from legality.effects.triggered import (
 )
 from legality.gaps import Line
 from legality.moments.state import S, State, become
-from legality.moments.unread import hanging, speaks_of_size, with_modes
+from legality.moments.unread import (
+    hanging,
+    lookers_in_doubt,
+    speaks_of_size,
+    with_modes,
+)
 from legality.moments.values import Doubt, Hanging, Trigger, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -245,10 +250,27 @@ def unknown(combat: S, text: str, context: Context) -> S:
     found = (Hanging(stage, context.line) for stage in hanging(text, combat.table))
     hangs = tuple(dict.fromkeys((*account.hanging, *found)))
     combat = become(combat, account=replace(account, hanging=hangs))
+    combat = with_lookers_in_doubt(combat, text)
     if not speaks_of_size(text):
         return combat
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
     return doubted(combat, creatures, ("size",), context)
+
+
+def with_lookers_in_doubt(combat: S, text: str) -> S:
+    """The combat after that was done, and not followed: what looks at it is in doubt."""
+    found = tuple(lookers_in_doubt(combat.whole or combat.table, text))
+    if not found:
+        return combat
+    account = told(combat.account, unread=[one.line for one in found])
+    doubts = (one for one in found if isinstance(one, Doubt))
+    hanging_on_it = (one for one in found if isinstance(one, Hanging))
+    account = replace(
+        account,
+        doubts=tuple(dict.fromkeys((*account.doubts, *doubts))),
+        hanging=tuple(dict.fromkeys((*account.hanging, *hanging_on_it))),
+    )
+    return become(combat, account=account)
 
 
 def doubted(combat: S, names: Iterable[str], traits: Sequence[Trait], context: Context) -> S:

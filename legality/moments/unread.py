@@ -7,10 +7,15 @@ combat, is no matter to it.
 import re
 from collections.abc import Iterable, Iterator
 
-from legality.effects.effects import Triggered
+from legality.effects.characteristics import BaseSize, Gets
+from legality.effects.effects import AnyEffect, Triggered
+from legality.effects.qualities import HasType
+from legality.effects.replacing import within
 from legality.moments.values import Doubt, Hanging
 from legality.position import Permanent, Position, Stage
-from legality.rulebook.looks import Fact
+from legality.rulebook.evaluate import matches
+from legality.rulebook.looks import Fact, facts
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.text.normalise import normalise, sentences
 from legality.text.reading.triggers.happenings import causes, of_attack_or_block, what_is_done
@@ -84,6 +89,25 @@ _BY_ATTACKING: frozenset[Fact] = frozenset({"attack", "tapped", "anything"})
 _OF_ITSELF = re.compile(
     r"when(?:ever)? ~ (?:attacks|blocks|becomes blocked)(?:(?! or )[^,])*", re.IGNORECASE
 )
+_TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
+    (
+        re.compile(
+            r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\binvestigate|\bexplore", re.IGNORECASE
+        ),
+        "cards",
+    ),
+    (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.IGNORECASE), "graveyard"),
+    (
+        re.compile(r"\btokens?\b|\bcreate|\bbattlefield\b|\binvestigate|\bincubate", re.IGNORECASE),
+        "members",
+    ),
+    (re.compile(r"\bmonarch|\binitiative|\blife\b", re.IGNORECASE), "life"),
+)
+"""What the words of something that no combat looks at may change."""
+_ARTIFACTS = re.compile(
+    r"\b(?:blood|clue|food|gold|junk|lander|map|powerstone|treasure)s?\b|\binvestigate",
+    re.IGNORECASE,
+)
 _WHEN = re.compile(r"\bwhen(?:ever)?\b", re.IGNORECASE)
 _ATTACK = re.compile(r"\battack|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE)
 _UNBLOCKED = re.compile(r"\bunblocked\b|\b(?:isn't|aren't|not) blocked\b", re.IGNORECASE)
@@ -136,12 +160,48 @@ def _done(text: str, table: Table) -> str:
     return _OF_LANDS.sub("", done)
 
 
+def touched_by(text: str) -> frozenset[Fact]:
+    """What something may change that no combat looks at itself, by its words."""
+    return frozenset(fact for words, fact in _TOUCHED if words.search(text) is not None)
+
+
+def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | Hanging]:
+    """What is in doubt as that was done: sizes by lines that look at what it may have changed, and
+    what hangs on other such lines."""
+    touched = touched_by(text)
+    for ability in table.everything() if touched else ():
+        effect, line = ability.effect, (ability.by or "", ability.text)
+        looks = facts(effect) & touched
+        if not looks or (looks == {"members"} and not _may_be_one(effect, text)):
+            continue
+        if isinstance(effect, Gets | BaseSize):
+            for one in table.permanents:
+                reader = Viewpoint(ability.source, ability.you, one)
+                if one.is_creature and matches(table, effect.subject, one, reader):
+                    yield Doubt(one.id, "size", line)
+        else:
+            yield Hanging("blocks", line)
+            yield Hanging("damage", line)
+
+
+def _may_be_one(effect: AnyEffect, text: str) -> bool:
+    """Whether tokens of those words may be of the types that the effect speaks of."""
+    types = {part.word for part in within(effect) if isinstance(part, HasType)}
+    if not types or "battlefield" in text:
+        return True
+    said = set(re.findall(r"[a-z]+", text.lower()))
+    if _ARTIFACTS.search(text) is not None:
+        said.add("artifact")
+    return not types.isdisjoint(said)
+
+
 def changed_by_standing(
-    table: Table, board: Position, changed: frozenset[Fact]
+    table: Table, whole: Table, board: Position, changed: frozenset[Fact]
 ) -> Iterator[Doubt | Hanging]:
     """What is in doubt by lines of that table that are not read and were there all the while:
     bonuses that may begin or end with what is judged of the board or has `changed`, and triggered
-    abilities that are none the table knows, and that may have triggered on it."""
+    abilities that are none the table knows, and that may have triggered on it. The `whole` table
+    has what the stated values contain."""
     creatures = [one.id for one in table.permanents if one.is_creature]
     known = {(one.by or "", one.text) for one in table.in_force.get(Triggered, ())}
     for line in tuple(table.not_understood):
@@ -157,6 +217,7 @@ def changed_by_standing(
             if not _has_triggered(text, table, holder, board, changed):
                 continue
             yield from (Hanging(stage, line) for stage in hanging(text, table))
+            yield from lookers_in_doubt(whole, text)
             begins = speaks_of_size(what_is_done(text))
         if begins:
             yield from (Doubt(name, "size", line) for name in creatures)

@@ -216,7 +216,7 @@ def test_such_a_bonus_is_in_what_is_written_after_the_attack() -> None:
     assert damage(position) is True
 
 
-# -- what stands in other lines ---------------------------------------------------------------------
+# -- what stands in other lines --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -244,3 +244,45 @@ def test_damage_on_the_way_may_kill_a_blocker() -> None:
     ogre, bear = creature("a", A, "3/3", text), creature("b", B, "2/2")
     found = answer(board(ogre, bear, attacks="a", blocks="b"))
     assert found["blocks"][B]["legal"] is None
+
+
+# -- what looks at what was done -------------------------------------------------------------------
+
+OF_CARDS = "This creature's power is equal to the number of cards in your hand."
+OF_LANDS = "This creature's power is equal to the number of lands you control."
+OF_SWAMPS = "This creature gets +1/+1 as long as you control a Swamp."
+OF_ARTIFACTS = "This creature gets +1/+1 for each artifact you control."
+
+
+@pytest.mark.parametrize(
+    ("looks", "done", "legal"),
+    [
+        (OF_CARDS, "draw a card.", None),  # it deals 4, where 3 was written
+        (OF_CARDS, f"draw a card {FROBS}.", None),
+        (OF_CARDS, "add {R}.", True),
+        (OF_CARDS, "mill a card.", None),  # that is no card in a hand: but "cards" are one fact
+        (OF_LANDS, "search your library for a basic land card, put it onto the battlefield tapped, "
+         "then shuffle.", None),
+        (OF_LANDS, f"return target land card from your graveyard to the battlefield {FROBS}.",
+         None),
+        (OF_LANDS, "draw a card.", True),
+        (OF_SWAMPS, "investigate.", True),
+        (OF_ARTIFACTS, "investigate.", None),
+        (OF_ARTIFACTS, f"create a Clue token {FROBS}.", None),
+        (OF_SWAMPS, f"create a Clue token {FROBS}.", True),
+    ],
+)  # fmt: skip
+def test_a_size_may_look_at_what_is_not_followed(looks: str, done: str, legal: bool | None) -> None:
+    """The 3/3 is what it is before the attack; the 0/1 beside it does that as it attacks."""
+    for printed in (False, True):
+        ogre = creature("a", A, "3/3", looks, printed=printed)
+        other = creature("c", A, "0/1", f"Whenever this creature attacks, {done}")
+        lands = [land(name, A) for name in ("one", "two", "three")] if looks is OF_LANDS else []
+        value = {
+            "players": [{"name": A, "hand": 3}, {"name": B}],
+            "permanents": [ogre, other, *lands],
+            "attacks": {"a": B, "c": B},
+            "blocks": {},
+            "damage": {"step": "regular", "assign": {"a": {B: 3}}},
+        }
+        assert damage(Position.from_value(value)) is legal, printed
