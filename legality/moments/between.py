@@ -289,8 +289,9 @@ def _looked_at(combat: State, account: Account) -> Iterator[Applied]:
 
 
 def _decisive(account: Account, made: Position) -> Iterator[Line]:
-    """The lines that were not read on which the next verdict hangs, or one after it."""
-    return (one.line for one in account.hanging if made.judges(one.stage))
+    """The lines that were not read on which the next verdict hangs."""
+    following = made.judge[0] if made.judge else None
+    return (one.line for one in account.hanging if one.stage == following)
 
 
 def _with_bonuses_asked(start: State, combat: State, position: Position) -> Account:
@@ -308,7 +309,8 @@ def _with_bonuses_asked(start: State, combat: State, position: Position) -> Acco
     so = become_so(start, combat, changed_now)
     after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
     asks = (*account.asks, *table.asks, *after)
-    unread = (*account.unread, *(one.line for one in (*doubts, *hanging)))
+    lines = (*(one.line for one in doubts), *(one.line for one in hanging))
+    unread = (*account.unread, *lines)
     account = told(account, asks=asks, unread=unread)
     return structs.replace(
         account,

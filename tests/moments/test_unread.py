@@ -114,6 +114,15 @@ def test_blocks_hang_on_what_the_attack_set_off(done: str, legal: bool | None) -
     assert (found["attacks"]["legal"], found["blocks"][B]["legal"]) == (True, legal)
 
 
+def test_each_verdict_hangs_on_its_own() -> None:
+    """509 asks for flying, 510 for first strike."""
+    for gained, blocks, deals in (("flying", None, True), ("first strike", True, None)):
+        text = f"Whenever this creature attacks, it gains {gained} until end of turn {FROBS}."
+        found = answer(fight(text))
+        assert found["blocks"][B]["legal"] is blocks
+        assert found["damage"]["attacking"]["legal"] is deals
+
+
 def test_what_lies_before_the_first_judged_declaration_is_in_the_position() -> None:
     text = f"Whenever this creature becomes blocked by a creature, sacrifice a creature {FROBS}."
     ogre, bear = creature("a", A, "3/3", text), creature("b", B, "2/2")
