@@ -36,7 +36,7 @@ from legality.moments.turning import may_turn, turned
 from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
 from legality.moments.unread import changed_by_standing, may_change
-from legality.moments.values import Account, Doubt, Hanging, told
+from legality.moments.values import Account, Doubt, OpenVerdict, told
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared
 from legality.position.record import changed
@@ -301,7 +301,7 @@ def _with_bonuses_asked(start: State, combat: State, position: Position) -> Acco
     changed_now = changed_facts(start, combat)
     whole = combat.whole or combat.table
     standing = list(changed_by_standing(combat.table, whole, position, changed_now))
-    hanging = [one for one in standing if isinstance(one, Hanging)]
+    hanging = [one for one in standing if isinstance(one, OpenVerdict)]
     doubts = [one for one in standing if isinstance(one, Doubt)]
     doubts = [*account.doubts, *doubts, *_unclear(start, combat, changed_now)]
     for _, ability in table.abilities(Gets):

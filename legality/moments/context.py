@@ -24,7 +24,7 @@ from legality.moments.unread import (
     speaks_of_size,
     with_modes,
 )
-from legality.moments.values import Doubt, Hanging, Trigger, told
+from legality.moments.values import Doubt, OpenVerdict, Trigger, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.conditions import holds
@@ -247,7 +247,7 @@ def unknown(combat: S, text: str, context: Context) -> S:
     speak of them, and so is who fights."""
     account = told(combat.account, unread=[context.line])
     text = with_modes(text, source_of(combat, context))
-    found = (Hanging(stage, context.line) for stage in hanging(text, combat.table))
+    found = (OpenVerdict(stage, context.line) for stage in hanging(text, combat.table))
     hangs = tuple(dict.fromkeys((*account.hanging, *found)))
     combat = become(combat, account=replace(account, hanging=hangs))
     combat = with_lookers_in_doubt(combat, text)
@@ -264,7 +264,7 @@ def with_lookers_in_doubt(combat: S, text: str) -> S:
         return combat
     account = told(combat.account, unread=[one.line for one in found])
     doubts = (one for one in found if isinstance(one, Doubt))
-    hanging_on_it = (one for one in found if isinstance(one, Hanging))
+    hanging_on_it = (one for one in found if isinstance(one, OpenVerdict))
     account = replace(
         account,
         doubts=tuple(dict.fromkeys((*account.doubts, *doubts))),

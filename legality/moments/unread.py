@@ -11,7 +11,7 @@ from legality.effects.characteristics import BaseSize, Gets
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import HasType
 from legality.effects.replacing import within
-from legality.moments.values import Doubt, Hanging
+from legality.moments.values import Doubt, OpenVerdict
 from legality.position import Permanent, Position, Stage
 from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import Fact, facts
@@ -27,6 +27,8 @@ _OF_SIZE = re.compile(
     r"|\bventure|\binitiative\b|\bmutate",
     re.IGNORECASE,
 )
+_SAYS_SIZE = re.compile(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
+"""What a line says that states a size, and does nothing."""
 _LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
 _OF_CARDS = re.compile(
     r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|that|those)\b|~"
@@ -108,6 +110,7 @@ _ARTIFACTS = re.compile(
     r"\b(?:blood|clue|food|gold|junk|lander|map|powerstone|treasure)s?\b|\binvestigate",
     re.IGNORECASE,
 )
+_MEMBERS: frozenset[Fact] = frozenset({"members"})
 _WHEN = re.compile(r"\bwhen(?:ever)?\b", re.IGNORECASE)
 _ATTACK = re.compile(r"\battack|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE)
 _UNBLOCKED = re.compile(r"\bunblocked\b|\b(?:isn't|aren't|not) blocked\b", re.IGNORECASE)
@@ -165,14 +168,14 @@ def touched_by(text: str) -> frozenset[Fact]:
     return frozenset(fact for words, fact in _TOUCHED if words.search(text) is not None)
 
 
-def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | Hanging]:
+def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
     """What is in doubt as that was done: sizes by lines that look at what it may have changed, and
     what hangs on other such lines."""
     touched = touched_by(text)
     for ability in table.everything() if touched else ():
         effect, line = ability.effect, (ability.by or "", ability.text)
         looks = facts(effect) & touched
-        if not looks or (looks == {"members"} and not _may_be_one(effect, text)):
+        if not looks or (looks <= _MEMBERS and not _may_be_one(effect, text)):
             continue
         if isinstance(effect, Gets | BaseSize):
             for one in table.permanents:
@@ -180,8 +183,8 @@ def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | Hanging]:
                 if one.is_creature and matches(table, effect.subject, one, reader):
                     yield Doubt(one.id, "size", line)
         else:
-            yield Hanging("blocks", line)
-            yield Hanging("damage", line)
+            yield OpenVerdict("blocks", line)
+            yield OpenVerdict("damage", line)
 
 
 def _may_be_one(effect: AnyEffect, text: str) -> bool:
@@ -197,7 +200,7 @@ def _may_be_one(effect: AnyEffect, text: str) -> bool:
 
 def changed_by_standing(
     table: Table, whole: Table, board: Position, changed: frozenset[Fact]
-) -> Iterator[Doubt | Hanging]:
+) -> Iterator[Doubt | OpenVerdict]:
     """What is in doubt by lines of that table that are not read and were there all the while:
     bonuses that may begin or end with what is judged of the board or has `changed`, and triggered
     abilities that are none the table knows, and that may have triggered on it. The `whole` table
@@ -216,7 +219,7 @@ def changed_by_standing(
             text = said[when.start() :]
             if not _has_triggered(text, table, holder, board, changed):
                 continue
-            yield from (Hanging(stage, line) for stage in hanging(text, table))
+            yield from (OpenVerdict(stage, line) for stage in hanging(text, table))
             yield from lookers_in_doubt(whole, text)
             begins = speaks_of_size(what_is_done(text))
         if begins:
@@ -226,7 +229,8 @@ def changed_by_standing(
 def may_change(lines: Iterable[tuple[str, str]]) -> bool:
     """Whether any of those lines, which are not read, may change anything as combat goes on."""
     return any(
-        _WHEN.search(text) is not None or (speaks_of_size(text) and _speaks_of_combat(text))
+        _WHEN.search(text) is not None
+        or (_SAYS_SIZE.search(text) is not None and _speaks_of_combat(text))
         for _, text in lines
     )
 
@@ -255,7 +259,7 @@ def _has_triggered(
 
 
 def _may_begin(text: str, board: Position, changed: frozenset[Fact]) -> bool:
-    if not text or not speaks_of_size(text) or re.match(r"at the\b", text, re.IGNORECASE):
+    if not text or _SAYS_SIZE.search(text) is None or re.match(r"at the\b", text, re.IGNORECASE):
         return False
     return _begins(text, board) or not changed <= _BY_ATTACKING
 

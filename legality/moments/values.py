@@ -140,7 +140,7 @@ class Doubt(NamedTuple):
     line: Line
 
 
-class Hanging(NamedTuple):
+class OpenVerdict(NamedTuple):
     """A line that was not read, on which a verdict hangs: who fights or how is not known."""
 
     stage: Stage
@@ -155,7 +155,7 @@ class Account(Struct, frozen=True):
     asks: tuple[Ask, ...] = ()
     unread: tuple[Line, ...] = ()
     doubts: tuple[Doubt, ...] = ()
-    hanging: tuple[Hanging, ...] = ()
+    hanging: tuple[OpenVerdict, ...] = ()
     """The lines on which verdicts hang besides, as it is not known who is still in combat."""
     times: tuple[Line, ...] = ()
     """The lines whose abilities were asked how they resolve, or told, each time once."""

@@ -131,6 +131,8 @@ def test_what_lies_before_the_first_judged_declaration_is_in_the_position() -> N
     assert damage(position) is True
 
 
+COUNTERED: list[Value] = [{"source": "g", "oracle_text": "", "on": []}]
+NONE_TOLD: list[Value] = []
 STRIKES = (
     "Whenever this creature blocks two or more creatures, it gains first strike until end of turn."
 )
@@ -140,12 +142,17 @@ STRIKES = (
     ("text", "printed", "effects", "legal"),
     [
         # by its card nothing tells whether it strikes first by now
-        (STRIKES, True, [], None),
+        (STRIKES, True, NONE_TOLD, None),
         # what is written of a creature is what is so now
-        (STRIKES, False, [], True),
-        (STRIKES, True, [{"source": "g", "oracle_text": "", "on": []}], True),
+        (STRIKES, False, NONE_TOLD, True),
+        (STRIKES, True, COUNTERED, True),
         # who is there is shown, and so is who has gone
-        ("Whenever this creature blocks a creature, destroy both creatures.", True, [], True),
+        (
+            "Whenever this creature blocks a creature, destroy both creatures.",
+            True,
+            NONE_TOLD,
+            True,
+        ),
     ],
 )
 def test_what_an_earlier_ability_gave_is_not_known_by_the_card(
@@ -179,7 +186,7 @@ SHRINKS = "Until your next turn, whenever a creature attacks, it gets -1/-0 unti
 
 def alone(text: str, **declared: object) -> Position:
     """Ann's 3/3 attacks Bob alone and deals 3, under a text that a spell of Bob's has left."""
-    effect = {"oracle_text": text, "on": [], "controller": B}
+    effect: Value = {"oracle_text": text, "on": [], "controller": B}
     return dealing(creature("a", A, "3/3"), assign={"a": {B: 3}}, attacks="a", blocks="nobody",
                    step="regular", effects=[effect], **declared)  # fmt: skip
 
