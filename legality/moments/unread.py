@@ -31,12 +31,15 @@ _SAYS_SIZE = re.compile(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)
 """What a line says that states a size, and does nothing."""
 _LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
 _OF_CARDS = re.compile(
-    r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|that|those)\b|~"
+    r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|(?:that|those)(?! cards?\b))\b|~"
     r"|\b(?:creature|permanent|artifact|enchantment)s?\b(?!(?:,? (?:creature|permanent|artifact"
-    r"|enchantment|planeswalker|land|or|and|and/or))* cards?\b))[^.,])*\bcards?\b[^.,]*",
+    r"|enchantment|planeswalker|land|or|and|and/or))* cards?\b))(?:[^.,]|, (?=non)))*"
+    r"\bcards?\b[^.,]*",
     re.IGNORECASE,
 )
 """What is done to cards in hands, libraries, graveyards and exile."""
+_QUOTED = re.compile(r"\"(?:when|at|\{)[^\"]*\"", re.IGNORECASE)
+"""Abilities that something gets, and that trigger or are activated later."""
 _OF_SPELLS = re.compile(r"\bif [^.,]*\bspell\b[^.]*\bexile it\b[^.]*", re.IGNORECASE)
 _OF_LANDS = re.compile(
     r"\bsacrifices? (?:an?|one|two|three|that many) (?:[a-z]+ )?lands?\b", re.IGNORECASE
@@ -55,11 +58,13 @@ _OF_IDLE = re.compile(
     re.IGNORECASE,
 )
 _TAKES_OUT = re.compile(
-    r"\bphases? (?:in|out)\b|\bdestroys?\b|\bsacrifices?\b|\bexiles?\b|\breturns?\b|\bcontrol of\b"
+    r"\bphases? (?:in|out)\b|\bdestroys?\b|\bsacrifices?\b|(?<!from )(?<!in )\bexiles?\b"
+    r"|\breturns?\b|\bcontrol of\b"
     r"|\bexchanges?\b|\bfrom combat\b|\bbecomes? (?:un)?blocked\b|\bregenerates?\b|\bmeld\b"
     r"|\bputs? (?:~|(?:that|those|target|each) (?:creature|permanent)s?\b)[^.]*\blibrary\b"
     r"|\bshuffles? (?:~|(?:that|target|each) (?:creature|permanent)s?\b)"
-    r"|\bdamage\b[^.]*\b(?:creatures?|targets?|permanents?)\b|\bfights?\b|-[\dx]+/-[\dx]+"
+    r"|\bdamage\b(?:(?!\bwhere\b)[^.])*\b(?:creatures?|targets?|permanents?)\b|\bfights?\b"
+    r"|\b(?:gets?|puts?)\b[^.]* -[\dx]+/-[1-9x]"
     r"|\bbecomes? an?\b[^.]*\bcreature|\b(?:isn't|stops being) a creature",
     re.IGNORECASE,
 )
@@ -93,9 +98,7 @@ _OF_ITSELF = re.compile(
 )
 _TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
     (
-        re.compile(
-            r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\binvestigate|\bexplore", re.IGNORECASE
-        ),
+        re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\bexplore", re.IGNORECASE),
         "cards",
     ),
     (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.IGNORECASE), "graveyard"),
@@ -156,6 +159,7 @@ def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:
 def _done(text: str, table: Table) -> str:
     """What is done to permanents that may fight, while the combat lasts."""
     done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    done = _QUOTED.sub("", done)
     for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
         done = idle.sub("", done)
     if any(one.is_creature and one.has_type("land") for one in table.permanents):

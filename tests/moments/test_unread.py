@@ -61,6 +61,9 @@ def test_damage_hangs_on_who_fights(done: str) -> None:
         f"it gains flying until end of turn {FROBS}.",
         f"it gains lifelink until end of turn {FROBS}.",
         f"that creature can't block this turn {FROBS}.",
+        'it gains "When this creature dies, exile target creature." until end of turn.',
+        "return that card to the battlefield and frobnicate it.",
+        "you may cast spells from exile this turn and frobnicate.",
         "frobnicate it.",
     ],
 )
@@ -112,6 +115,17 @@ def test_blocks_hang_on_what_the_attack_set_off(done: str, legal: bool | None) -
     found = answer(position)
     assert found["not_understood"] == [{"id": "a", "text": text}]
     assert (found["attacks"]["legal"], found["blocks"][B]["legal"]) == (True, legal)
+
+
+@pytest.mark.parametrize(("players", "legal"), [("Ann Bob", True), ("Ann Bob Cid", None)])
+def test_two_players_attack_no_different_ones(players: str, legal: bool | None) -> None:
+    text = (
+        "Whenever this creature and another creature attack different players, this creature can't "
+        "be blocked this combat."
+    )
+    ogre, bear = creature("a", A, "3/3", text), creature("b", B, "2/2")
+    position = board(ogre, creature("c", A), bear, players=players, attacks="a>Bob", blocks="b")
+    assert answer(position)["blocks"][B]["legal"] is legal
 
 
 def test_each_verdict_hangs_on_its_own() -> None:
