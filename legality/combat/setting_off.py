@@ -41,7 +41,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
-from legality.moments.paying import is_idle
+from legality.moments.paying import doable, is_idle
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -75,6 +75,8 @@ def manner(
     does = triggered_ability(text)
     if does is None:
         return None
+    if not attack_is_over(position):  # since then cards may have been drawn
+        does = doable(does, you, position)
     if not any(_may_happen(happening, you, position) for happening in does.on):
         return "idle"
     whose = CircumstanceQuery(source, you, position, {}, ())

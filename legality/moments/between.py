@@ -16,7 +16,7 @@ from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.characteristics import Gets
 from legality.effects.effects import Triggered
-from legality.gaps import Applied
+from legality.gaps import Applied, Line
 from legality.moments.board import worn
 from legality.moments.charging import attack_paid, blocks_paid
 from legality.moments.entries import awaited, struck_before, without_awaited
@@ -35,7 +35,8 @@ from legality.moments.triggered import may_trigger
 from legality.moments.turning import may_turn, turned
 from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
-from legality.moments.values import Account, Doubt, told
+from legality.moments.unread import changed_by_standing, may_change
+from legality.moments.values import Account, Doubt, OpenVerdict, told
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared
 from legality.position.record import changed
@@ -97,6 +98,7 @@ def _with_past_asked(made: Position, position: Position) -> Position:
         lies.notes,
         asks={**lies.notes.asks, **dict.fromkeys(past.asks)},
         unread={**lies.notes.unread, **dict.fromkeys(past.unread)},
+        noticed={**lies.notes.noticed, **dict.fromkeys(past.hanging)},
         doubts=doubts,
     )
     for one in past.doubts:
@@ -151,6 +153,8 @@ def is_uneventful(position: Position) -> bool:
         return False
     table = Table(position)
     if may_trigger(table) or not NOT_PLAIN.isdisjoint(table.in_force):
+        return False
+    if may_change(table.not_understood):
         return False
     return not may_turn(position)
 
@@ -246,7 +250,7 @@ def _damage(position: Position, now: Position) -> Damage | None:
 
 def _noted(made: Position, start: State, combat: State, position: Position) -> Position:
     """The position with what was asked, not read and put in doubt on the way."""
-    account = _with_bonuses_asked(start, combat)
+    account = _with_bonuses_asked(start, combat, position)
     lies = lying(position)
     there = combat.board.by_id
     gone = {one.id for one in start.board.permanents if one.id not in there}
@@ -257,7 +261,7 @@ def _noted(made: Position, start: State, combat: State, position: Position) -> P
         asks={**notes.asks, **dict.fromkeys(account.asks)},
         unread={**notes.unread, **dict.fromkeys(account.unread)},
         steps=notes.steps,
-        noticed=dict(notes.noticed),
+        noticed={**notes.noticed, **dict.fromkeys(_decisive(account, made))},
         applied=(*notes.applied, *_looked_at(combat, account)),
         gone=notes.gone | gone,
         died=notes.died | {e.subject for e in combat.events if e.kind is EventKind.DIES},
@@ -284,20 +288,35 @@ def _looked_at(combat: State, account: Account) -> Iterator[Applied]:
         yield one if aside or not one.aside else one._replace(aside=False)
 
 
-def _with_bonuses_asked(start: State, combat: State) -> Account:
+def _decisive(account: Account, made: Position) -> Iterator[Line]:
+    """The lines that were not read on which the next verdict hangs."""
+    following = made.judge[0] if made.judge else None
+    return (one.line for one in account.hanging if one.stage == following)
+
+
+def _with_bonuses_asked(start: State, combat: State, position: Position) -> Account:
     """The account with what bonuses that begin or end with a declaration leave open, and what other
     effects that do so put in doubt: nothing adds these to values that are present."""
     account, table = combat.account, combat.table
     changed_now = changed_facts(start, combat)
-    doubts = [*account.doubts, *_unclear(start, combat, changed_now)]
+    whole = combat.whole or combat.table
+    standing = list(changed_by_standing(combat.table, whole, position, changed_now))
+    hanging = [one for one in standing if isinstance(one, OpenVerdict)]
+    doubts = [one for one in standing if isinstance(one, Doubt)]
+    doubts = [*account.doubts, *doubts, *_unclear(start, combat, changed_now)]
     for _, ability in table.abilities(Gets):
         table.subjects(ability)
     so = become_so(start, combat, changed_now)
     after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
     asks = (*account.asks, *table.asks, *after)
-    unread = (*account.unread, *(one.line for one in doubts))
+    lines = (*(one.line for one in doubts), *(one.line for one in hanging))
+    unread = (*account.unread, *lines)
     account = told(account, asks=asks, unread=unread)
-    return structs.replace(account, doubts=tuple(dict.fromkeys(doubts)))
+    return structs.replace(
+        account,
+        doubts=tuple(dict.fromkeys(doubts)),
+        hanging=tuple(dict.fromkeys((*account.hanging, *hanging))),
+    )
 
 
 def changed_facts(start: State, combat: State) -> frozenset[Fact]:

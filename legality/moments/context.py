@@ -18,7 +18,13 @@ from legality.effects.triggered import (
 )
 from legality.gaps import Line
 from legality.moments.state import S, State, become
-from legality.moments.values import Doubt, Trigger, told
+from legality.moments.unread import (
+    hanging,
+    lookers_in_doubt,
+    speaks_of_size,
+    with_modes,
+)
+from legality.moments.values import Doubt, OpenVerdict, Trigger, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.conditions import holds
@@ -29,11 +35,6 @@ from legality.rulebook.surroundings import within_range
 
 _OPPONENTS_ATTACKED = re.compile(
     r"the number of (?:opponents|players) (?:you attacked|being attacked)(?: this combat)?", re.I
-)
-_OF_SIZE = re.compile(
-    r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
-    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b",
-    re.IGNORECASE,
 )
 
 
@@ -243,12 +244,33 @@ def opponents_attacked(combat: State, player: str) -> set[str]:
 
 def unknown(combat: S, text: str, context: Context) -> S:
     """The combat in which something was done that is not read; sizes are in doubt where the words
-    speak of them."""
-    combat = become(combat, account=told(combat.account, unread=[context.line]))
-    if _OF_SIZE.search(text) is None:
+    speak of them, and so is who fights."""
+    account = told(combat.account, unread=[context.line])
+    text = with_modes(text, source_of(combat, context))
+    found = (OpenVerdict(stage, context.line) for stage in hanging(text, combat.table))
+    hangs = tuple(dict.fromkeys((*account.hanging, *found)))
+    combat = become(combat, account=replace(account, hanging=hangs))
+    combat = with_lookers_in_doubt(combat, text)
+    if not speaks_of_size(text):
         return combat
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
     return doubted(combat, creatures, ("size",), context)
+
+
+def with_lookers_in_doubt(combat: S, text: str) -> S:
+    """The combat after that was done, and not followed: what looks at it is in doubt."""
+    found = tuple(lookers_in_doubt(combat.whole or combat.table, text))
+    if not found:
+        return combat
+    account = told(combat.account, unread=[one.line for one in found])
+    doubts = (one for one in found if isinstance(one, Doubt))
+    hanging_on_it = (one for one in found if isinstance(one, OpenVerdict))
+    account = replace(
+        account,
+        doubts=tuple(dict.fromkeys((*account.doubts, *doubts))),
+        hanging=tuple(dict.fromkeys((*account.hanging, *hanging_on_it))),
+    )
+    return become(combat, account=account)
 
 
 def doubted(combat: S, names: Iterable[str], traits: Sequence[Trait], context: Context) -> S:

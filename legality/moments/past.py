@@ -26,6 +26,7 @@ from legality.moments.resume import with_attack, with_blocks
 from legality.moments.state import State, become
 from legality.moments.targeting import MOST_WAYS, legal_choices
 from legality.moments.triggered import standing_abilities
+from legality.moments.unread import hanging_on_past
 from legality.moments.values import Doubt, Trigger
 from legality.position import LastingEffect, Permanent, Position
 from legality.position.permanents import PRINTABLE
@@ -44,6 +45,8 @@ class Past(Struct, frozen=True):
     asks: tuple[Ask, ...] = ()
     unread: tuple[Line, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    hanging: tuple[Line, ...] = ()
+    """The lines that were not read on which a verdict hangs: what abilities they gave."""
 
     def __bool__(self) -> bool:
         return bool(self.asks or self.unread or self.doubts)
@@ -78,13 +81,24 @@ def past_of(position: Position) -> Past:
         asks=tuple(dict.fromkeys((*circumstances, *_asks(left)))),
         unread=tuple(dict.fromkeys(unread)),
         doubts=tuple(dict.fromkeys(doubts)),
+        hanging=tuple(dict.fromkeys(_hanging(unread, combat, position))),
     )
+
+
+def _hanging(lines: Iterable[Line], combat: State, position: Position) -> Iterator[Line]:
+    """Those on which what is judged hangs, and of which no entry says how they resolved."""
+    for name, text in lines:
+        entries = (one for one in position.effects if one.source == name)
+        if not any(one.ability in (None, text) for one in entries):
+            stages = hanging_on_past(text, combat.table)
+            if any(position.judges(stage) for stage in stages):
+                yield name, text
 
 
 def require_known_past(position: Position) -> None:
     """Raises `Untold` where values hang on how an ability of before has resolved."""
     past = past_of(position)
-    if past.asks or past.doubts:
+    if past.asks or past.doubts or past.hanging:
         raise Untold((*(one.asked for one in past.asks), *(text for _, text in past.unread)))
 
 

@@ -1,14 +1,74 @@
-"""What is paid as a triggered ability resolves ("you may pay {2}. If you do, …", 118.12)."""
+"""What is paid as a triggered ability resolves ("you may pay {2}. If you do, …", 118.12), and what
+may be done with a card from a hand in which there is none."""
 
 import re
+from collections.abc import Iterable
 
+from msgspec.structs import replace
+
+from legality.effects.triggered import DoneLater, Instruction, TriggeredAbility
 from legality.moments.board import with_players
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
+from legality.position import Permanent, Position
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+) life", re.IGNORECASE)
 _FREE = re.compile(r"(?:discard|reveal|mill|exile a card from your hand|put a card)\b", re.I)
+
+_OF_A_CARD_IN_HAND = re.compile(
+    r"(?:you may )?(?:(?:\{[^{}]+\}|pay|and| )+)?"
+    r"(?:discard (?:an?|one|two|three) (?:[a-z]+ )?cards?(?: at random)?\.?$"
+    r"|(?:put|exile|reveal|cast) an? (?:(?! from (?!your hand)|\bthen\b)[^.])*"
+    r" from your hand\b(?!,? (?:and/)?or\b))",
+    re.IGNORECASE,
+)
+"""What nobody can do who has no card in hand."""
+_MAY_FILL_A_HAND = re.compile(
+    r"\bdraw|\bhands?\b(?<!from your hand)|\bconnive|\bexplore|\blearn\b|\bdiscover\b|\bventure"
+    r"|\binitiative\b|\bmonarch\b|\btempts?\b|\bdungeon|\bblitz\b|\bvote|\bclash",
+    re.IGNORECASE,
+)
+"""What puts a card into somebody's hand."""
+_AT_THE_END = re.compile(r"[^.\n]*\bat the beginning of the next end step\b[^.\n]*", re.IGNORECASE)
+
+
+def doable(
+    does: TriggeredAbility, you: str, board: Position, gone: Iterable[Permanent] = ()
+) -> TriggeredAbility:
+    """The ability without what its player may do with a card in hand, and can't: they have none,
+    and nothing on the board or `gone` from it puts one there."""
+    player = board.player_by_name.get(you)
+    if player is None or player.hand not in (0, ()):
+        return does
+    optional = [one for one in does.instructions if one.may or one.cost is not None]
+    if not optional or not _needs_a_card(optional[0]) or _may_get_a_card(board, gone):
+        return does
+    place = does.instructions.index(optional[0])
+    before, behind = does.instructions[:place], does.instructions[place:]
+    if not all(one in optional or _is_later(one) for one in behind):
+        return does  # what stands there may follow from it
+    return replace(does, instructions=before)
+
+
+def _is_later(one: Instruction) -> bool:
+    return all(isinstance(deed, DoneLater) for deed in one.deeds)
+
+
+def _needs_a_card(one: Instruction) -> bool:
+    words = one.text if one.cost is None else one.cost
+    return _OF_A_CARD_IN_HAND.match(words) is not None
+
+
+def _may_get_a_card(board: Position, gone: Iterable[Permanent]) -> bool:
+    every = (*board.battlefield, *gone)
+    texts = (
+        *(one.oracle_text for one in every),
+        *(word for one in every for word in one.keywords),
+        *(one.oracle_text for one in board.effects),
+    )
+    now = (_AT_THE_END.sub("", text) for text in texts)
+    return any(_MAY_FILL_A_HAND.search(text) is not None for text in now)
 
 
 def _costs(trigger: Trigger) -> list[str]:

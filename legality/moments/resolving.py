@@ -27,7 +27,7 @@ from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
-from legality.moments.paying import can_pay, paid, takes
+from legality.moments.paying import can_pay, doable, paid, takes
 from legality.moments.sentences import said_of
 from legality.moments.state import S, State, become
 from legality.moments.targeting import (
@@ -86,7 +86,12 @@ def resolve(combat: S, trigger: Trigger) -> S:
     plain = Context.of(trigger, ())
     if not _still_so(combat, trigger, plain):
         return combat
-    instructions = trigger.does.instructions
+    gone = (one.permanent for one in combat.departed.values())
+    does = doable(trigger.does, trigger.ability.you, combat.board, gone)
+    if not does.instructions:
+        return combat
+    trigger = replace(trigger, does=does)
+    instructions = does.instructions
     kinds = {type(deed) for one in instructions for deed in one.deeds}
     if UnreadDeed in kinds:
         return unknown(combat, trigger.does.text, plain)
@@ -212,8 +217,8 @@ def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
         objects = tuple((name,) for name in entry.objects)
     unread = any(isinstance(deed, UnreadDeed) for one in instructions for deed in one.deeds)
     if unread or not instructions:
-        line = (trigger.line[0], entry.oracle_text)
-        return become(combat, account=told(combat.account, unread=[line]))
+        read = trigger.ability._replace(text=entry.oracle_text)
+        return unknown(combat, entry.oracle_text, Context.of(replace(trigger, ability=read), ()))
     ability = trigger.ability
     if entry.controller is not None:
         ability = ability._replace(you=entry.controller)

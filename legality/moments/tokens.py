@@ -16,17 +16,19 @@ from legality.moments.context import (
     it,
     unknown,
     whose,
+    with_lookers_in_doubt,
 )
 from legality.moments.events import EventKind
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
 from legality.moments.triggered import standing_abilities, triggering
+from legality.moments.unread import touched_by
 from legality.moments.values import Step, told
 from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.printed.described import described
-from legality.rulebook.looks import Fact, facts
+from legality.rulebook.looks import facts
 
 
 def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[str, ...]]:
@@ -78,9 +80,10 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
 def beside(combat: S, text: str, context: Context) -> S:
     """The combat after something that it does not look at itself: lines that look at what this may
     change are noted, as nothing tells what has become of it."""
-    touched = {fact for words, fact in _TOUCHED if words.search(text) is not None}
+    touched = touched_by(text)
     if not touched:
         return combat
+    combat = with_lookers_in_doubt(combat, text)
     table = combat.whole or combat.table
     looking = [one for one in table.everything() if facts(one.effect) & touched]
     unread = [(one.by or "", one.text) for one in looking]
@@ -94,15 +97,6 @@ def beside(combat: S, text: str, context: Context) -> S:
     source = context.ability.source
     names = [source.id] if source is not None and source.id in combat.board.by_id else []
     return triggering(combat, [combat.event(EventKind.CARDS, name) for name in names or [""]])
-
-
-_TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
-    (re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\binvestigate|\bexplore", re.I), "cards"),
-    (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.I), "graveyard"),
-    (re.compile(r"\btokens?\b|\bcreate|\bbattlefield\b|\binvestigate|\bincubate", re.I), "members"),
-    (re.compile(r"\bmonarch|\binitiative|\blife\b", re.I), "life"),
-)
-"""What the words of something that no combat looks at may change."""
 
 
 def _entered_against(combat: State, context: Context) -> str | None:

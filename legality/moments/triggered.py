@@ -149,7 +149,8 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
 
 
 _OF_TWO_OPPONENTS = later(
-    r"\battacks? (?:another (?:one )?of your opponents|one of your other opponents)\b",
+    r"\battacks? (?:another (?:one )?of your opponents|one of your other opponents"
+    r"|different players)\b",
     re.IGNORECASE,
 )
 LEAST_OPPONENTS = 2

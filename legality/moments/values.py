@@ -16,7 +16,7 @@ from legality.effects.triggered import TriggeredAbility
 from legality.frozen import FrozenDict
 from legality.gaps import Applied, Ask, Line
 from legality.numbers import Rule
-from legality.position import Permanent
+from legality.position import Permanent, Stage
 from legality.rulebook.ability import Ability
 from legality.rulebook.moment import Trait
 
@@ -140,6 +140,13 @@ class Doubt(NamedTuple):
     line: Line
 
 
+class OpenVerdict(NamedTuple):
+    """A line that was not read, on which a verdict hangs: who fights or how is not known."""
+
+    stage: Stage
+    line: Line
+
+
 class Account(Struct, frozen=True):
     """What is told of a combat beside its state: the abilities that have resolved, what was asked
     on the way, the lines that were not read, and what is in doubt since."""
@@ -148,6 +155,8 @@ class Account(Struct, frozen=True):
     asks: tuple[Ask, ...] = ()
     unread: tuple[Line, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    hanging: tuple[OpenVerdict, ...] = ()
+    """The lines on which verdicts hang besides, as it is not known who is still in combat."""
     times: tuple[Line, ...] = ()
     """The lines whose abilities were asked how they resolve, or told, each time once."""
     once: tuple[Line, ...] = ()

@@ -117,3 +117,12 @@ def test_no_half_swallows_another_clause(words: str) -> None:
         "attacks": {"x": "Bob"},
     }
     assert check(Position.from_value(value)).not_understood == (("b", text),)
+
+
+@pytest.mark.parametrize("whose", ["Ann", "Bob"])
+@pytest.mark.parametrize(("color", "holds"), [("W", True), ("G", False)])
+def test_any_player_may_be_the_one_who_controls_it(whose: str, color: str, holds: bool) -> None:
+    """A white permanent on either side keeps b from blocking; nothing has to be asked."""
+    words = "any player controls a white permanent"
+    more = {**land("more", whose), "colors": [color]}
+    assert judged(words, None, None, more) == (not holds, [])

@@ -12,9 +12,12 @@ what follows.
   One of the defending player can be left by whom all blocks are tried for. Damage to any target is
   such a choice, unless a player can't be chosen.
 - Larger creatures of the attacking side take back no kill, and those of the defending side make
-  none; unless somebody's size decides who may block.
+  none; unless somebody's size decides who may block. Attacking creatures are of the attacking side,
+  whosever ability makes them larger.
 - Fewer creatures of its opponents take back no kill, and no survival, unless something counts them;
   what triggers as they go is named itself.
+- Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
+  unless some block is required: where that is impossible, others are legal that were not (509.1c).
 - Damage that is prevented helps whom it would be dealt to.
 - What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
 - Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
@@ -46,6 +49,11 @@ Side = Literal["attacking", "defending", "either"]
 _PROTECTS_PLAYERS = re.compile(
     r"\b(?:you|players?|opponents?)\b[^.\"]*"
     r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be the target)",
+    re.IGNORECASE,
+)
+_OF_BLOCK_OR_TARGET = re.compile(
+    r"\bblock[^.\"]*\bif able\b|\bable to block\b|\bmust\b[^.\"]*\bblock|\bprovoke\b"
+    r"|\bbecomes? the target\b|\bvaliant\b|\bheroic\b",
     re.IGNORECASE,
 )
 
@@ -92,12 +100,15 @@ class Matters(Struct, frozen=True, dict=True):
             case "loses life" | "poisons":
                 return self._life(deed, ours, early, gain=False)
             case "grows":
-                return early and self._grown(ours)
+                return early and self._grown(ours or deed.whose == "attackers")
             case "shields":
                 return self._shielded(ours)
             case "elsewhere":
                 looked = early and self.looked_at("graveyard", "cards")
                 return self.question == "outcome" or looked
+            case "bars":
+                kills = ours and self.question == "kills"
+                return early and not (kills and self._bars_only)
             case "creatures":
                 if deed.whose == "opponents" and self._fewer_opponents(ours):
                     return False
@@ -141,6 +152,12 @@ class Matters(Struct, frozen=True, dict=True):
         if self.question != ("kills" if ours else "survives"):
             return False
         return not self.looked_at("members", "graveyard", "cards") and not self._bound(ours)
+
+    @cached_property
+    def _bars_only(self) -> bool:
+        """Whether nothing comes of it that fewer blocks are legal, or that a creature is chosen for
+        it: no line may require a block, none may trigger on a target."""
+        return not any(_OF_BLOCK_OR_TARGET.search(line.text) for line, _ in self.chances.lines)
 
     def _bound(self, ours: bool) -> bool:
         """Whether a permanent of the other side binds that side's own blocks: without it, it could

@@ -31,7 +31,7 @@ Done = dict[tuple[Touch, bool], Time]
 _MADE_BY: dict[Event, frozenset[Touch]] = {
     "gains life": frozenset({"gains life"}),
     "loses life": frozenset({"loses life"}),
-    "becomes tapped": frozenset({"creatures"}),
+    "becomes tapped": frozenset({"taps", "creatures"}),
     "becomes untapped": frozenset({"taps", "creatures"}),
     "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
     "is sacrificed": frozenset({"creatures"}),
@@ -193,6 +193,8 @@ class Chances(Struct, frozen=True, dict=True):
         held = self.as_held(line, part) or line
         if part.of_anyone or deed.whose == "anyone":
             return (True, False)
+        if deed.whose == "attackers":
+            return (True,)
         return (self.is_ours(held.you) == (deed.whose == "you"),)
 
     def time(self, line: StandingLine, part: LeftOut) -> Time | None:

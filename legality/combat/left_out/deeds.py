@@ -34,6 +34,7 @@ Touch = Literal[
     "grows",
     "elsewhere",
     "shields",
+    "bars",
     "creatures",
     "anything",
 ]
@@ -43,10 +44,10 @@ cards that come back to the battlefield, and are not in combat; planeswalkers; c
 and of permanents that are no creatures; which lands are tapped; which of its player's permanents
 are; life totals; poison counters; its player's creatures, which become larger or get keywords;
 where creatures go that leave; damage to its player and their permanents, which becomes less;
-creatures in some other way; anything."""
-Whose = Literal["you", "opponents", "anyone"]
-"""Whose life or poison counters: its player's, opponents', or that of somebody the words leave
-open."""
+blocks, of which fewer are legal; creatures in some other way; anything."""
+Whose = Literal["you", "opponents", "anyone", "attackers"]
+"""Whose life, poison counters or creatures: its player's, opponents', those of somebody the words
+leave open; or attacking creatures."""
 
 
 class UnplayedDeed(Struct, frozen=True):

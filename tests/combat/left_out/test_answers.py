@@ -650,3 +650,52 @@ def test_less_damage_may_keep_something_from_being_set_off() -> None:
 )
 def test_what_does_more_than_to_shield_is_listed(text: str) -> None:
     assert listed("guard", text) == "OKS"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature attacks, target creature can't block this turn.",
+        "Whenever this creature attacks, up to two target creatures can't block this combat.",
+        "Whenever this creature attacks, target attacking creature can't be blocked this turn.",
+        "Whenever this creature attacks, you may pay {1}. If you do, another target creature can't "
+        "be blocked this turn.",
+    ],
+)
+def test_fewer_legal_blocks_take_back_no_kill(text: str) -> None:
+    """An attack kills whatever the blocks; where one block is required, and that is impossible by
+    then, the guard may block otherwise. Of Bob's own line it is Bob who chooses."""
+    assert listed("bear", text) == "OS"
+    lure = creature("lure", A, "1/1", "All creatures able to block this creature do so.")
+    may = "you may" in text
+    assert listed("bear", text, lure) == ("OS" if may else "OKS")
+    shade = creature("shade", A, "1/1", "When this creature becomes the target of a spell or "
+                     "ability, destroy all creatures.")  # fmt: skip
+    assert listed("bear", text, shade) == ("OS" if may else "OKS")
+    theirs = text.replace("this creature attacks", "a creature attacks")
+    assert listed(B, theirs) == ("OK" if may else "OKS")
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "put a +1/+1 counter on target attacking creature.",
+        "other attacking creatures get +X/+X until end of turn, where X is this creature's power.",
+        "another target attacking creature gains flying until end of turn.",
+    ],
+)
+def test_larger_attackers_take_back_no_kill_whosever_ability_it_is(done: str) -> None:
+    """Bob survives a smaller attack only: his own line, too, can but make the kill."""
+    assert listed("bear", f"Whenever this creature attacks, {done}") == "OS"
+    assert listed(B, f"Whenever a creature attacks, {done}") == "OS"
+    wary = creature("wary", B, "1/1", "This creature can block only creatures with flying.")
+    sized = creature("sized", B, "1/1", "This creature can't block creatures with power 3 or less.")
+    assert listed("bear", f"Whenever this creature attacks, {done}", wary, sized) == "OKS"
+
+
+def test_tapping_its_own_creatures_is_nothing_to_the_attacking_side() -> None:
+    text = "Whenever this creature attacks, tap any number of untapped creatures you control."
+    assert listed("bear", text) == ""
+    waits = creature("waits", A, "1/1", "As long as this creature is tapped, it gets +1/+1.")
+    assert listed("bear", text, waits) == "OKS"
+    assert listed("guard", text.replace("this creature attacks", "a creature attacks")) == "OKS"

@@ -47,6 +47,13 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("poisons", "anyone", "that player gets two poison counters"),
     ("grows", "you", "put a +1/+1 counter on each creature you control"),
     ("grows", "you", "~ gets +2/+0 and gains trample until end of turn"),
+    ("grows", "attackers", "put a +1/+1 counter on another target attacking creature"),
+    ("grows", "attackers", "attacking creatures get +1/+1 and gain trample until end of turn"),
+    ("grows", "attackers", "target attacking creature without flying gains flying until end of "
+     "turn"),
+    ("taps", "you", "tap any number of untapped Humans you control"),
+    ("bars", "anyone", "target creature an opponent controls can't block this turn"),
+    ("bars", "anyone", "another target attacking creature can't be blocked this turn"),
     ("creatures", "anyone", "destroy that creature at end of combat"),
     ("creatures", "anyone", "target creature an opponent controls gets -2/-0 until end of turn"),
     ("creatures", "anyone", "each other player sacrifices a creature of their choice"),
@@ -62,6 +69,10 @@ ANYTHING = (
     "you win the game",
     "draw three cards unless an opponent loses 5 life",
     "exchange control of two creatures",
+    "put a +1/+1 counter on another target creature",  # it may be a blocker
+    "target attacking creature loses flying until end of turn",
+    "tap any number of untapped Humans",
+    "target creature can't be blocked by Walls this turn",
 )
 
 

@@ -49,7 +49,7 @@ _TURN = {
 }
 _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
-    r"|enchanted player|its controller|another player|a player) controls?"
+    r"|enchanted player|its controller|another player|a(?:ny)? player) controls?"
 )
 _ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
 _MORE = phrase("more")
@@ -118,7 +118,7 @@ def _controls(reader: Reader, scope: Scope) -> Condition | None:
     if found is None:
         named = reader.take(NAMED_CONTROLS)
         return None if named is None else _holds(reader, scope, PlayerNamed(named["name"]))
-    word = found["who"].lower()
+    word = found["who"].lower().replace("any player", "a player")
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
         return more
     if word != "no opponent" and reader.take(_ATTACHED) is not None:

@@ -143,6 +143,12 @@ def of_combat(text: str) -> bool:
     )
 
 
+def what_is_done(text: str) -> str:
+    """The text of an ability behind its trigger condition (603.1); the whole where it has none."""
+    found = _HAPPENS.match(text)
+    return text if found is None else text[found.end() :]
+
+
 @lru_cache(maxsize=8192)
 def causes(text: str) -> frozenset[Cause]:
     """On what of a resolving ability a triggered ability may trigger, by its words."""

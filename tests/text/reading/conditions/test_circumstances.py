@@ -67,6 +67,10 @@ def my(thing: Filter) -> Exists:
             Exists(all_of((HasType("human"), ControlledBy(Who.OPPONENTS)))),
         ),
         (
+            "as long as any player controls a white permanent",
+            Exists(all_of((HasColor("W"), ControlledBy(Who.ANY)))),
+        ),
+        (
             "as long as there are five or more Islands on the battlefield",
             Exists(HasType("island"), ">=", 5),
         ),
@@ -110,6 +114,10 @@ def my(thing: Filter) -> Exists:
         (
             "as long as an opponent controls two or more artifacts",
             Undecided("an opponent controls two or more artifacts"),
+        ),
+        (  # all of them one player's, or anybody's?
+            "as long as any player controls two or more artifacts",
+            Undecided("any player controls two or more artifacts"),
         ),
     ],
 )

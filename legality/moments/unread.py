@@ -1,0 +1,274 @@
+"""What words that are not read may have done: to who is in combat, to blocks, damage and sizes.
+
+A verdict that hangs on it is Undecided. What is done to cards outside the battlefield, or after
+combat, is no matter to it.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from legality.effects.characteristics import BaseSize, Gets
+from legality.effects.effects import AnyEffect, Triggered
+from legality.effects.qualities import HasType
+from legality.effects.replacing import within
+from legality.moments.values import Doubt, OpenVerdict
+from legality.position import Permanent, Position, Stage
+from legality.rulebook.evaluate import matches
+from legality.rulebook.looks import Fact, facts
+from legality.rulebook.moment import Viewpoint
+from legality.rulebook.table import Table
+from legality.text.normalise import normalise, sentences
+from legality.text.reading.triggers.happenings import causes, of_attack_or_block, what_is_done
+
+_OF_SIZE = re.compile(
+    r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
+    r"|\bproliferate|\bdamage\b|\bfights?\b|\battach|\btransform|\bconvert|\bcop(?:y|ies)\b"
+    r"|\bblight|\bamass|\bexplores?\b|\bsupport\b|\badapt|\bmonstrosity|\bfabricate|\bearthbend"
+    r"|\bventure|\binitiative\b|\bmutate",
+    re.IGNORECASE,
+)
+_SAYS_SIZE = re.compile(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
+"""What a line says that states a size, and does nothing."""
+_LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
+_OF_CARDS = re.compile(
+    r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|(?:that|those)(?! cards?\b))\b|~"
+    r"|\b(?:creature|permanent|artifact|enchantment)s?\b(?!(?:,? (?:creature|permanent|artifact"
+    r"|enchantment|planeswalker|land|or|and|and/or))* cards?\b))(?:[^.,]|, (?=non)))*"
+    r"\bcards?\b[^.,]*",
+    re.IGNORECASE,
+)
+"""What is done to cards in hands, libraries, graveyards and exile."""
+_QUOTED = re.compile(r"\"(?:when|at|\{)[^\"]*\"", re.IGNORECASE)
+"""Abilities that something gets, and that trigger or are activated later."""
+_OF_SPELLS = re.compile(r"\bif [^.,]*\bspell\b[^.]*\bexile it\b[^.]*", re.IGNORECASE)
+_OF_LANDS = re.compile(
+    r"\bsacrifices? (?:an?|one|two|three|that many) (?:[a-z]+ )?lands?\b", re.IGNORECASE
+)
+_IDLE_UNTAPPING = re.compile(
+    r"\buntaps? (?:it\b|~|all attacking creatures\b"
+    r"|(?:that|all|each|up to [a-z]+|x)?(?: [a-z]+)? ?lands?\b)"
+    r"|\b(?:un)?tap(?:ped)? and attacking\b",
+    re.IGNORECASE,
+)
+_TOKENS = re.compile(
+    r"\bcreates?\b[^.,]*?\btokens?\b(?:(?! and (?!attacking))[^.,])*", re.IGNORECASE
+)
+_OF_IDLE = re.compile(
+    r"\bsacrifices? (?:an?|one|two|three|that many) (?:Blood|Clue|Food|Gold|Map|Treasure)s?\b",
+    re.IGNORECASE,
+)
+_TAKES_OUT = re.compile(
+    r"\bphases? (?:in|out)\b|\bdestroys?\b|\bsacrifices?\b|(?<!from )(?<!in )\bexiles?\b"
+    r"|\breturns?\b|\bcontrol of\b"
+    r"|\bexchanges?\b|\bfrom combat\b|\bbecomes? (?:un)?blocked\b|\bregenerates?\b|\bmeld\b"
+    r"|\bputs? (?:~|(?:that|those|target|each) (?:creature|permanent)s?\b)[^.]*\blibrary\b"
+    r"|\bshuffles? (?:~|(?:that|target|each) (?:creature|permanent)s?\b)"
+    r"|\bdamage\b(?:(?!\bwhere\b)[^.])*\b(?:creatures?|targets?|permanents?)\b|\bfights?\b"
+    r"|\b(?:gets?|puts?)\b[^.]* -[\dx]+/-[1-9x]"
+    r"|\bbecomes? an?\b[^.]*\bcreature|\b(?:isn't|stops being) a creature",
+    re.IGNORECASE,
+)
+"""Creatures leave combat or the battlefield, or are no creatures any more (506.4)."""
+_ANYTHING = re.compile(
+    r"\bchoose\b[^.]*—|\bat random —|\brolls?\b|\bventure|\binitiative\b|\bdungeon", re.IGNORECASE
+)
+"""What is done stands in another line, or on a card that is nowhere."""
+_HEAD = re.compile(
+    r"\bchoose\b[^.]*—\s*$|\brolls? an? (?:d\d+|[a-z]+-sided die)\.\s*$", re.IGNORECASE
+)
+_IN_LINES = re.compile(r"^(?:• (?:[^\n—.]* — )?|\d+(?:—\d+)? \| )(.*)$", re.MULTILINE)
+_EVERY_ABILITY = r"\b(?:abilities|keywords?)\b|\bboth (?:have|gain)s?\b"
+_OF_DAMAGE = re.compile(
+    rf"{_EVERY_ABILITY}|\b(?:first|double) strike\b|\btrample\b|\bdeathtouch\b|\bband(?:s|ing|ed)\b"
+    r"|\bassigns?\b|\bcombat damage\b|\bprevent",
+    re.IGNORECASE,
+)
+"""What 510 asks for besides power."""
+_OF_BLOCKS = re.compile(
+    rf"{_EVERY_ABILITY}|\b(?:un)?taps?\b|\bblock|\bflying\b|\breach\b|\bmenace\b|\bshadow\b"
+    r"|\bfear\b|\bintimidate\b|\bskulk\b|\bhorsemanship\b|\bprotection\b|\w+walk\b|\bdecayed\b"
+    r"|\bdetain|\bsuspect|\bbecomes? [^.]*\bcolou?r|\bdaunt\b|\btempts?\b|\bventure|\binitiative\b",
+    re.IGNORECASE,
+)
+"""What 509 asks for."""
+_BY_ATTACKING: frozenset[Fact] = frozenset({"attack", "tapped", "anything"})
+"""What is otherwise by an attack alone."""
+_OF_ITSELF = re.compile(
+    r"when(?:ever)? ~ (?:attacks|blocks|becomes blocked)(?:(?! or )[^,])*", re.IGNORECASE
+)
+_TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
+    (
+        re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\bexplore", re.IGNORECASE),
+        "cards",
+    ),
+    (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.IGNORECASE), "graveyard"),
+    (
+        re.compile(r"\btokens?\b|\bcreate|\bbattlefield\b|\binvestigate|\bincubate", re.IGNORECASE),
+        "members",
+    ),
+    (re.compile(r"\bmonarch|\binitiative|\blife\b", re.IGNORECASE), "life"),
+)
+"""What the words of something that no combat looks at may change."""
+_ARTIFACTS = re.compile(
+    r"\b(?:blood|clue|food|gold|junk|lander|map|powerstone|treasure)s?\b|\binvestigate",
+    re.IGNORECASE,
+)
+_MEMBERS: frozenset[Fact] = frozenset({"members"})
+_WHEN = re.compile(r"\bwhen(?:ever)?\b", re.IGNORECASE)
+_ATTACK = re.compile(r"\battack|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE)
+_UNBLOCKED = re.compile(r"\bunblocked\b|\b(?:isn't|aren't|not) blocked\b", re.IGNORECASE)
+_BLOCK = re.compile(r"\bblock|\bunblock", re.IGNORECASE)
+
+
+def speaks_of_size(text: str) -> bool:
+    """Whether the words say anything about power, toughness, damage or counters."""
+    return _OF_SIZE.search(text) is not None
+
+
+def with_modes(text: str, source: Permanent | None) -> str:
+    """The text of an ability with what stands behind it in lines of their own: its modes (700.2),
+    and what a die decides."""
+    head = _HEAD.search(text)
+    lines = [] if head is None or source is None else _IN_LINES.findall(source.oracle_text)
+    if head is None or source is None or not lines:
+        return text
+    said = " ".join(normalise(line, source.name) for line in lines)
+    return f"{text[: head.start()]}{said}"
+
+
+def hanging(text: str, table: Table) -> Iterator[Stage]:
+    """Which verdicts hang on an ability of that text which has triggered, and is not read."""
+    done = _done(text, table)
+    gone = _TAKES_OUT.search(done) is not None or _ANYTHING.search(done) is not None
+    if gone or _OF_BLOCKS.search(done) is not None:
+        yield "blocks"
+    if gone or _OF_DAMAGE.search(done) is not None:
+        yield "damage"
+
+
+def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:
+    """The same where it triggered before what the position shows: who is there is shown, and which
+    abilities it gave is not."""
+    done = _done(text, table)
+    if _OF_BLOCKS.search(done) is not None:
+        yield "blocks"
+    if _OF_DAMAGE.search(done) is not None:
+        yield "damage"
+
+
+def _done(text: str, table: Table) -> str:
+    """What is done to permanents that may fight, while the combat lasts."""
+    done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    done = _QUOTED.sub("", done)
+    for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
+        done = idle.sub("", done)
+    if any(one.is_creature and one.has_type("land") for one in table.permanents):
+        return done
+    return _OF_LANDS.sub("", done)
+
+
+def touched_by(text: str) -> frozenset[Fact]:
+    """What something may change that no combat looks at itself, by its words."""
+    return frozenset(fact for words, fact in _TOUCHED if words.search(text) is not None)
+
+
+def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
+    """What is in doubt as that was done: sizes by lines that look at what it may have changed, and
+    what hangs on other such lines."""
+    touched = touched_by(text)
+    for ability in table.everything() if touched else ():
+        effect, line = ability.effect, (ability.by or "", ability.text)
+        looks = facts(effect) & touched
+        if not looks or (looks <= _MEMBERS and not _may_be_one(effect, text)):
+            continue
+        if isinstance(effect, Gets | BaseSize):
+            for one in table.permanents:
+                reader = Viewpoint(ability.source, ability.you, one)
+                if one.is_creature and matches(table, effect.subject, one, reader):
+                    yield Doubt(one.id, "size", line)
+        else:
+            yield OpenVerdict("blocks", line)
+            yield OpenVerdict("damage", line)
+
+
+def _may_be_one(effect: AnyEffect, text: str) -> bool:
+    """Whether tokens of those words may be of the types that the effect speaks of."""
+    types = {part.word for part in within(effect) if isinstance(part, HasType)}
+    if not types or "battlefield" in text:
+        return True
+    said = set(re.findall(r"[a-z]+", text.lower()))
+    if _ARTIFACTS.search(text) is not None:
+        said.add("artifact")
+    return not types.isdisjoint(said)
+
+
+def changed_by_standing(
+    table: Table, whole: Table, board: Position, changed: frozenset[Fact]
+) -> Iterator[Doubt | OpenVerdict]:
+    """What is in doubt by lines of that table that are not read and were there all the while:
+    bonuses that may begin or end with what is judged of the board or has `changed`, and triggered
+    abilities that are none the table knows, and that may have triggered on it. The `whole` table
+    has what the stated values contain."""
+    creatures = [one.id for one in table.permanents if one.is_creature]
+    known = {(one.by or "", one.text) for one in table.in_force.get(Triggered, ())}
+    for line in tuple(table.not_understood):
+        if line in known:
+            continue  # what it triggers on is looked for as it happens
+        holder = table.find(line[0])
+        said = normalise(line[1], holder.name if holder else None)
+        when = _WHEN.search(said)
+        if when is None:
+            begins = _may_begin(said, board, changed)
+        else:
+            text = said[when.start() :]
+            if not _has_triggered(text, table, holder, board, changed):
+                continue
+            yield from (OpenVerdict(stage, line) for stage in hanging(text, table))
+            yield from lookers_in_doubt(whole, text)
+            begins = speaks_of_size(what_is_done(text))
+        if begins:
+            yield from (Doubt(name, "size", line) for name in creatures)
+
+
+def may_change(lines: Iterable[tuple[str, str]]) -> bool:
+    """Whether any of those lines, which are not read, may change anything as combat goes on."""
+    return any(
+        _WHEN.search(text) is not None
+        or (_SAYS_SIZE.search(text) is not None and _speaks_of_combat(text))
+        for _, text in lines
+    )
+
+
+def _speaks_of_combat(text: str) -> bool:
+    return _ATTACK.search(text) is not None or _BLOCK.search(text) is not None
+
+
+def _has_triggered(
+    text: str,
+    table: Table,
+    holder: Permanent | None,
+    board: Position,
+    changed: frozenset[Fact],
+) -> bool:
+    condition = text[: len(text) - len(what_is_done(text))]
+    fights = holder is None or holder.id in table.attacks or holder.id in table.blocks
+    if not fights and _OF_ITSELF.fullmatch(condition) is not None:
+        return False
+    if of_attack_or_block(text):
+        attack = board.judges("attacks") and _ATTACK.search(condition) is not None
+        block = board.judges("blocks") and _BLOCK.search(condition) is not None
+        none = _UNBLOCKED.search(condition) is not None
+        return (attack and bool(table.attacks)) or (block and (none or bool(table.blocks)))
+    return bool(causes(text)) and not changed <= _BY_ATTACKING
+
+
+def _may_begin(text: str, board: Position, changed: frozenset[Fact]) -> bool:
+    if not text or _SAYS_SIZE.search(text) is None or re.match(r"at the\b", text, re.IGNORECASE):
+        return False
+    return _begins(text, board) or not changed <= _BY_ATTACKING
+
+
+def _begins(text: str, board: Position) -> bool:
+    """Whether the words speak of a declaration that is judged, and so is in no written value."""
+    attack = board.judges("attacks") and _ATTACK.search(text) is not None
+    return attack or (board.judges("blocks") and _BLOCK.search(text) is not None)
