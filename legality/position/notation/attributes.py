@@ -2,14 +2,15 @@
 
 import difflib
 import re
-from collections.abc import Mapping
-from typing import Any, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar, cast
 
 from msgspec import structs
 
 from legality.errors import PositionError
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import (
+    ALIASES,
     COUNT,
     MOST_WORDS,
     NUMBER_WORDS,
@@ -114,8 +115,8 @@ def value_of(cursor: TokenCursor, kind: type[Record], field: str, token: Token) 
 
 
 OF_A_PLAYER = (
-    "a player's life, or what they have (a name of several words, or with a colon in it, is put in "
-    "quotes)"
+    "a player's life, as in `Ann 7:`, or what they have (a name of several words, or with a colon "
+    "in it, is put in quotes)"
 )
 
 
@@ -126,6 +127,8 @@ def of_player(cursor: TokenCursor, node: Node) -> None:
         _skip_preposition(cursor)
         if cursor.is_("types"):
             _in_parentheses(cursor, node)
+        elif _life_in_brackets(cursor, node):
+            continue
         elif number_before(cursor, Player, node):
             continue
         elif (life := cursor.number()) is not None:
@@ -165,10 +168,13 @@ def number_before(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:
     return False
 
 
+PREPOSITIONS = ("at", "with", "has", "hat", "mit", "@", "-", "–", "—")
+
+
 def _skip_preposition(cursor: TokenCursor) -> None:
     """Pass over the `at` of `Ann at 12 life`, and its like."""
     token = cursor.here
-    if token is None or token.kind != "word" or token.value.lower() not in ("at", "with", "has"):
+    if token is None or token.kind != "word" or token.value.lower() not in PREPOSITIONS:
         return
     if TokenCursor(cursor.tokens[cursor.at + 1 :]).number() is not None:
         cursor.take()
@@ -179,9 +185,55 @@ def _in_parentheses(cursor: TokenCursor, node: Node) -> None:
     token = cursor.take()
     words = [
         Token("word", word.rstrip(":"), token.line, token.column)
-        for word in token.value.replace(",", " ").split()
+        for word in token.value.replace(",", " ").replace("=", " ").split()
     ]
-    of_player(TokenCursor(words), node)
+    of_player(TokenCursor(taken_apart(words)), node)
+
+
+_LIFE = "|".join(("life", *ALIASES[Player]))
+_GLUED = re.compile(rf"(@|(?:{_LIFE}):)?(-?\d{{1,18}})({_LIFE})?", re.IGNORECASE)
+
+
+def taken_apart(tokens: Sequence[Token]) -> list[Token]:
+    """What stands in a heading, where words and signs may lack the space between them: `7hp`, `@7`,
+    `life=7`, `life:7`."""
+    apart: list[Token] = []
+    for token in tokens:
+        glued = _GLUED.fullmatch(token.value) if token.kind == "word" else None
+        if glued is not None:
+            parts = (str(part).rstrip(":") for part in glued.groups() if part)
+            apart += [structs.replace(token, value=part, colon=False) for part in parts]
+        elif token.kind != "equals":
+            apart.append(structs.replace(token, colon=False))
+    return apart
+
+
+def _life_in_brackets(cursor: TokenCursor, node: Node) -> bool:
+    """Read the life of `Ann [5]`, if that comes next. Raises `NotationError`."""
+    token = cursor.here
+    if token is None or token.kind != "json" or not isinstance(token.value, list):
+        return False
+    values = cast("list[object]", token.value)
+    if len(values) != 1 or type(values[0]) is not int:
+        return False
+    node.put("life", TextLeaf(values[0], cursor.take()), token)
+    return True
+
+
+def number_of_player(cursor: TokenCursor, node: Node) -> bool:
+    """Read `20 life` or `life 20`, if it comes next."""
+    start = cursor.at
+    if number_before(cursor, Player, node):
+        return True
+    before = set(node.fields)
+    if cursor.is_("word") and phrase(cursor, Player, node):
+        [field] = node.fields.keys() - before
+        leaf = node.fields[field]
+        if isinstance(leaf, TextLeaf) and type(leaf.value) is int:
+            return True
+        del node.fields[field]
+    cursor.at = start
+    return False
 
 
 # -- of a permanent --------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from legality.position.notation.permanents import (
     aimed,
     permanent,
 )
-from legality.position.notation.phrases import fields_of
+from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.seating import seated
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
@@ -197,7 +197,7 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
     """Read `20 life, mana 2`, if the rest of the line is such numbers. Raises `NotationError` for
     what stands behind a comma and is none."""
     start, node = cursor.at, Node(cursor.tokens[cursor.at])
-    while _number_of_player(cursor, node):
+    while attributes.number_of_player(cursor, node):
         if cursor.done:
             for field, leaf in node.fields.items():
                 assert isinstance(leaf, TextLeaf)
@@ -211,22 +211,6 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
             "expected a number of the player's, as in `20 life, mana 2`; a permanent stands on a "
             "line of its own"
         )
-    cursor.at = start
-    return False
-
-
-def _number_of_player(cursor: TokenCursor, node: Node) -> bool:
-    """Read `20 life` or `life 20`, if it comes next."""
-    start = cursor.at
-    if attributes.number_before(cursor, Player, node):
-        return True
-    before = set(node.fields)
-    if cursor.is_("word") and attributes.phrase(cursor, Player, node):
-        [field] = node.fields.keys() - before
-        leaf = node.fields[field]
-        if isinstance(leaf, TextLeaf) and type(leaf.value) is int:
-            return True
-        del node.fields[field]
     cursor.at = start
     return False
 
@@ -248,7 +232,8 @@ def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:
 def _is_life(tokens: Sequence[Token], at: int) -> bool:
     """Whether `life: 20` stands there, with the heading's own colon behind it."""
     behind = tokens[at + 1 : at + 2]
-    return tokens[at].value == "life" and any(
+    word = str(tokens[at].value).lower()
+    return word in ("life", *ALIASES[Player]) and any(
         token.kind == "word" and token.value.isdecimal() and token.colon for token in behind
     )
 
@@ -267,7 +252,7 @@ def _no_player(token: Token) -> NotationError:
 
 def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     """`Ann 15, mana 2:`."""
-    cursor = TokenCursor([replace(token, colon=False) for token in tokens])
+    cursor = TokenCursor([replace(tokens[0], colon=False), *attributes.taken_apart(tokens[1:])])
     if not cursor.is_("word", "string"):
         raise cursor.wrong("expected a player's name")
     first = _numbered(cursor) or cursor.take()

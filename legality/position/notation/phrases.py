@@ -12,6 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from legality.position.permanents import Permanent
+from legality.position.players import Player
 from legality.position.record import Record
 from legality.text import parse_keyword
 from legality.text.lexicon import LEXICON
@@ -25,9 +26,11 @@ ALIASES: dict[type[Record], dict[str, str]] = {
         "on": "attached_to",
         "mv": "mana_value",
         "protected_by": "protector",
-    }
+        "getappt": "tapped",
+    },
+    Player: dict.fromkeys(("hp", "leben", "lebenspunkte"), "life"),
 }
-"""Shorter words for some."""
+"""Other words for some."""
 
 
 class Phrase(Struct, frozen=True):

@@ -143,6 +143,7 @@ class _LineTokens:
         return self._token("types", types, end + 1 + colon, colon)
 
     def _json(self, kind: Literal["string", "json"]) -> Token:
+        sign_before_colon = self.text[self.at] in '"['  # a name, or the life of `Ann [5]:`
         try:
             require_shallow(self.text[self.at :])
             end = _DECODER.raw_decode(self.text, self.at)[1]
@@ -156,7 +157,7 @@ class _LineTokens:
             self._wrong(error.problem)
         except RecursionError:
             self._wrong("expected JSON nested less deeply")
-        colon = kind == "string" and self.text.startswith(":", end)
+        colon = sign_before_colon and self.text.startswith(":", end)
         return self._token(kind, value, end + colon, colon)
 
     def _token(self, kind: TokenKind, value: object, end: int, colon: bool = False) -> Token:
