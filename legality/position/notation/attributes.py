@@ -14,6 +14,7 @@ from legality.position.notation.phrases import (
     COUNT,
     MOST_WORDS,
     NUMBER_WORDS,
+    OTHER_KEYWORDS,
     SIZE,
     Phrase,
     fields_of,
@@ -36,7 +37,11 @@ _TYPE_ORDER = (
 TYPES = {
     word: (word.capitalize(),)
     for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-} | {"token": ("Token", "Creature"), **{word.lower(): (word,) for word in sorted(SUPERTYPES)}}
+} | {
+    "creatures": ("Creature",),
+    "token": ("Token", "Creature"),
+    **{word.lower(): (word,) for word in sorted(SUPERTYPES)},
+}
 """Types that may stand on a line without parentheses, each with the words of the type line."""
 SIZE_COUNTER = re.compile(r"[+-]\d{1,18}/[+-]\d{1,18}")
 """A kind of counter that is written without quotes."""
@@ -415,7 +420,15 @@ def _type(cursor: TokenCursor, node: Node) -> bool:
     else:
         node.put("type_line", TextLeaf(" ".join(types), token, by_word=True), token)
     cursor.take()
+    if types == TYPES["planeswalker"]:
+        _loyalty_alone(cursor, node)
     return True
+
+
+def _loyalty_alone(cursor: TokenCursor, node: Node) -> None:
+    """Read the loyalty of `Sage planeswalker 4`: no words follow that say what the number counts."""
+    if len(cursor.words(2)) == 1 and (number := cursor.number()) is not None:
+        node.put("loyalty", number, number.token)
 
 
 def _rank_of_type(word: str) -> int:
@@ -440,7 +453,10 @@ def keyword(cursor: TokenCursor, node: Node) -> bool:
             cursor.at += number
             _append(node, "keywords", keyword, words[0])
             return True
-    return False
+    other, _ = _looked_up(cursor, OTHER_KEYWORDS)
+    if other is not None:
+        _append(node, "keywords", other, cursor.take())
+    return other is not None
 
 
 def _append(node: Node, field: str, value: str, token: Token) -> None:

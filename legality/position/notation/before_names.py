@@ -98,7 +98,6 @@ def _may_follow(cursor: TokenCursor) -> bool:
         return True
     if token.kind != "word":
         return False
-    if SIZE.fullmatch(token.value):
-        return cursor.tokens[cursor.at + 1 : cursor.at + 2] != []
     word: str = token.value
-    return word[:1].isupper() or COUNT.fullmatch(word) is not None or _is_attribute(token)
+    sign = SIZE.fullmatch(word) or COUNT.fullmatch(word)
+    return word[:1].isupper() or sign is not None or _is_attribute(token)

@@ -98,10 +98,27 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
     before: Sketch | None = None
     for tokens in several:
         sketch = _permanent(made, TokenCursor(tokens))
+        if before is None:
+            _refuse_second(made.sketches)
         sketch.behind = before if sketch.node.fields.keys() == {"name", "controller"} else None
         before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _refuse_second(sketches: list[Sketch]) -> None:
+    """Raises `NotationError` for `3/3 attacks` on a line of its own, where a 3/3 stands above."""
+    *above, sketch = sketches
+    aims = sketch.arrow or sketch.idle
+    if aims is None or sketch.is_named or "count" in sketch.node.fields:
+        return
+    alike = [other for other in above if other.called == sketch.called and not other.is_named]
+    if any(other.arrow is None and other.idle is None for other in alike):
+        raise sketch.node.token.wrong(
+            f"{sketch.node.token.shown} may be the creature that stands above, or one more: give "
+            f"it an id for other lines (`ogre = {sketch.called}`), or write the number "
+            f"(`1x {sketch.called}`) for another"
+        )
 
 
 def _playing(made: BoardText) -> dict[str, Node]:

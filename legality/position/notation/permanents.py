@@ -29,7 +29,8 @@ ATTACHED = frozenset(("aura", "equipment", "fortification"))
 class Sketch:
     """A permanent as its lines tell it: `texts` are those of its rules text, `targets` what it
     attacks or blocks (`commas`: those before some of them), `idle` says which of both it does not;
-    `comma` is one in a name without quotes, `called` what its id is made of in place of its name,
+    `comma` is one in a name without quotes, `called` what its id is made of in place of its name
+    (the size, where it has none),
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
     its line where it is no more than the name of a card."""
 
@@ -43,6 +44,11 @@ class Sketch:
     called: str | None = None
     beneath: "Sketch | None" = None
     behind: "Sketch | None" = None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it has a name, or an id of its own."""
+        return not self.node.fields.keys().isdisjoint(("name", "id"))
 
 
 ANOTHER = "`+` before another, or the end of the line (`;` begins another permanent)"
@@ -67,6 +73,8 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch)
+    if name is None and "power" in sketch.node.fields:
+        sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch
 
 
@@ -75,7 +83,7 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
     while not cursor.done:
         cursor.skip("comma")
         _skip_joining_word(cursor)
-        if cursor.is_("arrow") or is_verb(cursor):
+        if cursor.is_("arrow") or is_verb(cursor, sized="power" in sketch.node.fields):
             aimed(cursor, sketch)
         elif _idle(cursor, sketch):
             return

@@ -105,6 +105,41 @@ def keyword_of(words: str) -> str | None:
     return None
 
 
+OTHER_KEYWORDS = {
+    "fs": "first strike",
+    "ds": "double strike",
+    "dt": "deathtouch",
+    "ll": "lifelink",
+    "bedrohlich": "menace",
+    "doppelschlag": "double strike",
+    "eile": "haste",
+    "erstschlag": "first strike",
+    "fliegend": "flying",
+    "flugfähigkeit": "flying",
+    "lebensverknüpfung": "lifelink",
+    "reichweite": "reach",
+    "todesberührung": "deathtouch",
+    "trampelschaden": "trample",
+    "unzerstörbar": "indestructible",
+    "verteidiger": "defender",
+    "wachsamkeit": "vigilance",
+}
+"""Keywords as players shorten them, and as German cards have them."""
+BEARERS = {
+    "deathtoucher": "deathtouch",
+    "flier": "flying",
+    "flyer": "flying",
+    "lifelinker": "lifelink",
+    "trampler": "trample",
+}
+"""What a creature with a keyword is called: `1/1 flyer`."""
+
+
+def keyword_of_bearer(word: str) -> str | None:
+    """The keyword of which a word, in any number, says that somebody has it."""
+    return BEARERS.get(word.lower()) or BEARERS.get(word.lower().removesuffix("s"))
+
+
 # -- what needs no quotes --------------------------------------------------------------------------
 
 COUNT = re.compile(r"[×xX](\d{1,12})")
