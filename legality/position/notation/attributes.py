@@ -132,9 +132,7 @@ def of_player(cursor: TokenCursor, node: Node) -> None:
         _skip_preposition(cursor)
         if cursor.is_("types"):
             _in_parentheses(cursor, node)
-        elif _life_in_brackets(cursor, node):
-            continue
-        elif number_before(cursor, Player, node):
+        elif _life_in_brackets(cursor, node) or number_before(cursor, Player, node):
             continue
         elif (life := cursor.number()) is not None:
             node.put("life", life, life.token)
@@ -426,7 +424,7 @@ def _type(cursor: TokenCursor, node: Node) -> bool:
 
 
 def _loyalty_alone(cursor: TokenCursor, node: Node) -> None:
-    """Read the loyalty of `Sage planeswalker 4`: no words follow that say what the number counts."""
+    """Read the loyalty of `Sage planeswalker 4`, where no word says what else the number is."""
     if len(cursor.words(2)) == 1 and (number := cursor.number()) is not None:
         node.put("loyalty", number, number.token)
 

@@ -66,6 +66,11 @@ def _of_number(cursor: TokenCursor, token: Token) -> NotationError | None:
     behind = cursor.tokens[cursor.at + 1 : cursor.at + 2]
     if behind and behind[0].value == "counters":
         return token.wrong(f"expected how many, as in `2 {token.value} counters`")
+    if SIZE_COUNTER.fullmatch(token.value):
+        return token.wrong(
+            f"expected the present size, or how many counters, as in `1 {token.value} counter`, "
+            f"got {token.shown}"
+        )
     if not token.value.isdecimal() or not behind or behind[0].kind != "word":
         return None
     word = behind[0].value.lower()
@@ -83,11 +88,6 @@ def _of_word(token: Token) -> NotationError | None:
         return token.wrong(f"expected `flying`, got {token.shown}")
     if (meant := keyword_of_bearer(word) or IN_OTHER_WORDS.get(word)) is not None:
         return token.wrong(f"expected `{meant}`, got {token.shown}")
-    if SIZE_COUNTER.fullmatch(word):
-        return token.wrong(
-            f"expected the present size, or how many counters, as in `1 {word} counter`, got "
-            f"{token.shown}"
-        )
     if word in OF_OTHERS:
         verb = OF_OTHERS[word]
         return token.wrong(
