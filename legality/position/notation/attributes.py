@@ -137,7 +137,9 @@ def of_player(cursor: TokenCursor, node: Node) -> None:
         elif (life := cursor.number()) is not None:
             node.put("life", life, life.token)
         elif not phrase(cursor, Player, node):
-            raise _no_number(cursor) or _unknown(cursor, Player, (), OF_A_PLAYER)
+            raise (
+                _no_number(cursor) or _no_line(cursor) or _unknown(cursor, Player, (), OF_A_PLAYER)
+            )
 
 
 def _no_number(cursor: TokenCursor) -> PositionError | None:
@@ -148,6 +150,14 @@ def _no_number(cursor: TokenCursor) -> PositionError | None:
     cursor.take()
     how = f'by name they stand beneath the heading, as in `{zone.value}: ["Ogre"]`'
     return cursor.wrong(f"expected how many cards the player has in the {zone.value}; {how}")
+
+
+def _no_line(cursor: TokenCursor) -> PositionError | None:
+    """The complaint about what creatures do before the name of a player and a colon."""
+    verb = cursor.here
+    if verb is None or verb.value not in ("attack", "attacks", "block", "blocks"):
+        return None
+    return cursor.wrong("expected `;` or a new line between what creatures do and a heading")
 
 
 def number_before(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:

@@ -8,11 +8,14 @@ from msgspec.structs import replace
 from legality.errors import NotationError
 from legality.position.notation import attributes, deeds, statements
 from legality.position.notation.again import ArrowLine, arrow_line
-from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.cursor import TokenCursor, named_between
+from legality.position.notation.everyone import WholeArmy, whole_army
+from legality.position.notation.misnamed import not_there
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
     permanent,
+    standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.seating import seated
@@ -36,6 +39,8 @@ class BoardText:
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
+    armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
+    """Players all whose creatures attack or block."""
     player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
@@ -45,9 +50,16 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     """What a text in the notation says, with the names of cards that are known. Raises
     `NotationError`."""
     made: BoardText | None = None
+    waiting: list[LineItem] = []
     for item in items(text):
         made = made or BoardText(Node(item.tokens[0]), known)
-        _read(made, item)
+        if made.player is None and deeds.may_be_deed(item.tokens):
+            waiting.append(item)
+        else:
+            _read(made, item)
+    for item in waiting:
+        assert made is not None
+        _read_deed(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
     made.players = seated(made.players, made.stated.fields.pop("players", None))
@@ -79,16 +91,24 @@ def _read(made: BoardText, item: LineItem) -> None:
             _within(made, cursor, None)
 
 
+def _read_deed(made: BoardText, item: LineItem) -> None:
+    """What creatures do, written before all headings. Raises `NotationError`."""
+    cursor = TokenCursor(item.tokens)
+    if not _declares(made, cursor):
+        end = next(at for at, token in enumerate(item.tokens) if token.value in deeds.VERBS)
+        names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
+        raise cursor.wrong(
+            f"expected a player first, as in `Ann:`, or what is on the board: "
+            f"{not_there(names, standing_above(made.sketches))}"
+        )
+
+
 def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
     """What stands beneath or behind a heading: permanents, or what those above do; more may stand
     beneath a permanent that has the line of `item` for itself."""
     if made.player is not None and deeds.is_empty(cursor, made.known):
         return
-    if passing := deeds.passing(cursor, made.players):
-        made.passing.append(passing)
-        return
-    if deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
-        deed.declare(made.stated)
+    if _declares(made, cursor):
         return
     rest = cursor.tokens[cursor.at :]
     if line := arrow_line(rest, made.player, made.players, made.sketches, made.known):
@@ -119,6 +139,20 @@ def _refuse_second(sketches: list[Sketch]) -> None:
             f"it an id for other lines (`ogre = {sketch.called}`), or write the number "
             f"(`1x {sketch.called}`) for another"
         )
+
+
+def _declares(made: BoardText, cursor: TokenCursor) -> bool:
+    """Read what somebody of other lines does, if the rest of the line says such a thing. Raises
+    `NotationError`."""
+    if passing := deeds.passing(cursor, made.players):
+        made.passing.append(passing)
+    elif army := whole_army(cursor, _playing(made)):
+        made.armies.append(army)
+    elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
+        deed.declare(made.stated)
+    else:
+        return False
+    return True
 
 
 def _playing(made: BoardText) -> dict[str, Node]:

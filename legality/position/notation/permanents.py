@@ -1,6 +1,7 @@
 """A permanent's line: `ogre = Gnarled Ogre ×2 3/3 (Creature — Ogre), tapped, menace "…" -> Bob`."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from legality.position.notation import attributes
 from legality.position.notation.before_names import before_name
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.naming import BoardNames
 from legality.position.notation.phrases import (
     COUNT,
     COUNT_BEFORE,
@@ -16,7 +18,7 @@ from legality.position.notation.phrases import (
 )
 from legality.position.notation.repairs import NUMBERED, repaired
 from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.verbs import is_verb, skip_negation
 from legality.position.notation.written_names import attribute_within, known_card, read_name
 from legality.position.reading import KnownNames
@@ -49,6 +51,13 @@ class Sketch:
     def is_named(self) -> bool:
         """Whether it has a name, or an id of its own."""
         return not self.node.fields.keys().isdisjoint(("name", "id"))
+
+
+def controller_of(sketch: Sketch, growth: Growth) -> str:
+    """The player who controls a permanent."""
+    controller = sketch.node.fields["controller"]
+    assert isinstance(controller, TextLeaf)
+    return growth.name(controller)
 
 
 ANOTHER = "`+` before another, or the end of the line (`;` begins another permanent)"
@@ -167,3 +176,16 @@ def _id(cursor: TokenCursor, sketch: Sketch) -> None:
     if not cursor.skip("equals"):
         raise cursor.wrong("expected `=` after an id of words, or of a text in quotes")
     sketch.node.put("id", leaf, leaf.token)
+
+
+def standing_above(sketches: Sequence[Sketch]) -> BoardNames:
+    """What the permanents of those lines are called."""
+    names: dict[str, str | None] = {}
+    several: set[str] = set()
+    for sketch in sketches:
+        name = sketch.node.text("name")
+        id = str(sketch.node.text("id") or sketch.called or name)
+        names[id] = name
+        if "count" in sketch.node.fields:
+            several.add(id)
+    return BoardNames((), names, frozenset(several))

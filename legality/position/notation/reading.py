@@ -7,6 +7,7 @@ from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
 from legality.position.notation.board import BoardText, board
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
@@ -45,6 +46,10 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
         return error
     sketch = made.sketches[int(at_permanent[1])]
     problem = error.problem
+    if problem == "the field `type_line` is missing" or problem.startswith(LOOKED_UP):
+        why = misnamed(sketch, made.sketches, made.players)
+        if why is not None:
+            return PositionError(error.place, why)
     if problem == "the field `type_line` is missing":
         problem = "expected types, as in `Ogre 3/3 creature` or `Ogre 3/3 (Creature — Ogre)`"
     if problem.startswith(LOOKED_UP):

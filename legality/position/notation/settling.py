@@ -10,14 +10,13 @@ from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
 from legality.position.notation.naming import BoardNames, derived, other_numbers
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unsaid import (
-    controller_of,
     declared,
     infer_active,
     only_target,
@@ -328,7 +327,8 @@ def _declare(made: BoardText, growth: Growth) -> None:
         for sketch in made.sketches
         for name in (sketch.node.text("id"), *_members(sketch))
     }
-    standing = [*made.sketches, *said_again(made.arrows, members, growth)]
+    armies = [army.line(made.sketches, growth) for army in made.armies]
+    standing = [*made.sketches, *said_again([*made.arrows, *armies], members, growth)]
     infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
     refuse_doubtful(made.sketches, attackers, growth)

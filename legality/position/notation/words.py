@@ -6,6 +6,7 @@ from legality.json_text import json_line
 from legality.position.notation import attributes
 from legality.position.notation.before_names import begins_with_attribute
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.deeds import may_say_deed
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node
@@ -29,7 +30,9 @@ def word(text: str) -> str:
 def name_word(text: str) -> str:
     """A name or id at the beginning of a permanent's line."""
     as_it_is = plain_name(text) and not ends_in_attributes(text)
-    taken = as_it_is and (begins_with_attribute(text) or _is_number_of_player(text))
+    taken = as_it_is and (
+        begins_with_attribute(text) or _is_number_of_player(text) or may_say_deed(text)
+    )
     return text if as_it_is and not taken else quoted(text)
 
 

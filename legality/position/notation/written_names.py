@@ -1,5 +1,6 @@
 """The name on a permanent's line: where it ends, and which of its words may be meant otherwise."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -321,9 +322,14 @@ def attribute_in_capitals(name: str) -> str | None:
     return first if rest and first.lower() in IN_CAPITALS else None
 
 
+_BETWEEN = re.compile(r", and |, | and ")
+
+
 def names_of_several(name: str) -> list[str] | None:
     """The names of creatures that commas may divide it into: `Grizzly Bears, Wolf`, whose last is a
     type of creature by itself, or more than two."""
+    if " and " in name:
+        return [part for part in _BETWEEN.split(name) if part]
     parts = name.split(", ")
     is_type = parts[-1].lower() in CREATURE_TYPES
     return parts if len(parts) > 1 and (is_type or len(parts) > MOST_PARTS) else None
@@ -380,7 +386,7 @@ def misspelt_attribute(name: str, *, behind_size: bool = False) -> tuple[str, st
     attribute: `flyng`, flying. The first word of all is one where the name stands behind the
     size."""
     for word in [*(name.split()[:1] if behind_size else ()), *_later_words(name)]:
-        if word[:1].islower() and (meant := attributes.nearest_word(word)):
+        if word != "and" and word[:1].islower() and (meant := attributes.nearest_word(word)):
             return word, meant
     return next(
         ((word, keyword) for word in _later_words(name) if (keyword := _of_bearer(word))), None
