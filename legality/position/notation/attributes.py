@@ -224,9 +224,10 @@ def taken_apart(tokens: Sequence[Token]) -> list[Token]:
 def _life_in_brackets(cursor: TokenCursor, node: Node) -> bool:
     """Read the life of `Ann [5]`, if that comes next. Raises `NotationError`."""
     token = cursor.here
-    if token is None or token.kind != "json" or not isinstance(token.value, list):
+    if token is None or token.kind != "json":
         return False
-    values = cast("list[object]", token.value)
+    held: object = token.value
+    values = cast("list[object]", held) if isinstance(held, list) else []
     if len(values) != 1 or type(values[0]) is not int:
         return False
     node.put("life", TextLeaf(values[0], cursor.take()), token)

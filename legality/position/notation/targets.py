@@ -3,8 +3,8 @@ two: `blocks Ogre, Elf and Kari Zev, Skyship Raider`."""
 
 from collections.abc import Sequence
 
-from legality.position.notation.naming import BoardNames
 from legality.position.notation.misnamed import nearest_on_board
+from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import ANOTHER, Sketch, controller_of
 from legality.position.notation.tree import Growth, TextLeaf
 

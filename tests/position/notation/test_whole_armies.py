@@ -39,10 +39,10 @@ REFUSED = [
      "not everything may"),
     ("Ann: Forest; Bob:; Ann attacks with everything", "not everything may"),
     ("Ann: Hill Brute, Cub 2/2; Bob:; Ann attacks with everything", "attacks with Cub`: not"),
-    ("Ann: Ogre 3/3 attacks; Bob:; Ann attacks with everything", "`Ogre` attacks or blocks is said"),
+    ("Ann: Ogre 3/3 attacks; Bob:; Ann attacks with everything", "`Ogre` attacks or blocks"),
     ("players: Ann, Bob, Cid; Ann: Ogre 3/3; Bob:; Cid:; Ann attacks with everything",
      "there are 2 other players"),
-    ("Ann attacks with everything. Ann: Ogre 3/3; Bob:", "`;` or a new line between what creatures"),
+    ("Ann attacks with everything. Ann: Ogre 3/3; Bob:", "`;` or a new line between what"),
     # names that nobody has
     ("Ann: Ogre 3/3 attacks; Bob: Elf 1/1, Cub 2/2; Elv blocks Ogre",
      "got `Elv`; did you mean `Elf`"),
