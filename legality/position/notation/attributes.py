@@ -495,9 +495,12 @@ def _number_before(cursor: TokenCursor, node: Node) -> bool:
     return number_before(cursor, Permanent, node)
 
 
+UNTAPPED = ("untapped", "ungetappt", "enttappt")
+
+
 def _untapped(cursor: TokenCursor, node: Node) -> bool:
     token = cursor.here
-    if token is None or not cursor.skip_words(("untapped",)):
+    if token is None or not any(cursor.skip_words((word,)) for word in UNTAPPED):
         return False
     node.put("tapped", TextLeaf(False, token), token)
     return True

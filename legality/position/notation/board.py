@@ -208,7 +208,10 @@ def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
 def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
         assert cursor.here is not None
-        raise cursor.wrong("expected a player first, as in `Ann:`, or a statement like `rules: …`")
+        raise cursor.wrong(
+            "expected a player first, as in `Ann:`, or a statement like `rules: …`; what creatures "
+            "do is said as in `Ogre attacks Bob`"
+        )
     sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)

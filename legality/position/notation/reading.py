@@ -47,7 +47,7 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
     sketch = made.sketches[int(at_permanent[1])]
     problem = error.problem
     if problem == "the field `type_line` is missing" or problem.startswith(LOOKED_UP):
-        why = misnamed(sketch, made.sketches, made.players)
+        why = None if _is_card_with_slip(made, sketch) else _misnamed(made, sketch)
         if why is not None:
             return PositionError(error.place, why)
     if problem == "the field `type_line` is missing":
@@ -56,6 +56,18 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
         own = _own_creature(sketch)
         problem = f"without {own}, {WITHOUT_TYPES}{problem.removeprefix(LOOKED_UP)}"
     return PositionError(error.place, f"{problem}{slip(sketch)}")
+
+
+def _misnamed(made: BoardText, sketch: Sketch) -> str | None:
+    return misnamed(sketch, made.sketches, made.players)
+
+
+def _is_card_with_slip(made: BoardText, sketch: Sketch) -> bool:
+    """Whether the name may be meant for a token's or a card's: its own complaint says more."""
+    name = sketch.node.text("name")
+    if not isinstance(name, str) or speaks_of_token(name):
+        return True
+    return made.known is not None and made.known.misspelt(name) is not None
 
 
 WITHOUT_TYPES = "it is looked up as a card; "

@@ -6,7 +6,7 @@ from itertools import pairwise, takewhile
 
 from legality.errors import shortened
 from legality.position.notation.attributes import is_attribute
-from legality.position.notation.before_names import behind_article
+from legality.position.notation.before_names import behind_adjectives, behind_article
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
@@ -48,7 +48,7 @@ def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
         first = _first(behind, known)
         if _is_permanent(here, known) and _begins(first, known):
             return at
-        if _has_size(here) and _is_nameless(first):
+        if _has_size(here) and _is_nameless(behind_adjectives(first)):
             if len(first) > 1 or tokens[at].kind != "comma":
                 return at
             if _arrow(here) is not None:
@@ -119,6 +119,8 @@ def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     tokens = behind_article(tokens)
     if tokens[0].kind == "string":
         return False
+    if (named := behind_adjectives(tokens)) != tokens and _has_size(tokens):
+        return named[0].kind == "word" and named[0].value[:1].isupper()
     if SIZE.fullmatch(tokens[0].value):
         tokens = tokens[1:]
     return bool(tokens) and not is_attribute(TokenCursor(tokens))

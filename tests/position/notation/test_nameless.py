@@ -19,6 +19,13 @@ UNDERSTOOD = [
      '"2/2" = 2/2 creature, flying; Bob:'),
     ("Ann: Ogre 3/3 + 2/2 -> Bob; Bob:", 'Ann: Ogre 3/3 creature -> Bob; '
      '"2/2" = 2/2 creature -> Bob; Bob:'),
+    ("Ann: Ogre 3/3, black Cub 2/2, tapped white Elf 1/1, tapped 2/2; Bob:", "Ann: Ogre 3/3 "
+     'creature; Cub 2/2 creature, black; Elf 1/1 creature, tapped, white; "2/2" = 2/2 creature, '
+     "tapped; Bob:"),
+    ("Ann: Ogre 3/3, tapped; Bob: Elf 1/1, artifact creature, white", "Ann: Ogre 3/3 creature, "
+     "tapped; Bob: Elf 1/1 artifact creature, white"),
+    ("Ann: Elf ungetappt 1/1, Ogre 3/3 enttappt; Bob:", "Ann: Elf 1/1 creature, not tapped; "
+     "Ogre 3/3 creature, not tapped; Bob:"),
     ("Ann: two 3/3 creatures; Bob: 2x 1/1", 'Ann: "3/3" = ×2 3/3 creature; '
      'Bob: "1/1" = ×2 1/1 creature'),
     ("Ann: 3/3 -> Bob; Bob: 2/2 -> 3/3, 1/1 flying -> 3/3", 'Ann: "3/3" = 3/3 creature -> Bob; '
@@ -102,7 +109,7 @@ def test_a_card_with_a_size_is_no_second_creature() -> None:
 @pytest.mark.parametrize(
     "name",
     ["FS", "Elf fs", "dt", "eile", "Verteidiger", "flyer", "creatures", "getappt", "a 3/3", "3/3",
-     "Sage planeswalker 4", "lure", "goaded", "3/3 trample", "3/3#1", "unblockable"],
+     "Sage planeswalker 4", "lure", "ungetappt", "Elf enttappt", "goaded", "3/3 trample", "3/3#1", "unblockable"],
 )  # fmt: skip
 def test_names_of_such_words_go_around(name: str) -> None:
     one = {"id": "x", "name": name, "type_line": "Creature", "power": 3, "toughness": 3}
