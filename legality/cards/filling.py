@@ -106,12 +106,12 @@ class CardsByName:
     def misspelt(self, name: str) -> str | None:
         """The name of a card that this one differs from by a slip or two; None if there is none.
         Raises as `knows`."""
-        from legality.cards.named import found, storable
+        from legality.cards.named import card_meant, storable
         from legality.cards.several import CardDatabases
 
         try:
             with CardDatabases.open(self.paths) as several:
-                if any(found(cards, name) is not None for cards in several.databases):
+                if any(card_meant(cards, name) is not None for cards in several.databases):
                     return None
                 self._spelt = self._spelt or [
                     SpeltNames(cards.keys()) for cards in several.databases

@@ -68,7 +68,7 @@ class NamedCards(Closing):
         CardNotFound, AmbiguousName with at most 5 names, or CardError for words that mean no token,
         or several.
         """
-        if (card := found(self, name)) is not None:
+        if (card := card_meant(self, name)) is not None:
             return card
         if isinstance(name, int):
             raise CardNotFound(str(name), ())
@@ -80,7 +80,7 @@ class NamedCards(Closing):
         return self.called("key", key(storable(name)), TOKEN)
 
 
-def found(cards: NamedCards, name: str | int) -> Card | None:
+def card_meant(cards: NamedCards, name: str | int) -> Card | None:
     """The card that `NamedCards.find` finds; None in place of CardNotFound, and sooner."""
     if isinstance(name, int):
         return _by_number(cards, str(name))
@@ -118,4 +118,4 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-__all__ = ["FACE", "MOST_NEAR", "TOKEN", "WHOLE", "NamedCards", "Written", "found", "storable"]
+__all__ = ["FACE", "MOST_NEAR", "TOKEN", "WHOLE", "NamedCards", "Written", "card_meant", "storable"]

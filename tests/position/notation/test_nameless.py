@@ -109,7 +109,8 @@ def test_a_card_with_a_size_is_no_second_creature() -> None:
 @pytest.mark.parametrize(
     "name",
     ["FS", "Elf fs", "dt", "eile", "Verteidiger", "flyer", "creatures", "getappt", "a 3/3", "3/3",
-     "Sage planeswalker 4", "lure", "ungetappt", "Elf enttappt", "goaded", "3/3 trample", "3/3#1", "unblockable"],
+     "Sage planeswalker 4", "lure", "ungetappt", "Elf enttappt", "goaded",
+     "3/3 trample", "3/3#1", "unblockable"],
 )  # fmt: skip
 def test_names_of_such_words_go_around(name: str) -> None:
     one = {"id": "x", "name": name, "type_line": "Creature", "power": 3, "toughness": 3}
