@@ -9,6 +9,7 @@ from legality.errors import shortened
 from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import Sketch, standing_above
 from legality.position.notation.tree import Node
+from legality.position.notation.verbs import VERBS
 
 LONGEST = 100
 MOST = 2000
@@ -24,10 +25,17 @@ def misnamed(sketch: Sketch, sketches: Sequence[Sketch], players: Mapping[str, N
     if not isinstance(name, str) or sketch.node.token.kind == "string":
         return None
     others = standing_above([other for other in sketches if other is not sketch])
-    player = name.split(" ")[0]
+    player = name.split(" ")[0]  # or a verb without a subject
     if player in players:
         return _of_player(player, others)
+    if player in VERBS:
+        return (
+            f"expected the names of those that {player.removesuffix('s')} before the verb, as in "
+            f"`Ogre and Elf {player.removesuffix('s')}`, got `{player}`"
+        )
     parts = _BETWEEN.split(name)
+    if any(map(str.isdigit, name)):
+        return None
     if sketch.arrow is None or not all(map(partial(_called_or_near, names=others), parts)):
         return None
     unknown = next((part for part in parts if not others.called(part)), None)

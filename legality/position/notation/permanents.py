@@ -20,7 +20,7 @@ from legality.position.notation.repairs import NUMBERED, repaired
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.verbs import is_verb, skip_negation
-from legality.position.notation.written_names import attribute_within, known_card, read_name
+from legality.position.notation.written_names import WITH, attribute_within, known_card, read_name
 from legality.position.reading import KnownNames
 
 ATTACHED = frozenset(("aura", "equipment", "fortification"))
@@ -105,7 +105,7 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
 
 def _skip_joining_word(cursor: TokenCursor) -> None:
     """Pass over the `with` and `and` of `with flying and haste`."""
-    for word in ("with", "w/", "and"):
+    for word in (*WITH, "and", "und"):
         start = cursor.at
         if cursor.skip_words((word,)):
             if cursor.is_("string") or (not cursor.done and attributes.is_attribute(cursor)):
@@ -156,7 +156,7 @@ def slip(sketch: Sketch) -> str:
 def _count_before(
     cursor: TokenCursor, sketch: Sketch, known: KnownNames | None, needs_sign: bool = False
 ) -> None:
-    """`3x Bear`, `x3 Bear`, `3 Bear` or `three Bears`."""
+    """`3x Bear`, `x3 Bear`, `3 x Bear`, `3 Bear` or `three Bears`."""
     token = cursor.here
     if token is None or token.kind != "word" or len(cursor.tokens) <= cursor.at + 1:
         return
@@ -169,6 +169,9 @@ def _count_before(
     if follows and "count" not in sketch.node.fields and (count or bare):
         sketch.node.put("count", TextLeaf(int(number), token), token)
         cursor.take()
+        behind = [word.value for word in cursor.words(2)]
+        if not count and len(behind) > 1 and behind[0] in ("x", "×"):  # `3 x Bear`
+            cursor.take()
 
 
 def _id(cursor: TokenCursor, sketch: Sketch) -> None:

@@ -127,6 +127,8 @@ OTHER_KEYWORDS = {
 """Keywords as players shorten them, and as German cards have them."""
 BEARERS = {
     "deathtoucher": "deathtouch",
+    "double striker": "double strike",
+    "first striker": "first strike",
     "flier": "flying",
     "flyer": "flying",
     "lifelinker": "lifelink",

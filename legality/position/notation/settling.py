@@ -219,6 +219,8 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     _refuse_rules_behind_size(node, name)
     if known is not None and known.knows(name):
         return False
+    if _of_bearer(node, name):
+        return True
     meant = None if known is None else known.misspelt(name)
     if meant is not None:
         raise node.token.wrong(
@@ -240,8 +242,6 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
             f"expected `{word.lower()}` in small letters, or the name in quotes, got "
             f"`{shortened(name)}`"
         )
-    if _of_bearer(node, name):
-        return True
     if node.token.kind == "word" and (
         slip := misspelt_attribute(name, behind_size=_behind_size(node))
     ):

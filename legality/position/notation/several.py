@@ -11,7 +11,7 @@ from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import is_verb
-from legality.position.notation.written_names import known_card, known_name
+from legality.position.notation.written_names import OF_RULES, known_card, known_name
 from legality.position.reading import KnownNames
 
 Tokens = list[Token]
@@ -117,7 +117,7 @@ def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     if not _is_permanent(tokens, known):
         return False
     tokens = behind_article(tokens)
-    if tokens[0].kind == "string":
+    if tokens[0].kind == "string" or tokens[0].value in OF_RULES:
         return False
     if (named := behind_adjectives(tokens)) != tokens and _has_size(tokens):
         return named[0].kind == "word" and named[0].value[:1].isupper()

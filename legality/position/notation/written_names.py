@@ -135,7 +135,7 @@ def ends_in_attributes(name: str) -> bool:
 # -- a name that only the cards tell, and a token that begins with its size ------------------------
 
 MOST_WORDS_OF_NAME = 16
-WITH = ("with", "w/")
+WITH = ("with", "w/", "mit")
 NEGATING = ("do", "does", "doesn't", "doesn’t", "don't", "don’t")
 JOINING = ("with", "w/", "banded", "unblocked", *VERBS, *ATTACHED, *NEGATING)
 """Words in small letters that may stand behind the name of a card."""

@@ -26,6 +26,10 @@ UNDERSTOOD = [
      "tapped; Bob: Elf 1/1 artifact creature, white"),
     ("Ann: Elf ungetappt 1/1, Ogre 3/3 enttappt; Bob:", "Ann: Elf 1/1 creature, not tapped; "
      "Ogre 3/3 creature, not tapped; Bob:"),
+    ("Ann: Oger 3/3 mit Eile und Trampelschaden, 2/2 mit Eile; Bob:", "Ann: Oger 3/3 creature, "
+     'haste, trample; "2/2" = 2/2 creature, haste; Bob:'),
+    ("Ann: 1/1 first striker; Bob: 3 x 2/2", 'Ann: "first striker" 1/1 creature, first strike; '
+     'Bob: "2/2" = ×3 2/2 creature'),
     ("Ann: two 3/3 creatures; Bob: 2x 1/1", 'Ann: "3/3" = ×2 3/3 creature; '
      'Bob: "1/1" = ×2 1/1 creature'),
     ("Ann: 3/3 -> Bob; Bob: 2/2 -> 3/3, 1/1 flying -> 3/3", 'Ann: "3/3" = 3/3 creature -> Bob; '
@@ -74,7 +78,9 @@ REFUSED = [
     ),
     ("Ann: Ogre 3/3 swings; Bob:", "expected `attacks`, got `swings`"),
     ("Ann: Oger 3/3 greift Bob an; Bob:", "expected `attacks`, got `greift`"),
-    ("Ann: Oger 3/3 mit Eile; Bob:", "expected `with`, got `mit`"),
+    ("Ann: Ogre 3/3 menace, lure; Bob:", "All creatures able to block this creature do so"),
+    ("Ann: Ogre [3/3]; Bob:", "expected JSON, or parentheses in place of brackets"),
+    ("Ann: Oger 3/3 mit Schwert; Bob:", "expected `with`, got `mit`"),
     ("Ann: Oger Eile 3/3; Bob:", "expected a comma before `Eile`, or the name in quotes"),
     ("Ann: Elf 1/1, Human creature; Bob:", "if it begins another permanent, write `;`"),
 ]
@@ -98,6 +104,8 @@ def test_a_card_is_no_name_of_a_size_that_has_it() -> None:
     """There is a card called Lure, which is no 2/2."""
     with pytest.raises(NotationError, match="All creatures able to block"):
         read("Ann: 2/2 lure; Bob:", Names("lure"))
+    with pytest.raises(NotationError, match="All creatures able to block"):
+        read("Ann: Ogre 3/3, lure; Bob:", Names("lure"))
     assert read('Ann: "lure" 2/2; Bob:')["permanents"][0]["name"] == "lure"
 
 
@@ -109,7 +117,8 @@ def test_a_card_with_a_size_is_no_second_creature() -> None:
 @pytest.mark.parametrize(
     "name",
     ["FS", "Elf fs", "dt", "eile", "Verteidiger", "flyer", "creatures", "getappt", "a 3/3", "3/3",
-     "Sage planeswalker 4", "lure", "ungetappt", "Elf enttappt", "goaded",
+     "Sage planeswalker 4", "lure", "ungetappt", "Elf enttappt", "goaded", "x", "x x",
+     "first striker", "Elf mit eile",
      "3/3 trample", "3/3#1", "unblockable"],
 )  # fmt: skip
 def test_names_of_such_words_go_around(name: str) -> None:
