@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, deeds, statements
+from legality.position.notation import attributes, deeds, headings, statements
 from legality.position.notation.again import ArrowLine, arrow_line
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
@@ -251,7 +251,7 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
     """Read `20 life, mana 2`, if the rest of the line is such numbers. Raises `NotationError` for
     what stands behind a comma and is none."""
     start, node = cursor.at, Node(cursor.tokens[cursor.at])
-    while attributes.number_of_player(cursor, node):
+    while headings.number_of_player(cursor, node):
         if cursor.done:
             for field, leaf in node.fields.items():
                 assert isinstance(leaf, TextLeaf)
@@ -306,7 +306,7 @@ def _no_player(token: Token) -> NotationError:
 
 def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     """`Ann 15, mana 2:`."""
-    cursor = TokenCursor([replace(tokens[0], colon=False), *attributes.taken_apart(tokens[1:])])
+    cursor = TokenCursor([replace(tokens[0], colon=False), *headings.taken_apart(tokens[1:])])
     if not cursor.is_("word", "string"):
         raise cursor.wrong("expected a player's name")
     first = _numbered(cursor) or cursor.take()
@@ -315,7 +315,7 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     made.above = []
     made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
-    attributes.of_player(cursor, node)
+    headings.of_player(cursor, node)
 
 
 def _numbered(cursor: TokenCursor) -> Token | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from legality.json_text import json_line
-from legality.position.notation import attributes
+from legality.position.notation import headings
 from legality.position.notation.before_names import begins_with_attribute
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.deeds import may_say_deed
@@ -40,7 +40,7 @@ def _is_number_of_player(text: str) -> bool:
     """Whether a line that is no more than this would be read as the life of a player, or so."""
     (item,) = items(text)
     cursor = TokenCursor(item.tokens)
-    return attributes.number_of_player(cursor, Node(item.tokens[0])) and cursor.done
+    return headings.number_of_player(cursor, Node(item.tokens[0])) and cursor.done
 
 
 def names(several: Iterable[str]) -> str:
