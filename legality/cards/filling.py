@@ -12,7 +12,7 @@ from legality.errors import (
     shortened,
 )
 from legality.printed.card import Card
-from legality.printed.names import LOOKED_UP, is_slip
+from legality.printed.names import LOOKED_UP, SpeltNames, is_slip
 
 
 class CardsByName:
@@ -30,6 +30,7 @@ class CardsByName:
         self._known: dict[str, bool] = {}
         self._lying: dict[str, dict[str, Any] | None] = {}
         self._fields: dict[tuple[str | int, str, bool], dict[str, object]] = {}
+        self._spelt: list[SpeltNames] = []
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardsByName) and self.paths == other.paths
@@ -105,14 +106,23 @@ class CardsByName:
     def misspelt(self, name: str) -> str | None:
         """The name of a card that this one differs from by a slip or two; None if there is none.
         Raises as `knows`."""
+        from legality.cards.named import card_meant, storable
+        from legality.cards.several import CardDatabases
+
         try:
-            self._card(name)
-        except CardNotFound as error:
-            return next((near for near in error.nearest[:1] if is_slip(name, near)), None)
+            with CardDatabases.open(self.paths) as several:
+                if any(card_meant(cards, name) is not None for cards in several.databases):
+                    return None
+                self._spelt = self._spelt or [
+                    SpeltNames(cards.keys()) for cards in several.databases
+                ]
         except NoDatabase:
             if self.paths:
                 raise
-        return None
+            return None
+        near = (spelt.nearest(storable(name), 1) for spelt in self._spelt)
+        first = next(filter(None, near), ())
+        return next((other for other in first if is_slip(name, other)), None)
 
     def _is_known(self, name: str) -> bool:
         from legality.cards.several import CardDatabases

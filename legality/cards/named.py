@@ -8,7 +8,7 @@ from typing import Literal
 from legality.cards.closing import Closing
 from legality.errors import AmbiguousName, CardNotFound
 from legality.printed.card import Card
-from legality.printed.names import key, nearest
+from legality.printed.names import SpeltNames, key
 from legality.printed.tokens import only, speaks_of_token, token
 
 MOST_NEAR = 5
@@ -68,37 +68,49 @@ class NamedCards(Closing):
         CardNotFound, AmbiguousName with at most 5 names, or CardError for words that mean no token,
         or several.
         """
+        if (card := card_meant(self, name)) is not None:
+            return card
         if isinstance(name, int):
-            return self._by_number(str(name), spelt=False)
+            raise CardNotFound(str(name), ())
         name = storable(name)
-        if speaks_of_token(name):
-            return token(name, self.tokens)
-        for whose in (WHOLE, FACE):
-            if (card := self._called_so("text", name, name, whose)) is not None:
-                return card
-            if (card := self._called_so("key", key(name), name, whose)) is not None:
-                return card
-        return self._by_number(name)
+        raise CardNotFound(name, SpeltNames(self.keys()).nearest(name, MOST_NEAR))
 
     def tokens(self, name: str) -> list[Card]:
         """The tokens of that name, each a card of one face."""
         return self.called("key", key(storable(name)), TOKEN)
 
-    def _called_so(self, written: Written, sought: str, name: str, whose: int) -> Card | None:
-        cards = self.called(written, sought, whose)
-        if len({card.face(name) for card in cards} if whose == FACE else cards) > 1:
-            raise AmbiguousName(name, tuple(card.name for card in cards[:MOST_NEAR]))
-        return cards[0] if cards else None
 
-    def _by_number(self, name: str, *, spelt: bool = True) -> Card:
-        cards = self.numbered(name.strip().lower())
-        if len(cards) > 1:
-            raise AmbiguousName(name, tuple(card.name for card in cards[:MOST_NEAR]))
-        if not cards and (tokens := self.tokens(name)):
-            return only(name, tokens)
-        if not cards:
-            raise CardNotFound(name, nearest(name, self.keys(), MOST_NEAR) if spelt else ())
-        return cards[0]
+def card_meant(cards: NamedCards, name: str | int) -> Card | None:
+    """The card that `NamedCards.find` finds; None in place of CardNotFound, and sooner."""
+    if isinstance(name, int):
+        return _by_number(cards, str(name))
+    name = storable(name)
+    if speaks_of_token(name):
+        return token(name, cards.tokens)
+    for whose in (WHOLE, FACE):
+        if (card := _called_so(cards, "text", name, name, whose)) is not None:
+            return card
+        if (card := _called_so(cards, "key", key(name), name, whose)) is not None:
+            return card
+    return _by_number(cards, name)
+
+
+def _called_so(
+    cards: NamedCards, written: Written, sought: str, name: str, whose: int
+) -> Card | None:
+    called = cards.called(written, sought, whose)
+    if len({card.face(name) for card in called} if whose == FACE else called) > 1:
+        raise AmbiguousName(name, tuple(card.name for card in called[:MOST_NEAR]))
+    return called[0] if called else None
+
+
+def _by_number(cards: NamedCards, name: str) -> Card | None:
+    numbered = cards.numbered(name.strip().lower())
+    if len(numbered) > 1:
+        raise AmbiguousName(name, tuple(card.name for card in numbered[:MOST_NEAR]))
+    if not numbered and (tokens := cards.tokens(name)):
+        return only(name, tokens)
+    return numbered[0] if numbered else None
 
 
 def storable(text: str) -> str:
@@ -106,4 +118,4 @@ def storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-__all__ = ["FACE", "MOST_NEAR", "TOKEN", "WHOLE", "NamedCards", "Written", "storable"]
+__all__ = ["FACE", "MOST_NEAR", "TOKEN", "WHOLE", "NamedCards", "Written", "card_meant", "storable"]

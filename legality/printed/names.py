@@ -2,8 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
+from heapq import nsmallest
+from itertools import accumulate
 
 _SPELT_OUT = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
 """Letters that Unicode does not take apart."""
@@ -35,23 +39,48 @@ def key(name: str) -> str:
     return _NO_LETTERS.sub("", folded(name).replace("&", "and")) or name
 
 
-def nearest(name: str, keys: Mapping[str, str], most: int) -> tuple[str, ...]:
-    """The names (`keys` has the key of each) most like `name`, best first.
+_BETWEEN = "\ud800"
+"""Half of a surrogate pair, which is in no key: what lies between two in the text of all."""
 
-    The likeness is difflib's, over those that share most groups of three letters, because to
-    compare with each of 30,000 names would take seconds. Part of a name is near to the whole of it.
-    """
-    sought = key(name)[:_LONGEST]
-    groups = _groups(sought)
-    scored: list[tuple[float, str]] = []
-    for other, letters in keys.items():
-        shared = sum(group in letters for group in groups)
-        if 4 * shared >= len(groups):
-            scored.append((-shared / (len(groups) + len(letters)), other))
-    likely = [other for _, other in sorted(scored)[:_LOOKED_AT]]
-    likeness = {other: _likeness(sought, keys[other]) for other in likely}
-    ranked = sorted(likely, key=lambda other: (-likeness[other], other))
-    return tuple(other for other in ranked if likeness[other] >= 0.5)[:most]
+
+class SpeltNames:
+    """Names among which those nearest to others are sought; `keys` has the key of each."""
+
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        self.keys = keys
+        self._names = list(keys)
+        self._text = _BETWEEN.join(keys.values())
+        self._ends = list(accumulate(len(letters) + 1 for letters in keys.values()))
+
+    def nearest(self, name: str, most: int) -> tuple[str, ...]:
+        """The names most like this one, best first.
+
+        The likeness is difflib's, over those that share most groups of three letters, because to
+        compare with each of 30,000 names would take seconds. Part of a name is near to the whole of
+        it.
+        """
+        sought = key(name)[:_LONGEST]
+        groups = _groups(sought)
+        scored: list[tuple[float, str]] = []
+        for at, shared in self._sharing(groups).items():
+            if 4 * shared >= len(groups):
+                other = self._names[at]
+                scored.append((-shared / (len(groups) + len(self.keys[other])), other))
+        likely = [other for _, other in nsmallest(_LOOKED_AT, scored)]
+        likeness = _likeness(sought, {other: self.keys[other] for other in likely})
+        return tuple(sorted(likeness, key=lambda other: (-likeness[other], other)))[:most]
+
+    def _sharing(self, groups: Iterable[str]) -> Counter[int]:
+        """The places of the names with any of these groups of letters, and how many each has:
+        sought in the text of all at once, as few names have one."""
+        shared = Counter[int]()
+        for group in groups:
+            at = self._text.find(group) if group and _BETWEEN not in group else -1
+            while at >= 0:
+                place = bisect_right(self._ends, at)
+                shared[place] += 1
+                at = self._text.find(group, self._ends[place])
+        return shared
 
 
 LOOKED_UP = "no `type_line` is given, so a card is looked up by name; "
@@ -75,7 +104,18 @@ def _groups(letters: str) -> set[str]:
     return {letters[start : start + 3] for start in range(max(1, len(letters) - 2))}
 
 
-def _likeness(sought: str, other: str) -> float:
-    if len(sought) >= 3 and sought in other:
-        return 0.9 + len(sought) / len(other) / 10
-    return SequenceMatcher(None, other, sought).ratio()
+_LEAST_NEAR = 0.5
+
+
+def _likeness(sought: str, keys: Mapping[str, str]) -> dict[str, float]:
+    """How like each of these names is, where that is enough to be near."""
+    matcher = SequenceMatcher(None, "", sought)
+    likeness: dict[str, float] = {}
+    for other, letters in keys.items():
+        if len(sought) >= 3 and sought in letters:
+            likeness[other] = 0.9 + len(sought) / len(letters) / 10
+            continue
+        matcher.set_seq1(letters)
+        if matcher.quick_ratio() >= _LEAST_NEAR and matcher.ratio() >= _LEAST_NEAR:
+            likeness[other] = matcher.ratio()
+    return likeness

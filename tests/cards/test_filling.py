@@ -1,13 +1,14 @@
 """Positions by name: what a permanent takes from its card, and what is said where there is none."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from legality import Illegal, Position, PositionError, check
-from legality.cards import CardsByName, import_cards
+from legality.cards import CardDatabase, CardsByName, import_cards
 from legality.position.schema import json_schema
 from tests.cards.invented import SCRYFALL, Object, creature, lines, written
 from tests.position.schemas import faults
@@ -481,7 +482,7 @@ def test_whether_a_name_is_known_needs_no_look_at_all_names(
     def refused(*_: object) -> tuple[str, ...]:
         raise AssertionError("the nearest names were looked for")
 
-    monkeypatch.setattr("legality.cards.named.nearest", refused)
+    monkeypatch.setattr("legality.printed.names.SpeltNames.nearest", refused)
     assert cards.knows("gnarled TEST ogre")
     assert not cards.knows("Gnarled Test Ogre, tapped")
     assert not cards.knows("Soldier token")
@@ -539,3 +540,22 @@ def test_whole_card_objects_in_zones_tell_their_text(field: str) -> None:
 def test_without_a_database_names_in_zones_stay_names() -> None:
     players = [{"name": "Ann", "graveyard": ["Old Ram"]}, {"name": "Bob"}]
     assert Position.parse(json.dumps({"players": players})).players[0].graveyard == ("Old Ram",)
+
+
+def test_the_names_are_read_once_for_however_many_are_misspelt(
+    cards: CardsByName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A board of 60 creatures of one's own took four seconds to compare each with every card."""
+    read: list[str] = []
+    keys = CardDatabase.keys
+
+    def counted(database: CardDatabase) -> Mapping[str, str]:
+        read.append("keys")
+        return keys(database)
+
+    monkeypatch.setattr(CardDatabase, "keys", counted)
+    own = [cards.misspelt(f"Creature of mine {number}") for number in range(60)]
+    assert own == [None] * 60
+    assert cards.misspelt("Old Rams") == "Old Ram"
+    assert cards.misspelt("Old Ram") is None
+    assert read == ["keys"]

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from legality.position.notation.cursor import named_between
-from legality.position.notation.deeds import already_there, may_name, standing_above
+from legality.position.notation.deeds import already_there, may_name
 from legality.position.notation.naming import BoardNames
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.permanents import Sketch, standing_above
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.reading import KnownNames

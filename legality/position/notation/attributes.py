@@ -13,6 +13,7 @@ from legality.position.notation.phrases import (
     COUNT,
     MOST_WORDS,
     NUMBER_WORDS,
+    OTHER_KEYWORDS,
     SIZE,
     Phrase,
     fields_of,
@@ -22,7 +23,6 @@ from legality.position.notation.phrases import (
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.permanents import COLORS, Permanent
-from legality.position.players import ZONES, Player
 from legality.position.record import Record
 from legality.text.lexicon import LEXICON
 
@@ -35,7 +35,11 @@ _TYPE_ORDER = (
 TYPES = {
     word: (word.capitalize(),)
     for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-} | {"token": ("Token", "Creature"), **{word.lower(): (word,) for word in sorted(SUPERTYPES)}}
+} | {
+    "creatures": ("Creature",),
+    "token": ("Token", "Creature"),
+    **{word.lower(): (word,) for word in sorted(SUPERTYPES)},
+}
 """Types that may stand on a line without parentheses, each with the words of the type line."""
 SIZE_COUNTER = re.compile(r"[+-]\d{1,18}/[+-]\d{1,18}")
 """A kind of counter that is written without quotes."""
@@ -110,40 +114,6 @@ def value_of(cursor: TokenCursor, kind: type[Record], field: str, token: Token) 
     raise cursor.wrong(f'expected JSON, as in `{field}: ["…"]` or `{field}: {{"…": …}}`')
 
 
-# -- of a player -----------------------------------------------------------------------------------
-
-
-OF_A_PLAYER = (
-    "a player's life, or what they have (a name of several words, or with a colon in it, is put in "
-    "quotes)"
-)
-
-
-def of_player(cursor: TokenCursor, node: Node) -> None:
-    """Read what stands between a player's name and the colon. Raises `NotationError`."""
-    while not cursor.done:
-        cursor.skip("comma")
-        _skip_preposition(cursor)
-        if cursor.is_("types"):
-            _in_parentheses(cursor, node)
-        elif number_before(cursor, Player, node):
-            continue
-        elif (life := cursor.number()) is not None:
-            node.put("life", life, life.token)
-        elif not phrase(cursor, Player, node):
-            raise _no_number(cursor) or _unknown(cursor, Player, (), OF_A_PLAYER)
-
-
-def _no_number(cursor: TokenCursor) -> PositionError | None:
-    """The complaint about cards by name where their number is expected."""
-    zone = cursor.here
-    if zone is None or zone.value not in ZONES:
-        return None
-    cursor.take()
-    how = f'by name they stand beneath the heading, as in `{zone.value}: ["Ogre"]`'
-    return cursor.wrong(f"expected how many cards the player has in the {zone.value}; {how}")
-
-
 def number_before(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:
     """Read a number that stands before the words of its field (`20 life`), if it comes next.
 
@@ -163,25 +133,6 @@ def number_before(cursor: TokenCursor, kind: type[Record], node: Node) -> bool:
             return True
     cursor.at = start
     return False
-
-
-def _skip_preposition(cursor: TokenCursor) -> None:
-    """Pass over the `at` of `Ann at 12 life`, and its like."""
-    token = cursor.here
-    if token is None or token.kind != "word" or token.value.lower() not in ("at", "with", "has"):
-        return
-    if TokenCursor(cursor.tokens[cursor.at + 1 :]).number() is not None:
-        cursor.take()
-
-
-def _in_parentheses(cursor: TokenCursor, node: Node) -> None:
-    """`Ann (20)`, `Ann (12 life, 2 mana)`. Raises `NotationError`."""
-    token = cursor.take()
-    words = [
-        Token("word", word.rstrip(":"), token.line, token.column)
-        for word in token.value.replace(",", " ").split()
-    ]
-    of_player(TokenCursor(words), node)
 
 
 # -- of a permanent --------------------------------------------------------------------------------
@@ -220,7 +171,9 @@ def unknown(cursor: TokenCursor) -> PositionError:
     if cursor.is_("word") and cursor.at + 1 < len(cursor.tokens):
         cursor.skip_words(("with",))  # what is wrong is what stands behind it
     more = ("goaded by", "counter", "counters", *COLORS, *TYPES, "flying", "menace", "trample")
-    return _unknown(cursor, Permanent, more, "a state, a keyword, types in (…) or a text in quotes")
+    return unknown_word(
+        cursor, Permanent, more, "a state, a keyword, types in (…) or a text in quotes"
+    )
 
 
 LEAST_LIKENESS = 0.84
@@ -234,7 +187,7 @@ def nearest_word(word: str) -> str | None:
     return near[0] if near else None
 
 
-def _unknown(
+def unknown_word(
     cursor: TokenCursor, kind: type[Record], more: tuple[str, ...], expected: str
 ) -> PositionError:
     words = [*(" ".join(known) for known in phrases_of(kind)), *more]
@@ -363,7 +316,15 @@ def _type(cursor: TokenCursor, node: Node) -> bool:
     else:
         node.put("type_line", TextLeaf(" ".join(types), token, by_word=True), token)
     cursor.take()
+    if types == TYPES["planeswalker"]:
+        _loyalty_alone(cursor, node)
     return True
+
+
+def _loyalty_alone(cursor: TokenCursor, node: Node) -> None:
+    """Read the loyalty of `Sage planeswalker 4`, where no word says what else the number is."""
+    if len(cursor.words(2)) == 1 and (number := cursor.number()) is not None:
+        node.put("loyalty", number, number.token)
 
 
 def _rank_of_type(word: str) -> int:
@@ -388,7 +349,10 @@ def keyword(cursor: TokenCursor, node: Node) -> bool:
             cursor.at += number
             _append(node, "keywords", keyword, words[0])
             return True
-    return False
+    other, _ = _looked_up(cursor, OTHER_KEYWORDS)
+    if other is not None:
+        _append(node, "keywords", other, cursor.take())
+    return other is not None
 
 
 def _append(node: Node, field: str, value: str, token: Token) -> None:
@@ -418,9 +382,12 @@ def _number_before(cursor: TokenCursor, node: Node) -> bool:
     return number_before(cursor, Permanent, node)
 
 
+UNTAPPED = ("untapped", "ungetappt", "enttappt")
+
+
 def _untapped(cursor: TokenCursor, node: Node) -> bool:
     token = cursor.here
-    if token is None or not cursor.skip_words(("untapped",)):
+    if token is None or not any(cursor.skip_words((word,)) for word in UNTAPPED):
         return False
     node.put("tapped", TextLeaf(False, token), token)
     return True

@@ -55,7 +55,13 @@ def behind_article(tokens: Sequence[Token]) -> Sequence[Token]:
     it without an article."""
     if len(tokens) < 2 or tokens[0].value not in ("a", "an"):
         return tokens
-    start = next((at for at in range(1, len(tokens)) if not _is_attribute(tokens[at])), 1)
+    return behind_adjectives(tokens[1:])
+
+
+def behind_adjectives(tokens: Sequence[Token]) -> Sequence[Token]:
+    """What stands behind the words for what is called so: `Elf` of `tapped Elf`. All where nothing
+    does."""
+    start = next((at for at, token in enumerate(tokens) if not _is_attribute(token)), 0)
     return tokens[start:]
 
 
@@ -75,7 +81,7 @@ def _is_attribute(token: Token) -> bool:
     if token.kind != "word" or token.colon or not token.value[:1].islower():
         return False
     word: str = token.value
-    if word in COLORS or word in attributes.TYPES or word == "untapped":
+    if word in COLORS or word in attributes.TYPES or word in attributes.UNTAPPED:
         return True
     phrase = phrases_of(Permanent).get((word,))
     if phrase is not None:
@@ -98,7 +104,6 @@ def _may_follow(cursor: TokenCursor) -> bool:
         return True
     if token.kind != "word":
         return False
-    if SIZE.fullmatch(token.value):
-        return cursor.tokens[cursor.at + 1 : cursor.at + 2] != []
     word: str = token.value
-    return word[:1].isupper() or COUNT.fullmatch(word) is not None or _is_attribute(token)
+    sign = SIZE.fullmatch(word) or COUNT.fullmatch(word)
+    return word[:1].isupper() or sign is not None or _is_attribute(token)

@@ -6,15 +6,18 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, deeds, statements
+from legality.position.notation import attributes, deeds, headings, statements
 from legality.position.notation.again import ArrowLine, arrow_line
-from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.cursor import TokenCursor, named_between
+from legality.position.notation.everyone import WholeArmy, whole_army
+from legality.position.notation.misnamed import not_there
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
     permanent,
+    standing_above,
 )
-from legality.position.notation.phrases import fields_of
+from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.seating import seated
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
@@ -36,6 +39,8 @@ class BoardText:
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
+    armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
+    """Players all whose creatures attack or block."""
     player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
@@ -45,9 +50,16 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     """What a text in the notation says, with the names of cards that are known. Raises
     `NotationError`."""
     made: BoardText | None = None
+    waiting: list[LineItem] = []
     for item in items(text):
         made = made or BoardText(Node(item.tokens[0]), known)
-        _read(made, item)
+        if made.player is None and deeds.may_be_deed(item.tokens):
+            waiting.append(item)
+        else:
+            _read(made, item)
+    for item in waiting:
+        assert made is not None
+        _read_deed(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
     made.players = seated(made.players, made.stated.fields.pop("players", None))
@@ -79,16 +91,24 @@ def _read(made: BoardText, item: LineItem) -> None:
             _within(made, cursor, None)
 
 
+def _read_deed(made: BoardText, item: LineItem) -> None:
+    """What creatures do, written before all headings. Raises `NotationError`."""
+    cursor = TokenCursor(item.tokens)
+    if not _declares(made, cursor):
+        end = next(at for at, token in enumerate(item.tokens) if token.value in deeds.VERBS)
+        names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
+        raise cursor.wrong(
+            f"expected a player first, as in `Ann:`, or what is on the board: "
+            f"{not_there(names, standing_above(made.sketches))}"
+        )
+
+
 def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
     """What stands beneath or behind a heading: permanents, or what those above do; more may stand
     beneath a permanent that has the line of `item` for itself."""
     if made.player is not None and deeds.is_empty(cursor, made.known):
         return
-    if passing := deeds.passing(cursor, made.players):
-        made.passing.append(passing)
-        return
-    if deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
-        deed.declare(made.stated)
+    if _declares(made, cursor):
         return
     rest = cursor.tokens[cursor.at :]
     if line := arrow_line(rest, made.player, made.players, made.sketches, made.known):
@@ -98,10 +118,41 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
     before: Sketch | None = None
     for tokens in several:
         sketch = _permanent(made, TokenCursor(tokens))
+        if before is None:
+            _refuse_second(made.sketches)
         sketch.behind = before if sketch.node.fields.keys() == {"name", "controller"} else None
         before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _refuse_second(sketches: list[Sketch]) -> None:
+    """Raises `NotationError` for `3/3 attacks` on a line of its own, where a 3/3 stands above."""
+    *above, sketch = sketches
+    aims = sketch.arrow or sketch.idle
+    if aims is None or sketch.is_named or "count" in sketch.node.fields:
+        return
+    alike = [other for other in above if other.called == sketch.called and not other.is_named]
+    if any(other.arrow is None and other.idle is None for other in alike):
+        raise sketch.node.token.wrong(
+            f"{sketch.node.token.shown} may be the creature that stands above, or one more: give "
+            f"it an id for other lines (`ogre = {sketch.called}`), or write the number "
+            f"(`1x {sketch.called}`) for another"
+        )
+
+
+def _declares(made: BoardText, cursor: TokenCursor) -> bool:
+    """Read what somebody of other lines does, if the rest of the line says such a thing. Raises
+    `NotationError`."""
+    if passing := deeds.passing(cursor, made.players):
+        made.passing.append(passing)
+    elif army := whole_army(cursor, _playing(made)):
+        made.armies.append(army)
+    elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
+        deed.declare(made.stated)
+    else:
+        return False
+    return True
 
 
 def _playing(made: BoardText) -> dict[str, Node]:
@@ -157,7 +208,10 @@ def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
 def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
         assert cursor.here is not None
-        raise cursor.wrong("expected a player first, as in `Ann:`, or a statement like `rules: …`")
+        raise cursor.wrong(
+            "expected a player first, as in `Ann:`, or a statement like `rules: …`; what creatures "
+            "do is said as in `Ogre attacks Bob`"
+        )
     sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
@@ -197,7 +251,7 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
     """Read `20 life, mana 2`, if the rest of the line is such numbers. Raises `NotationError` for
     what stands behind a comma and is none."""
     start, node = cursor.at, Node(cursor.tokens[cursor.at])
-    while _number_of_player(cursor, node):
+    while headings.number_of_player(cursor, node):
         if cursor.done:
             for field, leaf in node.fields.items():
                 assert isinstance(leaf, TextLeaf)
@@ -211,22 +265,6 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
             "expected a number of the player's, as in `20 life, mana 2`; a permanent stands on a "
             "line of its own"
         )
-    cursor.at = start
-    return False
-
-
-def _number_of_player(cursor: TokenCursor, node: Node) -> bool:
-    """Read `20 life` or `life 20`, if it comes next."""
-    start = cursor.at
-    if attributes.number_before(cursor, Player, node):
-        return True
-    before = set(node.fields)
-    if cursor.is_("word") and attributes.phrase(cursor, Player, node):
-        [field] = node.fields.keys() - before
-        leaf = node.fields[field]
-        if isinstance(leaf, TextLeaf) and type(leaf.value) is int:
-            return True
-        del node.fields[field]
     cursor.at = start
     return False
 
@@ -248,7 +286,8 @@ def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:
 def _is_life(tokens: Sequence[Token], at: int) -> bool:
     """Whether `life: 20` stands there, with the heading's own colon behind it."""
     behind = tokens[at + 1 : at + 2]
-    return tokens[at].value == "life" and any(
+    word = str(tokens[at].value).lower()
+    return word in ("life", *ALIASES[Player]) and any(
         token.kind == "word" and token.value.isdecimal() and token.colon for token in behind
     )
 
@@ -267,7 +306,7 @@ def _no_player(token: Token) -> NotationError:
 
 def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     """`Ann 15, mana 2:`."""
-    cursor = TokenCursor([replace(token, colon=False) for token in tokens])
+    cursor = TokenCursor([replace(tokens[0], colon=False), *headings.taken_apart(tokens[1:])])
     if not cursor.is_("word", "string"):
         raise cursor.wrong("expected a player's name")
     first = _numbered(cursor) or cursor.take()
@@ -276,7 +315,7 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     made.above = []
     made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
-    attributes.of_player(cursor, node)
+    headings.of_player(cursor, node)
 
 
 def _numbered(cursor: TokenCursor) -> Token | None:

@@ -6,7 +6,7 @@ from legality.position.notation.cursor import TokenCursor, named_between, parts_
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Pairs, TextLeaf
 
-_VERBS = ("deals", "deal", "assigns", "assign")
+DEALING = ("deals", "deal", "assigns", "assign")
 LEAST = 4
 """`deals 3 to Elf` has so many words at least."""
 
@@ -14,7 +14,7 @@ LEAST = 4
 def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Token] | None:
     """Who deals what to whom, and the verb; None where the line says no such thing."""
     words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
-    at = next((at for at, word in enumerate(words) if word in _VERBS), 0)
+    at = next((at for at, word in enumerate(words) if word in DEALING), 0)
     if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST:
         return None
     dealt = Pairs(tokens[at])

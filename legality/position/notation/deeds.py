@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 from legality.errors import NotationError
 from legality.position.notation.cursor import TokenCursor, named_between
-from legality.position.notation.dealing import dealt_in_words
-from legality.position.notation.naming import BoardNames
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.dealing import DEALING, dealt_in_words
+from legality.position.notation.misnamed import not_there
+from legality.position.notation.permanents import Sketch, standing_above
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.notation.verbs import NEGATIONS, skip_negation
+from legality.position.notation.verbs import VERBS as ALL_VERBS
 from legality.position.reading import KnownNames
 
 VERBS = {"attack": "attacks", "attacks": "attacks", "block": "blocks", "blocks": "blocks"}
@@ -77,7 +78,9 @@ def whose_turn(cursor: TokenCursor) -> TextLeaf | None:
     if len(words) < 2 or len(words) != len(cursor.tokens) - cursor.at:
         return None
     owner, last = str(words[-2].value), words[-1]
-    if str(last.value).lower() != "turn" or last.colon or owner[-2:] not in ("'s", "’s"):
+    if str(last.value).lower() != "turn" or owner[-2:] not in ("'s", "’s"):
+        return None
+    if any(word.colon for word in words):  # `id: Bob's turn`
         return None
     cursor.at = len(cursor.tokens)
     name = " ".join([*(str(word.value) for word in words[:-2]), owner[:-2]])
@@ -133,7 +136,8 @@ def deed(
     field, verb = VERBS[tokens[at].value.lower()], tokens[at]
     _refuse_all(tokens[:at], verb)
     before, behind = tokens[:at], tokens[at + 1 :]
-    if len(before) == 1 and before[0].value in players:
+    of_player = len(before) == 1 and before[0].value in players
+    if of_player:
         by = _with(behind)
         if by is None:
             return None
@@ -141,6 +145,8 @@ def deed(
     negated = _without_negation(before)
     subjects, targets = named_between(negated or before), named_between(behind)
     if not _all_stand_above(subjects, sketches, known, verb):
+        if of_player:
+            raise _not_there(subjects, sketches)
         return None
     if negated is not None:
         raise before[len(negated)].wrong(
@@ -149,6 +155,12 @@ def deed(
         )
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+def _not_there(subjects: Sequence[TextLeaf], sketches: Sequence[Sketch]) -> NotationError:
+    """The complaint about those behind the `with` of `Ann attacks with Orge`."""
+    names = [str(subject.value) for subject in subjects]
+    return subjects[0].token.wrong(not_there(names, standing_above(sketches)))
 
 
 ALL = (("all",), ("everything",), ("everyone",), ("everybody",), ("all", "creatures"))
@@ -183,6 +195,20 @@ def _without_negation(tokens: Sequence[Token]) -> Sequence[Token] | None:
     return None
 
 
+def may_be_deed(tokens: Sequence[Token]) -> bool:
+    """Whether a line may say what somebody does who stands elsewhere: names, and a verb among
+    them."""
+    words = tuple(str(token.value).lower() for token in tokens)
+    return words in NOTHING or _verb(tokens) is not None
+
+
+def may_say_deed(name: str) -> bool:
+    """Whether a name without quotes may be read as what somebody does, or has: `Elf blocks Ogre`,
+    `nothing`."""
+    words = tuple(name.lower().split(" "))
+    return words in EMPTY or not {*ALL_VERBS, *DEALING, "turn"}.isdisjoint(words)
+
+
 def may_name(token: Token) -> bool:
     if token.kind in ("string", "plus", "comma"):
         return True
@@ -215,19 +241,6 @@ def _all_stand_above(
         if known is not None and known.knows(str(subject.value)):
             raise already_there(subject, VERBS[verb.value.lower()])
     return True
-
-
-def standing_above(sketches: Sequence[Sketch]) -> BoardNames:
-    """What the permanents of those lines are called."""
-    names: dict[str, str | None] = {}
-    several: set[str] = set()
-    for sketch in sketches:
-        name = sketch.node.text("name")
-        id = str(sketch.node.text("id") or sketch.called or name)
-        names[id] = name
-        if "count" in sketch.node.fields:
-            several.add(id)
-    return BoardNames((), names, frozenset(several))
 
 
 def already_there(subject: TextLeaf, field: str) -> NotationError:

@@ -1,6 +1,7 @@
 """A permanent's line: `ogre = Gnarled Ogre ×2 3/3 (Creature — Ogre), tapped, menace "…" -> Bob`."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from legality.position.notation import attributes
 from legality.position.notation.before_names import before_name
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.naming import BoardNames
 from legality.position.notation.phrases import (
     COUNT,
     COUNT_BEFORE,
@@ -16,9 +18,9 @@ from legality.position.notation.phrases import (
 )
 from legality.position.notation.repairs import NUMBERED, repaired
 from legality.position.notation.tokens import Token
-from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.verbs import is_verb, skip_negation
-from legality.position.notation.written_names import attribute_within, known_card, read_name
+from legality.position.notation.written_names import WITH, attribute_within, known_card, read_name
 from legality.position.reading import KnownNames
 
 ATTACHED = frozenset(("aura", "equipment", "fortification"))
@@ -29,7 +31,8 @@ ATTACHED = frozenset(("aura", "equipment", "fortification"))
 class Sketch:
     """A permanent as its lines tell it: `texts` are those of its rules text, `targets` what it
     attacks or blocks (`commas`: those before some of them), `idle` says which of both it does not;
-    `comma` is one in a name without quotes, `called` what its id is made of in place of its name,
+    `comma` is one in a name without quotes, `called` what its id is made of in place of its name
+    (the size, where it has none),
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
     its line where it is no more than the name of a card."""
 
@@ -43,6 +46,18 @@ class Sketch:
     called: str | None = None
     beneath: "Sketch | None" = None
     behind: "Sketch | None" = None
+
+    @property
+    def is_named(self) -> bool:
+        """Whether it has a name, or an id of its own."""
+        return not self.node.fields.keys().isdisjoint(("name", "id"))
+
+
+def controller_of(sketch: Sketch, growth: Growth) -> str:
+    """The player who controls a permanent."""
+    controller = sketch.node.fields["controller"]
+    assert isinstance(controller, TextLeaf)
+    return growth.name(controller)
 
 
 ANOTHER = "`+` before another, or the end of the line (`;` begins another permanent)"
@@ -67,6 +82,8 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch)
+    if name is None and "power" in sketch.node.fields:
+        sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch
 
 
@@ -75,7 +92,7 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
     while not cursor.done:
         cursor.skip("comma")
         _skip_joining_word(cursor)
-        if cursor.is_("arrow") or is_verb(cursor):
+        if cursor.is_("arrow") or is_verb(cursor, sized="power" in sketch.node.fields):
             aimed(cursor, sketch)
         elif _idle(cursor, sketch):
             return
@@ -88,7 +105,7 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
 
 def _skip_joining_word(cursor: TokenCursor) -> None:
     """Pass over the `with` and `and` of `with flying and haste`."""
-    for word in ("with", "w/", "and"):
+    for word in (*WITH, "and", "und"):
         start = cursor.at
         if cursor.skip_words((word,)):
             if cursor.is_("string") or (not cursor.done and attributes.is_attribute(cursor)):
@@ -139,7 +156,7 @@ def slip(sketch: Sketch) -> str:
 def _count_before(
     cursor: TokenCursor, sketch: Sketch, known: KnownNames | None, needs_sign: bool = False
 ) -> None:
-    """`3x Bear`, `x3 Bear`, `3 Bear` or `three Bears`."""
+    """`3x Bear`, `x3 Bear`, `3 x Bear`, `3 Bear` or `three Bears`."""
     token = cursor.here
     if token is None or token.kind != "word" or len(cursor.tokens) <= cursor.at + 1:
         return
@@ -152,6 +169,9 @@ def _count_before(
     if follows and "count" not in sketch.node.fields and (count or bare):
         sketch.node.put("count", TextLeaf(int(number), token), token)
         cursor.take()
+        behind = [word.value for word in cursor.words(2)]
+        if not count and len(behind) > 1 and behind[0] in ("x", "×"):  # `3 x Bear`
+            cursor.take()
 
 
 def _id(cursor: TokenCursor, sketch: Sketch) -> None:
@@ -159,3 +179,16 @@ def _id(cursor: TokenCursor, sketch: Sketch) -> None:
     if not cursor.skip("equals"):
         raise cursor.wrong("expected `=` after an id of words, or of a text in quotes")
     sketch.node.put("id", leaf, leaf.token)
+
+
+def standing_above(sketches: Sequence[Sketch]) -> BoardNames:
+    """What the permanents of those lines are called."""
+    names: dict[str, str | None] = {}
+    several: set[str] = set()
+    for sketch in sketches:
+        name = sketch.node.text("name")
+        id = str(sketch.node.text("id") or sketch.called or name)
+        names[id] = name
+        if "count" in sketch.node.fields:
+            several.add(id)
+    return BoardNames((), names, frozenset(several))

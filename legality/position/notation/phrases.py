@@ -12,6 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 from msgspec import Struct
 
 from legality.position.permanents import Permanent
+from legality.position.players import Player
 from legality.position.record import Record
 from legality.text import parse_keyword
 from legality.text.lexicon import LEXICON
@@ -25,9 +26,11 @@ ALIASES: dict[type[Record], dict[str, str]] = {
         "on": "attached_to",
         "mv": "mana_value",
         "protected_by": "protector",
-    }
+        "getappt": "tapped",
+    },
+    Player: dict.fromkeys(("hp", "leben", "lebenspunkte"), "life"),
 }
-"""Shorter words for some."""
+"""Other words for some."""
 
 
 class Phrase(Struct, frozen=True):
@@ -100,6 +103,43 @@ def keyword_of(words: str) -> str | None:
         if _KEYWORD_OF_WORDS.fullmatch(lowered) and parse_keyword(written) is not None:
             return written
     return None
+
+
+OTHER_KEYWORDS = {
+    "fs": "first strike",
+    "ds": "double strike",
+    "dt": "deathtouch",
+    "ll": "lifelink",
+    "bedrohlich": "menace",
+    "doppelschlag": "double strike",
+    "eile": "haste",
+    "erstschlag": "first strike",
+    "fliegend": "flying",
+    "flugfähigkeit": "flying",
+    "lebensverknüpfung": "lifelink",
+    "reichweite": "reach",
+    "todesberührung": "deathtouch",
+    "trampelschaden": "trample",
+    "unzerstörbar": "indestructible",
+    "verteidiger": "defender",
+    "wachsamkeit": "vigilance",
+}
+"""Keywords as players shorten them, and as German cards have them."""
+BEARERS = {
+    "deathtoucher": "deathtouch",
+    "double striker": "double strike",
+    "first striker": "first strike",
+    "flier": "flying",
+    "flyer": "flying",
+    "lifelinker": "lifelink",
+    "trampler": "trample",
+}
+"""What a creature with a keyword is called: `1/1 flyer`."""
+
+
+def keyword_of_bearer(word: str) -> str | None:
+    """The keyword of which a word, in any number, says that somebody has it."""
+    return BEARERS.get(word.lower()) or BEARERS.get(word.lower().removesuffix("s"))
 
 
 # -- what needs no quotes --------------------------------------------------------------------------

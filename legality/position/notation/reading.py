@@ -7,6 +7,7 @@ from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
 from legality.position.notation.board import BoardText, board
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
@@ -45,12 +46,28 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
         return error
     sketch = made.sketches[int(at_permanent[1])]
     problem = error.problem
+    if problem == "the field `type_line` is missing" or problem.startswith(LOOKED_UP):
+        why = None if _is_card_with_slip(made, sketch) else _misnamed(made, sketch)
+        if why is not None:
+            return PositionError(error.place, why)
     if problem == "the field `type_line` is missing":
         problem = "expected types, as in `Ogre 3/3 creature` or `Ogre 3/3 (Creature — Ogre)`"
     if problem.startswith(LOOKED_UP):
         own = _own_creature(sketch)
         problem = f"without {own}, {WITHOUT_TYPES}{problem.removeprefix(LOOKED_UP)}"
     return PositionError(error.place, f"{problem}{slip(sketch)}")
+
+
+def _misnamed(made: BoardText, sketch: Sketch) -> str | None:
+    return misnamed(sketch, made.sketches, made.players)
+
+
+def _is_card_with_slip(made: BoardText, sketch: Sketch) -> bool:
+    """Whether the name may be meant for a token's or a card's: its own complaint says more."""
+    name = sketch.node.text("name")
+    if not isinstance(name, str) or speaks_of_token(name):
+        return True
+    return made.known is not None and made.known.misspelt(name) is not None
 
 
 WITHOUT_TYPES = "it is looked up as a card; "

@@ -3,14 +3,23 @@
 import re
 
 from legality.errors import NotationError
+from legality.position.notation.attributes import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.phrases import SIZE
+from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import ATTACHED
-from legality.position.notation.written_names import RULES_WORDS
+from legality.position.notation.written_names import OF_RULES, RULES_WORDS
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
 OF_OTHERS = {"attacked": "attacks", "blocked": "blocks"}
+IN_OTHER_WORDS = {
+    "blockt": "blocks",
+    "greift": "attacks",
+    "mit": "with",
+    "swing": "attack",
+    "swings": "attacks",
+    "und": "and",
+}
 NUMBERED = ("loyalty", "defense", "damage", "level")
 _PROTECTION = re.compile(r"pro(?:t|tection)?-(?:from-)?(\w+)")
 
@@ -57,6 +66,11 @@ def _of_number(cursor: TokenCursor, token: Token) -> NotationError | None:
     behind = cursor.tokens[cursor.at + 1 : cursor.at + 2]
     if behind and behind[0].value == "counters":
         return token.wrong(f"expected how many, as in `2 {token.value} counters`")
+    if SIZE_COUNTER.fullmatch(token.value):
+        return token.wrong(
+            f"expected the present size, or how many counters, as in `1 {token.value} counter`, "
+            f"got {token.shown}"
+        )
     if not token.value.isdecimal() or not behind or behind[0].kind != "word":
         return None
     word = behind[0].value.lower()
@@ -72,6 +86,8 @@ def _of_word(token: Token) -> NotationError | None:
         return token.wrong(f"expected `protection from {protection[1]}`, got {token.shown}")
     if word in FLYING:
         return token.wrong(f"expected `flying`, got {token.shown}")
+    if (meant := keyword_of_bearer(word) or IN_OTHER_WORDS.get(word)) is not None:
+        return token.wrong(f"expected `{meant}`, got {token.shown}")
     if word in OF_OTHERS:
         verb = OF_OTHERS[word]
         return token.wrong(
@@ -99,7 +115,9 @@ def _of_word(token: Token) -> NotationError | None:
             f"expected `;` before {token.shown}: what is attached has a line of its own, as in "
             "`Long Sword on elf`"
         )
-    if word in RULES_WORDS or word == "unblockable":
+    if word in ("goaded", "lure"):
+        return token.wrong(f"expected {OF_RULES[word]}, got {token.shown}")
+    if word in RULES_WORDS or word in OF_RULES:
         example = '"This creature can\'t be blocked."'
         return token.wrong(f"expected rules text in quotes, as in `{example}`, got {token.shown}")
     return None

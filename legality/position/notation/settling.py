@@ -10,13 +10,13 @@ from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
 from legality.position.notation.naming import BoardNames, derived, other_numbers
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.permanents import Sketch, controller_of
+from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unsaid import (
-    controller_of,
     declared,
     infer_active,
     only_target,
@@ -33,6 +33,7 @@ from legality.position.notation.written_names import (
     misspelt_attribute,
     names_of_several,
     rules_word,
+    text_of_word,
 )
 from legality.position.reading import KnownNames
 from legality.position.references import MOST_PERMANENTS
@@ -63,14 +64,14 @@ def _give_ids(sketches: list[Sketch]) -> None:
     """Who has no id has the name for one, with a number where several have it."""
     without = [sketch for sketch in sketches if "id" not in sketch.node.fields]
     for sketch in without:
-        if not isinstance(sketch.node.text("name"), str):
+        if not isinstance(sketch.called or sketch.node.text("name"), str):
             raise sketch.node.token.wrong(
                 f"expected a name, or an id as in `ogre = 3/3 creature`, got "
                 f"{sketch.node.token.shown}"
             )
     named = [(sketch.called or sketch.node.text("name"), _count(sketch)) for sketch in without]
     for sketch, name in zip(without, derived(named), strict=True):
-        leaf = sketch.node.fields["name"]
+        leaf = sketch.node.fields.get("name", TextLeaf(sketch.called, sketch.node.token))
         assert isinstance(leaf, TextLeaf)
         if name is None:
             raise leaf.token.wrong(
@@ -115,6 +116,8 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     _name_card(node, known)
     _name_basic_land(node, known)
     _type_beside_supertypes(node)
+    if _by_word(node.fields.get("type_line")) and isinstance(node.text("name"), str):
+        _of_bearer(node, node.text("name"))
     by_size = _is_creature_by_size(node, known)
     if by_size:
         node.put("type_line", TextLeaf("Creature", node.token), node.token)
@@ -211,8 +214,13 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     name = node.text("name")
     if name is None:
         return True
-    if speaks_of_token(name) or (known is not None and known.knows(name)):
+    if speaks_of_token(name):
         return False
+    _refuse_rules_behind_size(node, name)
+    if known is not None and known.knows(name):
+        return False
+    if _of_bearer(node, name):
+        return True
     meant = None if known is None else known.misspelt(name)
     if meant is not None:
         raise node.token.wrong(
@@ -234,11 +242,41 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
             f"expected `{word.lower()}` in small letters, or the name in quotes, got "
             f"`{shortened(name)}`"
         )
-    if node.token.kind == "word" and (slip := misspelt_attribute(name)):
+    if node.token.kind == "word" and (
+        slip := misspelt_attribute(name, behind_size=_behind_size(node))
+    ):
         raise node.token.wrong(
             f"expected a name, got `{shortened(name)}`: did you mean `{slip[1]}` by `{slip[0]}`? "
             "Put the name in quotes if the word is part of it"
         )
+    return True
+
+
+def _behind_size(node: Node) -> bool:
+    """Whether the name stands behind the size, where a word may be meant for what it has."""
+    leaf = node.fields["name"]
+    return isinstance(leaf, TextLeaf) and SIZE.fullmatch(str(leaf.token.value)) is not None
+
+
+def _refuse_rules_behind_size(node: Node, name: str) -> None:
+    """Raises `NotationError` for `2/2 lure`, whatever cards there are."""
+    if _behind_size(node) and (text := text_of_word(name)):
+        raise node.token.wrong(
+            f"expected a name, or {text} behind the size, got `{shortened(name)}`: a name of this "
+            "word stands in quotes"
+        )
+
+
+def _of_bearer(node: Node, name: str) -> bool:
+    """Put the keyword of a `1/1 flyer`, which is called so, if it is one."""
+    leaf = node.fields["name"]
+    assert isinstance(leaf, TextLeaf)
+    keyword = keyword_of_bearer(name) if leaf.token.kind == "word" else None
+    if keyword is None:
+        return False
+    held = node.fields.setdefault("keywords", [])
+    assert isinstance(held, list)
+    held.append(TextLeaf(keyword, leaf.token))
     return True
 
 
@@ -289,7 +327,8 @@ def _declare(made: BoardText, growth: Growth) -> None:
         for sketch in made.sketches
         for name in (sketch.node.text("id"), *_members(sketch))
     }
-    standing = [*made.sketches, *said_again(made.arrows, members, growth)]
+    armies = [army.line(made.sketches, growth) for army in made.armies]
+    standing = [*made.sketches, *said_again([*made.arrows, *armies], members, growth)]
     infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
     refuse_doubtful(made.sketches, attackers, growth)

@@ -6,12 +6,12 @@ from itertools import pairwise, takewhile
 
 from legality.errors import shortened
 from legality.position.notation.attributes import is_attribute
-from legality.position.notation.before_names import behind_article
+from legality.position.notation.before_names import behind_adjectives, behind_article
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.phrases import SIZE
+from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import is_verb
-from legality.position.notation.written_names import known_card, known_name
+from legality.position.notation.written_names import OF_RULES, known_card, known_name
 from legality.position.reading import KnownNames
 
 Tokens = list[Token]
@@ -45,8 +45,19 @@ def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
         here, behind = tokens[start:at], tokens[at + 1 :]
         if tokens[at].kind != "comma" and (_arrow(here) is not None or _is_goaded(here)):
             continue  # `-> ogre + bear`, `goaded by Bob + Cid`
-        if _is_permanent(here, known) and _begins(_first(behind, known), known):
+        first = _first(behind, known)
+        if _is_permanent(here, known) and _begins(first, known):
             return at
+        if _has_size(here) and _is_nameless(behind_adjectives(first)):
+            if len(first) > 1 or tokens[at].kind != "comma":
+                return at
+            if _arrow(here) is not None:
+                raise first[0].wrong(
+                    f"{first[0].shown} may be one more of those before it, or one more that stands "
+                    "there: expected `+` before it, or `;`"
+                )
+            if _is_nameless(here):
+                return at
     return len(tokens)
 
 
@@ -76,7 +87,29 @@ def _is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     if not tokens or tokens[0].kind not in ("word", "string"):
         return False
     tokens = behind_article(tokens)
-    return any(map(_is_size, tokens, [*tokens[1:], None])) or known_card(TokenCursor(tokens), known)
+    return (
+        _has_size(tokens)
+        or known_card(TokenCursor(tokens), known)
+        or any(token.kind == "word" and token.value in CARD_TYPES for token in tokens[1:])
+    )
+
+
+CARD_TYPES = ("artifact", "battle", "enchantment", "land", "planeswalker")
+"""Words that make a permanent of what no card is called, and that need no size."""
+
+
+def _has_size(tokens: Sequence[Token]) -> bool:
+    """Whether a size stands there."""
+    return any(map(_is_size, tokens, [*tokens[1:], None]))
+
+
+def _is_nameless(tokens: Sequence[Token]) -> bool:
+    """Whether a creature without a name stands there: `3/3 trample`."""
+    tokens = behind_article(tokens)
+    if tokens and tokens[0].kind == "word" and tokens[0].value in NUMBER_WORDS:
+        tokens = tokens[1:]
+    follows = tokens[1] if len(tokens) > 1 else None
+    return bool(tokens) and tokens[0].kind == "word" and _is_size(tokens[0], follows)
 
 
 def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
@@ -84,8 +117,10 @@ def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     if not _is_permanent(tokens, known):
         return False
     tokens = behind_article(tokens)
-    if tokens[0].kind == "string":
+    if tokens[0].kind == "string" or tokens[0].value in OF_RULES:
         return False
+    if (named := behind_adjectives(tokens)) != tokens and _has_size(tokens):
+        return named[0].kind == "word" and named[0].value[:1].isupper()
     if SIZE.fullmatch(tokens[0].value):
         tokens = tokens[1:]
     return bool(tokens) and not is_attribute(TokenCursor(tokens))
@@ -105,7 +140,7 @@ def _arrow(tokens: Sequence[Token]) -> int | None:
     cursor = TokenCursor(tokens)
     for at, token in enumerate(tokens):
         cursor.at = at
-        if token.kind == "arrow" or (at and is_verb(cursor)):
+        if token.kind == "arrow" or (at and is_verb(cursor, sized=_has_size(tokens[:at]))):
             return at
     return None
 

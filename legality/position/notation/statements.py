@@ -9,7 +9,7 @@ from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.dealing import dealt_in_words
-from legality.position.notation.phrases import fields_of
+from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.permanents import Permanent
@@ -34,7 +34,9 @@ def field_of(name: str) -> str | None:
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
     may be meant for one."""
-    if name.lower() in _FIELDS or name in fields_of(Player) or name in fields_of(Permanent):
+    if name.lower() in _FIELDS or name.lower() in ALIASES[Player]:
+        return True
+    if name in fields_of(Player) or name in fields_of(Permanent):
         return True
     return name[:1].islower() and bool(near(name))
 

@@ -3,10 +3,10 @@ two: `blocks Ogre, Elf and Kari Zev, Skyship Raider`."""
 
 from collections.abc import Sequence
 
+from legality.position.notation.misnamed import nearest_on_board
 from legality.position.notation.naming import BoardNames
-from legality.position.notation.permanents import ANOTHER, Sketch
+from legality.position.notation.permanents import ANOTHER, Sketch, controller_of
 from legality.position.notation.tree import Growth, TextLeaf
-from legality.position.notation.unsaid import controller_of
 
 
 def targets_apart(sketch: Sketch, names: BoardNames) -> list[TextLeaf]:
@@ -27,10 +27,12 @@ def targets_apart(sketch: Sketch, names: BoardNames) -> list[TextLeaf]:
 
 
 def _by_and(leaf: TextLeaf, names: BoardNames) -> list[TextLeaf]:
-    """What stands between `and`, where nobody has the whole for a name and each part is one's."""
+    """What stands between `and`, where nobody has the whole for a name, or one nearly like it."""
     text = str(leaf.value)
     parts = text.split(" and ")
-    if len(parts) == 1 or names.called(text) or not all(map(names.called, parts)):
+    if len(parts) == 1 or names.called(text):
+        return [leaf]
+    if not any(map(names.called, parts)) and nearest_on_board(text, names, whole=True):
         return [leaf]
     return [TextLeaf(part, leaf.token, named=True) for part in parts]
 

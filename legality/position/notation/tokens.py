@@ -143,6 +143,7 @@ class _LineTokens:
         return self._token("types", types, end + 1 + colon, colon)
 
     def _json(self, kind: Literal["string", "json"]) -> Token:
+        sign = self.text[self.at]
         try:
             require_shallow(self.text[self.at :])
             end = _DECODER.raw_decode(self.text, self.at)[1]
@@ -151,12 +152,13 @@ class _LineTokens:
             self.at = min(error.pos, len(self.text))
             if error.msg.startswith("Unterminated string"):
                 self._wrong('expected `"` at the end of a text in quotes')
-            self._wrong(f"expected JSON: {error.msg[:1].lower()}{error.msg[1:]}")
+            hint = ", or parentheses in place of brackets" if sign == "[" else ""
+            self._wrong(f"expected JSON{hint}: {error.msg[:1].lower()}{error.msg[1:]}")
         except PositionError as error:
             self._wrong(error.problem)
         except RecursionError:
             self._wrong("expected JSON nested less deeply")
-        colon = kind == "string" and self.text.startswith(":", end)
+        colon = sign in '"[' and self.text.startswith(":", end)
         return self._token(kind, value, end + colon, colon)
 
     def _token(self, kind: TokenKind, value: object, end: int, colon: bool = False) -> Token:

@@ -4,18 +4,11 @@ declares nothing."""
 from collections.abc import Iterator, Mapping, Sequence
 
 from legality.position.notation.board import BoardText
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, OnlyOne, Pairs, TextLeaf
 from legality.position.notation.verbs import VERBS
-
-
-def controller_of(sketch: Sketch, growth: Growth) -> str:
-    """The player who controls a permanent."""
-    controller = sketch.node.fields["controller"]
-    assert isinstance(controller, TextLeaf)
-    return growth.name(controller)
 
 
 def declared(made: BoardText, field: str, token: Token) -> Pairs:

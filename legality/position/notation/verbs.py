@@ -21,15 +21,16 @@ OF_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
 """What stands behind such a word in rules text."""
 
 
-def is_verb(cursor: TokenCursor) -> bool:
-    """Whether a verb that stands for an arrow comes next, with a name or nothing behind it."""
+def is_verb(cursor: TokenCursor, *, sized: bool = False) -> bool:
+    """Whether a verb that stands for an arrow comes next, with a name or nothing behind it; where
+    the creature has its size (`sized`), another behind it is a creature without a name."""
     token = cursor.here
     if token is None or token.kind != "word" or token.colon or token.value not in VERBS:
         return False
     follows = cursor.tokens[cursor.at + 1 : cursor.at + 3]
     if follows and follows[0].kind not in ("word", "string", "comma", "plus"):
         return False
-    if follows and follows[0].kind == "word" and SIZE.fullmatch(follows[0].value):
+    if not sized and follows and follows[0].kind == "word" and SIZE.fullmatch(follows[0].value):
         return False
     return [token_behind.value for token_behind in follows] not in OF_RULES
 
@@ -45,11 +46,11 @@ def skip_negation(cursor: TokenCursor) -> Token | None:
     return None
 
 
-def ends_name(cursor: TokenCursor) -> bool:
+def ends_name(cursor: TokenCursor, *, sized: bool = False) -> bool:
     """Whether a name without quotes ends before what comes next: a verb, or that it is not done."""
     start = cursor.at
     if skip_negation(cursor) is not None:
         ended = cursor.done
         cursor.at = start
         return ended
-    return is_verb(cursor)
+    return is_verb(cursor, sized=sized)

@@ -3,8 +3,13 @@
 from collections.abc import Iterable
 
 from legality.json_text import json_line
+from legality.position.notation import headings
 from legality.position.notation.before_names import begins_with_attribute
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.deeds import may_say_deed
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
+from legality.position.notation.tokens import items
+from legality.position.notation.tree import Node
 from legality.position.notation.written_names import ends_in_attributes
 from legality.position.record import Record
 
@@ -25,7 +30,17 @@ def word(text: str) -> str:
 def name_word(text: str) -> str:
     """A name or id at the beginning of a permanent's line."""
     as_it_is = plain_name(text) and not ends_in_attributes(text)
-    return text if as_it_is and not begins_with_attribute(text) else quoted(text)
+    taken = as_it_is and (
+        begins_with_attribute(text) or _is_number_of_player(text) or may_say_deed(text)
+    )
+    return text if as_it_is and not taken else quoted(text)
+
+
+def _is_number_of_player(text: str) -> bool:
+    """Whether a line that is no more than this would be read as the life of a player, or so."""
+    (item,) = items(text)
+    cursor = TokenCursor(item.tokens)
+    return headings.number_of_player(cursor, Node(item.tokens[0])) and cursor.done
 
 
 def names(several: Iterable[str]) -> str:

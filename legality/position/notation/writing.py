@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from legality.json_text import json_line
 from legality.position.lasting_effects import LastingEffect
+from legality.position.notation.deeds import may_say_deed
 from legality.position.notation.layout import BoardLayout
 from legality.position.notation.phrases import plain
 from legality.position.notation.seating import must_be_named, player_list
@@ -141,13 +142,18 @@ def _damage(held: Mapping[str, Any]) -> str | None:
         return None
     if "assign" in held and not assign:
         return None
-    pairs = [f"{word(source)} -> {_amounts(given)}" for source, given in assign.items()]
+    pairs = [f"{_dealing(source)} -> {_amounts(given)}" for source, given in assign.items()]
     step = [held["step"]] if "step" in held else []
     return ", ".join(step + pairs) or None
 
 
 def _amounts(given: Mapping[str, int]) -> str:
-    return " + ".join(f"{word(recipient)} {amount}" for recipient, amount in given.items())
+    return " + ".join(f"{_dealing(recipient)} {amount}" for recipient, amount in given.items())
+
+
+def _dealing(name: str) -> str:
+    """A name where damage may be said in words too."""
+    return quoted(name) if may_say_deed(name) else word(name)
 
 
 SHORT: dict[str, Callable[[Any], str | None]] = {

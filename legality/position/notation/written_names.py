@@ -1,5 +1,6 @@
 """The name on a permanent's line: where it ends, and which of its words may be meant otherwise."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ from legality.errors import PositionError
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import other_numbers
-from legality.position.notation.phrases import COUNT, SIZE
+from legality.position.notation.phrases import COUNT, OTHER_KEYWORDS, SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, TextLeaf
 from legality.position.notation.verbs import ATTACHED, VERBS, ends_name
@@ -32,9 +33,9 @@ def read_name(cursor: TokenCursor, node: Node, known: KnownNames | None) -> Name
         return Name(cursor.take().value)
     if name := known_name(cursor, known) or _card_before_attributes(cursor, known):
         return Name(name)
-    return _name_after_size(cursor, node, known) or _name_in_words(
-        cursor, known, counted="count" in node.fields
-    )
+    if cursor.is_("word") and SIZE.fullmatch(cursor.tokens[cursor.at].value):
+        return _name_after_size(cursor, node, known)
+    return _name_in_words(cursor, known, counted="count" in node.fields)
 
 
 WITH_BASIC_TYPE = ("Plains", "Island", "Swamp", "Mountain", "Forest")
@@ -104,7 +105,7 @@ def _attributes_at_end(words: list[Token], known: KnownNames | None) -> int:
         return 0
     for start in range(1, len(words)):
         before, rest = words[start - 1].value, words[start:]
-        if rest[0].value in ("with", "w/"):
+        if rest[0].value in WITH:
             held = [word for word in rest[1:] if word.value != "and"]
             if held and held[0].value[:1].islower() and _are_attributes(held):
                 return len(rest)
@@ -134,6 +135,7 @@ def ends_in_attributes(name: str) -> bool:
 # -- a name that only the cards tell, and a token that begins with its size ------------------------
 
 MOST_WORDS_OF_NAME = 16
+WITH = ("with", "w/", "mit")
 NEGATING = ("do", "does", "doesn't", "doesn’t", "don't", "don’t")
 JOINING = ("with", "w/", "banded", "unblocked", *VERBS, *ATTACHED, *NEGATING)
 """Words in small letters that may stand behind the name of a card."""
@@ -234,9 +236,6 @@ def begins_known_name(cursor: TokenCursor, known: KnownNames | None) -> bool:
 def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) -> Name | None:
     """`1/1 red Goblin creature token`, or `2/2 black Zombie`: the token's words, or what is left
     after size and colours."""
-    first = cursor.here
-    if first is None or first.kind != "word" or not SIZE.fullmatch(first.value):
-        return None
     words = cursor.words()
     end = next((at for at, word in enumerate(words, 1) if _is_token_word(word)), 0)
     if end:
@@ -245,6 +244,8 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
         return Name(name, called=name_of_token(name))
     while attributes.of_permanent(cursor, node):
         pass
+    if any(word.value in WITH for word in cursor.words(1)) or ends_name(cursor, sized=True):
+        return None
     words = _words_of_name(cursor)
     if behind := _attributes_at_end(words, known):
         cursor.at -= behind
@@ -304,7 +305,7 @@ def doubtful_word(name: str) -> str | None:
     or an evergreen keyword at the end."""
     words = _later_words(name)
     doubtful = [word for word in words if word[:1].islower() and _is_attribute(word)]
-    doubtful += [word for word in words[-1:] if word.lower() in EVERGREEN]
+    doubtful += [word for word in words[-1:] if word.lower() in (*EVERGREEN, *OTHER_KEYWORDS)]
     return next(iter(doubtful), None)
 
 
@@ -321,9 +322,14 @@ def attribute_in_capitals(name: str) -> str | None:
     return first if rest and first.lower() in IN_CAPITALS else None
 
 
+_BETWEEN = re.compile(r", and |, | and ")
+
+
 def names_of_several(name: str) -> list[str] | None:
     """The names of creatures that commas may divide it into: `Grizzly Bears, Wolf`, whose last is a
     type of creature by itself, or more than two."""
+    if " and " in name:
+        return [part for part in _BETWEEN.split(name) if part]
     parts = name.split(", ")
     is_type = parts[-1].lower() in CREATURE_TYPES
     return parts if len(parts) > 1 and (is_type or len(parts) > MOST_PARTS) else None
@@ -357,16 +363,39 @@ RULES_WORDS = frozenset(
 
 def rules_word(name: str) -> str | None:
     """A word of rules text in a name, after its first word: `Ogre can't block`."""
-    return next((word for word in _later_words(name) if word in RULES_WORDS), None)
+    return next((word for word in _later_words(name) if word in {*RULES_WORDS, *OF_RULES}), None)
 
 
-def misspelt_attribute(name: str) -> tuple[str, str] | None:
+OF_RULES = {
+    "goaded": "`goaded by Bob`",
+    "lure": '`"All creatures able to block this creature do so."`',
+    "unblockable": '`"This creature can\'t be blocked."`',
+}
+"""Words in small letters that no name begins with behind a size, each with what is written for
+it."""
+
+
+def text_of_word(name: str) -> str | None:
+    """What is written for the first word of a name behind a size, where that is of rules text."""
+    first = name.split()[0] if name else ""
+    return OF_RULES.get(first, "rules text in quotes" if first in RULES_WORDS else None)
+
+
+def misspelt_attribute(name: str, *, behind_size: bool = False) -> tuple[str, str] | None:
     """The first word of a name in small letters that differs from an attribute by a slip, and that
-    attribute: `flyng`, flying."""
-    for word in _later_words(name):
-        if word[:1].islower() and (meant := attributes.nearest_word(word)):
+    attribute: `flyng`, flying. The first word of all is one where the name stands behind the
+    size."""
+    for word in [*(name.split()[:1] if behind_size else ()), *_later_words(name)]:
+        if word != "and" and word[:1].islower() and (meant := attributes.nearest_word(word)):
             return word, meant
-    return None
+    return next(
+        ((word, keyword) for word in _later_words(name) if (keyword := _of_bearer(word))), None
+    )
+
+
+def _of_bearer(word: str) -> str | None:
+    """The keyword of a `flyer`, in small letters."""
+    return keyword_of_bearer(word) if word[:1].islower() else None
 
 
 def _later_words(name: str) -> list[str]:

@@ -66,7 +66,12 @@ WRONG = [
     ("Ann:\n  Elk ×0 2/2 creature\nBob:", 2, 7, "expected 1 or more, got 0"),
     ("Ann:\n  Elk ×999999 2/2 creature\nBob:", 1, 1, "expected at most 100000 permanents"),
     ("Ann:\n  elk = a = b 1/1 creature\nBob:", 2, 11, "got `=`"),
-    ("Ann:\n  (Creature) 1/1\nBob:", 2, 3, "expected a name, or an id as in `ogre = 3/3 creature`"),
+    (
+        "Ann:\n  (Creature), tapped\nBob:",
+        2,
+        3,
+        "expected a name, or an id as in `ogre = 3/3 creature`",
+    ),
     ("Ann:\n  Elk 1/1 creature, 2 charge\nBob:", 2, 21, "got `2`"),
     ("Ann:\n  Elk 1/1 creature, on Nobody\nBob:", 2, 24, 'got "Nobody"'),
     ('Ann:\n  Elk 1/1 creature, chosen: {"typ": "Elf"}\nBob:', 2, 29, "did you mean `type`?"),

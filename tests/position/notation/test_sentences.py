@@ -216,7 +216,7 @@ REFUSED = [
     ("A: Ogre 3/3 -> B; B: Bear 2/2 -> Orge", r"got \"Orge\" \(did you mean Ogre\?\)"),
     ("A: 2 Bears 2/2 -> B; B: Ogre 3/3 -> bear", "name one of Bears#1"),
     ("A: Elf 1/1 equipped with Sword; B:", "what is attached has a line of its own"),
-    ("A: Goblin 1/1 goaded -> B; B:", "did you mean `goaded by`"),
+    ("A: Goblin 1/1 goaded -> B; B:", "expected `goaded by Bob`"),
     ("rules: today; A: Ogre 3/3; B:", '"current", got "today"'),
 ]
 """Each with what to write instead."""
