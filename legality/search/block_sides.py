@@ -7,7 +7,7 @@ from itertools import combinations
 
 from legality.arrays import np
 from legality.problem.declarations import Problem, bits
-from legality.search.deaths import LARGEST_SHORT, LONG, SHORT, Kind, Order, Sets
+from legality.search.deaths import LARGEST_SHORT, LONG, SHORT, ByWorth, Kind, Sets
 from legality.search.engagements import Engagements
 from legality.search.groups import Numbers
 
@@ -42,7 +42,7 @@ class BlockSides:
         self.places = [engagements.place(name) for name in problem.objects]
         self.choices = choices_of(problem)
         self.band = self._bands()
-        self._gains: dict[int, Order] = {}
+        self._gains: dict[int, ByWorth] = {}
 
     @cached_property
     def is_quick(self) -> bool:
@@ -125,13 +125,13 @@ class BlockSides:
                  for those in self.theirs.masks]  # fmt: skip
         return np.array(found, dtype=self.kind)[:, None]
 
-    def gains(self, first: int) -> Order:
+    def gains(self, first: int) -> ByWorth:
         """The sets of attackers in which those in `first` are, by what their deaths are worth."""
         if first not in self._gains:
             self._gains[first] = self._ordered_gains(first)
         return self._gains[first]
 
-    def _ordered_gains(self, first: int) -> Order:
+    def _ordered_gains(self, first: int) -> ByWorth:
         worth = [max(0, one.sign * one.worth) for one in self.attackers]
         sums = {
             those: sum(worth[one] for one in bits(those))
@@ -141,17 +141,17 @@ class BlockSides:
         return self.theirs.ordered(sums, -LARGE)
 
     @cached_property
-    def losses(self) -> Order:
+    def losses(self) -> ByWorth:
         """The sets of blockers by what their deaths cost."""
         return self.costly([max(0, -one.sign * one.worth) for one in self.blockers])
 
-    def costly(self, values: Sequence[int]) -> Order:
+    def costly(self, values: Sequence[int]) -> ByWorth:
         """The sets of blockers by the sum of those values, if there is any."""
         sums = {those: sum(values[one] for one in bits(those)) for those in self.mine.masks}
         return self.mine.ordered({those: value for those, value in sums.items() if value > 0}, 0)
 
     @cached_property
-    def struck_first(self) -> tuple[Order, Order]:
+    def struck_first(self) -> tuple[ByWorth, ByWorth]:
         """The sets of blockers by what their deaths cost, and by what they would deal in the
         regular step, deathtouch before all."""
         deals = [one.amount * one.late + LARGE // 1024 * (one.deadly and one.late)

@@ -29,7 +29,7 @@ LARGEST_SHORT = 1 << 15
 Combine = Callable[[Numbers, Numbers], Numbers]
 
 
-class Order(Struct, frozen=True, eq=False):
+class ByWorth(Struct, frozen=True, eq=False):
     """Sets ordered by worth: the place of each set in that order from 1 on, 0 for those that don't
     count; and for each place the worth and the set."""
 
@@ -67,7 +67,7 @@ class Sets:
             size *= 2
         return found
 
-    def ordered(self, worth: Mapping[int, int], otherwise: int) -> Order:
+    def ordered(self, worth: Mapping[int, int], otherwise: int) -> ByWorth:
         """The order of the sets that `worth` names; of equals the first stands last. Where none of
         them counts the worth is `otherwise`."""
         known = [(worth[mask], -row, row) for row, mask in enumerate(self.masks) if mask in worth]
@@ -77,7 +77,7 @@ class Sets:
             places[row] = place
             values.append(value)
             sets.append(self.masks[row])
-        return Order(
+        return ByWorth(
             short(places)[:, None],
             np.array(values, dtype=np.int64),
             np.array(sets, dtype=np.int64),
@@ -113,7 +113,7 @@ class Deaths:
         self.sets = sets
         self.flags = flags
 
-    def greatest(self, order: Order) -> tuple[Numbers, Numbers]:
+    def greatest(self, order: ByWorth) -> tuple[Numbers, Numbers]:
         """The greatest worth of a set that can be killed, and that set."""
         place = (self.flags * order.places).max(axis=0)
         return order.worth[place], order.sets[place]
