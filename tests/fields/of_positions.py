@@ -49,6 +49,7 @@ def lasting(text: str, **fields: Any) -> Value:
 
 WHEN_IT_ATTACKS = {"oracle_text": "When this creature attacks, it gains trample until end of turn."}
 FIRST = "When this creature attacks, target creature can't block this turn."
+TRAMPLE = "This creature gains trample until end of turn."
 SECOND = "When this creature attacks, you may have target creature gain trample until end of turn."
 
 
@@ -257,8 +258,8 @@ TEXTS: dict[str, list[Pair]] = {
     ],
     "LastingEffect.ability": [
         of_board(
-            lasting(SELF, source="a", ability=FIRST, on=["a"]),
-            lasting(SELF, source="a", ability=SECOND, on=["a"]),
+            lasting(TRAMPLE, source="a", ability=FIRST, on=["a"]),
+            lasting(TRAMPLE, source="a", ability=SECOND, on=["a"]),
             a={"oracle_text": f"{FIRST}\n{SECOND}"},
         )
     ],
