@@ -96,6 +96,15 @@ _OUTSIDE = later(
     r"|discover|seek|conjure|incubate)\b[^.]*",
     re.IGNORECASE,
 )
+_CARD_PUT = later(
+    r"(?:if (?:it's|that card is) an? [a-z ,-]*\bcard, )?"
+    r"(?:(?:you|that player|they|defending player|each player) )?(?:may )?puts? "
+    r"(?:it|that card|those cards|the revealed cards?|the rest(?: of (?:those|the) cards)?)"
+    r" (?:back )?(?:into|on the (?:top|bottom) of|on top of) (?:your|their|his or her)"
+    r" (?:hand|library|graveyard)\b[^.]*",
+    re.IGNORECASE,
+)
+"""A card of no permanent: one goes to its owner's hand."""
 _TOKENS = later(
     r"(?:(?P<who>you|they|(?:each|target|that|defending|attacking|an?) (?:player|opponent)"
     r"|(?:its|that creature's|that permanent's) controller) )?"
@@ -314,7 +323,8 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
     lasting = _lasting(text, means)
     if lasting is not None:
         return (Lasts(lasting),)
-    if _OUTSIDE.fullmatch(text.rstrip(".")) is not None or _ASIDE.fullmatch(text.rstrip(".")):
+    bare = text.rstrip(".")
+    if any(words.fullmatch(bare) is not None for words in (_OUTSIDE, _CARD_PUT, _ASIDE)):
         return None if _does_more(text) else (Outside(text),)
     return None
 

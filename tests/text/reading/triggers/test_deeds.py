@@ -203,3 +203,22 @@ def test_a_token_takes_nothing_else_with_it(text: str, kinds: list[type]) -> Non
     found = triggered_ability(HIT + text)
     assert found is not None
     assert [type(deed) for one in found.instructions for deed in one.deeds] == kinds
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        # A card that is no permanent goes to a hand or library: no combat sees that.
+        ("that player puts it into their hand.", Outside),
+        ("if it's a land card, you may put it into your hand.", Outside),
+        ("put the rest of those cards on the bottom of your library in a random order.", Outside),
+        # A permanent goes to its owner's; a card may come onto the battlefield, or more be done.
+        ("put it into its owner's hand.", UnreadDeed),
+        ("if it's a creature card, you may put it onto the battlefield.", UnreadDeed),
+        ("put that card into your hand and creatures get -1/-1 until end of turn.", Lasts),
+    ],
+)
+def test_a_card_that_goes_to_a_hand_or_library_is_outside(text: str, kind: type) -> None:
+    found = triggered_ability(HIT + text)
+    assert found is not None
+    assert kind in [type(deed) for one in found.instructions for deed in one.deeds]
