@@ -1,6 +1,6 @@
 """A board in the notation, line by line: headings of players, permanents, statements."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -18,7 +18,9 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
+from legality.position.notation.repairs import without_player
 from legality.position.notation.seating import seated
+from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, TextLeaf
@@ -51,7 +53,7 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    for item in items(text):
+    for item in _by_sentence(text):
         made = made or BoardText(Node(item.tokens[0]), known)
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
@@ -66,8 +68,18 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     return made
 
 
+def _by_sentence(text: str) -> Iterator[LineItem]:
+    """The items of a text; each sentence of a line is one."""
+    for item in items(text):
+        parts = list(sentences(item.tokens))
+        for part in parts:
+            yield replace(item, tokens=tuple(part), alone=item.alone and len(parts) == 1)
+
+
 def _read(made: BoardText, item: LineItem) -> None:
     cursor, first = TokenCursor(item.tokens), item.tokens[0]
+    if made.known is None or not made.known.knows(" ".join(str(t.value) for t in item.tokens)):
+        refuse_question(item.tokens)
     above = _standing_above(made, item)
     if above is not None:
         _beneath(made, above, cursor, item)
@@ -207,11 +219,7 @@ def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
 
 def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
-        assert cursor.here is not None
-        raise cursor.wrong(
-            "expected a player first, as in `Ann:`, or a statement like `rules: …`; what creatures "
-            "do is said as in `Ogre attacks Bob`"
-        )
+        raise without_player(cursor)
     sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
@@ -298,6 +306,8 @@ def _no_player(token: Token) -> NotationError:
         meant = "what a permanent has stands beneath it, further in"
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
+    elif token.value.lower() in statements.TEAM:
+        meant = "each player has a heading, and their team stands in it, as in `Ann, team 1:`"
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
     problem = f"expected a player's name, got `{token.value}`: {meant}"
@@ -309,7 +319,7 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     cursor = TokenCursor([replace(tokens[0], colon=False), *headings.taken_apart(tokens[1:])])
     if not cursor.is_("word", "string"):
         raise cursor.wrong("expected a player's name")
-    first = _numbered(cursor) or cursor.take()
+    first = _numbered(cursor) or _owner(cursor) or cursor.take()
     if first.kind == "word" and statements.is_taken(first.value):
         raise _no_player(first)
     made.above = []
@@ -327,5 +337,19 @@ def _numbered(cursor: TokenCursor) -> Token | None:
     return replace(words[0], kind="string", value=f"{words[0].value} {words[1].value}")
 
 
+def _owner(cursor: TokenCursor) -> Token | None:
+    """The player of `Ann's board`; it is taken."""
+    words = cursor.words(2)
+    if len(words) < 2 or words[1].value.lower() not in OWNED:
+        return None
+    owner = words[0].value
+    if owner[-2:] not in ("'s", "’s") or not owner[:-2]:
+        return None
+    cursor.at += 2
+    return replace(words[0], value=owner[:-2])
+
+
+OWNED = ("battlefield", "board", "creatures", "permanents", "side")
+"""What a player has is called, before the colon of the heading."""
 NUMBERED = ("Player", "player", "Opponent", "opponent")
 """What players are called with a number behind it."""

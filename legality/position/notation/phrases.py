@@ -163,7 +163,13 @@ _PLAIN = re.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")
 
 def plain(text: str) -> bool:
     """Whether a text may stand without quotes where one is expected."""
-    return bool(_PLAIN.fullmatch(text)) and text.isprintable()
+    sentence = any(map(ends_like_sentence, text.split(" ")))
+    return bool(_PLAIN.fullmatch(text)) and text.isprintable() and not sentence
+
+
+def ends_like_sentence(word: str) -> bool:
+    """Whether a word ends in the period of a sentence: its only one, and not that of `Jr.`."""
+    return word.find(".") == len(word) - 1 > 0 and word.lower() not in ("jr.", "sr.")
 
 
 def plain_name(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 
-from legality.errors import NotationError
+from legality.errors import NotationError, shortened
 from legality.position.notation.attributes import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
@@ -21,6 +21,7 @@ IN_OTHER_WORDS = {
     "und": "and",
 }
 NUMBERED = ("loyalty", "defense", "damage", "level")
+_TWO_SIZES = re.compile(r"\d+/\d+[+&]\d+/\d+")
 _PROTECTION = re.compile(r"pro(?:t|tection)?-(?:from-)?(\w+)")
 
 
@@ -49,8 +50,36 @@ def repaired(cursor: TokenCursor) -> NotationError | None:
     )
 
 
+def refuse_life(cursor: TokenCursor) -> None:
+    """Raises `NotationError` for the life of a player behind an arrow: `-> Bob (20 life)`."""
+    token = cursor.here
+    if token is not None and token.kind == "types" and str(token.value)[:1].isdigit():
+        raise token.wrong(
+            f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
+        )
+
+
+def without_player(cursor: TokenCursor) -> NotationError:
+    """The complaint about what stands before all headings and says nothing that is known."""
+    words = [str(token.value).lower().rstrip(".") for token in cursor.tokens]
+    if not {"vs", "versus"}.isdisjoint(words):
+        return cursor.tokens[0].wrong(
+            "expected a heading for each player, as in `Ann: Ogre 3/3; Bob: Elf 1/1`; who plays "
+            "together says so there, as in `Ann, team north:`"
+        )
+    return cursor.wrong(
+        "expected a player first, as in `Ann:`, or a statement like `rules: …`; a board is `Ann: "
+        "Ogre 3/3; Bob 7: Elf 1/1; Ogre attacks Bob`"
+    )
+
+
 def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
-    """The complaint about `with Bonesplitter`."""
+    """The complaint about `with Bonesplitter`, or `equipped with Bonesplitter`."""
+    if token.value.lower() in ATTACHED:
+        return token.wrong(
+            f"expected `;` before {token.shown}: what is attached has a line of its own, as in "
+            f"`{_attached(cursor)}`"
+        )
     behind = cursor.tokens[cursor.at + 1 : cursor.at + 2]
     if token.value != "with" or not behind or not str(behind[0].value)[:1].isupper():
         return None
@@ -58,6 +87,17 @@ def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
         f"expected a state, a keyword or a text in quotes after `with`, got {behind[0].shown}: "
         "what is attached has a line of its own, as in `Long Sword on elf`"
     )
+
+
+def _attached(cursor: TokenCursor) -> str:
+    """The line for what is attached: `Pacifism on Hill Giant`."""
+    words = [str(token.value) for token in TokenCursor(cursor.tokens[cursor.at + 1 :]).words()]
+    held = [word for word in words if word not in ("by", "with", "a", "an")]
+    host = [token.value for token in cursor.tokens[: cursor.at] if token.kind == "word"]
+    sized = next((at for at, word in enumerate(host) if SIZE.fullmatch(word)), len(host))
+    if not held or not host[:sized] or not all(word[:1].isupper() for word in (held[0], host[0])):
+        return "Long Sword on elf"
+    return shortened(f"{' '.join(held)} on {' '.join(host[:sized])}")
 
 
 def _of_number(cursor: TokenCursor, token: Token) -> NotationError | None:
@@ -93,6 +133,13 @@ def _of_word(token: Token) -> NotationError | None:
         return token.wrong(
             f"expected `{verb}` or `->` on the line of the creature that {verb}, got {token.shown}"
         )
+    if word in ("|", "||", "/", "vs", "vs."):
+        return token.wrong(
+            f"expected a line for each player, got {token.shown}: write `;` or a new line in its place"
+        )
+    if _TWO_SIZES.fullmatch(word):
+        apart = word.replace("+", " + ").replace("&", " + ")
+        return token.wrong(f"expected `{apart}` for two creatures, got {token.shown}")
     if word in ("doesn't", "doesn’t", "isn't", "isn’t"):
         return token.wrong(
             f"expected nothing of who does nothing, got {token.shown}; `no blocks` or `no attack` "
@@ -109,11 +156,6 @@ def _of_word(token: Token) -> NotationError | None:
         return token.wrong(
             f"expected types with a dash in parentheses, as in `(Creature — Ogre)`, got "
             f"{token.shown}"
-        )
-    if word in ATTACHED:
-        return token.wrong(
-            f"expected `;` before {token.shown}: what is attached has a line of its own, as in "
-            "`Long Sword on elf`"
         )
     if word in ("goaded", "lure"):
         return token.wrong(f"expected {OF_RULES[word]}, got {token.shown}")

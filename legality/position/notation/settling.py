@@ -131,20 +131,22 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
             "has a size or types of its own, and a name with a comma is put in quotes"
         )
     if by_size:
-        _refuse_several(node)
+        _refuse_several(node, known)
     if sketch.beneath is not None:
         host = sketch.beneath.node.fields["id"]
         assert isinstance(host, TextLeaf)
         node.put("attached_to", TextLeaf(host.value, node.token), node.token)
 
 
-def _refuse_several(node: Node) -> None:
+def _refuse_several(node: Node, known: KnownNames | None) -> None:
     """Raises `NotationError` where commas in a name may divide several creatures."""
     name = node.text("name")
     parts = names_of_several(name) if name and node.token.kind == "word" else None
     if parts is not None:
         size = f"{node.text('power')}/{node.text('toughness')}"
-        each = ", ".join(f"{part} {size}" for part in parts)
+        cards = [part for part in parts[:-1] if known is not None and known.knows(part)]
+        sized = (part if part in cards else f"{part} {size}" for part in parts)
+        each = ("; " if cards else ", ").join(sized)
         raise node.token.wrong(
             f"expected one name before a size, got `{shortened(name)}`: `{shortened(each)}` are "
             f"several creatures, `{quoted(shortened(name))} {size}` is one"

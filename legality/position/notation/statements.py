@@ -34,11 +34,15 @@ def field_of(name: str) -> str | None:
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
     may be meant for one."""
-    if name.lower() in _FIELDS or name.lower() in ALIASES[Player]:
+    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player]:
         return True
     if name in fields_of(Player) or name in fields_of(Permanent):
         return True
     return name[:1].islower() and bool(near(name))
+
+
+TEAM = ("team", "teams")
+"""What several players are, and none of them."""
 
 
 def near(name: str) -> list[str]:

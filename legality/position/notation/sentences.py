@@ -1,0 +1,99 @@
+"""Periods that end sentences: `Ogre 3/3 attacks. Bob 7: Elf 1/1 blocks it.`
+
+A name may hold a period (`Mr. Foxglove`), so one ends a sentence only where it stands last, or
+behind a size, or before what begins a line of its own: a heading, what somebody does, a question.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from legality.position.notation.phrases import SIZE, ends_like_sentence
+from legality.position.notation.tokens import Token
+from legality.position.notation.verbs import NOTHING
+
+Tokens = Sequence[Token]
+_VERBS = ("attack", "attacks", "block", "blocks", "doesn't", "doesn’t", "deals")
+_SHORT = re.compile(r"(?:dr|mr|mrs|ms|no|st|vol|vs|\w)\.", re.IGNORECASE)
+"""Words that end in a period because they are cut, as in names of cards."""
+MOST_WORDS_OF_HEADING = 4
+"""`Opponent at 9 life:` has so many words."""
+ASKING = (
+    *("are", "can", "could", "do", "does", "how", "is", "may", "should", "what", "which", "who"),
+    *("will", "would"),
+)
+"""Words that begin a question."""
+
+
+def sentences(tokens: Tokens) -> Iterator[list[Token]]:
+    """The tokens of a line, or of what stands between `;`, sentence by sentence, without the
+    periods between them."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if _ends(token, tokens[at + 1 :]):
+            yield [*tokens[start:at], replace(token, value=token.value[:-1])]
+            start = at + 1
+    rest = list(tokens[start:])
+    if (comma := _before_nothing(rest)) is not None:
+        yield rest[:comma]
+        rest = rest[comma + 1 :]
+    if rest:
+        yield rest
+
+
+def _ends(token: Token, behind: Tokens) -> bool:
+    """Whether the period of a word ends a sentence."""
+    if token.kind != "word" or token.colon or not ends_like_sentence(token.value):
+        return False
+    if not behind or SIZE.fullmatch(token.value[:-1]) or _is_heading(behind):
+        return True
+    return _SHORT.fullmatch(token.value) is None and (
+        _is_deed(behind) or is_question(behind) or _says_nothing(behind)
+    )
+
+
+def _is_heading(tokens: Tokens) -> bool:
+    """Whether a heading begins there: a few words, and a colon."""
+    words = tokens[:MOST_WORDS_OF_HEADING]
+    end = next((at for at, token in enumerate(words) if token.colon), None)
+    return end is not None and all(token.kind == "word" for token in words[: end + 1])
+
+
+def _is_deed(tokens: Tokens) -> bool:
+    """Whether somebody is said to do something there: `Bob blocks …`."""
+    words = [token.value for token in tokens[:2] if token.kind == "word"]
+    return len(words) > 1 and words[1] in _VERBS
+
+
+def is_question(tokens: Tokens) -> bool:
+    """Whether something is asked there: `Who dies?`."""
+    first, last = tokens[0], tokens[-1]
+    return (
+        first.kind == last.kind == "word"
+        and first.value.lower() in ASKING
+        and last.value.endswith("?")
+    )
+
+
+def _says_nothing(tokens: Tokens) -> bool:
+    """Whether `no blocks` or its like is all that stands there."""
+    words = tuple(str(token.value).lower().removesuffix(".") for token in tokens)
+    return words in NOTHING
+
+
+def _before_nothing(tokens: Tokens) -> int | None:
+    """Where the comma of `Elf 1/1, no blocks` stands, if the line ends so."""
+    for at in range(1, len(tokens) - 1):
+        if tokens[at].kind == "comma" and _says_nothing(tokens[at + 1 :]):
+            return at
+    return None
+
+
+def refuse_question(tokens: Tokens) -> None:
+    """Raises `NotationError` for a question in words."""
+    if is_question(tokens):
+        raise tokens[0].wrong(
+            "expected a board, and no question: a command asks about it, as in `legality blocks "
+            "'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1' --best`"
+        )
