@@ -16,7 +16,7 @@ from legality.position.notation.phrases import (
     COUNT_WITHOUT_SIGN,
     NUMBER_WORDS,
 )
-from legality.position.notation.repairs import NUMBERED, refuse_life, repaired
+from legality.position.notation.repairs import NUMBERED, refuse_counters, refuse_life, repaired
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
@@ -83,6 +83,7 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch)
+    refuse_counters(cursor.tokens, sketch.node)
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch

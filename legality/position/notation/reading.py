@@ -81,7 +81,8 @@ def _slip_in_name(sketch: Sketch, made: BoardText) -> str | None:
     meant = [part if known.knows(part) else known.misspelt(part) for part in parts]
     if None in meant:
         return None
-    return f"expected names of cards, got `{shortened(name)}`; did you mean `{', '.join(map(str, meant))}`?"
+    right = ", ".join(map(str, meant))
+    return f"expected names of cards, got `{shortened(name)}`; did you mean `{shortened(right)}`?"
 
 
 def _misnamed(made: BoardText, sketch: Sketch) -> str | None:

@@ -1,14 +1,16 @@
 """What to write instead, where nothing of a permanent stands on its line."""
 
 import re
+from collections.abc import Sequence
 
-from legality.errors import NotationError, shortened
+from legality.errors import NotationError, PositionError, shortened
 from legality.position.notation.attributes import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token
+from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.verbs import ATTACHED
-from legality.position.notation.written_names import OF_RULES, RULES_WORDS
+from legality.position.notation.written_names import OF_RULES, RULES_WORDS, WITH
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
 OF_OTHERS = {"attacked": "attacks", "blocked": "blocks"}
@@ -59,7 +61,29 @@ def refuse_life(cursor: TokenCursor) -> None:
         )
 
 
-def without_player(cursor: TokenCursor) -> NotationError:
+def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
+    """Raises `NotationError` for counters in words behind a size, `2/2 with two +1/+1 counters`:
+    the size may be meant with them or without. (`2 +1/+1 counters` are in it.)"""
+    held = node.fields.get("counters")
+    if "power" not in node.fields or not isinstance(held, Pairs):
+        return
+    for kind, number in held.entries:
+        if not isinstance(number, TextLeaf) or not SIZE_COUNTER.fullmatch(str(kind.value)):
+            continue
+        place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
+        if str(number.token.value).isdecimal() and tokens[place - 1].value not in WITH:
+            continue
+        size = [node.text("power"), node.text("toughness")]
+        more = [int(part) * number.value for part in str(kind.value).split("/")]
+        counters = f"{number.value} {kind.value} counter{'s' * (number.value != 1)}"
+        without = f"{size[0] + more[0]}/{size[1] + more[1]}, {counters}"
+        raise number.token.wrong(
+            f"expected the present size with the counters behind it: `{size[0]}/{size[1]}, "
+            f"{counters}` if they are in this size already, `{without}` if they are not"
+        )
+
+
+def without_player(cursor: TokenCursor) -> PositionError:
     """The complaint about what stands before all headings and says nothing that is known."""
     words = [str(token.value).lower().rstrip(".") for token in cursor.tokens]
     if not {"vs", "versus"}.isdisjoint(words):
@@ -135,7 +159,8 @@ def _of_word(token: Token) -> NotationError | None:
         )
     if word in ("|", "||", "/", "vs", "vs."):
         return token.wrong(
-            f"expected a line for each player, got {token.shown}: write `;` or a new line in its place"
+            f"expected a line for each player, got {token.shown}: write `;` or a new line in "
+            "its place"
         )
     if _TWO_SIZES.fullmatch(word):
         apart = word.replace("+", " + ").replace("&", " + ")

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from legality.position.notation.phrases import SIZE, ends_like_sentence
 from legality.position.notation.tokens import Token
-from legality.position.notation.verbs import NOTHING
+from legality.position.notation.verbs import NOTHING, VERBS
 
 Tokens = Sequence[Token]
 _VERBS = ("attack", "attacks", "block", "blocks", "doesn't", "doesn’t", "deals")
@@ -31,7 +31,7 @@ def sentences(tokens: Tokens) -> Iterator[list[Token]]:
     periods between them."""
     start = 0
     for at, token in enumerate(tokens):
-        if _ends(token, tokens[at + 1 :]):
+        if _ends(token, tokens[:at], tokens[at + 1 :]):
             yield [*tokens[start:at], replace(token, value=token.value[:-1])]
             start = at + 1
     rest = list(tokens[start:])
@@ -42,15 +42,19 @@ def sentences(tokens: Tokens) -> Iterator[list[Token]]:
         yield rest
 
 
-def _ends(token: Token, behind: Tokens) -> bool:
+def _ends(token: Token, before: Tokens, behind: Tokens) -> bool:
     """Whether the period of a word ends a sentence."""
     if token.kind != "word" or token.colon or not ends_like_sentence(token.value):
         return False
     if not behind or SIZE.fullmatch(token.value[:-1]) or _is_heading(behind):
         return True
-    return _SHORT.fullmatch(token.value) is None and (
-        _is_deed(behind) or is_question(behind) or _says_nothing(behind)
-    )
+    of_name = _SHORT.fullmatch(token.value) and not (before and _aims(before[-1]))
+    return not of_name and (_is_deed(behind) or is_question(behind) or _says_nothing(behind))
+
+
+def _aims(token: Token) -> bool:
+    """Whether whom somebody attacks or blocks stands behind it: `attacks B.`"""
+    return token.kind == "arrow" or (token.kind == "word" and token.value in VERBS)
 
 
 def _is_heading(tokens: Tokens) -> bool:
@@ -68,12 +72,9 @@ def _is_deed(tokens: Tokens) -> bool:
 
 def is_question(tokens: Tokens) -> bool:
     """Whether something is asked there: `Who dies?`."""
-    first, last = tokens[0], tokens[-1]
-    return (
-        first.kind == last.kind == "word"
-        and first.value.lower() in ASKING
-        and last.value.endswith("?")
-    )
+    asking = all(token.kind in ("word", "comma") and not token.colon for token in tokens)
+    first, last = str(tokens[0].value), str(tokens[-1].value)
+    return asking and first.lower() in ASKING and last.endswith("?")
 
 
 def _says_nothing(tokens: Tokens) -> bool:

@@ -68,9 +68,7 @@ def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
 
 def joins(token: Token) -> bool:
     """Whether another permanent may begin behind it: a comma, `+`, `&` or `and`."""
-    return token.kind in ("comma", "plus") or (
-        token.kind == "word" and token.value in ("and", "&")
-    )
+    return token.kind in ("comma", "plus") or (token.kind == "word" and token.value in ("and", "&"))
 
 
 def _behind_name(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
