@@ -64,7 +64,8 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
         _read_deed(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
-    made.players = seated(made.players, made.stated.fields.pop("players", None))
+    aimed_at = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
+    made.players = seated(made.players, made.stated.fields.pop("players", None), aimed_at)
     return made
 
 

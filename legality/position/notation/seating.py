@@ -4,7 +4,7 @@ A heading that is mistyped would begin one more player in silence. So two headin
 as they stand; where there are more, or two could be meant for one, `players:` names them all.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.phrases import plain
@@ -27,11 +27,13 @@ def player_list(players: Iterable[str]) -> str:
     return ", ".join(name if plain(name) else quoted(name) for name in players)
 
 
-def seated(players: Mapping[str, Node], named: Tree | None) -> dict[str, Node]:
+def seated(
+    players: Mapping[str, Node], named: Tree | None, aimed_at: Container[str] = ()
+) -> dict[str, Node]:
     """The players in the order of their seats. Raises `NotationError` for a heading that may be
-    meant for another."""
+    meant for another. (One that is attacked by the same name is written twice, and no slip.)"""
     if named is None:
-        _check_headings(players)
+        _check_headings(players, aimed_at)
         return dict(players)
     listed = _listed(named)
     for name, node in players.items():
@@ -56,12 +58,13 @@ def _listed(named: Tree) -> dict[str, TextLeaf]:
     return listed
 
 
-def _check_headings(players: Mapping[str, Node]) -> None:
-    """Without a line that names them: two players, who can't be meant for one."""
+def _check_headings(players: Mapping[str, Node], aimed_at: Container[str]) -> None:
+    """Without a line that names them: two players, who can't be meant for one, and those that are
+    attacked."""
     before: list[str] = []
     for name, node in players.items():
         like = _like(name, before)
-        if like or len(before) >= UNSAID:
+        if like or (len(before) >= UNSAID and name not in aimed_at):
             raise _unsaid(name, node, before, like)
         before.append(name)
 

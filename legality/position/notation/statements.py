@@ -8,7 +8,7 @@ from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.dealing import dealt_in_words
+from legality.position.notation.dealing import dealt_behind_name, dealt_in_words
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
@@ -188,12 +188,13 @@ def attacked(names: list[TextLeaf]) -> TextLeaf:
 
 def _assigned(cursor: TokenCursor, pairs: Pairs) -> None:
     """`wurm -> wall 2 + elf 3`, or in words."""
-    in_words = dealt_in_words(cursor.tokens[cursor.at :])
+    rest = cursor.tokens[cursor.at :]
+    in_words = dealt_in_words(rest) or dealt_behind_name(rest)
     if in_words is None:
         _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3 + Bob 1`")
         return
     cursor.at = len(cursor.tokens)
-    sources, dealt, _ = in_words
+    sources, dealt = in_words[:2]
     pairs.entries.extend((source, dealt) for source in sources)
 
 

@@ -481,7 +481,7 @@ def test_players_with_a_number_for_a_name() -> None:
         ("Ann: Dragon 5/5 flyer\nBob:", "expected `flying`"),
         ("Ann: Ogre 3/3 first strke\nBob:", "did you mean `first strike`"),
         ("Ann: Pact (Aura)\nBob:", "as in `.Enchantment — Aura.`"),
-        ("Ann: Ogre 3/3 pro-white\nBob:", "expected `protection from white`"),
+        ("Ann: Ogre 3/3 pro-elves\nBob:", "expected `protection from elves`"),
         ("Ann: Elf 1/1 equipped with Long Sword\nBob:", "has a line of its own"),
         ("Ann: Ogre 3/3 -> Bob, Bob: Elf 1/1", "a new line before `Bob:`"),
         ("Ann: Ogre 3/3 + elf\nBob:", "on both sides of `[+]`"),

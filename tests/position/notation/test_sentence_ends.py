@@ -19,6 +19,17 @@ EXACT = [
     ("Ann's board: Ogre 3/3; Bob's side 4: Elf 1/1", "Ann: Ogre 3/3\nBob 4: Elf 1/1"),
     ("Ann: Ogre 3/3 attacks; Bo: Elf 1/1 blocks it", "Ann: Ogre 3/3 -> Bo\nBo: Elf 1/1 -> Ogre"),
     ("Ann: Ogre 3/3 & Elk 2/2 -> Bob; Bob:", "Ann: Ogre 3/3 + Elk 2/2 -> Bob\nBob:"),
+    ("Ann: Ogre 3/3 pro-black -> Bob; Bob:", "Ann: Ogre 3/3, protection from black -> Bob\nBob:"),
+    ("Ann: Ogre 3/3 pro red; Bob:", "Ann: Ogre 3/3, protection from red\nBob:"),
+    (
+        "Ann: Ogre 3/3 -> Bob, Elk 2/2 -> Cid; Bob: Elf 1/1; Cid 7: Imp 1/2 -> Elk",
+        "players: Ann, Bob, Cid\nAnn:\n  Ogre 3/3 -> Bob\n  Elk 2/2 -> Cid\nBob: Elf 1/1\n"
+        "Cid 7: Imp 1/2 -> Elk",
+    ),
+    (
+        "Ann: Ox 5/5 trample -> Bob; Bob: Elk 2/2 -> Ox; damage: Ox 2 to Elk, 3 to Bob",
+        "Ann: Ox 5/5 trample -> Bob\nBob: Elk 2/2 -> Ox\ndamage: Ox -> Elk 2 + Bob 3",
+    ),
     ("Ann: 3/3 & 2/2 -> Bob; Bob:", "Ann: 3/3 + 2/2 -> Bob\nBob:"),
     (
         "Ann: Ogre 3/3 -> Jace; Bob: Jace (planeswalker, loyalty 3), Elf 1/1 -> Ogre",
@@ -109,6 +120,9 @@ def test_more_of_a_sentence_stays_in_quotes(line: str) -> None:
     [
         ("Ann: Ogre 3/3, Elk 2/2; Ogre and Elk attack; Bob: Elf 1/1 blocks it", "2 attackers"),
         ("Ann: Ogre 3/3 -> Bob. Elf 1/1", "expected"),
+        ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1; Cid: Imp 1/2", "players: Ann, Bob, Cid"),
+        ("Ann: Ogre 3/3 -> Bbo; Bob: Elf 1/1; Bbo: Imp 1/2", "did you mean `Bob`"),
+        ("Ann: Ogre 3/3 -> Bob; Bob:; damage: Ogre 2 to Bob, Elf 1 to Ogre", "expected `->`"),
         ("Ann: Ogre 3/3\nBob: Elf 1/1\nElf. blocks Ogre", "expected"),
     ],
 )
