@@ -19,7 +19,7 @@ from legality.position.notation.permanents import (
 )
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.repairs import without_player
-from legality.position.notation.seating import seated
+from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
@@ -43,6 +43,8 @@ class BoardText:
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
     armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
     """Players all whose creatures attack or block."""
+    numbered: list[Token] = field(default_factory=list[Token])
+    """The headings that begin with a name like `Player 1`, each once."""
     player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
@@ -64,6 +66,8 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
         _read_deed(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
+    if "players" not in made.stated.fields:
+        refuse_numbers(made.numbered)
     aimed_at = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
     made.players = seated(made.players, made.stated.fields.pop("players", None), aimed_at)
     return made
@@ -110,10 +114,9 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
     if not _declares(made, cursor):
         end = next(at for at, token in enumerate(item.tokens) if token.value in deeds.VERBS)
         names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
-        raise cursor.wrong(
-            f"expected a player first, as in `Ann:`, or what is on the board: "
-            f"{not_there(names, standing_above(made.sketches))}"
-        )
+        if not made.players:
+            raise without_player(cursor)
+        raise item.tokens[0].wrong(not_there(names, standing_above(made.sketches)))
 
 
 def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
@@ -323,6 +326,8 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     first = headings.name_of_player(cursor)
     if first.kind == "word" and statements.is_taken(first.value):
         raise _no_player(first)
+    if first.kind != tokens[0].kind and first.value not in made.players:
+        made.numbered.append(first)
     made.above = []
     made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))

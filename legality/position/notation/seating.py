@@ -8,6 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.phrases import plain
+from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, TextLeaf, Tree
 from legality.position.notation.words import quoted
 
@@ -45,6 +46,19 @@ def seated(
     return {
         name: players.get(name) or Node(leaf.token, {"name": leaf}) for name, leaf in listed.items()
     }
+
+
+def refuse_numbers(numbered: Sequence[Token]) -> None:
+    """Raises `NotationError` for `Opponent 9:` alone of its kind, whose number may be their life;
+    `Player 1:` and `Player 2:` are two names."""
+    kinds = [str(token.value).split(" ")[0].lower() for token in numbered]
+    for token, kind in zip(numbered, kinds, strict=True):
+        if kinds.count(kind) < UNSAID:
+            word, number = str(token.value).split(" ")
+            raise token.wrong(
+                f"expected a name, and a life behind it, got `{token.value}`: `{word} at {number}:`"
+                f' if the number is their life, `"{token.value}":` if it is part of the name'
+            )
 
 
 def _listed(named: Tree) -> dict[str, TextLeaf]:
