@@ -16,6 +16,7 @@ from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
+from legality.position.notation.undealt import deal_the_rest
 from legality.position.notation.unsaid import (
     declared,
     infer_active,
@@ -54,7 +55,9 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     whole = Node(made.stated.token, dict(made.stated.fields))
     whole.fields["players"] = list(made.players.values())
     whole.fields["permanents"] = [sketch.node for sketch in made.sketches]
-    return growth.value(whole), growth
+    value = growth.value(whole)
+    deal_the_rest(made, value)
+    return value, growth
 
 
 # -- permanents ------------------------------------------------------------------------------------

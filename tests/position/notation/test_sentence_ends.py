@@ -28,7 +28,7 @@ EXACT = [
     ),
     (
         "Ann: Ox 5/5 trample -> Bob; Bob: Elk 2/2 -> Ox; damage: Ox 2 to Elk, 3 to Bob",
-        "Ann: Ox 5/5 trample -> Bob\nBob: Elk 2/2 -> Ox\ndamage: Ox -> Elk 2 + Bob 3",
+        "Ann: Ox 5/5 trample -> Bob\nBob: Elk 2/2 -> Ox\ndamage: Ox -> Elk 2 + Bob 3, Elk -> Ox 2",
     ),
     ("Ann: 3/3 & 2/2 -> Bob; Bob:", "Ann: 3/3 + 2/2 -> Bob\nBob:"),
     (

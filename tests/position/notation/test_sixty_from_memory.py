@@ -90,7 +90,7 @@ UNDERSTOOD = [
         ),
         (
             "Ann: Giant 5/5 (Creature), trample -> Bob; Bob: Bear 2/2 (Creature) -> "
-            "Giant; damage: Giant -> Bear 2 + Bob 3"
+            "Giant; damage: Giant -> Bear 2 + Bob 3, Bear -> Giant 2"
         ),
     ),
     (
@@ -100,7 +100,7 @@ UNDERSTOOD = [
         ),
         (
             "Ann: Giant 5/5 (Creature), trample, deathtouch -> Bob; Bob: Bear 2/2 "
-            "(Creature) -> Giant; damage: Giant -> Bear 1 + Bob 4"
+            "(Creature) -> Giant; damage: Giant -> Bear 1 + Bob 4, Bear -> Giant 2"
         ),
     ),
     (

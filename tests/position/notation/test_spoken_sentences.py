@@ -94,7 +94,7 @@ EXACT = [
     # damage
     (
         "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> Ogre; Ogre deals 3 damage to Elf",
-        "Ogre 3/3 -> Bob|Elf 1/1 -> Ogre; damage: Ogre -> Elf 3",
+        "Ogre 3/3 -> Bob|Elf 1/1 -> Ogre; damage: Ogre -> Elf 3, Elf -> Ogre 1",
     ),
     (
         "Ann: Ogre 5/5 trample -> Bob; Bob: Elf 1/1 -> Ogre; Ogre deals 1 damage to Elf and 4 to "
