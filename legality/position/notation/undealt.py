@@ -30,21 +30,21 @@ def deal_the_rest(made: BoardText, value: dict[str, Any]) -> None:
     assigned = damage.fields.get("assign") if isinstance(damage, Node) else None
     if not isinstance(assigned, Pairs) or not all(_in_words(part) for _, part in assigned.entries):
         return
-    permanents = {one["id"]: one for one in value["permanents"]}
+    permanents = {entry["id"]: entry for entry in value["permanents"]}
     if not _ELSEWHERE.isdisjoint(value) or "step" in value["damage"]:
         return
     if not all(map(_is_plain, permanents.values())):
         return
     for creature, aims in _in_combat(value).items():
-        one = permanents.get(creature) or permanents.get(creature.rpartition("#")[0])
-        if one is None or one["power"] <= 0 or creature in value["damage"]["assign"]:
+        entry = permanents.get(creature) or permanents.get(creature.rpartition("#")[0])
+        if entry is None or entry["power"] <= 0 or creature in value["damage"]["assign"]:
             continue
-        if len(aims) > 1 or "trample" in one.get("keywords", ()):
+        if len(aims) > 1 or "trample" in entry.get("keywords", ()):
             raise assigned.token.wrong(
                 f"expected what {shortened(creature)} deals too, as in `{shortened(creature)} "
-                f"deals {one['power']} damage to {shortened(aims[0])}`"
+                f"deals {entry['power']} damage to {shortened(aims[0])}`"
             )
-        value["damage"]["assign"][creature] = {aims[0]: one["power"]}
+        value["damage"]["assign"][creature] = {aims[0]: entry["power"]}
 
 
 def _in_words(part: object) -> bool:
