@@ -76,7 +76,8 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
 def _by_sentence(text: str) -> Iterator[LineItem]:
     """The items of a text; each sentence of a line is one."""
     for item in items(text):
-        parts = list(sentences(item.tokens))
+        states = _statement(TokenCursor(item.tokens)) is not None
+        parts = list(sentences(item.tokens, states=states))
         for part in parts:
             yield replace(item, tokens=tuple(part), alone=item.alone and len(parts) == 1)
 

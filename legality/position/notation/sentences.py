@@ -14,7 +14,10 @@ from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import NOTHING, VERBS
 
 Tokens = Sequence[Token]
-_VERBS = ("attack", "attacks", "block", "blocks", "doesn't", "doesn’t", "deals")
+_VERBS = (
+    *("attack", "attacks", "block", "blocks", "deal", "deals", "do", "does"),
+    *("doesn't", "doesn’t", "don't", "don’t"),
+)
 _SHORT = re.compile(r"(?:dr|mr|mrs|ms|no|st|vol|vs|\w)\.", re.IGNORECASE)
 """Words that end in a period because they are cut, as in names of cards."""
 MOST_WORDS_OF_HEADING = 4
@@ -26,18 +29,19 @@ ASKING = (
 """Words that begin a question."""
 
 
-def sentences(tokens: Tokens) -> Iterator[list[Token]]:
+def sentences(tokens: Tokens, *, states: bool) -> Iterator[list[Token]]:
     """The tokens of a line, or of what stands between `;`, sentence by sentence, without the
-    periods between them."""
+    periods between them; it `states` a field, or `no blocks` may end it."""
     start = 0
     for at, token in enumerate(tokens):
         if _ends(token, tokens[:at], tokens[at + 1 :]):
             yield [*tokens[start:at], replace(token, value=token.value[:-1])]
             start = at + 1
     rest = list(tokens[start:])
-    if (comma := _before_nothing(rest)) is not None:
-        yield rest[:comma]
-        rest = rest[comma + 1 :]
+    nothing = None if states else _nothing_at_end(rest)
+    if nothing is not None:
+        yield rest[: nothing - (rest[nothing - 1].kind == "comma")]
+        rest = rest[nothing:]
     if rest:
         yield rest
 
@@ -83,12 +87,14 @@ def _says_nothing(tokens: Tokens) -> bool:
     return words in NOTHING
 
 
-def _before_nothing(tokens: Tokens) -> int | None:
-    """Where the comma of `Elf 1/1, no blocks` stands, if the line ends so."""
-    for at in range(1, len(tokens) - 1):
-        if tokens[at].kind == "comma" and _says_nothing(tokens[at + 1 :]):
-            return at
-    return None
+def _nothing_at_end(tokens: Tokens) -> int | None:
+    """Where the `no blocks` of `Elf 1/1, no blocks` or `Elf 1/1 no blocks` begins."""
+    start = len(tokens) - 2
+    if start < 1 or not _says_nothing(tokens[start:]):
+        return None
+    before = tokens[start - 1]
+    sized = before.kind == "word" and SIZE.fullmatch(before.value) is not None
+    return start if sized or (start > 1 and before.kind == "comma") else None
 
 
 def refuse_question(tokens: Tokens) -> None:

@@ -10,6 +10,7 @@ from legality.position.notation.before_names import behind_adjectives, behind_ar
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
+from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import is_verb
 from legality.position.notation.written_names import (
     BASIC_LANDS,
@@ -158,7 +159,9 @@ def _arrow(tokens: Sequence[Token]) -> int | None:
     cursor = TokenCursor(tokens)
     for at, token in enumerate(tokens):
         cursor.at = at
-        if token.kind == "arrow" or (at and is_verb(cursor, sized=_has_size(tokens[:at]))):
+        if token.kind == "arrow":
+            return at
+        if at and is_verb(cursor, sized=_has_size(tokens[:at])) and not is_of_text(tokens[:at]):
             return at
     return None
 

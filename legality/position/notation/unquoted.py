@@ -1,9 +1,12 @@
 """Rules text that players type without quotes behind a size: `Ogre 3/3 can't block`."""
 
+from collections.abc import Sequence
+
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.tokens import Token
 from legality.position.notation.tree import TextLeaf
 
-TEXTS = {
+TEXTS: dict[tuple[str, ...], str] = {
     ("can't", "attack", "or", "block"): "This creature can't attack or block.",
     ("can't", "be", "blocked"): "This creature can't be blocked.",
     ("can't", "attack"): "This creature can't attack.",
@@ -23,6 +26,12 @@ TEXTS = {
 }
 """Words that say all of an ability, each with the line of rules text, the longest first."""
 _CANNOT = ("can't", "can’t", "cannot", "cant")
+
+
+def is_of_text(before: Sequence[Token]) -> bool:
+    """Whether a verb behind these is one of such words: the `block` of `can't attack or block`."""
+    last = str(before[-1].value).lower() if before else ""
+    return last in (*_CANNOT, "must", "or")
 
 
 def unquoted_text(cursor: TokenCursor) -> TextLeaf | None:

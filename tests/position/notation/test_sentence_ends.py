@@ -16,6 +16,17 @@ EXACT = [
     ),
     ("Ann: Ogre 3/3 -> Bob. No blocks. Bob:", "Ann: Ogre 3/3 -> Bob\nBob:\nblocks: none"),
     ("Ann: Ogre 3/3 -> Bo; Bo: Elf 1/1, no blocks", "Ann: Ogre 3/3 -> Bo\nBo: Elf 1/1\nno blocks"),
+    ("Ann: Ogre 3/3 -> B; B: Elf 1/1 no blocks", "Ann: Ogre 3/3 -> B\nB: Elf 1/1\nno blocks"),
+    (
+        "Ann: Ogre 3/3; Bob: Elf 1/1. Ann attacks Bob with Ogre. Bob does not block.",
+        "Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1\nno blocks",
+    ),
+    (
+        "Ann: Ogre 3/3 unblockable, Elk 2/2 can't attack or block, Imp 1/1 can't attack; Bob:",
+        'Ann:\n  Ogre 3/3 "This creature can\'t be blocked."\n'
+        '  Elk 2/2 "This creature can\'t attack or block."\n'
+        '  Imp 1/1 "This creature can\'t attack."\nBob:',
+    ),
     ("Ann's board: Ogre 3/3; Bob's side 4: Elf 1/1", "Ann: Ogre 3/3\nBob 4: Elf 1/1"),
     ("Ann: Ogre 3/3 attacks; Bo: Elf 1/1 blocks it", "Ann: Ogre 3/3 -> Bo\nBo: Elf 1/1 -> Ogre"),
     ("Ann: Ogre 3/3 & Elk 2/2 -> Bob; Bob:", "Ann: Ogre 3/3 + Elk 2/2 -> Bob\nBob:"),
@@ -67,28 +78,35 @@ def test_periods_within_names_of_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", [*NAMES, "Elf.", "Jr.", "Elf. Bob blocks", "Who dies?", "no blocks.", "Elf 1/1.", "."]
+    "name",
+    [
+        *NAMES,
+        "Elf.",
+        "Jr.",
+        "Elf. Bob blocks",
+        "Who dies?",
+        "no blocks.",
+        "no blocks",
+        "Elf 1/1.",
+        ".",
+    ],
 )
 def test_names_with_periods_go_around(name: str) -> None:
     """As names, as ids, of players, and as the last word of a line."""
-    permanents = [
-        {"id": id, "name": called, "type_line": "Creature", "controller": player, **SIZE}
-        for id, called, player in ((name, "Ogre", "Ann"), ("x", name, name))
-    ]
+    creature = {"type_line": "Creature", "power": 2, "toughness": 2}
+    first, second = f"{name} a", "x"
     value = {
         "id": name,
-        "players": [{"name": "Ann"}, {"name": name}],
-        "permanents": permanents,
-        "attacks": {name: name},
-        "blocks": {"x": [name]},
+        "players": [{"name": "Ann"}, {"name": "Cid"}, {"name": name}],
+        "permanents": [
+            {"id": first, "name": "Ogre", "controller": "Ann", **creature},
+            {"id": second, "name": name, "controller": name, **creature},
+        ],
+        "attacks": {first: name},
+        "blocks": {second: [first]},
     }
-    value["permanents"][0]["id"] = f"{name} a"
-    value |= {"attacks": {f"{name} a": name}, "blocks": {"x": [f"{name} a"]}}
     position = from_value(value, Position)
     assert Position.from_notation(position.notation()) == position
-
-
-SIZE = {"power": 2, "toughness": 2}
 
 
 @pytest.mark.parametrize("words", TEXTS)
