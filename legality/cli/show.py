@@ -15,7 +15,7 @@ def show(_: ShowRequest, answer: Answer[ShowAnswer]) -> None:
 
 
 def _show(value: PermanentValue) -> None:
-    called = value.id if value.name is UNSET else f"{value.name} ({value.id})"
+    called = value.id if value.name in (UNSET, value.id) else f"{value.name} ({value.id})"
     size = "" if value.power is UNSET else f", {value.power}/{value.toughness}"
     colors = "".join(value.colors) or "colorless"
     say(f"{called}, {value.controller}'s: {value.type_line}, {colors}{size}")

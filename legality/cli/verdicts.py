@@ -71,8 +71,8 @@ def _combat_table(
 ) -> Table | None:
     """Who does what; None where nobody attacks, or a Problem declares damage or nobody."""
     if isinstance(subject, Position):
-        shows = answer.attacks is not None or (subject.attacks and sentences.verdicts)
-        return _attack_table(subject) if shows else None
+        shows = answer.attacks is not None or sentences.verdicts
+        return _attack_table(subject) if shows and (subject.attacks or subject.blocks) else None
     file = declaration_or_none(subject)
     if file is None or not file.declared:
         return None

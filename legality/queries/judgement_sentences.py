@@ -241,13 +241,15 @@ def _nearest(stage: Stage, verdict: Illegal) -> str:
 
 
 def _costs(verdict: Verdict, examined: Examined | None) -> Iterator[str]:
-    """What each payer pays in all, and for whom and what; and what is taken as payable."""
+    """What each payer pays, or would pay for what is illegal, in all, and for whom and what; and
+    what is taken as payable."""
     if examined is not None:
         problem = examined.problem
         for bill in bills(problem, payments(problem, examined.declaration)):
             payer = bill.payer.name or problem.player
             parts = "; ".join(dict.fromkeys(_part(examined, bill, due) for due in bill.due))
-            yield f"{payer} pays {paid(paid_of(bill))} ({parts})"
+            pays = "would pay" if isinstance(verdict, Illegal) else "pays"
+            yield f"{payer} {pays} {paid(paid_of(bill))} ({parts})"
     for cost in verdict.other_costs:
         yield f"taken as payable: {cost}"
 

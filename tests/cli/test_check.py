@@ -395,6 +395,35 @@ def test_the_text_form_tells_who_pays_whom_for_what(legality: Command) -> None:
     assert "Ann pays 2 mana (toll: 2 mana for ogre)" in answer.out
 
 
+def test_nobody_attacks_and_no_table_says_so(legality: Command) -> None:
+    answer = legality.check("Ann: Elf 1/1; Bob: Cub 2/2; no attack")
+    assert answer.out.startswith("Legal. By the rules")
+    assert "attacker" not in answer.out
+    assert "attacker" in legality.check("Ann: Elf 1/1 -> Bob; Bob: Cub 2/2").out
+
+
+def test_a_permanent_is_called_once_where_its_name_is_its_id(legality: Command) -> None:
+    board = legality.file("Ann: Elf 1/1; ox = Hill Ox 2/2; Bob: Cub ×2 1/1")
+    called = [line.split(",")[0] for line in legality("show", board).out.splitlines()]
+    assert [one for one in called if not one.startswith(" ")] == [
+        "Elf",
+        "Hill Ox (ox)",
+        "Cub (Cub#1)",
+        "Cub (Cub#2)",
+    ]
+
+
+def test_what_is_illegal_would_be_paid(legality: Command) -> None:
+    """Ann can pay nothing, so nothing is said to be paid."""
+    toll = (
+        "Creatures can't attack you unless their controller pays {2} for each of those creatures."
+    )
+    answer = legality.check(f'Ann: Ogre 3/3 -> Bob; Bob: Toll (Enchantment) "{toll}"')
+    assert answer.out.startswith("Illegal: the attack of Ann.")
+    assert "Ann would pay 2 mana (Toll: 2 mana for Ogre)" in answer.out
+    assert "Ann pays" not in answer.out
+
+
 def test_an_unread_line_stands_under_its_card(legality: Command) -> None:
     line = "This creature attacks as if it had hats."
     board = changed()

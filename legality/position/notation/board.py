@@ -1,6 +1,6 @@
 """A board in the notation, line by line: headings of players, permanents, statements."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -18,7 +18,9 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.seating import seated
+from legality.position.notation.repairs import without_player
+from legality.position.notation.seating import refuse_numbers, seated
+from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, TextLeaf
@@ -41,6 +43,8 @@ class BoardText:
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
     armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
     """Players all whose creatures attack or block."""
+    numbered: list[Token] = field(default_factory=list[Token])
+    """The headings that begin with a name like `Player 1`, each once."""
     player: TextLeaf | None = None
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
@@ -51,7 +55,7 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    for item in items(text):
+    for item in _by_sentence(text):
         made = made or BoardText(Node(item.tokens[0]), known)
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
@@ -62,12 +66,26 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
         _read_deed(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
-    made.players = seated(made.players, made.stated.fields.pop("players", None))
+    if "players" not in made.stated.fields:
+        refuse_numbers(made.numbered)
+    aimed_at = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
+    made.players = seated(made.players, made.stated.fields.pop("players", None), aimed_at)
     return made
+
+
+def _by_sentence(text: str) -> Iterator[LineItem]:
+    """The items of a text; each sentence of a line is one."""
+    for item in items(text):
+        states = _statement(TokenCursor(item.tokens)) is not None
+        parts = list(sentences(item.tokens, states=states))
+        for part in parts:
+            yield replace(item, tokens=tuple(part), alone=item.alone and len(parts) == 1)
 
 
 def _read(made: BoardText, item: LineItem) -> None:
     cursor, first = TokenCursor(item.tokens), item.tokens[0]
+    if made.known is None or not made.known.knows(" ".join(str(t.value) for t in item.tokens)):
+        refuse_question(item.tokens)
     above = _standing_above(made, item)
     if above is not None:
         _beneath(made, above, cursor, item)
@@ -97,10 +115,9 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
     if not _declares(made, cursor):
         end = next(at for at, token in enumerate(item.tokens) if token.value in deeds.VERBS)
         names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
-        raise cursor.wrong(
-            f"expected a player first, as in `Ann:`, or what is on the board: "
-            f"{not_there(names, standing_above(made.sketches))}"
-        )
+        if not made.players:
+            raise without_player(cursor)
+        raise item.tokens[0].wrong(not_there(names, standing_above(made.sketches)))
 
 
 def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
@@ -207,11 +224,7 @@ def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
 
 def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
-        assert cursor.here is not None
-        raise cursor.wrong(
-            "expected a player first, as in `Ann:`, or a statement like `rules: …`; what creatures "
-            "do is said as in `Ogre attacks Bob`"
-        )
+        raise without_player(cursor)
     sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
@@ -298,6 +311,8 @@ def _no_player(token: Token) -> NotationError:
         meant = "what a permanent has stands beneath it, further in"
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
+    elif token.value.lower() in statements.TEAM:
+        meant = "each player has a heading, and their team stands in it, as in `Ann, team 1:`"
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
     problem = f"expected a player's name, got `{token.value}`: {meant}"
@@ -309,23 +324,12 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
     cursor = TokenCursor([replace(tokens[0], colon=False), *headings.taken_apart(tokens[1:])])
     if not cursor.is_("word", "string"):
         raise cursor.wrong("expected a player's name")
-    first = _numbered(cursor) or cursor.take()
+    first = headings.name_of_player(cursor)
     if first.kind == "word" and statements.is_taken(first.value):
         raise _no_player(first)
+    if first.kind != tokens[0].kind and first.value not in made.players:
+        made.numbered.append(first)
     made.above = []
     made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
     headings.of_player(cursor, node)
-
-
-def _numbered(cursor: TokenCursor) -> Token | None:
-    """`Player 1`, `Opponent 2`: a name of two words; it is taken."""
-    words = cursor.words(2)
-    if len(words) < 2 or words[0].value not in NUMBERED or not words[1].value.isdecimal():
-        return None
-    cursor.at += 2
-    return replace(words[0], kind="string", value=f"{words[0].value} {words[1].value}")
-
-
-NUMBERED = ("Player", "player", "Opponent", "opponent")
-"""What players are called with a number behind it."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from legality.position.notation.cursor import TokenCursor, named_between, parts_between
+from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Pairs, TextLeaf
 
@@ -17,8 +18,24 @@ def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Toke
     at = next((at for at, word in enumerate(words) if word in DEALING), 0)
     if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST:
         return None
-    dealt = Pairs(tokens[at])
-    for part in parts_between(tokens[at + 1 :]):
+    dealt = _dealt(tokens[at + 1 :], tokens[at])
+    return None if dealt is None else (named_between(tokens[:at]), dealt, tokens[at])
+
+
+def dealt_behind_name(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs] | None:
+    """Who deals what to whom behind `damage:`, without a verb: `Giant 2 to Bear, 3 to Bob`."""
+    amounts = (at for at, token in enumerate(tokens) if NUMBER.fullmatch(str(token.value)))
+    at = next(amounts, 0)
+    if not at or any(token.kind != "word" or token.colon for token in tokens[:at]):
+        return None
+    dealt = _dealt(tokens[at:], tokens[at])
+    return None if dealt is None else (named_between(tokens[:at]), dealt)
+
+
+def _dealt(tokens: Sequence[Token], place: Token) -> Pairs | None:
+    """How much is dealt to whom; None where the words say anything else."""
+    dealt = Pairs(place)
+    for part in parts_between(tokens):
         cursor = TokenCursor(part)
         amount = cursor.number()
         cursor.skip_words(("damage",))
@@ -28,4 +45,4 @@ def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Toke
         if not cursor.done:
             return None
         dealt.entries.append((recipient, amount))
-    return named_between(tokens[:at]), dealt, tokens[at]
+    return dealt

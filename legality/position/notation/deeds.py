@@ -13,20 +13,11 @@ from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
-from legality.position.notation.verbs import NEGATIONS, skip_negation
+from legality.position.notation.verbs import NEGATIONS, NOTHING, only_it, skip_negation
 from legality.position.notation.verbs import VERBS as ALL_VERBS
 from legality.position.reading import KnownNames
 
 VERBS = {"attack": "attacks", "attacks": "attacks", "block": "blocks", "blocks": "blocks"}
-NOTHING: dict[tuple[str, ...], str] = {
-    ("no", word): field
-    for field, words in (
-        ("attacks", ("attack", "attacks", "attackers")),
-        ("blocks", ("block", "blocks", "blockers")),
-    )
-    for word in words
-}
-"""Lines that say that nobody attacks, or blocks."""
 EMPTY = (("nothing",), ("none",), ("-",), ("no", "creatures"), ("no", "permanents"))
 """Lines that say that a player has nothing."""
 
@@ -143,7 +134,8 @@ def deed(
             return None
         before, behind = behind[by + 1 :], behind[:by]
     negated = _without_negation(before)
-    subjects, targets = named_between(negated or before), named_between(behind)
+    targets = [] if only_it(TokenCursor(behind)) else named_between(behind)
+    subjects = named_between(negated or before)
     if not _all_stand_above(subjects, sketches, known, verb):
         if of_player:
             raise _not_there(subjects, sketches)

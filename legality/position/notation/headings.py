@@ -124,3 +124,38 @@ def number_of_player(cursor: TokenCursor, node: Node) -> bool:
         del node.fields[field]
     cursor.at = start
     return False
+
+
+# -- the name --------------------------------------------------------------------------------------
+
+
+def name_of_player(cursor: TokenCursor) -> Token:
+    """What the player of a heading is called; it is taken."""
+    return _numbered(cursor) or _owner(cursor) or cursor.take()
+
+
+def _numbered(cursor: TokenCursor) -> Token | None:
+    """`Player 1`, `Opponent 2`: a name of two words; it is taken."""
+    words = cursor.words(2)
+    if len(words) < 2 or words[0].value not in NUMBERED or not words[1].value.isdecimal():
+        return None
+    cursor.at += 2
+    return replace(words[0], kind="string", value=f"{words[0].value} {words[1].value}")
+
+
+def _owner(cursor: TokenCursor) -> Token | None:
+    """The player of `Ann's board`; it is taken."""
+    words = cursor.words(2)
+    if len(words) < 2 or words[1].value.lower() not in OWNED:
+        return None
+    owner = words[0].value
+    if owner[-2:] not in ("'s", "’s") or not owner[:-2]:
+        return None
+    cursor.at += 2
+    return replace(words[0], value=owner[:-2])
+
+
+OWNED = ("battlefield", "board", "creatures", "permanents", "side")
+"""What a player has is called, before the colon of the heading."""
+NUMBERED = ("Player", "player", "Opponent", "opponent")
+"""What players are called with a number behind it."""

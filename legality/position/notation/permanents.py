@@ -16,10 +16,11 @@ from legality.position.notation.phrases import (
     COUNT_WITHOUT_SIGN,
     NUMBER_WORDS,
 )
-from legality.position.notation.repairs import NUMBERED, repaired
+from legality.position.notation.repairs import NUMBERED, refuse_counters, refuse_life, repaired
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
-from legality.position.notation.verbs import is_verb, skip_negation
+from legality.position.notation.unquoted import unquoted_text
+from legality.position.notation.verbs import is_verb, only_it, skip_negation
 from legality.position.notation.written_names import WITH, attribute_within, known_card, read_name
 from legality.position.reading import KnownNames
 
@@ -82,6 +83,7 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch)
+    refuse_counters(cursor.tokens, sketch.node)
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch
@@ -96,6 +98,8 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
             aimed(cursor, sketch)
         elif _idle(cursor, sketch):
             return
+        elif "power" in sketch.node.fields and (text := unquoted_text(cursor)) is not None:
+            sketch.texts.append(text)
         elif cursor.is_("string"):
             token = cursor.take()
             sketch.texts.append(TextLeaf(token.value, token))
@@ -119,7 +123,7 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
     if sketch.arrow is not None:
         raise cursor.wrong("what it attacks or blocks is said twice: expected `+` between several")
     sketch.arrow = cursor.take()
-    if sketch.arrow.kind == "word" and cursor.done:
+    if sketch.arrow.kind == "word" and (cursor.done or only_it(cursor)):
         return
     sketch.targets = cursor.names()
     while cursor.is_("comma"):
@@ -127,6 +131,7 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
             break
         sketch.commas[len(sketch.targets)] = cursor.take()
         sketch.targets += cursor.names()
+    refuse_life(cursor)
     cursor.end(ANOTHER)
 
 

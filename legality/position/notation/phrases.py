@@ -11,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
-from legality.position.permanents import Permanent
+from legality.position.permanents import COLORS, Permanent
 from legality.position.players import Player
 from legality.position.record import Record
 from legality.text import parse_keyword
@@ -90,12 +90,16 @@ def _phrase(name: str, hint: Any) -> Phrase:
 
 _KEYWORDS = frozenset(LEXICON.keywords.plain + LEXICON.keywords.other)
 _KEYWORD_OF_WORDS = re.compile(r"(?:[a-z]+ )?[a-z]+walk|protection from [a-z]+|[a-z]+ \d+")
+_PROTECTION = re.compile(r"prot?[- ](?:from[- ])?([a-z]+)")
+"""How players shorten protection from a colour: `pro-black`."""
 MOST_WORDS = 5
 
 
 def keyword_of(words: str) -> str | None:
     """The keyword ability that these words name, without the hyphens of `first-strike`; None if
     they name none that may stand on a line without quotes."""
+    if (protection := _PROTECTION.fullmatch(words.lower())) is not None:
+        return f"protection from {protection[1]}" if protection[1] in COLORS else None
     for written in dict.fromkeys((words, words.replace("-", " "))):
         lowered = written.lower()
         if lowered in _KEYWORDS:
@@ -163,7 +167,13 @@ _PLAIN = re.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")
 
 def plain(text: str) -> bool:
     """Whether a text may stand without quotes where one is expected."""
-    return bool(_PLAIN.fullmatch(text)) and text.isprintable()
+    sentence = any(map(ends_like_sentence, text.split(" ")))
+    return bool(_PLAIN.fullmatch(text)) and text.isprintable() and not sentence
+
+
+def ends_like_sentence(word: str) -> bool:
+    """Whether a word ends in the period of a sentence: its only one, and not that of `Jr.`."""
+    return word.find(".") == len(word) - 1 > 0 and word.lower() not in ("jr.", "sr.")
 
 
 def plain_name(text: str) -> bool:

@@ -46,6 +46,8 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
         return error
     sketch = made.sketches[int(at_permanent[1])]
     problem = error.problem
+    if (why := _slip_in_name(sketch, made)) is not None:
+        return PositionError(error.place, why)
     if problem == "the field `type_line` is missing" or problem.startswith(LOOKED_UP):
         why = None if _is_card_with_slip(made, sketch) else _misnamed(made, sketch)
         if why is not None:
@@ -56,6 +58,31 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
         own = _own_creature(sketch)
         problem = f"without {own}, {WITHOUT_TYPES}{problem.removeprefix(LOOKED_UP)}"
     return PositionError(error.place, f"{problem}{slip(sketch)}")
+
+
+_SIZES_TOGETHER = re.compile(r"\d+/\d+(?:[+&]\d+/\d+)+")
+_OTHER_SIZE = re.compile(r"(?:^| )(\d+)(?:[|\\]| [|/\\] | [|/\\]|[|/\\] )(\d+)(?: |$)")
+_BETWEEN_CARDS = re.compile(r", | and | & ")
+
+
+def _slip_in_name(sketch: Sketch, made: BoardText) -> str | None:
+    """What is wrong with a name without quotes that may hold a size, or the names of several cards
+    of which one is misspelt; None where it holds neither."""
+    name = sketch.node.text("name")
+    if not isinstance(name, str) or sketch.node.token.kind == "string":
+        return None
+    if (size := _OTHER_SIZE.search(name)) is not None:
+        return f"expected a size as in `{size[1]}/{size[2]}`, got `{size[0].strip()}`"
+    if _SIZES_TOGETHER.fullmatch(name):
+        return f"expected `{re.sub('[+&]', ' + ', name)}` for two creatures, got `{name}`"
+    parts, known = _BETWEEN_CARDS.split(name), made.known
+    if known is None or len(parts) < 2:
+        return None
+    meant = [part if known.knows(part) else known.misspelt(part) for part in parts]
+    if None in meant:
+        return None
+    right = ", ".join(map(str, meant))
+    return f"expected names of cards, got `{shortened(name)}`; did you mean `{shortened(right)}`?"
 
 
 def _misnamed(made: BoardText, sketch: Sketch) -> str | None:

@@ -1,14 +1,16 @@
 """What to write instead, where nothing of a permanent stands on its line."""
 
 import re
+from collections.abc import Sequence
 
-from legality.errors import NotationError
+from legality.errors import NotationError, PositionError, shortened
 from legality.position.notation.attributes import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token
+from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.verbs import ATTACHED
-from legality.position.notation.written_names import OF_RULES, RULES_WORDS
+from legality.position.notation.written_names import OF_RULES, RULES_WORDS, WITH
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
 OF_OTHERS = {"attacked": "attacks", "blocked": "blocks"}
@@ -21,6 +23,7 @@ IN_OTHER_WORDS = {
     "und": "and",
 }
 NUMBERED = ("loyalty", "defense", "damage", "level")
+_TWO_SIZES = re.compile(r"\d+/\d+[+&]\d+/\d+")
 _PROTECTION = re.compile(r"pro(?:t|tection)?-(?:from-)?(\w+)")
 
 
@@ -49,8 +52,58 @@ def repaired(cursor: TokenCursor) -> NotationError | None:
     )
 
 
+def refuse_life(cursor: TokenCursor) -> None:
+    """Raises `NotationError` for the life of a player behind an arrow: `-> Bob (20 life)`."""
+    token = cursor.here
+    if token is not None and token.kind == "types" and str(token.value)[:1].isdigit():
+        raise token.wrong(
+            f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
+        )
+
+
+def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
+    """Raises `NotationError` for counters in words behind a size, `2/2 with two +1/+1 counters`:
+    the size may be meant with them or without. (`2 +1/+1 counters` are in it.)"""
+    held = node.fields.get("counters")
+    if "power" not in node.fields or not isinstance(held, Pairs):
+        return
+    for kind, number in held.entries:
+        if not isinstance(number, TextLeaf) or not SIZE_COUNTER.fullmatch(str(kind.value)):
+            continue
+        place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
+        if str(number.token.value).isdecimal() and tokens[place - 1].value not in WITH:
+            continue
+        size = [node.text("power"), node.text("toughness")]
+        more = [int(part) * number.value for part in str(kind.value).split("/")]
+        counters = f"{number.value} {kind.value} counter{'s' * (number.value != 1)}"
+        without = f"{size[0] + more[0]}/{size[1] + more[1]}, {counters}"
+        raise number.token.wrong(
+            f"expected the present size with the counters behind it: `{size[0]}/{size[1]}, "
+            f"{counters}` if they are in this size already, `{without}` if they are not"
+        )
+
+
+def without_player(cursor: TokenCursor) -> PositionError:
+    """The complaint about what stands before all headings and says nothing that is known."""
+    words = [str(token.value).lower().rstrip(".") for token in cursor.tokens]
+    if not {"vs", "versus"}.isdisjoint(words):
+        return cursor.tokens[0].wrong(
+            "expected a heading for each player, as in `Ann: Ogre 3/3; Bob: Elf 1/1`; who plays "
+            "together says so there, as in `Ann, team north:`"
+        )
+    return cursor.wrong(
+        "expected a player first, as in `Ann:`, or a statement like `rules: …`; a board is `Ann: "
+        "Ogre 3/3; Bob 7: Elf 1/1; Ogre attacks Bob`"
+    )
+
+
 def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
-    """The complaint about `with Bonesplitter`."""
+    """The complaint about `with Bonesplitter`, or `equipped with Bonesplitter`."""
+    if token.value.lower() in ATTACHED:
+        return token.wrong(
+            f"expected `;` before {token.shown}: what is attached has a line of its own, as in "
+            f"`{_attached(cursor)}`"
+        )
     behind = cursor.tokens[cursor.at + 1 : cursor.at + 2]
     if token.value != "with" or not behind or not str(behind[0].value)[:1].isupper():
         return None
@@ -58,6 +111,17 @@ def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
         f"expected a state, a keyword or a text in quotes after `with`, got {behind[0].shown}: "
         "what is attached has a line of its own, as in `Long Sword on elf`"
     )
+
+
+def _attached(cursor: TokenCursor) -> str:
+    """The line for what is attached: `Pacifism on Hill Giant`."""
+    words = [str(token.value) for token in TokenCursor(cursor.tokens[cursor.at + 1 :]).words()]
+    held = [word for word in words if word not in ("by", "with", "a", "an")]
+    host = [token.value for token in cursor.tokens[: cursor.at] if token.kind == "word"]
+    sized = next((at for at, word in enumerate(host) if SIZE.fullmatch(word)), len(host))
+    if not held or not host[:sized] or not all(word[:1].isupper() for word in (held[0], host[0])):
+        return "Long Sword on elf"
+    return shortened(f"{' '.join(held)} on {' '.join(host[:sized])}")
 
 
 def _of_number(cursor: TokenCursor, token: Token) -> NotationError | None:
@@ -93,6 +157,14 @@ def _of_word(token: Token) -> NotationError | None:
         return token.wrong(
             f"expected `{verb}` or `->` on the line of the creature that {verb}, got {token.shown}"
         )
+    if word in ("|", "||", "/", "vs", "vs."):
+        return token.wrong(
+            f"expected a line for each player, got {token.shown}: write `;` or a new line in "
+            "its place"
+        )
+    if _TWO_SIZES.fullmatch(word):
+        apart = word.replace("+", " + ").replace("&", " + ")
+        return token.wrong(f"expected `{apart}` for two creatures, got {token.shown}")
     if word in ("doesn't", "doesn’t", "isn't", "isn’t"):
         return token.wrong(
             f"expected nothing of who does nothing, got {token.shown}; `no blocks` or `no attack` "
@@ -109,11 +181,6 @@ def _of_word(token: Token) -> NotationError | None:
         return token.wrong(
             f"expected types with a dash in parentheses, as in `(Creature — Ogre)`, got "
             f"{token.shown}"
-        )
-    if word in ATTACHED:
-        return token.wrong(
-            f"expected `;` before {token.shown}: what is attached has a line of its own, as in "
-            "`Long Sword on elf`"
         )
     if word in ("goaded", "lure"):
         return token.wrong(f"expected {OF_RULES[word]}, got {token.shown}")

@@ -4,10 +4,11 @@ A heading that is mistyped would begin one more player in silence. So two headin
 as they stand; where there are more, or two could be meant for one, `players:` names them all.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.phrases import plain
+from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, TextLeaf, Tree
 from legality.position.notation.words import quoted
 
@@ -27,11 +28,13 @@ def player_list(players: Iterable[str]) -> str:
     return ", ".join(name if plain(name) else quoted(name) for name in players)
 
 
-def seated(players: Mapping[str, Node], named: Tree | None) -> dict[str, Node]:
+def seated(
+    players: Mapping[str, Node], named: Tree | None, aimed_at: Container[str] = ()
+) -> dict[str, Node]:
     """The players in the order of their seats. Raises `NotationError` for a heading that may be
-    meant for another."""
+    meant for another. (One that is attacked by the same name is written twice, and no slip.)"""
     if named is None:
-        _check_headings(players)
+        _check_headings(players, aimed_at)
         return dict(players)
     listed = _listed(named)
     for name, node in players.items():
@@ -45,6 +48,19 @@ def seated(players: Mapping[str, Node], named: Tree | None) -> dict[str, Node]:
     }
 
 
+def refuse_numbers(numbered: Sequence[Token]) -> None:
+    """Raises `NotationError` for `Opponent 9:` alone of its kind, whose number may be their life;
+    `Player 1:` and `Player 2:` are two names."""
+    kinds = [str(token.value).split(" ")[0].lower() for token in numbered]
+    for token, kind in zip(numbered, kinds, strict=True):
+        if kinds.count(kind) < UNSAID:
+            word, number = str(token.value).split(" ")
+            raise token.wrong(
+                f"expected a name, and a life behind it, got `{token.value}`: `{word} at {number}:`"
+                f' if the number is their life, `"{token.value}":` if it is part of the name'
+            )
+
+
 def _listed(named: Tree) -> dict[str, TextLeaf]:
     assert isinstance(named, list)
     listed: dict[str, TextLeaf] = {}
@@ -56,12 +72,13 @@ def _listed(named: Tree) -> dict[str, TextLeaf]:
     return listed
 
 
-def _check_headings(players: Mapping[str, Node]) -> None:
-    """Without a line that names them: two players, who can't be meant for one."""
+def _check_headings(players: Mapping[str, Node], aimed_at: Container[str]) -> None:
+    """Without a line that names them: two players, who can't be meant for one, and those that are
+    attacked."""
     before: list[str] = []
     for name, node in players.items():
         like = _like(name, before)
-        if like or len(before) >= UNSAID:
+        if like or (len(before) >= UNSAID and name not in aimed_at):
             raise _unsaid(name, node, before, like)
         before.append(name)
 

@@ -16,6 +16,7 @@ from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
+from legality.position.notation.undealt import deal_the_rest
 from legality.position.notation.unsaid import (
     declared,
     infer_active,
@@ -54,7 +55,9 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     whole = Node(made.stated.token, dict(made.stated.fields))
     whole.fields["players"] = list(made.players.values())
     whole.fields["permanents"] = [sketch.node for sketch in made.sketches]
-    return growth.value(whole), growth
+    value = growth.value(whole)
+    deal_the_rest(made, value)
+    return value, growth
 
 
 # -- permanents ------------------------------------------------------------------------------------
@@ -131,20 +134,22 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
             "has a size or types of its own, and a name with a comma is put in quotes"
         )
     if by_size:
-        _refuse_several(node)
+        _refuse_several(node, known)
     if sketch.beneath is not None:
         host = sketch.beneath.node.fields["id"]
         assert isinstance(host, TextLeaf)
         node.put("attached_to", TextLeaf(host.value, node.token), node.token)
 
 
-def _refuse_several(node: Node) -> None:
+def _refuse_several(node: Node, known: KnownNames | None) -> None:
     """Raises `NotationError` where commas in a name may divide several creatures."""
     name = node.text("name")
     parts = names_of_several(name) if name and node.token.kind == "word" else None
     if parts is not None:
         size = f"{node.text('power')}/{node.text('toughness')}"
-        each = ", ".join(f"{part} {size}" for part in parts)
+        cards = [part for part in parts[:-1] if known is not None and known.knows(part)]
+        sized = (part if part in cards else f"{part} {size}" for part in parts)
+        each = ("; " if cards else ", ").join(sized)
         raise node.token.wrong(
             f"expected one name before a size, got `{shortened(name)}`: `{shortened(each)}` are "
             f"several creatures, `{quoted(shortened(name))} {size}` is one"

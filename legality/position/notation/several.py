@@ -10,8 +10,14 @@ from legality.position.notation.before_names import behind_adjectives, behind_ar
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
+from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import is_verb
-from legality.position.notation.written_names import OF_RULES, known_card, known_name
+from legality.position.notation.written_names import (
+    BASIC_LANDS,
+    OF_RULES,
+    known_card,
+    known_name,
+)
 from legality.position.reading import KnownNames
 
 Tokens = list[Token]
@@ -62,8 +68,8 @@ def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
 
 
 def joins(token: Token) -> bool:
-    """Whether another permanent may begin behind it: a comma, `+` or `and`."""
-    return token.kind in ("comma", "plus") or (token.kind == "word" and token.value == "and")
+    """Whether another permanent may begin behind it: a comma, `+`, `&` or `and`."""
+    return token.kind in ("comma", "plus") or (token.kind == "word" and token.value in ("and", "&"))
 
 
 def _behind_name(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
@@ -90,8 +96,21 @@ def _is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     return (
         _has_size(tokens)
         or known_card(TokenCursor(tokens), known)
-        or any(token.kind == "word" and token.value in CARD_TYPES for token in tokens[1:])
+        or any(map(_says_types, tokens[1:]))
     )
+
+
+def _says_types(token: Token) -> bool:
+    """Whether it names types that make a permanent without a size: `land`, `(planeswalker,
+    loyalty 3)`."""
+    if token.kind == "types":
+        return not {*CARD_TYPES, "creature"}.isdisjoint(_words_within(token))
+    return token.kind == "word" and token.value in CARD_TYPES
+
+
+def _words_within(token: Token) -> list[str]:
+    """The words in parentheses, in small letters."""
+    return str(token.value).lower().replace(",", " ").split()
 
 
 CARD_TYPES = ("artifact", "battle", "enchantment", "land", "planeswalker")
@@ -140,7 +159,9 @@ def _arrow(tokens: Sequence[Token]) -> int | None:
     cursor = TokenCursor(tokens)
     for at, token in enumerate(tokens):
         cursor.at = at
-        if token.kind == "arrow" or (at and is_verb(cursor, sized=_has_size(tokens[:at]))):
+        if token.kind == "arrow":
+            return at
+        if at and is_verb(cursor, sized=_has_size(tokens[:at])) and not is_of_text(tokens[:at]):
             return at
     return None
 
@@ -166,12 +187,24 @@ def _called(tokens: Tokens) -> str:
     return shortened(" ".join(str(token.value) for token in words) or str(tokens[0].value))
 
 
+def _stays(tokens: Tokens) -> bool:
+    """Whether what stands there neither attacks nor blocks: a land, a planeswalker."""
+    if _has_size(tokens):
+        return False
+    words = [word for token in tokens[1:] if token.kind == "types" for word in _words_within(token)]
+    words += [str(token.value) for token in tokens[1:] if token.kind == "word"]
+    types = {*CARD_TYPES, "creature", "vehicle"} & set(words)
+    return _called(tokens) in BASIC_LANDS or (
+        bool(types) and types.isdisjoint(("artifact", "creature", "vehicle"))
+    )
+
+
 def _check_arrows(permanents: list[Tokens]) -> None:
     """Raises `NotationError` where an arrow may be for those before its own, too."""
     without: Tokens | None = None
     for tokens in permanents:
         if _arrow(tokens) is None:
-            without = tokens
+            without = without if _stays(tokens) else tokens
         elif without is not None:
             raise tokens[0].wrong(
                 f"the arrow may be for `{_called(without)}` too: write `+` between those that it "

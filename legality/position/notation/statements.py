@@ -8,7 +8,7 @@ from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.dealing import dealt_in_words
+from legality.position.notation.dealing import dealt_behind_name, dealt_in_words
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
@@ -34,11 +34,15 @@ def field_of(name: str) -> str | None:
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
     may be meant for one."""
-    if name.lower() in _FIELDS or name.lower() in ALIASES[Player]:
+    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player]:
         return True
     if name in fields_of(Player) or name in fields_of(Permanent):
         return True
     return name[:1].islower() and bool(near(name))
+
+
+TEAM = ("team", "teams")
+"""What several players are, and none of them."""
 
 
 def near(name: str) -> list[str]:
@@ -184,12 +188,13 @@ def attacked(names: list[TextLeaf]) -> TextLeaf:
 
 def _assigned(cursor: TokenCursor, pairs: Pairs) -> None:
     """`wurm -> wall 2 + elf 3`, or in words."""
-    in_words = dealt_in_words(cursor.tokens[cursor.at :])
+    rest = cursor.tokens[cursor.at :]
+    in_words = dealt_in_words(rest) or dealt_behind_name(rest)
     if in_words is None:
         _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3 + Bob 1`")
         return
     cursor.at = len(cursor.tokens)
-    sources, dealt, _ = in_words
+    sources, dealt = in_words[:2]
     pairs.entries.extend((source, dealt) for source in sources)
 
 

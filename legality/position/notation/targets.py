@@ -3,7 +3,7 @@ two: `blocks Ogre, Elf and Kari Zev, Skyship Raider`."""
 
 from collections.abc import Sequence
 
-from legality.position.notation.misnamed import nearest_on_board
+from legality.position.notation.misnamed import nearest_on_board, not_there
 from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import ANOTHER, Sketch, controller_of
 from legality.position.notation.tree import Growth, TextLeaf
@@ -23,6 +23,10 @@ def targets_apart(sketch: Sketch, names: BoardNames) -> list[TextLeaf]:
             elif not names.called(str(parts[0].value)):
                 raise comma.wrong(f"expected {ANOTHER}, got {comma.shown}")
         targets += parts
+    unknown = [target for target in targets if not names.called(str(target.value))]
+    if len(unknown) > 1:
+        problem = not_there([str(target.value) for target in unknown], names)
+        raise unknown[0].token.wrong(problem)
     return targets
 
 

@@ -15,6 +15,15 @@ NEGATIONS = (
     ("do", "not"),
 )
 """Words before such a verb that say that it is not done."""
+NOTHING: dict[tuple[str, ...], str] = {
+    ("no", word): field
+    for field, words in (
+        ("attacks", ("attack", "attacks", "attackers")),
+        ("blocks", ("block", "blocks", "blockers")),
+    )
+    for word in words
+}
+"""Lines that say that nobody attacks, or blocks."""
 ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")
 """Words before what is attached to a creature."""
 OF_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
@@ -33,6 +42,25 @@ def is_verb(cursor: TokenCursor, *, sized: bool = False) -> bool:
     if not sized and follows and follows[0].kind == "word" and SIZE.fullmatch(follows[0].value):
         return False
     return [token_behind.value for token_behind in follows] not in OF_RULES
+
+
+def only_it(cursor: TokenCursor) -> bool:
+    """Whether `it` is all that stands behind such a verb: the only one that may be meant; it is
+    taken. Raises `NotationError` for `both` and its like."""
+    rest = cursor.tokens[cursor.at :]
+    words = [token.value for token in rest if token.kind == "word"]
+    if len(words) != 1 or len(rest) != 1 or words[0] not in ("it", *SEVERAL):
+        return False
+    if words[0] in SEVERAL:
+        raise rest[0].wrong(
+            f"expected the names of those that are meant, as in `Ogre + Bear`, got {rest[0].shown}"
+        )
+    cursor.at = len(cursor.tokens)
+    return True
+
+
+SEVERAL = ("both", "them")
+"""Words for creatures of which nothing tells which they are."""
 
 
 def skip_negation(cursor: TokenCursor) -> Token | None:

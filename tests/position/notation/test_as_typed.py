@@ -289,15 +289,46 @@ def test_symbols_of_a_cost() -> None:
 @pytest.mark.parametrize(
     ("words", "number"),
     [
-        ("a +1/+1 counter", 1),
-        ("+1/+1 counter", 1),
-        ("two +1/+1 counters", 2),
+        ("a charge counter", 1),
+        ("two charge counters", 2),
         ("one age counter", 1),
     ],
 )
 def test_counters_by_number_in_words(words: str, number: int) -> None:
     (held,) = one(f"Ogre 3/3 with {words}")["counters"].values()
     assert held == number
+
+
+@pytest.mark.parametrize("words", ["a +1/+1 counter", "+1/+1 counter", "one +1/+1 counter"])
+def test_counters_on_a_card(words: str) -> None:
+    """The size of a card is printed, so its counters are beside it."""
+    (bears,) = read(f"Ann: Grizzly Bears with {words}\nBob:", BEARS)["permanents"]
+    assert bears["counters"] == {"+1/+1": 1}
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "with two +1/+1 counters",
+        "with 2 +1/+1 counters",
+        "with flying and two +1/+1 counters",
+        "and two +1/+1 counters",
+        "(two +1/+1 counters)",
+        "with haste, with 2 +1/+1 counters",
+    ],
+)
+def test_counters_in_words_may_be_in_the_size_or_not(words: str) -> None:
+    """2/2 with two +1/+1 counters is 2/2 or 4/4; who writes `2/2, 2 +1/+1 counters` means 2/2."""
+    with pytest.raises(NotationError, match=r"`2/2, 2 \+1/\+1 counters` if .*`4/4, 2 \+1/\+1 c"):
+        read(f"Ann: Bear 2/2 {words}\nBob:")
+    with pytest.raises(NotationError, match="the counters behind it: `2/2, 1 -1/-1 counter` if"):
+        read("Ann: Bear 2/2 with a -1/-1 counter\nBob:")
+
+
+@pytest.mark.parametrize("line", ["2/2, 2 +1/+1 counters", "2/2 (2 +1/+1 counters)"])
+def test_counters_that_are_in_the_size(line: str) -> None:
+    bear = one(f"Bear {line}")
+    assert (bear["power"], bear["counters"]) == (2, {"+1/+1": 2})
 
 
 def test_untapped() -> None:
@@ -444,18 +475,34 @@ def test_players_with_a_number_for_a_name() -> None:
 @pytest.mark.parametrize(
     ("text", "repair"),
     [
-        ("Ann: Ogre 3/3 can't be blocked\nBob:", "rules text in quotes"),
-        ("Ann: Ogre 3/3 unblockable\nBob:", "rules text in quotes"),
-        ("Ann: Ogre 3/3 attacks each combat if able\nBob:", "rules text in quotes"),
+        ("Ann: Ogre 3/3 can't be blocked by Elves\nBob:", "rules text in quotes"),
+        ("Ann: Ogre 3/3 unblockable this turn\nBob:", "rules text in quotes"),
+        ("Ann: Ogre can't be blocked 3/3\nBob:", "rules text"),
         ("Ann: Dragon 5/5 flyer\nBob:", "expected `flying`"),
         ("Ann: Ogre 3/3 first strke\nBob:", "did you mean `first strike`"),
         ("Ann: Pact (Aura)\nBob:", "as in `.Enchantment — Aura.`"),
-        ("Ann: Ogre 3/3 pro-white\nBob:", "expected `protection from white`"),
+        ("Ann: Ogre 3/3 pro-elves\nBob:", "expected `protection from elves`"),
         ("Ann: Elf 1/1 equipped with Long Sword\nBob:", "has a line of its own"),
         ("Ann: Ogre 3/3 -> Bob, Bob: Elf 1/1", "a new line before `Bob:`"),
         ("Ann: Ogre 3/3 + elf\nBob:", "on both sides of `[+]`"),
         ("Ann: Ogre 3/3 Elf 1/1\nBob:", "begins another permanent, write `;`"),
-        ("Ann: Ogre 3/3 / Bob: Elf 1/1", "write `;` or a new line before it"),
+        ("Ann: Ogre 3/3 / Bob: Elf 1/1", "write `;` or a new line in its"),
+        ("Ann: Ogre 3/3 | Bob: Elf 1/1", "write `;` or a new line in its place"),
+        ("Ann: Ogre 3/3 vs Bob: Elf 1/1", "write `;` or a new line in its place"),
+        ("Ann: Ogre 3|3\nBob:", "expected a size as in `3/3`, got `3[|]3`"),
+        ("Ann: Ogre 3 / 3 -> Bob\nBob:", "expected a size as in `3/3`, got `3 / 3`"),
+        ("Ann: 2/2+3/3\nBob:", "expected `2/2 [+] 3/3` for two creatures"),
+        ("Ann: Ogre 3/3 -> Bob (20 life)\nBob:", "in their heading, as in `Bob 20:`"),
+        ("Team 1: Ann, Bob\nTeam 2: Cid, Dan", "team stands in it, as in `Ann, team 1:`"),
+        ("Ann & Bob vs Cid & Dan. Ann: Ogre 3/3", "a heading for each player, as in `Ann: Ogre"),
+        ("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> Ogre. Who dies?", "no question: a command asks"),
+        ("Can a 2/2 be blocked by a 3/3?", "no question: a command asks"),
+        (
+            "Ann: Ogre 3/3, Elk 2/2; Ogre and Elk attack; Bob: Elf 1/1 blocks both",
+            "as in `Ogre [+]",
+        ),
+        ("Ann: Hill Ogre 3/3 enchanted with Pacifism\nBob:", "as in `Pacifism on Hill Ogre`"),
+        ("Ann: Ogre 3/3 + Bear 2/2 -> Bob; Bob: Elf 1/1 -> Orge + Baer", "mean `Ogre` and `Bear`"),
         ("Ann: Ogre 3/3", "each begins with a heading, as in `Bob:`"),
     ],
 )

@@ -166,10 +166,13 @@ UNDERSTOOD = [
     ("A: Goblin 1/1 sick -> B; B:", "A: Goblin 1/1 (Creature), sick -> B; B:"),
     ("A: Goblin 1/1 (summoning sick) -> B; B:", "A: Goblin 1/1 (Creature), sick -> B; B:"),
     ("A: Goblin 1/1 untapped -> B; B:", "A: Goblin 1/1 (Creature) -> B; B:"),
-    ("A: Goblin 1/1 +1/+1 counter -> B; B:", "A: Goblin 1/1 (Creature), 1 +1/+1 counter -> B; B:"),
     (
-        "A: Goblin 1/1 with two +1/+1 counters -> B; B:",
-        "A: Goblin 1/1 (Creature), 2 +1/+1 counters -> B; B:",
+        "A: Ogre 3/3 can't be blocked -> B; B:",
+        'A: Ogre 3/3 (Creature) "This creature can\'t be blocked." -> B; B:',
+    ),
+    (
+        "A: Goblin 1/1. B: Elf 1/1. Goblin attacks B. Elf blocks it.",
+        "A: Goblin 1/1 (Creature) -> B; B: Elf 1/1 (Creature) -> Goblin",
     ),
     (
         "A: Ogre 3/3 -> Jace; B: Jace (Planeswalker) loyalty 4",
@@ -209,8 +212,9 @@ UNDERSTOOD = [
 """Each as typed, and in exact words."""
 REFUSED = [
     ("A: bear 2/2, ogre 3/3 -> B; B: elf 1/1", "write `[+]` between those that it is for, or `;`"),
-    ("A: Ogre 3/3 can't be blocked -> B; B:", "expected rules text in quotes, as in"),
-    ("A: Ogre 3/3 pro-white -> B; B:", "expected `protection from white`"),
+    ("A: Goblin 1/1 +1/+1 counter -> B; B:", r"`2/2, 1 \+1/\+1 counter` if they are not"),
+    ("A: Goblin 1/1 with two +1/+1 counters -> B; B:", r"`3/3, 2 \+1/\+1 counters` if they"),
+    ("A: Ogre 3/3 pro-elves -> B; B:", "expected `protection from elves`"),
     ("A: Ogre 3/3 -> B, B: Elf 1/1", "expected `;` or a new line before `B:`"),
     ("A: Ogre 3/3 menance -> B; B:", "did you mean `menace`"),
     ("A: Ogre 3/3 -> B; B: Bear 2/2 -> Orge", r"got \"Orge\" \(did you mean Ogre\?\)"),

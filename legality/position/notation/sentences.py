@@ -1,0 +1,106 @@
+"""Periods that end sentences: `Ogre 3/3 attacks. Bob 7: Elf 1/1 blocks it.`
+
+A name may hold a period (`Mr. Foxglove`), so one ends a sentence only where it stands last, or
+behind a size, or before what begins a line of its own: a heading, what somebody does, a question.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+
+from legality.position.notation.phrases import SIZE, ends_like_sentence
+from legality.position.notation.tokens import Token
+from legality.position.notation.verbs import NOTHING, VERBS
+
+Tokens = Sequence[Token]
+_VERBS = (
+    *("attack", "attacks", "block", "blocks", "deal", "deals", "do", "does"),
+    *("doesn't", "doesn’t", "don't", "don’t"),
+)
+_SHORT = re.compile(r"(?:dr|mr|mrs|ms|no|st|vol|vs|\w)\.", re.IGNORECASE)
+"""Words that end in a period because they are cut, as in names of cards."""
+MOST_WORDS_OF_HEADING = 4
+"""`Opponent at 9 life:` has so many words."""
+ASKING = (
+    *("are", "can", "could", "do", "does", "how", "is", "may", "should", "what", "which", "who"),
+    *("will", "would"),
+)
+"""Words that begin a question."""
+
+
+def sentences(tokens: Tokens, *, states: bool) -> Iterator[list[Token]]:
+    """The tokens of a line, or of what stands between `;`, sentence by sentence, without the
+    periods between them; it `states` a field, or `no blocks` may end it."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if _ends(token, tokens[:at], tokens[at + 1 :]):
+            yield [*tokens[start:at], replace(token, value=token.value[:-1])]
+            start = at + 1
+    rest = list(tokens[start:])
+    nothing = None if states else _nothing_at_end(rest)
+    if nothing is not None:
+        yield rest[: nothing - (rest[nothing - 1].kind == "comma")]
+        rest = rest[nothing:]
+    if rest:
+        yield rest
+
+
+def _ends(token: Token, before: Tokens, behind: Tokens) -> bool:
+    """Whether the period of a word ends a sentence."""
+    if token.kind != "word" or token.colon or not ends_like_sentence(token.value):
+        return False
+    if not behind or SIZE.fullmatch(token.value[:-1]) or _is_heading(behind):
+        return True
+    of_name = _SHORT.fullmatch(token.value) and not (before and _aims(before[-1]))
+    return not of_name and (_is_deed(behind) or is_question(behind) or _says_nothing(behind))
+
+
+def _aims(token: Token) -> bool:
+    """Whether whom somebody attacks or blocks stands behind it: `attacks B.`"""
+    return token.kind == "arrow" or (token.kind == "word" and token.value in VERBS)
+
+
+def _is_heading(tokens: Tokens) -> bool:
+    """Whether a heading begins there: a few words, and a colon."""
+    words = tokens[:MOST_WORDS_OF_HEADING]
+    end = next((at for at, token in enumerate(words) if token.colon), None)
+    return end is not None and all(token.kind == "word" for token in words[: end + 1])
+
+
+def _is_deed(tokens: Tokens) -> bool:
+    """Whether somebody is said to do something there: `Bob blocks …`."""
+    words = [token.value for token in tokens[:2] if token.kind == "word"]
+    return len(words) > 1 and words[1] in _VERBS
+
+
+def is_question(tokens: Tokens) -> bool:
+    """Whether something is asked there: `Who dies?`."""
+    asking = all(token.kind in ("word", "comma") and not token.colon for token in tokens)
+    first, last = str(tokens[0].value), str(tokens[-1].value)
+    return asking and first.lower() in ASKING and last.endswith("?")
+
+
+def _says_nothing(tokens: Tokens) -> bool:
+    """Whether `no blocks` or its like is all that stands there."""
+    words = tuple(str(token.value).lower().removesuffix(".") for token in tokens)
+    return words in NOTHING
+
+
+def _nothing_at_end(tokens: Tokens) -> int | None:
+    """Where the `no blocks` of `Elf 1/1, no blocks` or `Elf 1/1 no blocks` begins."""
+    start = len(tokens) - 2
+    if start < 1 or not _says_nothing(tokens[start:]):
+        return None
+    before = tokens[start - 1]
+    sized = before.kind == "word" and SIZE.fullmatch(before.value) is not None
+    return start if sized or (start > 1 and before.kind == "comma") else None
+
+
+def refuse_question(tokens: Tokens) -> None:
+    """Raises `NotationError` for a question in words."""
+    if is_question(tokens):
+        raise tokens[0].wrong(
+            "expected a board, and no question: a command asks about it, as in `legality blocks "
+            "'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1' --best`"
+        )
