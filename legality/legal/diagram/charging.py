@@ -60,15 +60,19 @@ def _carrying(table: MachineTable, rest: list[list[int]]) -> MachineTable:
     if not any(map(any, extra)):
         return table
     moves: list[Moves] = []
-    least = np.zeros(1, dtype=np.int64)
+    least = [0]
     for step_moves, more in zip(reversed(table.moves), reversed(extra), strict=True):
-        after = np.asarray(step_moves.after, dtype=np.int64)
-        losses = np.asarray(step_moves.losses, dtype=np.int64) + np.array(more, dtype=np.int64)
-        losses = np.minimum(losses + least[after], DEAD)
-        least = losses.min(axis=1)
-        losses = np.where(losses >= DEAD, DEAD, losses - least[:, None])
+        totals = [
+            [loss + new + least[to] for loss, new, to in zip(losses, more, after, strict=True)]
+            for losses, after in zip(step_moves.losses, step_moves.after, strict=True)
+        ]
+        least = [min(DEAD, *row) for row in totals]
+        losses = tuple(
+            tuple(DEAD if total >= DEAD else total - low for total in row)
+            for row, low in zip(totals, least, strict=True)
+        )
         moves.append(replace(step_moves, losses=losses))
-    return MachineTable(tuple(reversed(moves)), table.states, table.most - int(least[0]))
+    return MachineTable(tuple(reversed(moves)), table.states, table.most - least[0])
 
 
 def _taken(moves: Moves, rest: list[int]) -> list[int]:
