@@ -5,7 +5,7 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate, chain, compress, repeat
 from math import prod
 from typing import Any
@@ -583,15 +583,19 @@ def as_array(value: Any, dtype: Any = None) -> Array:
         values = list(chain.from_iterable(values))
         if not values:
             break
-    if dtype is None:
-        kind = int64 if values else float64
-        for rank in map(scalar_dtype, values):
-            kind = common(kind, rank) if kind is not int64 or rank.rank > 2 else kind
-        if values and all(isinstance(one, bool) for one in values):
-            kind = bool_
-    else:
-        kind = dtype_of(dtype)
+    kind = _kind_of(values) if dtype is None else dtype_of(dtype)
     return Array(list(map(kind.cast, values)), shape, kind)
+
+
+def _kind_of(values: Sequence[Any]) -> DType:
+    """The element type of an array of those values: truth values where there is nothing else, else
+    no smaller than whole numbers; of nothing real numbers."""
+    types = set(map(type, values))
+    if types == {bool}:
+        return bool_
+    if types <= {bool, int}:
+        return common(int64, scalar_dtype(max(map(abs, values)))) if values else float64
+    return reduce(common, map(scalar_dtype, values), int64)
 
 
 def nonzero(array: Array) -> tuple[Array, ...]:
