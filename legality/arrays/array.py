@@ -229,8 +229,8 @@ class Array:
             if key.dtype is int64 and self.strides == row_major(self.shape):
                 return self._chosen_rows(key)
             if key.dtype is bool_ and key.shape == self.shape:
-                found = list(compress(self.elements(), key.elements()))
-                return Array(found, (len(found),), self.dtype)
+                true = list(compress(self.elements(), key.elements()))
+                return Array(true, (len(true),), self.dtype)
         found = self._select(key)
         if isinstance(found, Array):
             return found.item() if not found.shape and _all_whole(key) else found

@@ -8,14 +8,15 @@ every path stays what it was.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
-from legality.arrays import NDArray, np
 from legality.legal.diagram.tables import DEAD, MachineTable, Moves
 
-Numbers = NDArray[np.int64]
+_Rows = Iterable[tuple[Sequence[int], Sequence[int]]]
+"""For each state what its moves lose, and where they lead."""
 
 
 def charged(tables: Sequence[MachineTable], sizes: Sequence[int]) -> list[MachineTable]:
@@ -62,9 +63,10 @@ def _carrying(table: MachineTable, rest: list[list[int]]) -> MachineTable:
     moves: list[Moves] = []
     least = [0]
     for step_moves, more in zip(reversed(table.moves), reversed(extra), strict=True):
+        rows = cast("_Rows", zip(step_moves.losses, step_moves.after, strict=True))
         totals = [
             [loss + new + least[to] for loss, new, to in zip(losses, more, after, strict=True)]
-            for losses, after in zip(step_moves.losses, step_moves.after, strict=True)
+            for losses, after in rows
         ]
         least = [min(DEAD, *row) for row in totals]
         losses = tuple(

@@ -87,11 +87,14 @@ class Diagram:
         return self._count(np.int64 if self._fits() else np.object_)
 
     def _fits(self) -> bool:
-        """Whether every count, and every number of ways to pick creatures, is below 2^60."""
+        """Whether every count, and every number of ways to pick creatures, is below 2^60: so it is
+        where even all options, each taken in one way from everywhere, are not so many."""
         layers = self.layers or ()
-        if all(layer.ways is None for layer in layers):
-            if prod(len(layer.step.options) for layer in layers) < SAFE:
-                return True
+        if (
+            all(layer.ways is None for layer in layers)
+            and prod(len(layer.step.options) for layer in layers) < SAFE
+        ):
+            return True
         try:
             with np.errstate(over="ignore", invalid="ignore"):
                 rough = self._count(np.float64)
