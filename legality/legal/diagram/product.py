@@ -45,11 +45,14 @@ class KeyField(Struct, frozen=True):
 
 class Read(Struct, frozen=True):
     """A machine at a step: what each of its states (row) becomes by each group of options (column),
-    where it stands in the key, and loses. After a loss of DEAD it may become anything."""
+    where it stands in the key, and loses. After a loss of DEAD it may become anything. `remembers`
+    and `loses` tell whether any of that is other than 0."""
 
     field: KeyField
     becomes: Numbers
     losses: Numbers
+    remembers: bool = True
+    loses: bool = True
 
 
 class PickWays(Struct, frozen=True):
@@ -162,7 +165,7 @@ def _plan(step: Pick, seen: Sequence[tuple[Moves, KeyField | None]], apart: Apar
 def _read(moves: Moves, field: KeyField, columns: list[int]) -> Read:
     after = np.asarray(moves.after, dtype=np.int64)[:, columns]
     losses = np.asarray(moves.losses, dtype=np.int64)[:, columns]
-    return Read(field, after << field.shift, losses)
+    return Read(field, after << field.shift, losses, bool(after.any()), bool(losses.any()))
 
 
 @dataclass(slots=True)
@@ -238,8 +241,10 @@ def moved(
     ]
     for read in plan.reads:
         state = read.field.read(keys)
-        new[read.field.word] += read.becomes[state]
-        total += read.losses[state]
+        if read.remembers:
+            new[read.field.word] += read.becomes[state]
+        if read.loses:
+            total += read.losses[state]
     allowed = total <= allowance
     source, group = np.nonzero(allowed)
     return source, group, [word[allowed] for word in new], total[allowed]
