@@ -8,6 +8,7 @@ import json
 import re
 import sys
 from collections.abc import Container
+from itertools import accumulate
 from typing import Any, NoReturn, cast
 
 import msgspec
@@ -37,27 +38,22 @@ def decode(text: str | bytes) -> object:
 def require_shallow(text: str | bytes) -> None:
     """Raises `PositionError` where the values nest so deep that reading them would end a browser's
     Python: to be asked before any reader is."""
-    if DEEPEST is not None and _depth(text) > DEEPEST:
+    if DEEPEST is None:
+        return
+    words = text if isinstance(text, str) else text.decode("utf-8", "replace")
+    few = words.count("[") + words.count("{") <= DEEPEST  # each nests one deeper at most
+    if not few and _depth(words) > DEEPEST:
         raise _too_deep()
 
 
-_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[][{}]')
+_BRACKET = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|([][{}])')
+_DEEPER = {"[": 1, "{": 1, "]": -1, "}": -1, "": 0}
+"""By how much a bracket nests deeper; a string by nothing, whatever stands in it."""
 
 
-def _depth(text: str | bytes) -> int:
+def _depth(words: str) -> int:
     """How deep the values of the text are nested."""
-    words = text if isinstance(text, str) else text.decode("utf-8", "replace")
-    depth = deepest = 0
-    for bracket in _BRACKET.finditer(words):
-        match bracket[0]:
-            case "[" | "{":
-                depth += 1
-                deepest = max(deepest, depth)
-            case "]" | "}":
-                depth -= 1
-            case _:
-                pass
-    return deepest
+    return max(accumulate(map(_DEEPER.__getitem__, _BRACKET.findall(words)), initial=0))
 
 
 def _too_deep() -> PositionError:

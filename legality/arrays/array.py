@@ -5,7 +5,7 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate, chain, compress, repeat
 from math import prod
 from typing import Any
@@ -78,9 +78,10 @@ def broadcast_shape(first: Sequence[int], second: Sequence[int]) -> tuple[int, .
 
 
 class Array:
-    """Elements in a list that views share; `shape`, and by `strides` where they stand."""
+    """Elements in a list that views share; `shape`, and by `strides` where they stand. Made without
+    strides it is `whole`: the list holds its elements in order, and nothing else."""
 
-    __slots__ = ("buffer", "dtype", "offset", "shape", "strides")
+    __slots__ = ("buffer", "dtype", "offset", "shape", "strides", "whole")
     __hash__ = None  # type: ignore[assignment]  # as NumPy's: `==` compares the elements
 
     def __init__(
@@ -95,6 +96,7 @@ class Array:
         self.shape = tuple(shape)
         self.dtype = dtype
         self.offset = offset
+        self.whole = strides is None
         self.strides = row_major(self.shape) if strides is None else strides
 
     # -- what it holds -----------------------------------------------------------------------------
@@ -109,7 +111,7 @@ class Array:
 
     @property
     def nbytes(self) -> int:
-        return self.size * self.dtype.itemsize
+        return prod(self.shape) * self.dtype.itemsize
 
     def __len__(self) -> int:
         return self.shape[0]
@@ -127,15 +129,21 @@ class Array:
             found = [before + more for before in found for more in steps]
         return found
 
+    def elements(self) -> list[Any]:
+        """The elements as one list that is only read: it may be the array's own."""
+        return self.buffer if self.whole else self.values()
+
     def values(self) -> list[Any]:
-        """The elements as one list."""
+        """The elements as one new list."""
+        if self.whole:
+            return self.buffer[:]
         shape, strides = self.shape, self.strides
         if strides and not strides[0] and shape[0] > 1:  # the rows of a broadcast array are equal
             row = Array(self.buffer, shape[1:], self.dtype, self.offset, strides[1:])
             return row.values() * shape[0]
         if strides and not strides[-1] and shape[-1] > 1:
             column = Array(self.buffer, shape[:-1], self.dtype, self.offset, strides[:-1])
-            each = map(repeat, column.values(), repeat(shape[-1]))
+            each = map(repeat, column.elements(), repeat(shape[-1]))
             return list(chain.from_iterable(each))
         places = self.places()
         if isinstance(places, range):
@@ -144,7 +152,7 @@ class Array:
         return [buffer[place] for place in places]
 
     def item(self) -> Any:
-        (value,) = self.values()
+        (value,) = self.elements()
         return value
 
     def tolist(self) -> Any:
@@ -156,11 +164,11 @@ class Array:
 
     def tobytes(self) -> bytes:
         """Equal for equal elements; to be compared, not read."""
-        return repr(self.values()).encode()
+        return repr(self.elements()).encode()
 
     def __iter__(self) -> Iterator[Any]:
         if len(self.shape) == 1:
-            return iter(self.values())
+            return iter(self.elements())
         return (self[place] for place in range(self.shape[0]))
 
     def __repr__(self) -> str:
@@ -182,10 +190,9 @@ class Array:
 
     def astype(self, kind: Any) -> "Array":
         dtype = dtype_of(kind)
-        values = self.values()
-        if dtype is not self.dtype and dtype is not object_:
-            values = list(map(dtype.cast, values))
-        return Array(values, self.shape, dtype)
+        if dtype is self.dtype or dtype is object_:
+            return Array(self.values(), self.shape, dtype)
+        return Array(list(map(dtype.cast, self.elements())), self.shape, dtype)
 
     def copy(self) -> "Array":
         return Array(self.values(), self.shape, self.dtype)
@@ -216,11 +223,14 @@ class Array:
             if not -length <= key < length:
                 raise IndexError(key)
             return self.buffer[self.offset + self.strides[0] * (key % length)]
-        if isinstance(key, Array) and key.dtype is int64:
-            if len(self.shape) == 1:
+        if isinstance(key, Array):
+            if key.dtype is int64 and len(self.shape) == 1:
                 return self._chosen(key)
-            if self.strides == row_major(self.shape):
+            if key.dtype is int64 and self.strides == row_major(self.shape):
                 return self._chosen_rows(key)
+            if key.dtype is bool_ and key.shape == self.shape:
+                true = list(compress(self.elements(), key.elements()))
+                return Array(true, (len(true),), self.dtype)
         found = self._select(key)
         if isinstance(found, Array):
             return found.item() if not found.shape and _all_whole(key) else found
@@ -231,15 +241,17 @@ class Array:
     def _chosen(self, indices: "Array") -> "Array":
         """The elements of the only axis at the indices."""
         buffer, offset = self.buffer, self.offset
-        steps = steps_to(indices, self.shape[0], self.strides[0]).buffer
-        return Array([buffer[offset + step] for step in steps], indices.shape, self.dtype)
+        steps = steps_to(indices, self.shape[0], self.strides[0])
+        if offset:
+            steps = [offset + step for step in steps]
+        return Array([buffer[step] for step in steps], indices.shape, self.dtype)
 
     def _chosen_rows(self, indices: "Array") -> "Array":
         """What stands at the indices of the first axis, where the elements of a row stand one after
         the other."""
         buffer, width = self.buffer, self.strides[0]
         found: list[Any] = []
-        for step in steps_to(indices, self.shape[0], width).buffer:
+        for step in steps_to(indices, self.shape[0], width):
             found += buffer[self.offset + step : self.offset + step + width]
         return Array(found, (*indices.shape, *self.shape[1:]), self.dtype)
 
@@ -249,7 +261,7 @@ class Array:
         buffer, cast = self.buffer, self.dtype.cast
         if isinstance(value, (Array, list, tuple)):
             given = as_array(value)
-            values = given.broadcast(broadcast_shape(given.shape, shape)).values()
+            values = given.broadcast(broadcast_shape(given.shape, shape)).elements()
             if given.dtype is not self.dtype:
                 values = list(map(cast, values))
             if isinstance(places, range) and len(places) == len(values):
@@ -267,16 +279,26 @@ class Array:
         places of the elements and their shape."""
         if key is Ellipsis:
             return self
-        parts = key if isinstance(key, tuple) else (key,)
-        parts = tuple(chain.from_iterable(map(_spread, parts)))
-        named = sum(part is not None and part is not Ellipsis for part in parts)
-        rest = [slice(None)] * (len(self.shape) - named)
-        if Ellipsis in [part for part in parts if part is None or part is Ellipsis]:
-            at = next(place for place, part in enumerate(parts) if part is Ellipsis)
-            parts = (*parts[:at], *rest, *parts[at + 1 :])
-        else:
-            parts = (*parts, *rest)
-        if any(isinstance(part, Array) for part in parts):
+        parts: list[Any] = []
+        named = 0
+        rest: int | None = None
+        chosen = False
+        for part in key if isinstance(key, tuple) else (key,):
+            if part is None:
+                parts.append(part)
+            elif part is Ellipsis:
+                rest = len(parts)
+            elif isinstance(part, (list, Array)):
+                spread = _spread(as_array(part))
+                parts += spread
+                named += len(spread)
+                chosen = True
+            else:
+                parts.append(part)
+                named += 1
+        rest = len(parts) if rest is None else rest
+        parts[rest:rest] = [slice(None)] * (len(self.shape) - named)
+        if chosen:
             return self._gather(parts)
         return self._view(parts)
 
@@ -319,21 +341,23 @@ class Array:
             if isinstance(part, slice):
                 slices.append((place, [step * one for one in range(length)[part]]))
             else:
-                arrays.append((place, steps_to(as_array(part), length, step)))
+                index = as_array(part)
+                steps = steps_to(index, length, step)
+                arrays.append((place, Array(steps, index.shape, int64)))
         shape = arrays[0][1].shape
-        found = arrays[0][1].values()
+        found = arrays[0][1].elements()
         if len(arrays) > 1:
             for _, one in arrays:
                 shape = broadcast_shape(shape, one.shape)
-            found, *others = (one.broadcast(shape).values() for _, one in arrays)
+            found, *others = (one.broadcast(shape).elements() for _, one in arrays)
             for other in others:
                 found = list(map(operator.add, found, other))
         first, last = arrays[0][0], arrays[-1][0]
         together = last - first == len(arrays) - 1
         before = [steps for place, steps in slices if together and place < first]
         after = [steps for place, steps in slices if not (together and place < first)]
-        places = [self.offset]
-        for steps in (*before, found, *after):
+        places = [self.offset + more for more in found] if not before else [self.offset]
+        for steps in (*before, found, *after) if before else after:
             places = [place + more for place in places for more in steps]
         return places, (*map(len, before), *shape, *map(len, after))
 
@@ -341,7 +365,7 @@ class Array:
 
     def apply(self, function: Callable[[Any], Any], dtype: DType | None = None) -> "Array":
         """A new array of what the function makes of each element."""
-        return Array(list(map(function, self.values())), self.shape, dtype or self.dtype)
+        return Array(list(map(function, self.elements())), self.shape, dtype or self.dtype)
 
     def combine(
         self, other: Any, function: Callable[[Any, Any], Any], dtype: DType | None = None
@@ -351,13 +375,17 @@ class Array:
             second = as_array(other)
             kind = dtype or common(self.dtype, second.dtype)
             shape = broadcast_shape(self.shape, second.shape)
-            left, right = self.broadcast(shape).values(), second.broadcast(shape).values()
+            left, right = self.broadcast(shape).elements(), second.broadcast(shape).elements()
             return Array(list(map(function, left, right)), shape, kind)
         kind = dtype or common(self.dtype, scalar_dtype(other))
-        return Array(list(map(function, self.values(), repeat(other))), self.shape, kind)
+        return Array(list(map(function, self.elements(), repeat(other))), self.shape, kind)
 
     def _into(self, other: Any, function: Callable[[Any, Any], Any]) -> "Array":
-        self[...] = self.combine(other, function)
+        found = self.combine(other, function)
+        if self.whole and found.shape == self.shape and found.dtype is self.dtype:
+            self.buffer[:] = found.buffer
+        else:
+            self[...] = found
         return self
 
     def __add__(self, other: Any) -> "Array":
@@ -452,9 +480,9 @@ class Array:
 
     def __matmul__(self, other: Any) -> Any:
         """The sums of products along the last axis of this and the only axis of the other."""
-        weights = as_array(other).values()
+        weights = as_array(other).elements()
         if len(self.shape) == 1:
-            return sum(map(operator.mul, self.values(), weights))
+            return sum(map(operator.mul, self.elements(), weights))
         dtype = common(self.dtype, as_array(other).dtype)
         return self.along(-1, lambda row: sum(map(operator.mul, row, weights)), dtype)
 
@@ -477,7 +505,7 @@ class Array:
         self, function: Callable[[list[Any]], Any], axis: int | None, dtype: DType | None = None
     ) -> Any:
         if axis is None:
-            return function(self.values())
+            return function(self.elements())
         found = self.along(axis, function, dtype)
         return found if found.shape else found.item()
 
@@ -499,13 +527,13 @@ class Array:
         return self._reduce(all, axis, bool_)
 
     def argmax(self) -> int:
-        values = self.values()
+        values = self.elements()
         return values.index(max(values))
 
     def cumsum(self, axis: int = 0) -> "Array":
         dtype = int64 if self.dtype is bool_ else self.dtype
         if len(self.shape) == 1:
-            return Array(list(accumulate(self.values())), self.shape, dtype)
+            return Array(list(accumulate(self.elements())), self.shape, dtype)
         found = Array([dtype.cast(0)] * self.size, self.shape, dtype)
         key = (slice(None),) * (axis % len(self.shape))
         total: Any = None
@@ -516,9 +544,9 @@ class Array:
         return found
 
 
-def steps_to(indices: Array, length: int, step: int) -> Array:
-    """How far into the buffer the indices of an axis lead. Raises IndexError."""
-    places = indices.values()
+def steps_to(indices: Array, length: int, step: int) -> list[int]:
+    """How far into the buffer the indices of an axis lead; only to be read. Raises IndexError."""
+    places = indices.elements()
     if places:
         least, most = min(places), max(places)
         if least < -length or most >= length:
@@ -527,16 +555,12 @@ def steps_to(indices: Array, length: int, step: int) -> Array:
             places = [place % length for place in places]
     if step != 1:
         places = [step * place for place in places]
-    return Array(places, indices.shape, int64)
+    return places
 
 
-def _spread(part: Any) -> Iterable[Any]:
-    """A part of a key: an array of truth values becomes the places of what is true in it."""
-    if isinstance(part, list):
-        part = as_array(part)
-    if isinstance(part, Array) and part.dtype is bool_:
-        return nonzero(part)
-    return (part,)
+def _spread(part: Array) -> tuple[Array, ...]:
+    """An array in a key: one of truth values becomes the places of what is true in it."""
+    return nonzero(part) if part.dtype is bool_ else (part,)
 
 
 def _all_whole(key: Any) -> bool:
@@ -559,20 +583,24 @@ def as_array(value: Any, dtype: Any = None) -> Array:
         values = list(chain.from_iterable(values))
         if not values:
             break
-    if dtype is None:
-        kind = int64 if values else float64
-        for rank in map(scalar_dtype, values):
-            kind = common(kind, rank) if kind is not int64 or rank.rank > 2 else kind
-        if values and all(isinstance(one, bool) for one in values):
-            kind = bool_
-    else:
-        kind = dtype_of(dtype)
+    kind = _kind_of(values) if dtype is None else dtype_of(dtype)
     return Array(list(map(kind.cast, values)), shape, kind)
+
+
+def _kind_of(values: Sequence[Any]) -> DType:
+    """The element type of an array of those values: truth values where there is nothing else, else
+    no smaller than whole numbers; of nothing real numbers."""
+    types = set(map(type, values))
+    if types == {bool}:
+        return bool_
+    if types <= {bool, int}:
+        return common(int64, scalar_dtype(max(map(abs, values)))) if values else float64
+    return reduce(common, map(scalar_dtype, values), int64)
 
 
 def nonzero(array: Array) -> tuple[Array, ...]:
     """The places of what is not zero or false: an array of indices for each axis."""
-    values = array.values()
+    values = array.elements()
     places = list(compress(range(len(values)), values))
     axes: list[list[int]] = []
     for length in reversed(array.shape[1:]):

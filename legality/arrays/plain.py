@@ -75,7 +75,8 @@ random = _Random()
 
 
 def array(value: Any, dtype: Any = None) -> Array:
-    return as_array(value, dtype).copy()
+    made = as_array(value, dtype)
+    return made.copy() if made is value else made
 
 
 def full(shape: Any, value: Any, dtype: Any = None) -> Array:
@@ -128,16 +129,16 @@ class _Binary:
         """Element after element, so that a place that is named twice is changed twice."""
         index = as_array(places)
         index = nonzero(index)[0] if index.dtype is bool_ else index
-        given = as_array(values).broadcast(index.shape).values()
+        given = as_array(values).broadcast(index.shape).elements()
         buffer, start, function = target.buffer, target.offset, self.function
-        steps = steps_to(index, len(target), target.strides[0]).values()
+        steps = steps_to(index, len(target), target.strides[0])
         for step, value in zip(steps, given, strict=True):
             buffer[start + step] = function(buffer[start + step], value)
 
     def reduceat(self, values: Array, starts: Any) -> Array:
         """What each piece comes to, from its start to the next; of an empty piece its start."""
-        firsts = as_array(starts).values()
-        every = values.values()
+        firsts = as_array(starts).elements()
+        every = values.elements()
         found: list[Any] = []
         for first, last in zip(firsts, [*firsts[1:], len(every)], strict=True):
             total = every[first]
@@ -148,8 +149,8 @@ class _Binary:
 
     def outer(self, first: Any, second: Any) -> Array:
         left, right = as_array(first), as_array(second)
-        values = right.values()
-        found = [self.function(one, other) for one in left.values() for other in values]
+        values = right.elements()
+        found = [self.function(one, other) for one in left.elements() for other in values]
         return Array(found, (*left.shape, *right.shape), common(left.dtype, right.dtype))
 
 
@@ -166,9 +167,9 @@ def where(condition: Array, first: Any, second: Any) -> Array:
     values = [
         one if chosen else other
         for chosen, one, other in zip(
-            condition.broadcast(shape).values(),
-            left.broadcast(shape).values(),
-            right.broadcast(shape).values(),
+            condition.broadcast(shape).elements(),
+            left.broadcast(shape).elements(),
+            right.broadcast(shape).elements(),
             strict=True,
         )
     ]
@@ -188,16 +189,16 @@ def ldexp(array: Array, exponent: int) -> Array:
 
 
 def isin(array: Array, among: Any) -> Array:
-    wanted = set(as_array(among).values())
+    wanted = set(as_array(among).elements())
     return array.apply(wanted.__contains__, bool_)
 
 
 def any(array: Any) -> bool:
-    return _any(as_array(array).values())
+    return _any(as_array(array).elements())
 
 
 def all(array: Any) -> bool:
-    return _all(as_array(array).values())
+    return _all(as_array(array).elements())
 
 
 def errstate(**_: str) -> Any:
@@ -213,7 +214,7 @@ def flatnonzero(array: Array) -> Array:
 
 
 def argsort(array: Any, kind: str = "stable") -> Array:
-    values = as_array(array).values()
+    values = as_array(array).elements()
     order = sorted(range(len(values)), key=values.__getitem__)
     return Array(order, (len(order),), int64)
 
@@ -224,20 +225,20 @@ def argpartition(array: Array, _: int) -> Array:
 
 def lexsort(keys: Sequence[Array]) -> Array:
     """The order by the last key, then by those before it."""
-    columns = [as_array(key).values() for key in reversed(list(keys))]
+    columns = [as_array(key).elements() for key in reversed(list(keys))]
     rows = list(zip(*columns, strict=True))
     order = sorted(range(len(rows)), key=rows.__getitem__)
     return Array(order, (len(order),), int64)
 
 
 def searchsorted(array: Any, wanted: Any, side: str = "left") -> Array:
-    values = as_array(array).values()
+    values = as_array(array).elements()
     search = bisect_left if side == "left" else bisect_right
     return as_array(wanted).apply(lambda value: search(values, value), int64)
 
 
 def unique(array: Array, return_inverse: bool = False) -> Any:
-    values = array.values()
+    values = array.elements()
     found = sorted(set(values))
     distinct = Array(found, (len(found),), array.dtype)
     if not return_inverse:
@@ -247,7 +248,7 @@ def unique(array: Array, return_inverse: bool = False) -> Any:
 
 
 def bincount(array: Array, minlength: int = 0) -> Array:
-    values = array.values()
+    values = array.elements()
     found = [0] * max([minlength, *(value + 1 for value in values)])
     for value in values:
         found[value] += 1
@@ -259,7 +260,7 @@ def cumsum(array: Any) -> Array:
 
 
 def diff(array: Any) -> Array:
-    values = as_array(array).values()
+    values = as_array(array).elements()
     found = list(map(operator.sub, values[1:], values))
     return Array(found, (len(found),), int64)
 
@@ -272,7 +273,7 @@ def concatenate(arrays: Sequence[Any]) -> Array:
     kind = every[0].dtype
     for one in every:
         kind = common(kind, one.dtype)
-    values = [value for one in every for value in one.values()]
+    values = [value for one in every for value in one.elements()]
     length = sum(len(one) for one in every)
     return Array(values, (length, *every[0].shape[1:]), kind)
 
@@ -281,11 +282,11 @@ def repeat(array: Any, times: Any, axis: int | None = None) -> Array:
     """Each element, or each row (`axis` 0), so many times."""
     values = as_array(array)
     numbers = as_array(times)
-    counts = numbers.broadcast((len(values),)).values()
+    counts = numbers.broadcast((len(values),)).elements()
     if axis is None and values.ndim == 1:
         found = [
             value
-            for value, number in zip(values.values(), counts, strict=True)
+            for value, number in zip(values.elements(), counts, strict=True)
             for value in _repeated(value, number)
         ]
         return Array(found, (len(found),), values.dtype)
@@ -297,7 +298,7 @@ def repeat(array: Any, times: Any, axis: int | None = None) -> Array:
 
 
 def tile(array: Array, times: int) -> Array:
-    return Array(array.values() * times, (len(array) * times,), array.dtype)
+    return Array(array.elements() * times, (len(array) * times,), array.dtype)
 
 
 def broadcast_to(array: Array, shape: tuple[int, ...]) -> Array:

@@ -58,6 +58,12 @@ KEYS: list[Callable[[Any], Any]] = [
     lambda a: a[:, ::-1][abs(a[0]) % 3],
     lambda a: a[:, :0][abs(a[0]) % 3],
     lambda a: a[...] + 0,
+    lambda a: a[::2][a[::2] > 0],  # what is true of a view
+    lambda a: a[1:, [0, 2]],
+    lambda a: a[None, [2, 0], 1:],
+    lambda a: a[..., [1, 0]],
+    lambda a: a[1:, None][..., [3, 1, 1]],
+    lambda a: a[[True, False, True], 1:],
 ]
 VALUES: list[Callable[[Any, Any, Any], Any]] = [
     lambda np, a, b: a + b,
@@ -117,6 +123,11 @@ VALUES: list[Callable[[Any, Any, Any], Any]] = [
     lambda np, a, b: np.ones(3, dtype=bool).astype(np.int64) + np.arange(1, 4),
     lambda np, a, b: np.full((2, 2), 5, dtype=np.int16).tolist(),
     lambda np, a, b: bool(np.any(a > 8)) or bool(np.all(a < 9)),
+    lambda np, a, b: np.array([True, False]) | (a[0, :2] > 0),
+    lambda np, a, b: np.array([True, 2, -3]) + a[0, :3],
+    lambda np, a, b: np.array([[1, 2.5]]) * a[:, :2],
+    lambda np, a, b: np.array([[], []]).shape,
+    lambda np, a, b: ~np.array([True, False, True]),
 ]
 
 
@@ -147,6 +158,54 @@ def test_a_view_is_changed_with_its_array() -> None:
         table[:, 0] = [7, 9]
         table[table == 4] = 1
         assert table.tolist() == [[7, 0, 0], [9, 8, 1]]
+
+
+NEW: list[Callable[[Any, Any], Any]] = [
+    lambda np, a: np.array(a),
+    lambda np, a: a.copy(),
+    lambda np, a: a.astype(np.int64),
+    lambda np, a: a + 0,
+    lambda np, a: a[[0, 1, 2]],
+    lambda np, a: a[a > -10],
+    lambda np, a: np.tile(a[0], 1),
+    lambda np, a: np.concatenate((a,)),
+    lambda np, a: np.repeat(a, 1, axis=0),
+    lambda np, a: np.where(a > -10, a, 0),
+]
+"""What is made anew: nothing that is done to it is done to the array that it comes from."""
+
+
+@pytest.mark.parametrize("number", range(len(NEW)))
+def test_what_is_made_anew_shares_nothing(number: int) -> None:
+    for module, array in zip((np, plain), made(random.Random(number), 3, 4), strict=True):
+        before = array.tolist()
+        found = NEW[number](module, array)
+        assert found.tolist() == NEW[number](module, array).tolist()
+        found += 1
+        found[0] = 77
+        assert array.tolist() == before
+
+
+def test_what_is_added_to_itself_is_read_before() -> None:
+    """By hand: 1 2 3 4, twice, and to each what stands as far from the other end: 2 4 6 8 and
+    8 6 4 2 make 10 each. A view of three takes the same array's first three: 10 20 20 20."""
+    for module in (np, plain):
+        array = module.array([1, 2, 3, 4])
+        view = array[1:]
+        array += array
+        array += array[::-1]
+        assert view.tolist() == [10, 10, 10]
+        view += array[:3].copy()
+        view &= 30
+        assert array.tolist() == [10, 20, 20, 20]
+
+
+def test_a_value_is_cast_where_it_is_written() -> None:
+    """Into an array of floats come floats, whatever is added."""
+    array = plain.zeros(2)
+    array += plain.array([1, 2])
+    assert (array.tolist(), array.dtype) == ([1.0, 2.0], plain.float64)
+    assert [type(value) for value in array.tolist()] == [float, float]
 
 
 def test_what_is_written_fits() -> None:

@@ -8,14 +8,15 @@ every path stays what it was.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import cast
 
 from msgspec.structs import replace
 
-from legality.arrays import NDArray, np
 from legality.legal.diagram.tables import DEAD, MachineTable, Moves
 
-Numbers = NDArray[np.int64]
+_Rows = Iterable[tuple[Sequence[int], Sequence[int]]]
+"""For each state what its moves lose, and where they lead."""
 
 
 def charged(tables: Sequence[MachineTable], sizes: Sequence[int]) -> list[MachineTable]:
@@ -60,15 +61,20 @@ def _carrying(table: MachineTable, rest: list[list[int]]) -> MachineTable:
     if not any(map(any, extra)):
         return table
     moves: list[Moves] = []
-    least = np.zeros(1, dtype=np.int64)
+    least = [0]
     for step_moves, more in zip(reversed(table.moves), reversed(extra), strict=True):
-        after = np.asarray(step_moves.after, dtype=np.int64)
-        losses = np.asarray(step_moves.losses, dtype=np.int64) + np.array(more, dtype=np.int64)
-        losses = np.minimum(losses + least[after], DEAD)
-        least = losses.min(axis=1)
-        losses = np.where(losses >= DEAD, DEAD, losses - least[:, None])
+        rows = cast("_Rows", zip(step_moves.losses, step_moves.after, strict=True))
+        totals = [
+            [loss + new + least[to] for loss, new, to in zip(losses, more, after, strict=True)]
+            for losses, after in rows
+        ]
+        least = [min(DEAD, *row) for row in totals]
+        losses = tuple(
+            tuple(DEAD if total >= DEAD else total - low for total in row)
+            for row, low in zip(totals, least, strict=True)
+        )
         moves.append(replace(step_moves, losses=losses))
-    return MachineTable(tuple(reversed(moves)), table.states, table.most - int(least[0]))
+    return MachineTable(tuple(reversed(moves)), table.states, table.most - least[0])
 
 
 def _taken(moves: Moves, rest: list[int]) -> list[int]:

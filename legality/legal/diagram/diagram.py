@@ -8,6 +8,7 @@ before it.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import prod
 from typing import Any
 
 from msgspec import Struct
@@ -86,7 +87,14 @@ class Diagram:
         return self._count(np.int64 if self._fits() else np.object_)
 
     def _fits(self) -> bool:
-        """Whether every count, and every number of ways to pick creatures, is below 2^60."""
+        """Whether every count, and every number of ways to pick creatures, is below 2^60: so it is
+        where even all options, each taken in one way from everywhere, are not so many."""
+        layers = self.layers or ()
+        if (
+            all(layer.ways is None for layer in layers)
+            and prod(len(layer.step.options) for layer in layers) < SAFE
+        ):
+            return True
         try:
             with np.errstate(over="ignore", invalid="ignore"):
                 rough = self._count(np.float64)
@@ -150,10 +158,9 @@ def _layer(
     """One layer with only the arcs kept, all to nodes that are `alive`; and its nodes left."""
     plan = layers.plans[depth]
     source = arcs.source[kept]  # in order
-    fresh = np.ones(len(source), dtype=np.bool_)
-    np.not_equal(source[1:], source[:-1], out=fresh[1:])
-    starts = np.flatnonzero(fresh)
-    nodes = source[starts]
+    fresh = np.flatnonzero(source[1:] != source[:-1]) + 1
+    starts = np.concatenate(([0], fresh, [len(source)]))
+    nodes = source[starts[:-1]]
     number = np.empty(len(layers.cheapest[depth + 1]), dtype=np.int64)
     number[alive] = np.arange(len(alive))
     group, child = arcs.group[kept], number[arcs.child[kept]]
@@ -161,10 +168,7 @@ def _layer(
     if plan.ways is not None:
         states = plan.ways.field.read(layers.keys[depth])
         ways = plan.ways.numbers[states[source], group]
-    layer = DiagramLayer(
-        plan.step, plan.groups, np.concatenate((starts, [len(source)])), group, child, ways
-    )
-    return layer, nodes
+    return DiagramLayer(plan.step, plan.groups, starts, group, child, ways), nodes
 
 
 def remaining(arcs: list[Arcs], sizes: list[int]) -> tuple[list[Numbers], list[Numbers]]:

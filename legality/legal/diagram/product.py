@@ -37,14 +37,22 @@ class KeyField(Struct, frozen=True):
         state: Numbers = (keys[self.word] >> self.shift) & ((1 << self.bits) - 1)
         return state
 
+    @property
+    def mask(self) -> int:
+        """The bits of its word that are its own."""
+        return (1 << self.bits) - 1 << self.shift
+
 
 class Read(Struct, frozen=True):
-    """A machine at a step: what each of its states (row) and each group of options (column) adds
-    to the key and loses."""
+    """A machine at a step: what each of its states (row) becomes by each group of options (column),
+    where it stands in the key, and loses. After a loss of DEAD it may become anything. `remembers`
+    and `loses` tell whether any of that is other than 0."""
 
     field: KeyField
-    adds: Numbers
+    becomes: Numbers
     losses: Numbers
+    remembers: bool = True
+    loses: bool = True
 
 
 class PickWays(Struct, frozen=True):
@@ -155,11 +163,9 @@ def _plan(step: Pick, seen: Sequence[tuple[Moves, KeyField | None]], apart: Apar
 
 
 def _read(moves: Moves, field: KeyField, columns: list[int]) -> Read:
-    after = np.array(moves.after, dtype=np.int64)
-    losses = np.array(moves.losses, dtype=np.int64)
-    before = np.arange(len(after), dtype=np.int64)[:, None]
-    adds = np.where(losses >= DEAD, 0, after - before) << field.shift
-    return Read(field, adds[:, columns], losses[:, columns])
+    after = np.asarray(moves.after, dtype=np.int64)[:, columns]
+    losses = np.asarray(moves.losses, dtype=np.int64)[:, columns]
+    return Read(field, after << field.shift, losses, bool(after.any()), bool(losses.any()))
 
 
 @dataclass(slots=True)
@@ -225,14 +231,23 @@ def moved(
     """Every choice at the nodes of a layer that loses no more than allowed: the node, the group of
     options, the key after it and what is lost by then."""
     shape = (len(cheapest), len(plan.groups))
-    new = [np.broadcast_to(word[:, None], shape).copy() for word in keys]
     total = plan.losses + cheapest[:, None]
+    forgotten = [0] * len(keys)
+    for read in plan.reads:
+        forgotten[read.field.word] |= read.field.mask
+    new = [
+        np.broadcast_to((word & ~bits)[:, None], shape).copy()
+        for word, bits in zip(keys, forgotten, strict=True)
+    ]
     for read in plan.reads:
         state = read.field.read(keys)
-        new[read.field.word] += read.adds[state]
-        total += read.losses[state]
-    source, group = np.nonzero(total <= allowance)
-    return source, group, [word[source, group] for word in new], total[source, group]
+        if read.remembers:
+            new[read.field.word] += read.becomes[state]
+        if read.loses:
+            total += read.losses[state]
+    allowed = total <= allowance
+    source, group = np.nonzero(allowed)
+    return source, group, [word[allowed] for word in new], total[allowed]
 
 
 def distinct(keys: Keys) -> tuple[Keys, Numbers]:

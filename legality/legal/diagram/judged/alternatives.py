@@ -173,7 +173,7 @@ def _unpaid(plan: StepPlan, needs: Needs) -> StepPlan:
         plan.step,
         tuple(plan.groups[index] for index in kept),
         tuple(
-            replace(read, adds=read.adds[:, kept], losses=read.losses[:, kept])
+            replace(read, becomes=read.becomes[:, kept], losses=read.losses[:, kept])
             for read in plan.reads
         ),
         plan.losses[kept],
