@@ -24,6 +24,7 @@ from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
 from legality.moments.triggered import standing_abilities, triggering
 from legality.moments.unread import touched_by
+from legality.moments.untold import with_token_untold
 from legality.moments.values import Step, told
 from legality.position import Permanent, Position
 from legality.position.record import changed
@@ -68,6 +69,8 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
             if you in combat.board.defenders and combat.step.is_before(Step.BLOCKERS):
                 combat = become(combat, account=told(combat.account, unread=[context.line]))
             combat = beside(combat, deed.text, context)
+            if made is None:
+                combat = with_token_untold(combat, deed.words, context)
             continue
         for _ in range(many):
             name = _free(combat.board, made.id)

@@ -73,6 +73,10 @@ _ANYTHING = re.compile(
     r"\bchoose\b[^.]*—|\bat random —|\brolls?\b|\bventure|\binitiative\b|\bdungeon", re.IGNORECASE
 )
 """What is done stands in another line, or on a card that is nowhere."""
+_TURNS = re.compile(
+    r"\battach|\btransform|\bconvert|\bbecomes? (?:an?|the) cop(?:y|ies)\b", re.IGNORECASE
+)
+"""Somebody gets abilities that stand elsewhere: on an Equipment, another face, another card."""
 _HEAD = re.compile(
     r"\bchoose\b[^.]*—\s*$|\brolls? an? (?:d\d+|[a-z]+-sided die)\.\s*$", re.IGNORECASE
 )
@@ -139,7 +143,7 @@ def with_modes(text: str, source: Permanent | None) -> str:
 def hanging(text: str, table: Table) -> Iterator[Stage]:
     """Which verdicts hang on an ability of that text which has triggered, and is not read."""
     done = _done(text, table)
-    gone = _TAKES_OUT.search(done) is not None or _ANYTHING.search(done) is not None
+    gone = any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS))
     if gone or _OF_BLOCKS.search(done) is not None:
         yield "blocks"
     if gone or _OF_DAMAGE.search(done) is not None:
