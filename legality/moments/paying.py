@@ -6,11 +6,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from legality.effects.filters import OTHER
+from legality.effects.replacing import within
 from legality.effects.triggered import DoneLater, Instruction, TriggeredAbility
 from legality.moments.board import with_players
+from legality.moments.context import Context, those
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
 from legality.position import Permanent, Position
+from legality.text.reading.triggers.sacrifices import given_up
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+) life", re.IGNORECASE)
@@ -104,7 +108,28 @@ def _price(trigger: Trigger) -> dict[str, int]:
 
 
 def can_pay(combat: State, trigger: Trigger) -> bool:
-    """Whether its controller has the mana, the energy and the life that it costs."""
+    """Whether its controller has the mana, the energy, the life and the permanents that it
+    costs."""
+    return _has_numbers(combat, trigger) and all(
+        _has_permanents(combat, trigger, cost) for cost in _costs(trigger)
+    )
+
+
+def _has_permanents(combat: State, trigger: Trigger, cost: str) -> bool:
+    """Whether there are as many as are given up for it; taken as so where that is not read, or
+    where "another" may be another than what it triggered on."""
+    found = given_up(cost)
+    if found is None or (OTHER in within(found.whom) and not _is_of_source(trigger)):
+        return True
+    return len(those(combat, found.whom, Context.of(trigger, ()))) >= found.number
+
+
+def _is_of_source(trigger: Trigger) -> bool:
+    source = trigger.ability.source
+    return source is not None and trigger.subject in (None, source.id) and not trigger.those
+
+
+def _has_numbers(combat: State, trigger: Trigger) -> bool:
     player, price = combat.board.player_by_name[trigger.ability.you], _price(trigger)
     return (
         player.mana >= price["mana"]

@@ -41,6 +41,7 @@ from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
 from legality.text.reading.triggers.others import of_others
+from legality.text.reading.triggers.sacrifices import sacrifices
 from legality.text.spans import SpanKind
 from legality.text.words import NUMBER, number
 
@@ -582,7 +583,8 @@ def _departs(reader: Reader, means: Referents) -> Deed | None:
         whom = objects(reader, means)
         if whom is None or (how == "returned" and reader.take(_TO_HAND) is None):
             return None
-        if how == "sacrificed" and not isinstance(whom, type(THIS)):
+        is_one = isinstance(whom, type(THIS)) or (isinstance(whom, Target) and whom.number > 0)
+        if how == "sacrificed" and not is_one:
             return None  # one of several, of its player's choice
         return Departs(whom, how)
     return None
@@ -705,7 +707,13 @@ def _must_block(reader: Reader, means: Referents) -> Deed | None:
     return Lasts((MustBlock(subject=whom, attackers=attacker),))
 
 
-_READERS: tuple[Read, ...] = (_taps, _puts, _removes, _deals, _total, _departs, _must_block)
+def _sacrifices(reader: Reader, means: Referents) -> Deed | None:
+    return sacrifices(reader, means.scope, lambda words: _players(words, means))
+
+
+_READERS: tuple[Read, ...] = (
+    *(_taps, _puts, _removes, _deals, _total, _departs, _sacrifices, _must_block),
+)
 
 
 _TAPPED_TOKEN = later(r"^tapped |,? (?:that's|that are) tapped$|,? tapped$", re.IGNORECASE)

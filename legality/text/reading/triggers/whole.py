@@ -114,7 +114,7 @@ def whole(text: str) -> TriggeredAbility | None:
         text=text,
         on=found.on,
         instructions=instructions,
-        aims=_used(aims, instructions),
+        aims=used(aims, instructions),
         when=found.when,
         if_so=if_so,
         that=that or "subject",
@@ -415,7 +415,7 @@ def _numbers(one: Instruction) -> set[int]:
     return found - {0}
 
 
-def _used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
+def used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
     """The targets up to the last one that something is done to: of cards and spells nothing is."""
     most = max((number for one in those for number in _numbers(one)), default=0)
     return tuple(one or Aim(None, None, least=0) for one in aims[:most])
