@@ -5,7 +5,7 @@ and by an entry of `effects` with its `source` how an ability resolved.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -49,7 +49,7 @@ from legality.rulebook.texts import board_names
 from legality.text import Names
 from legality.text.normalise import normalise
 from legality.text.reader import named_targets
-from legality.text.reading.triggers.whole import said_to_be_done, used
+from legality.text.reading.triggers.whole import numbers_of_targets, said_to_be_done, used
 
 LARGER = ("bushido", "rampage")
 """Of one player's keywords these resolve before flanking, which could take a blocker away."""
@@ -121,12 +121,26 @@ def _without_paid(combat: S, trigger: Trigger) -> S:
     and what follows from that."""
     every = trigger.does.instructions
     first = next(at for at, one in enumerate(every) if one.cost is not None)
-    left = (*every[:first], *(one for one in every[first:] if not (one.may or one.cost)))
+    left = (*every[:first], *_behind(every[first:]))
     choices = legal_choices(combat, trigger)
     if not left or choices is None:
         return combat
     does = replace(trigger.does, instructions=left, aims=used(trigger.does.aims, left))
     return resolve(combat, replace(trigger, does=does))
+
+
+def _behind(those: Sequence[Instruction]) -> Iterator[Instruction]:
+    """What stands behind what is done for a price, and does not follow from it: an ability of its
+    own goes on to its end (603.12), and so does what is done to its targets."""
+    paid, *rest = those
+    if _WHEN_PAID.match(paid.text) is not None:
+        return
+    for one in rest:
+        if not (one.may or one.cost or numbers_of_targets(one)):
+            yield one
+
+
+_WHEN_PAID = re.compile(r"when you do\b", re.IGNORECASE)
 
 
 def _still_so(combat: State, trigger: Trigger, context: Context) -> bool:

@@ -211,3 +211,13 @@ def test_what_is_done_for_no_price_is_done_though_nobody_can_pay() -> None:
     )
     assert damage(attacked(text, BEAR, deals=4)) is False
     assert damage(attacked(text, BEAR, deals=5)) is True
+
+
+@pytest.mark.parametrize("how", ["If", "When"])
+def test_what_follows_from_a_price_falls_with_it(how: str) -> None:
+    text = (
+        f"Whenever this creature attacks, you may pay {{2}}. {how} you do, put a flying counter on "
+        "target attacking creature. It gets +1/+0 until end of turn."
+    )
+    assert damage(attacked(text)) is True
+    assert damage(attacked(text, mana={A: 2})) is None

@@ -382,7 +382,7 @@ def _aimed(one: Instruction, aims: tuple[Aim | None, ...]) -> Instruction:
     """The instruction, unread where it is not known what its targets may be."""
     if any(isinstance(deed, Divided) for deed in one.deeds):
         return one
-    if any(number > len(aims) or aims[number - 1] is None for number in _numbers(one)):
+    if any(number > len(aims) or aims[number - 1] is None for number in numbers_of_targets(one)):
         return replace(one, deeds=(UnreadDeed(one.text),))
     return one
 
@@ -406,7 +406,7 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     return replace(one, deeds=(UnreadDeed(one.text),))
 
 
-def _numbers(one: Instruction) -> set[int]:
+def numbers_of_targets(one: Instruction) -> set[int]:
     """The targets that an instruction is about."""
     parts = list(within(one.deeds))
     found = {part.number for part in parts if isinstance(part, Target)}
@@ -417,7 +417,7 @@ def _numbers(one: Instruction) -> set[int]:
 
 def used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
     """The targets up to the last one that something is done to: of cards and spells nothing is."""
-    most = max((number for one in those for number in _numbers(one)), default=0)
+    most = max((number for one in those for number in numbers_of_targets(one)), default=0)
     return tuple(one or Aim(None, None, least=0) for one in aims[:most])
 
 
