@@ -87,3 +87,38 @@ def test_a_copy_has_what_it_copies(
     relic = enchantment("r", A, lord) | {"type_line": "Artifact"}
     text = f"Whenever this creature attacks, create a token that's a copy of {of}."
     assert verdicts(text, relic) == expected
+
+
+@pytest.mark.parametrize(
+    ("done", "listens", "legal"),
+    [
+        ("you gain X life, where X is the number of frobs.", "you gain life", None),
+        ("draw cards equal to the number of frobs on it.", "you draw a card", None),
+        ("create a Treasure token and double its frobs.", "an artifact you control enters", None),
+        ("sacrifice half the lands you control.", "a land you control dies", None),
+        ("untap half the lands you control.", "a land becomes untapped", None),
+        # by what triggers on it
+        ("you gain X life, where X is the number of frobs.", "you draw a card", None),
+        # nothing of it happens
+        ("draw cards equal to the number of frobs on it.", "a land becomes untapped", True),
+        ("draw cards equal to the number of frobs on it.", "this creature dies", True),
+    ],
+)
+def test_what_is_not_read_may_set_off_other_abilities(
+    done: str, listens: str, legal: bool | None
+) -> None:
+    """The 3/3 deals 4 if that happens; nothing of what is done is about sizes itself."""
+    drawn = enchantment("d", A, "Whenever you gain life, draw a card.")
+    text = f"Whenever {listens}, this creature gets +1/+0 until end of turn."
+    ogre = creature("a", A, "3/3", text)
+    elf = creature("e", A, "1/1", f"Whenever this creature attacks, {done}")
+    found = answer(
+        board(
+            *(ogre, elf, drawn),
+            attacks="a e",
+            blocks="nobody",
+            damage={"step": "regular", "assign": {"a": {B: 3}, "e": {B: 1}}},
+        )
+    )
+    assert any(one["id"] == "e" for one in found["not_understood"])
+    assert found["damage"]["attacking"]["legal"] is legal
