@@ -30,6 +30,7 @@ What = Literal[
     "becomes untapped",
     "gains life",
     "loses life",
+    "draws",
 ]
 
 

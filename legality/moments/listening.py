@@ -35,6 +35,9 @@ _WORDS: dict[Cause, str] = {
 """By which words of what is done that may happen."""
 _MAY_CAUSE = {cause: re.compile(words, re.IGNORECASE) for cause, words in _WORDS.items()}
 
+_ASIDE = re.compile(r"\"[^\"]*\"|\([^()]*\)")
+"""Abilities that something gets, and reminders."""
+
 
 def listeners_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
     """What is in doubt by abilities that may trigger on an ability of that text resolving."""
@@ -53,5 +56,5 @@ def listeners_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]
 
 
 def _caused_by(text: str) -> frozenset[Cause]:
-    done = what_is_done(text)
+    done = _ASIDE.sub("", what_is_done(text))
     return frozenset(cause for cause, words in _MAY_CAUSE.items() if words.search(done) is not None)

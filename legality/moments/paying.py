@@ -79,6 +79,11 @@ def _costs(trigger: Trigger) -> list[str]:
     return [one.cost for one in trigger.does.instructions if one.cost is not None]
 
 
+def _parts(trigger: Trigger) -> list[str]:
+    """What is paid, one after the other: "pay {1} and sacrifice a creature"."""
+    return [part for cost in _costs(trigger) for part in re.split(r",? and (?=\w+ )", cost)]
+
+
 def is_idle(cost: str) -> bool:
     """Whether paying takes nothing that a combat looks at: mana, or cards that do not fight."""
     return _MANA.fullmatch(cost) is not None or _FREE.match(cost) is not None
@@ -95,7 +100,7 @@ def takes(trigger: Trigger) -> bool:
 def _price(trigger: Trigger) -> dict[str, int]:
     """The mana, energy and life that it costs; an {X} is nothing."""
     price = {"mana": 0, "energy": 0, "life": 0}
-    for cost in _costs(trigger):
+    for cost in _parts(trigger):
         if (life := _LIFE.fullmatch(cost)) is not None:
             price["life"] += int(life["number"])
         elif (mana := _MANA.fullmatch(cost)) is not None:
@@ -111,7 +116,7 @@ def can_pay(combat: State, trigger: Trigger) -> bool:
     """Whether its controller has the mana, the energy, the life and the permanents that it
     costs."""
     return _has_numbers(combat, trigger) and all(
-        _has_permanents(combat, trigger, cost) for cost in _costs(trigger)
+        _has_permanents(combat, trigger, cost) for cost in _parts(trigger)
     )
 
 

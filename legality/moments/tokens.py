@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from legality.effects.triggered import (
     CreatesTokens,
     EntersAttacking,
@@ -18,6 +20,7 @@ from legality.moments.context import (
     whose,
     with_lookers_in_doubt,
 )
+from legality.moments.drawing import draws
 from legality.moments.events import EventKind
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
@@ -98,8 +101,12 @@ def beside(combat: S, text: str, context: Context) -> S:
         ]
     combat = become(combat, account=told(combat.account, unread=unread))
     source = context.ability.source
-    names = [source.id] if source is not None and source.id in combat.board.by_id else []
-    return triggering(combat, [combat.event(EventKind.CARDS, name) for name in names or [""]])
+    name = source.id if source is not None and source.id in combat.board.by_id else ""
+    drawing = draws(combat, text, context)
+    event = replace(combat.event(EventKind.CARDS, name), text="" if drawing is not None else text)
+    return triggering(
+        combat, [event, *(combat.event(EventKind.DRAWS, one) for one in drawing or ())]
+    )
 
 
 def _entered_against(combat: State, context: Context) -> str | None:

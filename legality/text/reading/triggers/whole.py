@@ -228,7 +228,7 @@ def _player_of(one: Happening) -> Whose | None:
     controls = any(
         isinstance(part, ControlledBy) and part.who is not Who.YOU for part in within(one.who)
     )
-    hit = one.what in ("gains life", "loses life") or (
+    hit = one.what in ("gains life", "loses life", "draws") or (
         one.target is not None and one.target.players is not None
     )
     if one.target is not None and one.target.players is Who.YOU:
