@@ -33,7 +33,9 @@ _WORDS: dict[Cause, str] = {
     "target": r"\btargets?\b",
 }
 """By which words of what is done that may happen."""
-_MAY_CAUSE = {cause: re.compile(words, re.IGNORECASE) for cause, words in _WORDS.items()}
+_MAY_CAUSE: dict[Cause, re.Pattern[str]] = {
+    cause: re.compile(words, re.IGNORECASE) for cause, words in _WORDS.items()
+}
 
 _ASIDE = re.compile(r"\"[^\"]*\"|\([^()]*\)")
 """Abilities that something gets, and reminders."""
