@@ -30,6 +30,7 @@ What = Literal[
     "becomes untapped",
     "gains life",
     "loses life",
+    "draws",
 ]
 
 
@@ -108,6 +109,16 @@ class Departs(Struct, frozen=True):
     how: Departure
 
 
+class Sacrifices(Struct, frozen=True):
+    """Each of those players sacrifices so many of those that they control, of their choice
+    (701.21a); `text` is the whole of what is done."""
+
+    text: str
+    whom: Filter
+    players: Whose
+    number: int
+
+
 class ChangesTotal(Struct, frozen=True):
     """The life or the poison counters of those players change by so much."""
 
@@ -169,6 +180,7 @@ Deed = (
     | PutsCounters
     | DealsDamage
     | Departs
+    | Sacrifices
     | ChangesTotal
     | EntersAttacking
     | CreatesTokens

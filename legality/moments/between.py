@@ -35,7 +35,7 @@ from legality.moments.triggered import may_trigger
 from legality.moments.turning import may_turn, turned
 from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
-from legality.moments.unread import changed_by_standing, may_change
+from legality.moments.unread_lines import changed_by_standing, may_change
 from legality.moments.values import Account, Doubt, OpenVerdict, told
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared

@@ -17,6 +17,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Line
+from legality.moments.listening import listeners_in_doubt
 from legality.moments.state import S, State, become
 from legality.moments.unread import (
     hanging,
@@ -251,6 +252,7 @@ def unknown(combat: S, text: str, context: Context) -> S:
     hangs = tuple(dict.fromkeys((*account.hanging, *found)))
     combat = become(combat, account=replace(account, hanging=hangs))
     combat = with_lookers_in_doubt(combat, text)
+    combat = _noting(combat, tuple(listeners_in_doubt(combat.whole or combat.table, text)))
     if not speaks_of_size(text):
         return combat
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
@@ -259,7 +261,10 @@ def unknown(combat: S, text: str, context: Context) -> S:
 
 def with_lookers_in_doubt(combat: S, text: str) -> S:
     """The combat after that was done, and not followed: what looks at it is in doubt."""
-    found = tuple(lookers_in_doubt(combat.whole or combat.table, text))
+    return _noting(combat, tuple(lookers_in_doubt(combat.whole or combat.table, text)))
+
+
+def _noting(combat: S, found: Sequence[Doubt | OpenVerdict]) -> S:
     if not found:
         return combat
     account = told(combat.account, unread=[one.line for one in found])

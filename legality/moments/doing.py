@@ -17,6 +17,7 @@ from legality.effects.triggered import (
     Lasts,
     Outside,
     PutsCounters,
+    Sacrifices,
     Taps,
     UnreadDeed,
 )
@@ -35,6 +36,7 @@ from legality.moments.context import (
 from legality.moments.dealing import deal_by_ability
 from legality.moments.events import EventKind
 from legality.moments.lasting import lasting
+from legality.moments.sacrificing import candidates
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.tokens import beside, creates, joins
@@ -61,6 +63,8 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
             return _deals(combat, deed, context)
         case Departs(whom, how):
             return depart(combat, [one.id for one in those(combat, whom, context)], how)
+        case Sacrifices():
+            return _sacrificed(combat, deed, context)
         case ChangesTotal():
             return _totals(combat, deed, context)
         case EntersAttacking():
@@ -171,6 +175,16 @@ def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...
         if name in combat.board.by_id:
             combat = leave.leave(combat, name, dies=how in DYING)
     return sized(combat), tuple(gone)
+
+
+def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple[str, ...]]:
+    """701.21a: what each has to sacrifice, where that is all there is."""
+    gone: list[str] = []
+    for each in candidates(combat, deed, context):
+        if len(each) > deed.number:
+            return unknown(combat, deed.text, context), ()
+        gone += [one.id for one in each]
+    return depart(combat, gone, "sacrificed")
 
 
 def _totals(combat: S, deed: ChangesTotal, context: Context) -> tuple[S, tuple[str, ...]]:

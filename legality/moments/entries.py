@@ -66,6 +66,8 @@ def _is_to_come(position: Position, one: Happening) -> bool:
     to_come = position.judges("attacks") or position.judges("blocks") or position.blocks is None
     if one.what in ("blocks", "becomes blocked", "attacks unblocked"):
         return to_come
+    if one.what == "draws":  # what damage does last leads to no draw that matters any more
+        return to_come or (not first_step_is_past(position) and _strike_early(position))
     return to_come or not struck_before(position)
 
 
@@ -87,6 +89,10 @@ def struck_before(position: Position) -> bool:
         return False
     if damage.struck_first is not None:
         return bool(damage.struck_first)
+    return _strike_early(position)
+
+
+def _strike_early(position: Position) -> bool:
     facing = combatants(position)
     return bool(early_strikers(Table(position), (*facing.attacks, *facing.blocking)))
 

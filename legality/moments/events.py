@@ -49,6 +49,7 @@ class EventKind(Enum):
     UNTAPPED = "a permanent becomes untapped"
     GAINS_LIFE = "a player gains life"  # number: how much
     LOSES_LIFE = "a player loses life"  # number: how much
+    DRAWS = "a player draws a card"
     DAMAGED = "a permanent deals damage that is no combat damage"  # as DEALS_DAMAGE
     COUNTERS = "counters are put on something, or taken from it"
     CARDS = "cards are moved, or permanents that no combat looks at"
@@ -170,6 +171,7 @@ RULES: dict[EventKind, numbers.Rule] = {
             EventKind.DAMAGED,
             EventKind.COUNTERS,
             EventKind.CARDS,
+            EventKind.DRAWS,
             EventKind.TARGETED,
         ),
         numbers.TRIGGERS,

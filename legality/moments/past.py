@@ -13,12 +13,13 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import Gets
 from legality.effects.conditions import ALWAYS
-from legality.effects.triggered import Instruction, Lasts, UnreadDeed
+from legality.effects.triggered import Instruction, Lasts, TriggeredAbility, UnreadDeed
 from legality.errors import Untold
 from legality.gaps import NO_WAY, Ask, Line, Way
 from legality.moments.board import worn
 from legality.moments.doing import SIZE
 from legality.moments.exerting import WAS_IT_EXERTED
+from legality.moments.listening import listeners_in_doubt
 from legality.moments.past_strikes import past_strikes
 from legality.moments.phases import begin_on
 from legality.moments.resolving import carried_out
@@ -69,7 +70,10 @@ def past_of(position: Position) -> Past:
     asked = [one for one in found if one.ways or one.doubts]
     left = _not_told(asked, position)
     unread = [one.trigger.line for one in left if one.doubts]
-    doubts = (doubt for one in left for doubt in one.doubts)
+    doubts = [doubt for one in left for doubt in one.doubts]
+    for doubt in _set_off(combat, triggers, position):
+        doubts.append(doubt)
+        unread.append(doubt.line)
     lines = {(one.ability.by or "", one.ability.text) for one in standing_abilities(combat.table)}
     circumstances = (
         one
@@ -83,6 +87,25 @@ def past_of(position: Position) -> Past:
         doubts=tuple(dict.fromkeys(doubts)),
         hanging=tuple(dict.fromkeys(_hanging(unread, combat, position))),
     )
+
+
+def _set_off(combat: State, triggers: Sequence[Trigger], position: Position) -> Iterator[Doubt]:
+    """The sizes of cards that abilities may have changed which triggered on what those did, and of
+    which no entry says how they resolved."""
+    told = {(one.source, one.ability) for one in position.effects}
+    waiting = {
+        (one.ability.by or "", one.ability.text)
+        for one in standing_abilities(combat.table)
+        if one.does is None or _leaves_anything(one.does)
+    }
+    for trigger in triggers:
+        for one in listeners_in_doubt(combat.table, trigger.does.text):
+            name, text = one.line
+            known = {(name, None), (name, text)} & told
+            if not isinstance(one, Doubt) or one.line not in waiting or known:
+                continue
+            if _is_worked_out(position, one):
+                yield one
 
 
 def _hanging(lines: Iterable[Line], combat: State, position: Position) -> Iterator[Line]:
@@ -112,7 +135,11 @@ def _before(position: Position, attackers: Iterable[str]) -> State:
 
 def _lasts(trigger: Trigger) -> bool:
     """Whether the ability leaves anything behind that is no state of the position."""
-    deeds = [deed for one in trigger.does.instructions for deed in one.deeds]
+    return _leaves_anything(trigger.does)
+
+
+def _leaves_anything(does: TriggeredAbility) -> bool:
+    deeds = [deed for one in does.instructions for deed in one.deeds]
     return any(isinstance(deed, Lasts | UnreadDeed) for deed in deeds)
 
 

@@ -6,11 +6,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from legality.effects.filters import OTHER
+from legality.effects.replacing import within
 from legality.effects.triggered import DoneLater, Instruction, TriggeredAbility
 from legality.moments.board import with_players
+from legality.moments.context import Context, those
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
 from legality.position import Permanent, Position
+from legality.text.reading.triggers.sacrifices import given_up
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+) life", re.IGNORECASE)
@@ -75,6 +79,11 @@ def _costs(trigger: Trigger) -> list[str]:
     return [one.cost for one in trigger.does.instructions if one.cost is not None]
 
 
+def _parts(trigger: Trigger) -> list[str]:
+    """What is paid, one after the other: "pay {1} and sacrifice a creature"."""
+    return [part for cost in _costs(trigger) for part in re.split(r",? and (?=\w+ )", cost)]
+
+
 def is_idle(cost: str) -> bool:
     """Whether paying takes nothing that a combat looks at: mana, or cards that do not fight."""
     return _MANA.fullmatch(cost) is not None or _FREE.match(cost) is not None
@@ -91,7 +100,7 @@ def takes(trigger: Trigger) -> bool:
 def _price(trigger: Trigger) -> dict[str, int]:
     """The mana, energy and life that it costs; an {X} is nothing."""
     price = {"mana": 0, "energy": 0, "life": 0}
-    for cost in _costs(trigger):
+    for cost in _parts(trigger):
         if (life := _LIFE.fullmatch(cost)) is not None:
             price["life"] += int(life["number"])
         elif (mana := _MANA.fullmatch(cost)) is not None:
@@ -104,7 +113,28 @@ def _price(trigger: Trigger) -> dict[str, int]:
 
 
 def can_pay(combat: State, trigger: Trigger) -> bool:
-    """Whether its controller has the mana, the energy and the life that it costs."""
+    """Whether its controller has the mana, the energy, the life and the permanents that it
+    costs."""
+    return _has_numbers(combat, trigger) and all(
+        _has_permanents(combat, trigger, cost) for cost in _parts(trigger)
+    )
+
+
+def _has_permanents(combat: State, trigger: Trigger, cost: str) -> bool:
+    """Whether there are as many as are given up for it; taken as so where that is not read, or
+    where "another" may be another than what it triggered on."""
+    found = given_up(cost)
+    if found is None or (OTHER in within(found.whom) and not _is_of_source(trigger)):
+        return True
+    return len(those(combat, found.whom, Context.of(trigger, ()))) >= found.number
+
+
+def _is_of_source(trigger: Trigger) -> bool:
+    source = trigger.ability.source
+    return source is not None and trigger.subject in (None, source.id) and not trigger.those
+
+
+def _has_numbers(combat: State, trigger: Trigger) -> bool:
     player, price = combat.board.player_by_name[trigger.ability.you], _price(trigger)
     return (
         player.mana >= price["mana"]

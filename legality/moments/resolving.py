@@ -5,7 +5,7 @@ and by an entry of `effects` with its `source` how an ability resolved.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from legality.effects.triggered import (
     DoneLater,
     Instruction,
     Outside,
+    Sacrifices,
     UnreadDeed,
 )
 from legality.gaps import NO_WAY, Applied, Ask, Way
@@ -28,6 +29,8 @@ from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, doable, paid, takes
+from legality.moments.sacrificing import choices as sacrifice_ways
+from legality.moments.sacrificing import has_choice
 from legality.moments.sentences import said_of
 from legality.moments.state import S, State, become
 from legality.moments.targeting import (
@@ -46,7 +49,7 @@ from legality.rulebook.texts import board_names
 from legality.text import Names
 from legality.text.normalise import normalise
 from legality.text.reader import named_targets
-from legality.text.reading.triggers.whole import said_to_be_done
+from legality.text.reading.triggers.whole import numbers_of_targets, said_to_be_done, used
 
 LARGER = ("bushido", "rampage")
 """Of one player's keywords these resolve before flanking, which could take a blocker away."""
@@ -92,6 +95,8 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return combat
     trigger = replace(trigger, does=does)
     instructions = does.instructions
+    if not can_pay(combat, trigger):
+        return _without_paid(combat, trigger)
     kinds = {type(deed) for one in instructions for deed in one.deeds}
     if UnreadDeed in kinds:
         return unknown(combat, trigger.does.text, plain)
@@ -106,7 +111,36 @@ def resolve(combat: S, trigger: Trigger) -> S:
     targets = choices[0] if choices else ()
     if optional:
         return _if_chosen(combat, trigger, targets)
+    if Sacrifices in kinds and has_choice(combat, instructions, Context.of(trigger, targets)):
+        return _sacrifice_asked(combat, trigger, Context.of(trigger, targets))
     return carried_out(combat, trigger, instructions, targets)
+
+
+def _without_paid(combat: S, trigger: Trigger) -> S:
+    """The combat after that ability, for which nobody can pay: without what is done for the price,
+    and what follows from that."""
+    every = trigger.does.instructions
+    first = next(at for at, one in enumerate(every) if one.cost is not None)
+    left = (*every[:first], *_behind(every[first:]))
+    choices = legal_choices(combat, trigger)
+    if not left or choices is None:
+        return combat
+    does = replace(trigger.does, instructions=left, aims=used(trigger.does.aims, left))
+    return resolve(combat, replace(trigger, does=does))
+
+
+def _behind(those: Sequence[Instruction]) -> Iterator[Instruction]:
+    """What stands behind what is done for a price, and does not follow from it: an ability of its
+    own goes on to its end (603.12), and so does what is done to its targets."""
+    paid, *rest = those
+    if _WHEN_PAID.match(paid.text) is not None:
+        return
+    for one in rest:
+        if not (one.may or one.cost or numbers_of_targets(one)):
+            yield one
+
+
+_WHEN_PAID = re.compile(r"when you do\b", re.IGNORECASE)
 
 
 def _still_so(combat: State, trigger: Trigger, context: Context) -> bool:
@@ -250,13 +284,22 @@ def _divided(combat: S, trigger: Trigger, choices: Choices) -> S:
     return _with_ask(combat, trigger, "how it is divided", tuple(ways) if sayable else NO_WAY)
 
 
+# -- what is sacrificed ---------------------------------------------------------------------------
+
+
+def _sacrifice_asked(combat: S, trigger: Trigger, context: Context) -> S:
+    """The combat in which it is asked what is sacrificed, where all the ways can be told."""
+    ways = sacrifice_ways(combat, trigger, context)
+    if not ways:
+        return unknown(combat, trigger.does.text, context)
+    return _with_ask(combat, trigger, "what is sacrificed", ways)
+
+
 # -- what is asked -------------------------------------------------------------------------------
 
 
 def _asked(combat: S, trigger: Trigger, choices: Choices) -> S:
     """The combat in which it is asked what is chosen, and nothing is done."""
-    if not can_pay(combat, trigger):
-        return combat
     does, words = trigger.does, _words(trigger)
     chosen = [one for one in choices if any(one)]
     ways: list[Way] = [(words, one[0] if len(one) == 1 else one) for one in chosen]
@@ -292,8 +335,6 @@ def _words(trigger: Trigger) -> str:
 
 def _if_chosen(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> S:
     """The combat where its controller chooses whether: as the position says, else asked."""
-    if not can_pay(combat, trigger):
-        return _without_optional(combat, trigger, targets)
     ability = trigger.ability
     words = _question(trigger)
     who = CircumstanceQuery(

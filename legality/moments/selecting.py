@@ -61,16 +61,16 @@ def _ways(
     (use, items), *later = wanted
     group = GROUPS[use.act]
     free = [name for name in items if (group, name) not in taken]
-    for chosen in _so_many(free, use.number, keys):
+    for chosen in so_many(free, use.number, keys):
         more: list[tuple[Group, str]] = [(group, name) for name in chosen]
         for rest in _ways(later, keys, taken.union(more)):
             yield (*((use.act, name) for name in chosen), *rest)
 
 
-def _so_many(
+def so_many(
     items: Sequence[str], number: int, keys: Mapping[str, Hashable]
 ) -> Iterator[tuple[str, ...]]:
-    """So many of the items, of equal ones the first."""
+    """So many of the items, of equal ones (by their keys) the first."""
     classes: dict[Hashable, list[str]] = {}
     for name in items:
         classes.setdefault(keys.get(name, name), []).append(name)

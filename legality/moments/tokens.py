@@ -3,6 +3,8 @@
 import re
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from legality.effects.triggered import (
     CreatesTokens,
     EntersAttacking,
@@ -18,12 +20,14 @@ from legality.moments.context import (
     whose,
     with_lookers_in_doubt,
 )
+from legality.moments.drawing import draws
 from legality.moments.events import EventKind
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
 from legality.moments.triggered import standing_abilities, triggering
 from legality.moments.unread import touched_by
+from legality.moments.untold import with_token_untold
 from legality.moments.values import Step, told
 from legality.position import Permanent, Position
 from legality.position.record import changed
@@ -68,6 +72,8 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
             if you in combat.board.defenders and combat.step.is_before(Step.BLOCKERS):
                 combat = become(combat, account=told(combat.account, unread=[context.line]))
             combat = beside(combat, deed.text, context)
+            if made is None:
+                combat = with_token_untold(combat, deed.words, context)
             continue
         for _ in range(many):
             name = _free(combat.board, made.id)
@@ -95,8 +101,12 @@ def beside(combat: S, text: str, context: Context) -> S:
         ]
     combat = become(combat, account=told(combat.account, unread=unread))
     source = context.ability.source
-    names = [source.id] if source is not None and source.id in combat.board.by_id else []
-    return triggering(combat, [combat.event(EventKind.CARDS, name) for name in names or [""]])
+    name = source.id if source is not None and source.id in combat.board.by_id else ""
+    drawing = draws(combat, text, context)
+    event = replace(combat.event(EventKind.CARDS, name), text="" if drawing is not None else text)
+    return triggering(
+        combat, [event, *(combat.event(EventKind.DRAWS, one) for one in drawing or ())]
+    )
 
 
 def _entered_against(combat: State, context: Context) -> str | None:

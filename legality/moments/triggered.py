@@ -58,6 +58,7 @@ KINDS: dict[str, tuple[EventKind, EventKind | None]] = {
     "becomes untapped": (EventKind.UNTAPPED, None),
     "gains life": (EventKind.GAINS_LIFE, None),
     "loses life": (EventKind.LOSES_LIFE, None),
+    "draws": (EventKind.DRAWS, None),
 }
 """What is logged where that happens; and where the other of the two is asked for."""
 CAUSES: dict[EventKind, tuple[Cause, ...]] = {
@@ -71,6 +72,7 @@ CAUSES: dict[EventKind, tuple[Cause, ...]] = {
     EventKind.LOSES_LIFE: ("life",),
     EventKind.COUNTERS: ("counters",),
     EventKind.CARDS: ("cards", "entering", "leaving"),
+    EventKind.DRAWS: ("cards",),
     EventKind.TARGETED: ("target",),
 }
 """On what of the words of an ability it may trigger as that happens."""
@@ -172,6 +174,8 @@ class Seeking:
         """Those of which it is not read on what they trigger, and that may have."""
         self.after: After = AFTER.get(combat.step, "damage")
         kinds = {one.kind for one in events}
+        self.cards_move = any(one.kind is EventKind.CARDS and one.text for one in events)
+        """Whether cards may be drawn in words that do not tell how many."""
         self.declared = not kinds.isdisjoint(DECLARED)
         self.causes = {cause for kind in kinds for cause in CAUSES.get(kind, ())}
 
@@ -185,6 +189,8 @@ class Seeking:
                 if holds(self.table, has_it, reader) is not False:
                     self.not_read(standing.ability)
                 continue
+            if self.cards_move and any(one.what == "draws" for one in standing.does.on):
+                self.not_read(standing.ability)
             for one in standing.does.on:
                 for trigger in self.of(standing, standing.does, one):
                     each = has_it, standing.does.when, standing.does.if_so
@@ -298,7 +304,7 @@ class Seeking:
         subject, other = event.subject, event.other
         if one.what == "is dealt damage":
             return other is not None and self.is_one(other, one.who, ability)
-        if one.what in ("gains life", "loses life"):
+        if one.what in ("gains life", "loses life", "draws"):
             return self.is_player(subject, one.target, ability)
         if not self.is_one(subject, one.who, ability):
             return False

@@ -29,7 +29,8 @@ def ogre(text: str) -> Position:
         ("surveil 1, then put a +1/+1 counter on this creature.", 20, 16),
         ("investigate, then put a +1/+1 counter on this creature.", 20, 16),
         ("each player draws a card and gains 2 life.", None, None),
-        ("venture into the dungeon and this creature deals 2 damage to defending player.", 20, 15),
+        ("venture into the dungeon and this creature deals 2 damage to defending player.",
+         None, None),  # which room, nothing tells: it may take life
         ("create a Treasure token and put a +1/+1 counter on this creature.", 20, 16),
         ("create a Food token, you gain 2 life, and each opponent loses 2 life.", 22, 15),
         ("create a 1/1 white Elf creature token and put a +1/+1 counter on this creature.", 20, 16),

@@ -138,7 +138,7 @@ EARLY: tuple[Row, ...] = (
     (B, "Whenever a creature blocks on an opponent's turn, you gain 2 life.", "OK"),
     (A, "Whenever a creature blocks on an opponent's turn, you gain 2 life.", ""),
     # fewer creatures of opponents
-    ("bear", "Annihilator 1", "OS"),
+    ("bear", "Annihilator 1", ""),  # it is played: what is sacrificed is asked
     ("bear", "Whenever this creature attacks, destroy target creature an opponent controls.", "OS"),
     ("bear", "Whenever this creature attacks, untap target creature an opponent controls.", "OKS"),
     ("bear", "Whenever this creature attacks, it fights target creature an opponent controls.",

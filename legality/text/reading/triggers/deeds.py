@@ -12,7 +12,7 @@ from legality.effects.effects import AnyEffect
 from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.effects.filters import Difference as Less
 from legality.effects.players import Who
-from legality.effects.qualities import THIS, Target
+from legality.effects.qualities import THIS, OfChosen, Target
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     ChangesTotal,
@@ -41,6 +41,7 @@ from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
 from legality.text.reading.triggers.others import of_others
+from legality.text.reading.triggers.sacrifices import sacrifices
 from legality.text.spans import SpanKind
 from legality.text.words import NUMBER, number
 
@@ -88,8 +89,8 @@ _OUTSIDE = later(
     r"|looks? at|reveals? (?:the|cards|your)|add \{|adds? (?:one|an|that)|shuffles?|searche?s? your"
     r"|exiles? (?:the top|cards? from the top|a card from|a random card|up to \w+ cards? from"
     r"|target card|each card|their hand|all cards from)|gets? an? experience"
-    r"|ventures?|put(?:s)? (?:a|an|one|two|three|that many|the) cards? from|play that|cast"
-    r"|(?:take|have) the|become(?:s)? the monarch|roll to visit|flip a coin|vote|name"
+    r"|put(?:s)? (?:a|an|one|two|three|that many|the) cards? from|play that|cast"
+    r"|have the|become(?:s)? the monarch|roll to visit|flip a coin|vote|name"
     r"|choose a card name"
     r"|return (?:target|a|up to \w+ target)[^.]*cards? [^.]*from your graveyard to your hand"
     r"|the next (?:[a-z]+ ){0,3}spell|open an attraction|collect evidence|manifests? dread"
@@ -356,6 +357,7 @@ _DOES = later(
     r"|permanent|artifact|enchantment))\b(?! face down)|populates?|doubles?|fights?|transforms?"
     r"|converts?|switch(?:es)?|exchanges?|adapts?|endures?|earthbend|blight|harness|skips?|airbend"
     r"|prevents?|wins?|moves?|the ring tempts|your life total becomes|put target"
+    r"|ventures?|takes? the initiative"
     r"|attach(?:es)?|suspects?|regenerates?|connives?|amass|bolster|support|explores?|detains?)\b"
     r"|(?:(?:and|then) )?(?:~|@|it|he|she|(?:target|this|that|those|the|each|another|other|all"
     r"|enchanted|equipped|attacking|blocking|up to [a-z]+|creatures|permanents)\b[^.,]*) "
@@ -382,6 +384,7 @@ _TOUCHES = later(
     r"|proliferate|populate|bolster|exile (?:it|that|~)|return|phase|Equipment|connive|endure"
     r"|double|instead|each|repeat|that player|dies|explores?|adapt|monstrosity|support \d|amass"
     r"|blight|earthbend|tempts|regenerate|wins? the game|trains?|mentors?|flip (?!a coin)|meld"
+    r"|ventures?|initiative"
     r"|evolve|airbend|perpetually|recruit|face down|end the turn|again"
     r"|triggers? only (?:during|if|while))"
     r"|[~@]",
@@ -433,9 +436,18 @@ def _lasting(text: str, means: Referents) -> tuple[AnyEffect, ...] | None:
         return None
     if any(span.kind is SpanKind.STATED and _ACTS.search(span.text) for span in made.spans):
         return None  # something is done besides
+    if any(_is_of_chosen(effect) for effect in made.effects) and _CHOSEN_NOW.search(text):
+        return None  # of whom, is chosen as it resolves
     return _resolved(tuple(made.effects), text, means, said)
 
 
+def _is_of_chosen(effect: AnyEffect) -> bool:
+    """Whether it is about what was chosen: of that type, colour or name."""
+    subject = getattr(effect, "subject", None)
+    return any(isinstance(part, OfChosen) for part in within(subject))
+
+
+_CHOSEN_NOW = later(r"\bof (?:your|their) choice\b", re.IGNORECASE)
 _MOVES = later(r"(?:you may )?(?:return|put (?!.*\bcounters? on\b))", re.IGNORECASE)
 _OF_EACH = later(r"for each (?:opponent|player)\b", re.IGNORECASE)
 _ACTS = later(
@@ -581,7 +593,8 @@ def _departs(reader: Reader, means: Referents) -> Deed | None:
         whom = objects(reader, means)
         if whom is None or (how == "returned" and reader.take(_TO_HAND) is None):
             return None
-        if how == "sacrificed" and not isinstance(whom, type(THIS)):
+        is_one = isinstance(whom, type(THIS)) or (isinstance(whom, Target) and whom.number > 0)
+        if how == "sacrificed" and not is_one:
             return None  # one of several, of its player's choice
         return Departs(whom, how)
     return None
@@ -704,7 +717,13 @@ def _must_block(reader: Reader, means: Referents) -> Deed | None:
     return Lasts((MustBlock(subject=whom, attackers=attacker),))
 
 
-_READERS: tuple[Read, ...] = (_taps, _puts, _removes, _deals, _total, _departs, _must_block)
+def _sacrifices(reader: Reader, means: Referents) -> Deed | None:
+    return sacrifices(reader, means.scope, lambda words: _players(words, means))
+
+
+_READERS: tuple[Read, ...] = (
+    *(_taps, _puts, _removes, _deals, _total, _departs, _sacrifices, _must_block),
+)
 
 
 _TAPPED_TOKEN = later(r"^tapped |,? (?:that's|that are) tapped$|,? tapped$", re.IGNORECASE)

@@ -97,6 +97,12 @@ _OF_LIFE = phrase(
     r"(?P<who>you|a player|an opponent|another player) (?P<verb>gain|lose)s?"
     r"(?P<both> or loses?)? life"
 )
+_OF_DRAWS = phrase(
+    r"(?P<who>you|a player|an opponent|another player) draws? a card(?= *,| except the first one"
+    r" (?:you|they) draw in each of (?:your|their) draw steps)"
+    r"(?: except[^,]*)?"
+)
+"""A card that is drawn in combat is none of a draw step."""
 _PLAYERS: dict[str, Who] = {
     "you": Who.YOU,
     "a player": Who.ANY,
@@ -204,6 +210,8 @@ def _happenings(reader: Reader) -> list[Happening] | None:
         return None if one is None else [one]
     if (life := reader.take(_OF_LIFE)) is not None:
         return _of_life(life)
+    if (drawn := reader.take(_OF_DRAWS)) is not None:
+        return [Happening(what="draws", target=Targets(players=_PLAYERS[drawn["who"].lower()]))]
     if reader.take(_YOU_EXERT) is not None:
         return [Happening(what="is exerted", who=all_of((CREATURE, YOURS)))]
     group = _group(reader)

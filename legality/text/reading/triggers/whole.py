@@ -114,7 +114,7 @@ def whole(text: str) -> TriggeredAbility | None:
         text=text,
         on=found.on,
         instructions=instructions,
-        aims=_used(aims, instructions),
+        aims=used(aims, instructions),
         when=found.when,
         if_so=if_so,
         that=that or "subject",
@@ -228,7 +228,7 @@ def _player_of(one: Happening) -> Whose | None:
     controls = any(
         isinstance(part, ControlledBy) and part.who is not Who.YOU for part in within(one.who)
     )
-    hit = one.what in ("gains life", "loses life") or (
+    hit = one.what in ("gains life", "loses life", "draws") or (
         one.target is not None and one.target.players is not None
     )
     if one.target is not None and one.target.players is Who.YOU:
@@ -382,7 +382,7 @@ def _aimed(one: Instruction, aims: tuple[Aim | None, ...]) -> Instruction:
     """The instruction, unread where it is not known what its targets may be."""
     if any(isinstance(deed, Divided) for deed in one.deeds):
         return one
-    if any(number > len(aims) or aims[number - 1] is None for number in _numbers(one)):
+    if any(number > len(aims) or aims[number - 1] is None for number in numbers_of_targets(one)):
         return replace(one, deeds=(UnreadDeed(one.text),))
     return one
 
@@ -406,7 +406,7 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     return replace(one, deeds=(UnreadDeed(one.text),))
 
 
-def _numbers(one: Instruction) -> set[int]:
+def numbers_of_targets(one: Instruction) -> set[int]:
     """The targets that an instruction is about."""
     parts = list(within(one.deeds))
     found = {part.number for part in parts if isinstance(part, Target)}
@@ -415,9 +415,9 @@ def _numbers(one: Instruction) -> set[int]:
     return found - {0}
 
 
-def _used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
+def used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
     """The targets up to the last one that something is done to: of cards and spells nothing is."""
-    most = max((number for one in those for number in _numbers(one)), default=0)
+    most = max((number for one in those for number in numbers_of_targets(one)), default=0)
     return tuple(one or Aim(None, None, least=0) for one in aims[:most])
 
 

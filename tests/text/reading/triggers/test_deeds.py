@@ -19,6 +19,7 @@ from legality.effects.triggered import (
     Lasts,
     Outside,
     PutsCounters,
+    Sacrifices,
     Taps,
     UnreadDeed,
     Whose,
@@ -54,6 +55,26 @@ FLYING = HasAbility(keyword=Keyword("flying"))
         ("remove it from combat.", [Departs(THIS, "combat")]),
         ("destroy that creature.", [Departs(THAT, "destroyed")]),
         ("sacrifice ~.", [Departs(THIS, "sacrificed")]),
+        ("sacrifice target permanent.", [Departs(Target(1), "sacrificed")]),
+        (
+            "each opponent sacrifices two creatures of their choice.",
+            [
+                Sacrifices(
+                    "each opponent sacrifices two creatures of their choice.",
+                    CREATURE,
+                    Whose(Who.OPPONENTS),
+                    2,
+                )
+            ],
+        ),
+        (
+            "sacrifice another creature.",
+            [
+                Sacrifices(
+                    "sacrifice another creature.", AllOf((OTHER, CREATURE)), Whose(Who.YOU), 1
+                )
+            ],
+        ),
         ("return it to its owner's hand.", [Departs(THIS, "returned")]),
         ("it deals 2 damage to that creature.", [DealsDamage(2, THIS, THAT)]),
         (
@@ -152,7 +173,9 @@ def test_those_who_attack_together() -> None:
     "text",
     [
         "for each opponent, goad target creature that player controls.",
-        "each opponent sacrifices a creature.",
+        "each opponent sacrifices a creature of your choice.",
+        "defending player sacrifices half the permanents they control.",
+        "sacrifice all other permanents you control.",
         "it fights target creature.",
         "create a token that's a copy of it that's attacking.",
         "it deals 3 damage divided as you choose among one, two, or three targets.",

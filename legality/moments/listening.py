@@ -1,0 +1,62 @@
+"""What triggers on something that is not read: abilities that wait for life, cards, tokens or
+counters, and those that wait for what they do."""
+
+import re
+from collections.abc import Iterator
+
+from legality.effects.effects import Triggered
+from legality.moments.unread import hanging, lookers_in_doubt, speaks_of_size
+from legality.moments.values import Doubt, OpenVerdict
+from legality.rulebook.table import Table
+from legality.text.reading.triggers.happenings import Cause, causes, what_is_done
+
+_WORDS: dict[Cause, str] = {
+    "life": r"\blife\b|\bdamage\b|\bdrain|\bmonarch|\bventure|\binitiative",
+    "entering": (
+        r"\btokens?\b|\bcreates?\b|\bbattlefield\b|\binvestigate|\bincubate|\bamass|\bmanifest"
+        r"|\bfabricate|\bpopulate|\bventure|\binitiative"
+    ),
+    "leaving": (
+        r"\bdestroy|\bsacrific|\bexile|\breturn|\bdamage\b|\bfights?\b|\bgraveyard"
+        r"|\bmills?\b|\bdiscard|-\w+/-\w+"
+    ),
+    "untapping": r"\buntap",
+    "counters": (
+        r"\bcounters?\b|\bproliferate|\bbolster|\bendure|\bconnive|\bexplore|\badapt"
+        r"|\bmonstrosity|\bsupport\b|\bamass|\bblight|\bearthbend|\bventure|\binitiative"
+    ),
+    "cards": (
+        r"\bdraw|\bdiscard|\bmill|\bcards?\b|\bscry|\bsurveil|\bhands?\b|\bconnive|\bexplore"
+        r"|\blearn\b|\bdiscover\b|\bventure|\binitiative|\bmonarch"
+    ),
+    "damage": r"\bdamage\b|\bfights?\b",
+    "target": r"\btargets?\b",
+}
+"""By which words of what is done that may happen."""
+_MAY_CAUSE: dict[Cause, re.Pattern[str]] = {
+    cause: re.compile(words, re.IGNORECASE) for cause, words in _WORDS.items()
+}
+
+_ASIDE = re.compile(r"\"[^\"]*\"|\([^()]*\)")
+"""Abilities that something gets, and reminders."""
+
+
+def listeners_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
+    """What is in doubt by abilities that may trigger on an ability of that text resolving."""
+    creatures = [one.id for one in table.permanents if one.is_creature]
+    happens = _caused_by(text)
+    left = [(effect.text, one) for effect, one in table.abilities(Triggered)]
+    while heard := [(said, one) for said, one in left if causes(said) & happens]:
+        left = [each for each in left if each not in heard]
+        for said, ability in heard:
+            line = (ability.by or "", ability.text)
+            happens |= _caused_by(said)
+            yield from (OpenVerdict(stage, line) for stage in hanging(said, table))
+            yield from lookers_in_doubt(table, what_is_done(said))
+            if speaks_of_size(what_is_done(said)):
+                yield from (Doubt(name, "size", line) for name in creatures)
+
+
+def _caused_by(text: str) -> frozenset[Cause]:
+    done = _ASIDE.sub("", what_is_done(text))
+    return frozenset(cause for cause, words in _MAY_CAUSE.items() if words.search(done) is not None)

@@ -1,0 +1,75 @@
+"""What players sacrifice of their own choice as an ability resolves (701.21a).
+
+Where there is no more than they have to sacrifice, all of it goes. Else which ones is asked: of
+permanents that differ in their id only, and do not fight, one stands for all.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+
+from legality.effects.triggered import DoneLater, Instruction, Outside, Sacrifices
+from legality.gaps import Way
+from legality.moments.alike import identical
+from legality.moments.context import Context, those, whose
+from legality.moments.selecting import MOST, so_many
+from legality.moments.state import State
+from legality.moments.values import Trigger
+from legality.position import Permanent
+
+VERB = "Sacrifice target permanent."
+"""What an entry of a position says of those that were chosen."""
+
+
+def has_choice(combat: State, instructions: Sequence[Instruction], context: Context) -> bool:
+    """Whether any player has to choose what to sacrifice."""
+    return any(
+        len(each) > deed.number
+        for deed in _deeds(instructions)
+        for each in candidates(combat, deed, context)
+    )
+
+
+def choices(combat: State, trigger: Trigger, context: Context) -> tuple[Way, ...]:
+    """The ways of sacrificing for that ability, each as an entry of a position says it; none where
+    more hangs on it than that, or they are too many."""
+    instructions = trigger.does.instructions
+    found = _deeds(instructions)
+    rest = [deed for one in instructions for deed in one.deeds if not isinstance(deed, Sacrifices)]
+    aside = [deed for deed in rest if isinstance(deed, Outside | DoneLater)]
+    sides = [each for deed in found for each in candidates(combat, deed, context)]
+    if len(sides) != 1 or len(aside) != len(rest):
+        return ()
+    words = " ".join((VERB, *(_sentence(deed.text) for deed in aside)))
+    keys = _keys(combat, sides[0])
+    names = [one.id for one in sides[0]]
+    ways: dict[Hashable, Way] = {}
+    for chosen in so_many(names, found[0].number, keys):
+        alike = tuple(sorted(str(keys.get(name, name)) for name in chosen))
+        ways.setdefault(alike, (words, tuple(chosen)))
+        if len(ways) > MOST:
+            return ()
+    return tuple(ways.values())
+
+
+def _deeds(instructions: Sequence[Instruction]) -> list[Sacrifices]:
+    every = (deed for one in instructions for deed in one.deeds)
+    return [deed for deed in every if isinstance(deed, Sacrifices)]
+
+
+def candidates(combat: State, deed: Sacrifices, context: Context) -> Iterator[list[Permanent]]:
+    """What each of the players may sacrifice."""
+    found = those(combat, deed.whom, context)
+    for player in whose(combat, deed.players, context):
+        yield [one for one in found if one.controller == player]
+
+
+def _keys(combat: State, those: Sequence[Permanent]) -> dict[str, Hashable]:
+    """What permanents that do not fight, and differ in their id only, have in common."""
+    same = identical(combat.board)
+    fights = ("creature", "planeswalker", "battle")
+    idle = [one.id for one in those if one.words.isdisjoint(fights)]
+    return {name: same[name] for name in idle}
+
+
+def _sentence(text: str) -> str:
+    text = text.strip().rstrip(".")
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,57 @@
+"""Tokens whose words do not tell what they have: copies (707.2), and Auras that enter attached."""
+
+import re
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from legality.effects.effects import Triggered
+from legality.effects.qualities import THIS
+from legality.moments.context import Context, doubted
+from legality.moments.state import S, State, become
+from legality.moments.values import OpenVerdict
+from legality.position import Stage
+from legality.rulebook.ability import Ability
+from legality.text import triggered_ability
+
+_ROLE = re.compile(r"\bRole tokens? attached\b", re.IGNORECASE)
+_ATTACHED = re.compile(r"\battached to\b", re.IGNORECASE)
+_COPY = re.compile(r"\bcop(?:y|ies) of\b", re.IGNORECASE)
+_OF_A_CARD = re.compile(r"\bcop(?:y|ies) of [^.,]*\bcards?\b", re.IGNORECASE)
+
+
+def with_token_untold(combat: S, words: str, context: Context) -> S:
+    """The combat in which such a token has entered: what its abilities may change is in doubt."""
+    if _ROLE.search(words) is not None:
+        return _in_doubt(combat, (), context)  # no Role changes more than sizes and trample
+    if _ATTACHED.search(words) is not None or _OF_A_CARD.search(words) is not None:
+        return _in_doubt(combat, ("blocks", "damage"), context)
+    if _COPY.search(words) is not None and _speaks_of_others(combat):
+        return _in_doubt(combat, ("blocks", "damage"), context)
+    return combat
+
+
+def _in_doubt(combat: S, stages: Iterable[Stage], context: Context) -> S:
+    creatures = [one.id for one in combat.table.permanents if one.is_creature]
+    combat = doubted(combat, creatures, ("size",), context)
+    found = tuple(OpenVerdict(stage, context.line) for stage in stages)
+    account = combat.account
+    hangs = tuple(dict.fromkeys((*account.hanging, *found)))
+    return become(combat, account=replace(account, hanging=hangs))
+
+
+def _speaks_of_others(combat: State) -> bool:
+    """Whether a copy of a permanent, which does not fight itself, would speak of those that do."""
+    table = combat.whole or combat.table
+    held = ((one, ability) for one in table.permanents for _, ability in table.keywords(one))
+    given = (not ability.lasting and ability.by != one.id for one, ability in held)
+    return any(given) or any(map(_is_of_others, table.everything()))
+
+
+def _is_of_others(ability: Ability) -> bool:
+    if ability.source is None or ability.lasting:
+        return False
+    if isinstance(ability.effect, Triggered):
+        does = triggered_ability(ability.effect.text)
+        return does is not None and any(one.who != THIS for one in does.on)
+    return getattr(ability.effect, "subject", None) != THIS
