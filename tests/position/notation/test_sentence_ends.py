@@ -5,7 +5,8 @@ import pytest
 from legality import NotationError, Position
 from legality.position.notation.unquoted import TEXTS
 from legality.position.reading import from_value
-from tests.position.notation.test_as_typed import Names, read
+from tests.position.notation.test_as_typed import Names
+from tests.position.notation.test_reading import read
 
 EXACT = [
     ("Ann: Ogre 3/3 -> Bo. Bo 7: Elf 1/1 -> ogre.", "Ann: Ogre 3/3 -> Bo\nBo 7: Elf 1/1 -> Ogre"),

@@ -4,7 +4,8 @@ its error says to write. They were written down before any was tried."""
 import pytest
 
 from legality import NotationError
-from tests.position.notation.test_as_typed import Names, read
+from tests.position.notation.test_as_typed import Names
+from tests.position.notation.test_reading import read
 
 
 class Cards(Names):

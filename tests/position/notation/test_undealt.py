@@ -3,7 +3,8 @@
 import pytest
 
 from legality import Legal, NotationError, Position, check_damage
-from tests.position.notation.test_as_typed import Names, read
+from tests.position.notation.test_as_typed import Names
+from tests.position.notation.test_reading import read
 
 BLOCKED = "Ann: Ox 5/5 trample -> Bob; Bob: Elk 2/2 -> Ox"
 
