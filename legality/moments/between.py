@@ -36,7 +36,7 @@ from legality.moments.turning import may_turn, turned
 from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
 from legality.moments.unread_lines import changed_by_standing, may_change
-from legality.moments.values import Account, Doubt, OpenVerdict, told
+from legality.moments.values import Account, Doubt, OpenVerdict, in_doubt, told
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared
 from legality.position.record import changed
@@ -308,15 +308,8 @@ def _with_bonuses_asked(start: State, combat: State, position: Position) -> Acco
         table.subjects(ability)
     so = become_so(start, combat, changed_now)
     after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
-    asks = (*account.asks, *table.asks, *after)
-    lines = (*(one.line for one in doubts), *(one.line for one in hanging))
-    unread = (*account.unread, *lines)
-    account = told(account, asks=asks, unread=unread)
-    return structs.replace(
-        account,
-        doubts=tuple(dict.fromkeys(doubts)),
-        hanging=tuple(dict.fromkeys((*account.hanging, *hanging))),
-    )
+    account = told(account, asks=(*table.asks, *after))
+    return in_doubt(account, [*doubts, *hanging])
 
 
 def changed_facts(start: State, combat: State) -> frozenset[Fact]:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from legality.effects import qualities as q
 from legality.effects.canonical import any_of
@@ -25,7 +24,7 @@ from legality.moments.unread import (
     speaks_of_size,
     with_modes,
 )
-from legality.moments.values import Doubt, OpenVerdict, Trigger, told
+from legality.moments.values import Doubt, OpenVerdict, Trigger, in_doubt, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.conditions import holds
@@ -248,9 +247,8 @@ def unknown(combat: S, text: str, context: Context) -> S:
     speak of them, and so is who fights."""
     account = told(combat.account, unread=[context.line])
     text = with_modes(text, source_of(combat, context))
-    found = (OpenVerdict(stage, context.line) for stage in hanging(text, combat.table))
-    hangs = tuple(dict.fromkeys((*account.hanging, *found)))
-    combat = become(combat, account=replace(account, hanging=hangs))
+    hangs = [OpenVerdict(stage, context.line) for stage in hanging(text, combat.table)]
+    combat = become(combat, account=in_doubt(account, hangs))
     combat = with_lookers_in_doubt(combat, text)
     combat = _noting(combat, tuple(listeners_in_doubt(combat.whole or combat.table, text)))
     if not speaks_of_size(text):
@@ -265,22 +263,11 @@ def with_lookers_in_doubt(combat: S, text: str) -> S:
 
 
 def _noting(combat: S, found: Sequence[Doubt | OpenVerdict]) -> S:
-    if not found:
-        return combat
-    account = told(combat.account, unread=[one.line for one in found])
-    doubts = (one for one in found if isinstance(one, Doubt))
-    hanging_on_it = (one for one in found if isinstance(one, OpenVerdict))
-    account = replace(
-        account,
-        doubts=tuple(dict.fromkeys((*account.doubts, *doubts))),
-        hanging=tuple(dict.fromkeys((*account.hanging, *hanging_on_it))),
-    )
-    return become(combat, account=account)
+    return become(combat, account=in_doubt(combat.account, found)) if found else combat
 
 
 def doubted(combat: S, names: Iterable[str], traits: Sequence[Trait], context: Context) -> S:
     """The combat in which those traits of those permanents are not known any more."""
     account = told(combat.account, unread=[context.line])
     new = [Doubt(name, trait, context.line) for name in names for trait in traits]
-    doubts = tuple(dict.fromkeys((*account.doubts, *new)))
-    return become(combat, account=replace(account, doubts=doubts))
+    return become(combat, account=in_doubt(account, new))

@@ -132,17 +132,20 @@ def with_modes(text: str, source: Permanent | None) -> str:
 def hanging(text: str, table: Table) -> Iterator[Stage]:
     """Which verdicts hang on an ability of that text which has triggered, and is not read."""
     done = _done(text, table)
-    gone = any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS))
-    if gone or _OF_BLOCKS.search(done) is not None:
-        yield "blocks"
-    if gone or _OF_DAMAGE.search(done) is not None:
-        yield "damage"
+    if any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS)):
+        yield from ("blocks", "damage")
+    else:
+        yield from _asking(done)
 
 
 def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:
     """The same where it triggered before what the position shows: who is there is shown, and which
     abilities it gave is not."""
-    done = _done(text, table)
+    return _asking(_done(text, table))
+
+
+def _asking(done: str) -> Iterator[Stage]:
+    """Which verdicts ask for what was done."""
     if _OF_BLOCKS.search(done) is not None:
         yield "blocks"
     if _OF_DAMAGE.search(done) is not None:

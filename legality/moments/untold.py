@@ -3,13 +3,11 @@
 import re
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from legality.effects.effects import Triggered
 from legality.effects.qualities import THIS
 from legality.moments.context import Context, doubted
 from legality.moments.state import S, State, become
-from legality.moments.values import OpenVerdict
+from legality.moments.values import OpenVerdict, in_doubt
 from legality.position import Stage
 from legality.rulebook.ability import Ability
 from legality.text import triggered_ability
@@ -34,10 +32,8 @@ def with_token_untold(combat: S, words: str, context: Context) -> S:
 def _in_doubt(combat: S, stages: Iterable[Stage], context: Context) -> S:
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
     combat = doubted(combat, creatures, ("size",), context)
-    found = tuple(OpenVerdict(stage, context.line) for stage in stages)
-    account = combat.account
-    hangs = tuple(dict.fromkeys((*account.hanging, *found)))
-    return become(combat, account=replace(account, hanging=hangs))
+    found = [OpenVerdict(stage, context.line) for stage in stages]
+    return become(combat, account=in_doubt(combat.account, found))
 
 
 def _speaks_of_others(combat: State) -> bool:

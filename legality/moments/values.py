@@ -4,7 +4,7 @@ Values only. "Present" creatures are on the battlefield and phased in; everythin
 the modules of the rules.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -177,6 +177,17 @@ def told(
         account,
         asks=tuple(dict.fromkeys((*account.asks, *asks))),
         unread=tuple(dict.fromkeys((*account.unread, *unread))),
+    )
+
+
+def in_doubt(account: Account, found: Sequence[Doubt | OpenVerdict]) -> Account:
+    """The account with more that is in doubt, and the lines by which, which were not read."""
+    doubts = (one for one in found if isinstance(one, Doubt))
+    hanging = (one for one in found if isinstance(one, OpenVerdict))
+    return replace(
+        told(account, unread=[one.line for one in found]),
+        doubts=tuple(dict.fromkeys((*account.doubts, *doubts))),
+        hanging=tuple(dict.fromkeys((*account.hanging, *hanging))),
     )
 
 

@@ -78,7 +78,9 @@ class BestByBounds:
     def is_no_better(self, block: Declaration, known: int) -> bool:
         """Whether announcements that are quickly played show that a block scores no more than is
         known: first by one of them, which is nearly always enough. Raises `OutOfTime`."""
-        return any(self.at_most(block, bounds) <= known for bounds in (at_most_by_one, at_most))
+        ordered = self.engagements.edition.ordered_damage  # else nothing is announced
+        ways = (at_most_by_one, at_most) if ordered else (at_most,)
+        return any(self.at_most(block, bounds) <= known for bounds in ways)
 
     def at_most(self, block: Declaration, bounds: Bounds) -> int:
         """What a block scores at most by those bounds of its parts; nothing is said where that

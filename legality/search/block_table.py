@@ -32,6 +32,12 @@ class BlockTable:
             self.blocked = self.blocked | one
 
     @cached_property
+    def no_damage(self) -> Numbers:
+        """Zeros, in the numbers in which damage is worked out."""
+        found: Numbers = self.nothing.astype(self.bounds.kind)
+        return found
+
+    @cached_property
     def barred(self) -> Numbers:
         """The attackers of which nothing is sure: the other player may divide their damage
         (702.22j), or they weaken what they damage."""
@@ -110,10 +116,12 @@ class BlockTable:
     @cached_property
     def met_by_blockers(self) -> list[Numbers]:
         """For each blocker the sets of attackers of which it faces any: -1, else 0."""
-        theirs, start = self.bounds.theirs, self.nothing.astype(self.bounds.kind)
+        theirs = self.bounds.theirs
         return [
             theirs.combined(
-                {place: self._met(faced, place) for place in theirs.creatures}, _either, start
+                {place: self._met(faced, place) for place in theirs.creatures},
+                np.minimum,
+                self.no_damage,
             )
             for faced in self.faced
         ]
@@ -121,10 +129,12 @@ class BlockTable:
     @cached_property
     def met_by_attackers(self) -> list[Numbers]:
         """For each attacker the sets of blockers of which it faces any: -1, else 0."""
-        mine, start = self.bounds.mine, self.nothing.astype(self.bounds.kind)
+        mine = self.bounds.mine
         return [
             mine.combined(
-                {one: self._met(self.faced[one], place) for one in mine.creatures}, _either, start
+                {one: self._met(self.faced[one], place) for one in mine.creatures},
+                np.minimum,
+                self.no_damage,
             )
             for place in range(len(self.bounds.attackers))
         ]
@@ -197,7 +207,7 @@ class BlockTable:
             )
             for place in bounds.mine.creatures
         }
-        lacks = bounds.mine.combined(lacking, add, self.nothing.astype(bounds.kind))
+        lacks = bounds.mine.combined(lacking, add, self.no_damage)
         plain, deadly = self._dealt(bounds.attackers, self.met_by_attackers, dealt)
         return bounds.mine.killed(plain, deadly, lacks)
 
@@ -356,8 +366,3 @@ class BlockTable:
 def _amounts(one: Fighter, steps: tuple[bool, bool]) -> tuple[int, int]:
     """The damage of a creature in the first and in the regular step, as far as these are asked."""
     return one.amount * (one.early and steps[0]), one.amount * (one.late and steps[1])
-
-
-def _either(one: Numbers, other: Numbers) -> Numbers:
-    """Whether the one or the other holds: -1 where it does."""
-    return one | other

@@ -25,7 +25,6 @@ LONG: Kind = np.int64
 LARGEST_SHORT = 1 << 15
 """Sums of damage below this are worked out in short numbers, four times as fast."""
 
-
 Combine = Callable[[Numbers, Numbers], Numbers]
 
 
@@ -53,9 +52,6 @@ class Sets:
             for part in self.masks[1:]
             for wholes in [[row[mask] for mask in self.masks if mask & part == part]]
         ]
-
-    def __len__(self) -> int:
-        return len(self.masks)
 
     def combined(self, rows: Mapping[int, Numbers], combine: Combine, start: Numbers) -> Numbers:
         """A row for each set: `start` for the empty one, combined with those of its creatures."""

@@ -1,7 +1,6 @@
 """What is said of a line whose names nobody has: `Elff and Baer block Ogre`, `Ann swings`."""
 
 import difflib
-import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -10,12 +9,12 @@ from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import Sketch, standing_above
 from legality.position.notation.tree import Node
 from legality.position.notation.verbs import VERBS
+from legality.position.notation.written_names import BETWEEN_NAMES
 
 LONGEST = 100
 MOST = 2000
 """So many names of a board are compared, and no longer ones."""
 LEAST_LIKENESS = 0.6
-_BETWEEN = re.compile(r", and |, | and ")
 
 
 def misnamed(sketch: Sketch, sketches: Sequence[Sketch], players: Mapping[str, Node]) -> str | None:
@@ -33,7 +32,7 @@ def misnamed(sketch: Sketch, sketches: Sequence[Sketch], players: Mapping[str, N
             f"expected the names of those that {player.removesuffix('s')} before the verb, as in "
             f"`Ogre and Elf {player.removesuffix('s')}`, got `{player}`"
         )
-    parts = _BETWEEN.split(name)
+    parts = BETWEEN_NAMES.split(name)
     if any(map(str.isdigit, name)):
         return None
     if sketch.arrow is None or not all(map(partial(_called_or_near, names=others), parts)):

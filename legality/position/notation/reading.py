@@ -49,7 +49,11 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
     if (why := _slip_in_name(sketch, made)) is not None:
         return PositionError(error.place, why)
     if problem == "the field `type_line` is missing" or problem.startswith(LOOKED_UP):
-        why = None if _is_card_with_slip(made, sketch) else _misnamed(made, sketch)
+        why = (
+            None
+            if _is_card_with_slip(made, sketch)
+            else misnamed(sketch, made.sketches, made.players)
+        )
         if why is not None:
             return PositionError(error.place, why)
     if problem == "the field `type_line` is missing":
@@ -83,10 +87,6 @@ def _slip_in_name(sketch: Sketch, made: BoardText) -> str | None:
         return None
     right = ", ".join(map(str, meant))
     return f"expected names of cards, got `{shortened(name)}`; did you mean `{shortened(right)}`?"
-
-
-def _misnamed(made: BoardText, sketch: Sketch) -> str | None:
-    return misnamed(sketch, made.sketches, made.players)
 
 
 def _is_card_with_slip(made: BoardText, sketch: Sketch) -> bool:

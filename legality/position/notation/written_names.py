@@ -322,14 +322,14 @@ def attribute_in_capitals(name: str) -> str | None:
     return first if rest and first.lower() in IN_CAPITALS else None
 
 
-_BETWEEN = re.compile(r", and |, | and ")
+BETWEEN_NAMES = re.compile(r", and |, | and ")
 
 
 def names_of_several(name: str) -> list[str] | None:
     """The names of creatures that commas may divide it into: `Grizzly Bears, Wolf`, whose last is a
     type of creature by itself, or more than two."""
     if " and " in name:
-        return [part for part in _BETWEEN.split(name) if part]
+        return [part for part in BETWEEN_NAMES.split(name) if part]
     parts = name.split(", ")
     is_type = parts[-1].lower() in CREATURE_TYPES
     return parts if len(parts) > 1 and (is_type or len(parts) > MOST_PARTS) else None

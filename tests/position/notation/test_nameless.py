@@ -4,7 +4,7 @@ import pytest
 
 from legality import NotationError, Position
 from tests.position.notation.test_as_typed import Names
-from tests.position.notation.test_reading import read
+from tests.position.notation.test_reading import assert_means, read
 
 UNDERSTOOD = [
     ("Ann: 3/3 trample -> Bob; Bob: 2/2", 'Ann: "3/3" = 3/3 creature, trample -> Bob; '
@@ -89,9 +89,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("typed", "exact"), UNDERSTOOD)
 def test_what_is_typed_is_what_is_meant(typed: str, exact: str) -> None:
-    position = Position.from_notation(typed)
-    assert position == Position.from_notation(exact)
-    assert Position.from_notation(position.notation()) == position
+    assert_means(typed, exact)
 
 
 @pytest.mark.parametrize(("typed", "repair"), REFUSED)

@@ -19,6 +19,13 @@ def read(text: str, cards: Any = None) -> Value:
     return value
 
 
+def assert_means(typed: str, exact: str) -> None:
+    """A board as typed is the exact one, and stays it where it is written and read."""
+    position = Position.from_notation(typed)
+    assert position == Position.from_notation(exact)
+    assert Position.from_notation(position.notation()) == position
+
+
 def permanents(*lines: str) -> list[Value]:
     """What these lines of Ann's say; Bob has nothing."""
     found: list[Value] = read("\n".join(["Ann:", *lines, "Bob:"]))["permanents"]

@@ -6,7 +6,7 @@ from legality import NotationError, Position
 from legality.position.notation.unquoted import TEXTS
 from legality.position.reading import from_value
 from tests.position.notation.test_as_typed import Names
-from tests.position.notation.test_reading import read
+from tests.position.notation.test_reading import assert_means, read
 
 EXACT = [
     ("Ann: Ogre 3/3 -> Bo. Bo 7: Elf 1/1 -> ogre.", "Ann: Ogre 3/3 -> Bo\nBo 7: Elf 1/1 -> Ogre"),
@@ -53,9 +53,7 @@ EXACT = [
 
 @pytest.mark.parametrize(("typed", "exact"), EXACT)
 def test_what_is_typed_is_what_is_meant(typed: str, exact: str) -> None:
-    position = Position.from_notation(typed)
-    assert position == Position.from_notation(exact)
-    assert Position.from_notation(position.notation()) == position
+    assert_means(typed, exact)
 
 
 def test_a_land_before_a_blocker_has_no_part_in_its_arrow() -> None:
