@@ -1,9 +1,9 @@
 """Keys and numbers of the diagrams, by hand: what a choice makes of a key, and how large counts are
 told to be before they are made."""
 
-import numpy as np
 import pytest
 
+from legality.arrays import np
 from legality.legal.diagram.diagram import Diagram, DiagramLayer, free_choices
 from legality.legal.diagram.product import KeyField, Read, StepPlan, moved
 from legality.legal.diagram.reading_order import Pick
