@@ -58,6 +58,7 @@ class Public:
     said: str
 
 
+@cache
 def publics() -> list[Public]:
     """Every name of `__all__`, from the module that defines it."""
     found = [_public(name) for name in legality.__all__]

@@ -98,6 +98,8 @@ def _is_run(config: pytest.Config, item: pytest.Item, slow: Counter[str]) -> boo
         return False
     if item.get_closest_marker("shared") is not None and not os.environ.get("LEGALITY_SHARED"):
         return False
+    if LEVEL == "quick" and item.get_closest_marker("long") is not None:
+        return any("::" in argument for argument in config.args)
     if item.get_closest_marker("slow") is None or LEVEL == "night":
         return True
     test = item.nodeid.partition("[")[0]

@@ -3,6 +3,7 @@ exit statuses, JSON forms, notation, codes and verdicts (`docs/stability.md`).""
 
 import re
 from enum import EnumType
+from functools import cache
 from typing import Any
 
 import pytest
@@ -32,12 +33,20 @@ REMOVED = {
 combat is worked out now; `Combat.begin` makes one, and no document ever called its class."""
 ANSWERS_NULL_NOW = {"legal": (True, None)}
 """Where nothing is declared that is to be judged, 0.3.0 answers null (`CHANGELOG.md`)."""
-NOW = lines(ROOT)
 OF_ENUMS = tuple(
     f"parameter {name}." for name in legality.__all__ if type(getattr(legality, name)) is EnumType
 )
 """What an enumeration is called with is Python's, and another for each of its versions."""
-BEFORE = frozenset(line for line in released() if not line.startswith(OF_ENUMS))
+
+
+@cache
+def lines_now() -> frozenset[str]:
+    return frozenset(lines(ROOT))
+
+
+@cache
+def lines_before() -> frozenset[str]:
+    return frozenset(line for line in released() if not line.startswith(OF_ENUMS))
 
 
 def without_marks(listed: set[str] | frozenset[str]) -> set[str]:
@@ -59,32 +68,38 @@ def test_the_record_is_that_of_the_version_before_this_one() -> None:
 )
 def test_all_that_was_public_is_still_there(kind: str, more_than: int) -> None:
     """A property may have become optional in a request, and certain in an answer."""
-    before = {line for line in BEFORE if line.startswith(f"{kind} ")}
+    before = {line for line in lines_before() if line.startswith(f"{kind} ")}
     assert len(before) > more_than
-    assert without_marks(before) - without_marks(NOW) - REMOVED == set()
+    assert without_marks(before) - without_marks(lines_now()) - REMOVED == set()
 
 
 def test_what_is_removed_was_there_and_is_not() -> None:
-    assert without_marks(BEFORE) >= REMOVED
-    assert without_marks(NOW) & REMOVED == set()
+    assert without_marks(lines_before()) >= REMOVED
+    assert without_marks(lines_now()) & REMOVED == set()
 
 
 def test_nothing_new_must_be_given() -> None:
     """A parameter or a property of a request or a file that must be given was to be given, or
     stands in something that is new."""
     kinds = ("parameter ", "schema position", "schema decision")
-    taken = {line for line in BEFORE if " request" in line or line.startswith(kinds)}
+    taken = {line for line in lines_before() if " request" in line or line.startswith(kinds)}
     optional = {line for line in taken if not line.endswith("!")}
     assert len(optional) > 300
-    needed = {line for line in NOW if line.endswith("!")}
+    needed = {line for line in lines_now() if line.endswith("!")}
     assert {line for line in needed if line.rstrip("!") in optional} == set()
     assert parameters_added_to_what_was_callable() == set()
 
 
 def parameters_added_to_what_was_callable() -> set[str]:
     """New parameters that must be given, of functions and methods that were there."""
-    callables = {line.rpartition(".")[0] for line in BEFORE if line.startswith("parameter ")}
-    new = {line for line in NOW - BEFORE if line.startswith("parameter ") and line.endswith("!")}
+    callables = {
+        line.rpartition(".")[0] for line in lines_before() if line.startswith("parameter ")
+    }
+    new = {
+        line
+        for line in lines_now() - lines_before()
+        if line.startswith("parameter ") and line.endswith("!")
+    }
     return {line for line in new if line.rpartition(".")[0] in callables}
 
 

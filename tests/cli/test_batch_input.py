@@ -122,6 +122,7 @@ def test_an_input_that_changes_is_told_and_nothing_is_written(
     ]
 
 
+@pytest.mark.sampled("a batch for each case")
 @pytest.mark.parametrize("change", [replaced, removed])
 @pytest.mark.parametrize("name", ["in.jsonl", "in.jsonl.gz", "in.parquet"])
 def test_the_file_that_was_opened_is_read_to_its_end(

@@ -97,6 +97,7 @@ def test_what_a_library_makes_of_ctrl_c_is_ctrl_c(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.long("a program that imports until it is stopped")
 def test_what_is_missing_is_still_told(hard: str) -> None:
     program = UNHEARD.format(module="legality_models", arguments=["check", hard])
     program = program.replace("signal.raise_signal(signal.SIGINT)", "raise KeyboardInterrupt")

@@ -184,6 +184,7 @@ def test_no_color_is_obeyed(command: str) -> None:
     assert green not in plain
 
 
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("words", ["check", "check --explain", "why", "convert", "graph"])
 def test_who_reads_no_further_is_told_no_verdict(words: str) -> None:
     command = words.split()

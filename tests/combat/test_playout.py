@@ -10,6 +10,7 @@ SEEDS = range(60)
 
 
 @pytest.mark.untraced
+@pytest.mark.sampled("sixty combats for each case")
 @pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("restless", [False, True], ids=["still", "restless"])
 def test_random_combats_keep_their_invariants(rules: str, restless: bool) -> None:

@@ -216,6 +216,7 @@ def test_best_plays_what_the_searches_find() -> None:
         assert moment.rewards[0] == best_attack(position).score
 
 
+@pytest.mark.long("two hundred combats")
 def test_best_goes_on_with_the_course_of_its_own_board() -> None:
     # A board that was let go leaves its place in memory to the next, with the same names on it.
     best, chance, compared = BestPlay(), random.Random(4), 0

@@ -219,6 +219,7 @@ def test_what_ends_the_search_leaves_the_smallest_so_far(ended: Exception) -> No
     assert 4 <= len(found.question.position["permanents"]) < len(LARGE["permanents"])
 
 
+@pytest.mark.long("an engine is started again and again")
 def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(command: Command) -> None:
     """It has no menace, and ends at every board that does not tell life totals: more often than an
     engine that never answers is started. Those boards count for nothing, and what is left is the

@@ -327,6 +327,7 @@ STRANGE = {**BOARD, "id": "é\U0001f409\u202e\x7f"}
 ENCODINGS = ("ascii", "latin-1", "cp1252", "utf-8", "utf-16", "shift_jis", "cp437", "koi8-r")
 
 
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path) -> None:
     r"""`\U0001f409` and `\xe9` are none."""
@@ -345,7 +346,8 @@ def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path) -> None:
 ASCII_ONLY = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 
 
-@pytest.mark.parametrize("names", [{"LC_ALL": "C"}, ASCII_ONLY], ids=["C", "ASCII"])
+@pytest.mark.sampled("a process for each case")
+@pytest.mark.parametrize("names", [ASCII_ONLY, {"LC_ALL": "C"}], ids=["ASCII", "C"])
 def test_letters_of_a_board_that_is_typed_are_kept(names: dict[str, str]) -> None:
     """They became question marks, two for each."""
     typed = 'Änn: ögre = 1/1 creature "龍" -> Böb; Böb:'
@@ -362,7 +364,8 @@ def test_letters_of_a_board_that_is_typed_are_kept(names: dict[str, str]) -> Non
     assert blocks.returncode == 0, blocks.stderr
 
 
-@pytest.mark.parametrize("names", [{"LC_ALL": "C"}, ASCII_ONLY], ids=["C", "ASCII"])
+@pytest.mark.sampled("a process for each case")
+@pytest.mark.parametrize("names", [ASCII_ONLY, {"LC_ALL": "C"}], ids=["ASCII", "C"])
 def test_letters_of_a_card_that_is_typed_are_kept(names: dict[str, str], tmp_path: Path) -> None:
     """The nearest name was sought to question marks."""
     cards, database = tmp_path / "cards.json", tmp_path / "cards.db"

@@ -21,6 +21,8 @@ WAYS = (
 )
 """Widths, colour schemes and hands; each story is played in each of the first three by turns."""
 QUICK = 3
+LONG = frozenset({"laid_out", "learned", "played_with_damage", "reasons", "searches", "shared"})
+"""Stories that take longest."""
 AGAIN = "the same story by another hand, at another width, in other colours"
 TARGET = 44
 """Pixels that something to press has on a phone at least (WCAG 2.2, 2.5.5)."""
@@ -44,7 +46,9 @@ def cases() -> list[Any]:
     found: list[Any] = []
     for number, story in enumerate(STORIES):
         for place, (width, scheme, hand) in enumerate(WAYS):
-            marks = () if place == number % QUICK else pytest.mark.slow(AGAIN)
+            marks = [] if place == number % QUICK else [pytest.mark.slow(AGAIN)]
+            if not marks and story.__name__ in LONG:
+                marks.append(pytest.mark.long("a long story"))
             name = f"{story.__name__}-{width}-{scheme}-{hand}"
             found.append(pytest.param(story, width, scheme, hand, id=name, marks=marks))
     return found

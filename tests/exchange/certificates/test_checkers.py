@@ -130,8 +130,9 @@ def test_what_another_reader_might_read_otherwise_is_refused(
     assert accepted == []
 
 
-@pytest.mark.parametrize("which", CHECKERS)
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("change", range(len(falsified.NO_PROBLEMS)))
+@pytest.mark.parametrize("which", CHECKERS)
 def test_what_is_no_problem_is_refused_though_nothing_else_is_stated(
     which: str, change: int, honest: list[tuple[str, Certificate]], tmp_path: Path
 ) -> None:
