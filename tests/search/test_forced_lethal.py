@@ -21,7 +21,7 @@ from legality.search.forced_lethal import (
     unconditional,
 )
 from tests.search.exhaustive import compare
-from tests.table import RULES_2010, Value, board, creature, lasting, planeswalker
+from tests.table import RULES_2010, Value, board, creature, land, lasting, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -334,3 +334,45 @@ def test_planted_answers(
 def test_it_is_what_trying_everything_finds(seed: int) -> None:
     for board_, found in compare("lethal", 15, 200 + seed):
         assert not found, (board_, found)
+
+
+# -- what grows on the way, and is not played -------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "kills_anyway"),
+    [
+        ("Whenever this creature becomes tapped, exile up to one target card from a graveyard and"
+         " put a +1/+1 counter on this creature.", True),
+        ("Whenever this creature or equipped creature attacks, you get {E}, then it gets +X/+X"
+         " until end of turn, where X is the amount of {E} you have.", True),
+        ("Whenever this creature attacks, defending player discards a card.\nWhenever a card is"
+         " put into an opponent's graveyard from anywhere, put a +1/+1 counter on this creature.",
+         False),
+        ("This creature's power and toughness are each equal to the number of lands you control.\n"
+         "Whenever this creature attacks, draw a card, then you may put a land card from your hand"
+         " onto the battlefield.", False),
+    ],
+)  # fmt: skip
+def test_what_grows_by_a_clause_behind_another_is_open(text: str, kills_anyway: bool) -> None:
+    # A 3/3 deals 3, and 4 if the second clause makes it a 4/4: 4 life hang on that, 3 do not.
+    lands = [land(f"l{number}", A) for number in range(3)]
+    ogre = creature("a", A, "3/3", text, printed="lands" in text)
+    assert isinstance(answer(4, ogre, *lands), Open)
+    if kills_anyway:
+        assert isinstance(answer(3, ogre, *lands), Kills)
+
+
+def test_what_does_nothing_behind_another_clause_is_no_matter() -> None:
+    text = (
+        "Whenever this creature becomes tapped, exile up to one target card from a graveyard and"
+        " investigate."
+    )
+    assert kills(3, creature("a", A, "3/3", text))
+
+
+def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
+    # It dies of the 3/3 that blocks it, and each player is dealt 2: 2 life hang on that, 3 do not.
+    text = "When this creature dies, it deals 2 damage to each creature and each player."
+    assert isinstance(answer(2, creature("a", A, "1/1", text), *guards(1, "3/3")), Open)
+    assert isinstance(answer(4, creature("a", A, "1/1", text), *guards(1, "3/3")), Survives)

@@ -36,6 +36,10 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
      "tapped, then shuffle"),
     ("tallies", "you", "you get {E}{E}"),
     ("tallies", "you", "put a charge counter on ~"),
+    ("tallies", "you", "put an egg counter on another target creature without an egg counter on "
+     "it"),
+    ("creatures", "anyone", "put two stun counters on it"),
+    ("cards", "you", "put them back in any order"),
     ("lands", "you", "untap all lands you control"),
     ("taps", "you", "untap all attacking creatures"),
     ("gains life", "you", "you gain that much life"),
@@ -61,6 +65,7 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 ANYTHING = (
     "proliferate",
+    "put a finality counter on target creature",
     "create a token that's a copy of ~",
     "create two 1/1 red Goblin creature tokens that are tapped and attacking",
     'create a 1/1 green Snake creature token with "when this creature dies, you gain 1 life."',
@@ -103,6 +108,24 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
          ["grows", "anything"]),
         ("it deals 2 damage to any target and you draw a card.",
          ["loses life", "creatures", "cards"]),
+        # what a row leaves open ends where the next clause begins
+        ("exile up to one target card from a graveyard and put a +1/+1 counter on ~.",
+         ["cards", "grows"]),
+        ("you get {E}, then it gets +X/+X until end of turn, where X is the amount of {E} you "
+         "have.", ["tallies", "grows"]),
+        ("destroy target creature an opponent controls and you gain 4 life.",
+         ["creatures", "gains life"]),
+        ("sacrifice a creature, then that player loses life equal to its power.",
+         ["creatures", "loses life"]),
+        ("it deals 3 damage to each creature and each player.", ["loses life", "creatures"]),
+        ("tap target creature and put a stun counter on it.", ["creatures", "creatures"]),
+        ("reveal the top card of your library, lose 2 life.", ["anything"]),
+        ("draw a card, then you may put a land card from your hand onto the battlefield.",
+         ["cards", "anything"]),
+        # and goes on where none does
+        ("look at the top four cards of your library, then put them back in any order.",
+         ["cards", "cards"]),
+        ("creatures you control get +1/+1 and gain trample until end of turn.", ["grows"]),
     ],
 )  # fmt: skip
 def test_several_clauses(text: str, expected: list[str]) -> None:
@@ -166,6 +189,8 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
         ("one or more +1/+1 counters are put on ~", [("gets counters", "anyone")]),
         ("you sacrifice another permanent", [("is sacrificed", "you")]),
         ("one or more cards leave your graveyard", [("moves cards", "anyone")]),
+        ("a card is put into an opponent's graveyard from anywhere", [("moves cards", "anyone")]),
+        ("~ is put into a graveyard from anywhere", [("dies", "itself")]),
         ("an opponent draws a card", [("draws", "they")]),
         ("another creature enters", [("enters", "anyone")]),
         ("end of combat", [("end of combat", "anyone")]),
