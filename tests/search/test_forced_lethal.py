@@ -336,7 +336,7 @@ def test_it_is_what_trying_everything_finds(seed: int) -> None:
         assert not found, (board_, found)
 
 
-# -- what grows on the way, and is not played -------------------------------------------------------
+# -- what grows on the way, and is not played ------------------------------------------------------
 
 
 @pytest.mark.parametrize(
