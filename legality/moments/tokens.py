@@ -103,7 +103,7 @@ def beside(combat: S, text: str, context: Context) -> S:
     source = context.ability.source
     name = source.id if source is not None and source.id in combat.board.by_id else ""
     drawing = draws(combat, text, context)
-    event = replace(combat.event(EventKind.CARDS, name), text="" if drawing is not None else text)
+    event = replace(combat.event(EventKind.CARDS, name), text=text, number=drawing is not None)
     return triggering(
         combat, [event, *(combat.event(EventKind.DRAWS, one) for one in drawing or ())]
     )
