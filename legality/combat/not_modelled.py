@@ -45,6 +45,8 @@ from legality.effects.players import Who
 from legality.effects.replacing import within
 from legality.effects.triggered import Outside
 from legality.gaps import Line
+from legality.moments.entries import without_awaited
+from legality.moments.excluding import LEAST_OPPONENTS, most_opponents, of_two_opponents
 from legality.moments.unfollowed import given_back
 from legality.position import Permanent, Position
 from legality.rulebook.evaluate import matches
@@ -77,11 +79,14 @@ class Stake(NamedTuple):
     poison: int
 
 
-def not_modelled(position: Position, question: Question = "outcome") -> tuple[Line, ...]:
+def not_modelled(
+    position: Position, question: Question = "outcome", *, unblocked: bool = False
+) -> tuple[Line, ...]:
     """The lines that could change the answer to that question, and that no combat plays; each
-    once."""
+    once. `unblocked`: a player survives though nothing is blocked."""
+    position = without_awaited(position)  # how an ability resolves is played
     table = Table(position, position.attacks or {})
-    board = _BoardLines.of(table, question)
+    board = _BoardLines.of(table, question, unblocked=unblocked)
     named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
     named += [
         (permanent.id, f"{kind} counter")
@@ -180,14 +185,19 @@ class _BoardLines(Struct, frozen=True):
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
 
     @classmethod
-    def of(cls, table: Table, question: Question) -> "_BoardLines":
+    def of(cls, table: Table, question: Question, *, unblocked: bool = False) -> "_BoardLines":
         """The board of that table, for that question."""
+        few = most_opponents(table.position) < LEAST_OPPONENTS
         lines = tuple((line, left_out(line)) for line in standing(table.position))
         left = tuple(
             (line, _besides(line, parts) if _is_played(line, table.position, question) else parts)
             for line, parts in lines
         )
-        return cls(table, Matters(Chances(table, lines), question), left)
+        if few:
+            left = tuple(
+                (line, () if of_two_opponents(line.text) else parts) for line, parts in left
+            )
+        return cls(table, Matters(Chances(table, lines), question, unblocked), left)
 
     def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
         """Whether what is not played of the line could change the answer."""

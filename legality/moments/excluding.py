@@ -145,10 +145,15 @@ _VERB = later(
 )
 
 
+def of_two_opponents(text: str) -> bool:
+    """Whether an ability of that text triggers on, or asks for, a second opponent."""
+    return _OF_TWO_OPPONENTS.search(text) is not None
+
+
 def is_excluded(text: str, now: Happened, one: Waiting) -> bool:
     """Whether an ability of that text, in the form that the grammar reads, can't have triggered on
     what has happened: each of the things that it waits for is excluded."""
-    if _OF_TWO_OPPONENTS.search(text) is not None and now.opponents < LEAST_OPPONENTS:
+    if of_two_opponents(text) and now.opponents < LEAST_OPPONENTS:
         return True
     condition = text[: len(text) - len(what_is_done(text))]
     clauses = list(_clauses(_WHEN.sub("", condition).strip(" ,")))

@@ -1,6 +1,8 @@
 """Trigger conditions that are not read: what their words exclude has not happened, and nothing is
 undecided for it; what they do not exclude may have."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,12 +15,12 @@ FROB = "in a frob, destroy target creature."
 """Words behind a condition with which nobody reads it; and what blocks and damage hang on."""
 
 
-def fight(whose: str, text: str, *others: Value, **declared: str) -> Position:
+def fight(whose: str, text: str, *others: Value, **declared: Any) -> Position:
     """Ann's a attacks Bob and is blocked by his b; a creature of one of them has the text, and
     fights only where that is declared."""
     size = "3/3" if whose == A else "4/4"
     x = creature("x", whose, size, text)
-    told = {"attacks": "a>Bob", "blocks": "b>a", **declared}
+    told: dict[str, Any] = {"attacks": "a>Bob", "blocks": "b>a", **declared}
     return board(creature("a", A, "3/3"), creature("b", B, "2/2"), x, *others, **told)
 
 

@@ -376,3 +376,68 @@ def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
     text = "When this creature dies, it deals 2 damage to each creature and each player."
     assert isinstance(answer(2, creature("a", A, "1/1", text), *guards(1, "3/3")), Open)
     assert isinstance(answer(4, creature("a", A, "1/1", text), *guards(1, "3/3")), Survives)
+
+
+# -- what is sacrificed, and who is needed ----------------------------------------------------------
+
+RUINS = "Whenever this creature attacks, defending player sacrifices a permanent of their choice."
+
+
+@pytest.mark.parametrize("text", ["Annihilator 1", RUINS])
+def test_they_sacrifice_what_is_best_for_them(text: str) -> None:
+    # A 7/7 at 7 life: with a land Bob keeps his one blocker; without, it goes, and he dies.
+    ogre, guard = creature("a", A, "7/7", text), guards(1)
+    assert isinstance(answer(7, ogre, *guard, land("f", B)), Survives)
+    assert isinstance(answer(7, ogre, *guard), Kills)
+    assert isinstance(answer(7, ogre, land("f", B)), Kills)
+    # and at 8 life no blocker is needed
+    assert isinstance(answer(8, ogre, *guards(3), land("f", B)), Survives)
+
+
+def test_two_that_ruin_take_two() -> None:
+    # 7 + 7 at 7 life: one of two blockers and the land go, so that one 7/7 is unblocked.
+    both = [creature(name, A, "7/7", "Annihilator 1") for name in ("a", "c")]
+    assert isinstance(answer(7, *both, *guards(1), land("f", B)), Kills)
+    lands = [land(name, B) for name in ("f", "g")]
+    assert not isinstance(answer(7, *both, *guards(2), *lands), Kills)  # the lands go
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # one target there is: 2 life are 1 by the ability and 1 in combat
+        ("Whenever you attack, this creature deals 1 damage to target opponent.", Kills),
+        ("Whenever you attack, target opponent loses 1 life.", Kills),
+        # a choice is left open
+        ("Whenever you attack, you may pay {2}. If you do, target opponent loses 1 life.", Open),
+        ("Whenever you attack, target player loses 1 life.", Open),
+    ],
+)
+def test_the_one_opponent_is_the_target(text: str, expected: type) -> None:
+    assert isinstance(answer(2, creature("a", A, "1/1", text)), expected)
+    hexproof = {"id": "law", "controller": B, "type_line": "Enchantment",
+                "oracle_text": "You have hexproof."}  # fmt: skip
+    assert isinstance(answer(2, creature("a", A, "1/1", text), hexproof), Open)
+
+
+def test_who_survives_unblocked_misses_no_blocker() -> None:
+    # A 3/3 against 4 life: whoever is destroyed or can't block, 3 is dealt at most.
+    for done in ("destroy target creature an opponent controls", "target creature can't block this"
+                 " turn", "tap target creature an opponent controls"):  # fmt: skip
+        text = f"Whenever this creature attacks, you may pay {{2}}. If you do, {done}."
+        assert isinstance(answer(4, creature("a", A, "3/3", text), *guards(1)), Survives)
+        assert isinstance(answer(3, creature("a", A, "3/3", text), *guards(1)), Open)
+        counts = creature("c", A, "0/1", "This creature gets +1/+1 for each creature card in your"
+                          " graveyard.")  # fmt: skip
+        assert isinstance(answer(4, creature("a", A, "4/3", text), counts, *guards(1)), Open)
+
+
+def test_two_players_have_no_third() -> None:
+    text = (
+        "Whenever a player attacks one of your opponents, if that opponent has more life than"
+        " another of your opponents, put two +1/+1 counters on a creature you control."
+    )
+    ogre = creature("a", A, "1/1", text)
+    assert isinstance(answer(1, ogre), Kills)
+    assert isinstance(answer(2, ogre), Survives)
+    assert not isinstance(answer(2, ogre, players="Ann Bob Cid"), Survives)

@@ -125,7 +125,7 @@ _TARGET = phrase(
     r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
     r"(?:another |other )?target"
 )
-_IT = phrase("it|him|her|them|itself")
+_IT = phrase("it|he|she|him|her|them|itself")
 _THAT = phrase("that (?:creature|permanent|artifact|land)")
 _WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
@@ -140,6 +140,7 @@ _FROM_COMBAT = phrase("from combat")
 _DEALS = phrase("deals?")
 _DAMAGE_TO = phrase("damage to")
 _DAMAGE_EQUAL = phrase("damage equal to")
+_EQUAL_TO = phrase("equal to")
 _TO = phrase("to")
 _WHAT_IT_ATTACKS = phrase(
     r"the player or planeswalker (?:it|~|that creature)(?:'s| is) attacking"
@@ -606,12 +607,15 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
     if source is None or reader.take(_DEALS) is None:
         return None
     amount: Amount | None
+    about = replace(means, scope=means.scope.about(source))
+    if reader.take(_DAMAGE_TO) is not None:
+        return _aimed_first(reader, about, source)
     if (said := reader.take(_SO_MUCH)) is not None:
         amount = _number(said["number"])
         if reader.take(_DAMAGE_TO) is None:
             return None
     elif reader.take(_DAMAGE_EQUAL) is not None:
-        amount = known_amount(reader, means.scope.about(source))
+        amount = known_amount(reader, about.scope)
         if reader.take(_TO) is None:
             return None
     else:
@@ -620,10 +624,25 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
         return None  # whose: the creature's that set it off, or the source's
-    of_source = replace(means, scope=means.scope.about(source))
-    return _recipient(reader, of_source, DealsDamage(amount, source))
+    return _recipient(reader, about, DealsDamage(amount, source))
 
 
+def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | None:
+    """ "damage to any target equal to the number of Treasures you control": no recipient whom "its"
+    or "that player" might mean."""
+    if reader.peek(_PLAINLY) is None:
+        return None
+    aimed = _recipient(reader, means, DealsDamage(0, source))
+    if not isinstance(aimed, DealsDamage) or reader.take(_EQUAL_TO) is None:
+        return None
+    if _OF_RECIPIENT.search(reader.rest) is not None:
+        return None
+    amount = known_amount(reader, means.scope)
+    return None if amount is None else replace(aimed, number=amount)
+
+
+_PLAINLY = phrase("any target|each opponent|target player|target opponent|defending player")
+_OF_RECIPIENT = later(r"\b(?:they|their|them|that player|that opponent)\b", re.IGNORECASE)
 _ITS_CONTROLLER = phrase("its controller")
 _A_SOURCE = phrase("it|~|that creature|he|she")
 _SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
