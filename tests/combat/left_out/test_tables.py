@@ -30,6 +30,13 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("cards", "you", "until end of turn, you may cast that card"),
     ("mana", "you", "add {R}{R}"),
     ("mana", "you", "pay {2}{W}"),
+    ("mana", "you", "add an amount of {G} equal to its power"),
+    ("nothing", "you", "target player skips their next untap step"),
+    ("creatures", "anyone", "destroy target artifact or enchantment that player controls"),
+    ("creatures", "anyone", "tap up to five target permanents that player controls"),
+    ("permanents", "you", "search your library for up to that many basic land cards, put them onto "
+     "the battlefield tapped, then shuffle"),
+    ("permanents", "you", "for each token you control, create a 1/1 white Rabbit creature token"),
     ("permanents", "you", "create a tapped 2/2 black Zombie creature token with menace"),
     ("idle", "you", "investigate twice"),
     ("permanents", "you", "search your library for a basic land card, put it onto the battlefield "
@@ -65,6 +72,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 ANYTHING = (
     "proliferate",
+    "target player skips their next combat phase",
+    "for each creature you control, that player loses 1 life",
     "put a finality counter on target creature",
     "create a token that's a copy of ~",
     "create two 1/1 red Goblin creature tokens that are tapped and attacking",
