@@ -54,6 +54,8 @@ from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.texts import REPLACING_COUNTERS, board_names, given_by
 from legality.text import triggered_ability
+from legality.text.normalise import ability_word, normalise
+from legality.text.reading.lines.kinds import TRIGGERED as TRIGGERED_LINE
 
 __all__ = ["StandingLine", "is_plain", "not_modelled", "standing"]
 
@@ -128,6 +130,18 @@ def choices(position: Position) -> frozenset[Line]:
         if "left out" in manners:
             lines.add(line.line)
     return frozenset(lines)
+
+
+def triggers(position: Position) -> frozenset[Line]:
+    """The lines that are triggered abilities, read or not: on what they trigger and what they do is
+    looked at by their words (`not_modelled`)."""
+    return frozenset(
+        line.line
+        for line in standing(position)
+        if TRIGGERED_LINE.match(
+            ability_word(normalise(line.text, line.source.name if line.source else None))[1]
+        )
+    )
 
 
 def trusted(position: Position) -> frozenset[Line]:

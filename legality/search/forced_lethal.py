@@ -28,7 +28,14 @@ from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, time_limit
 from legality.combat.left_out.answers import Question
-from legality.combat.not_modelled import Stake, at_stake, choices, not_modelled, standing
+from legality.combat.not_modelled import (
+    Stake,
+    at_stake,
+    choices,
+    not_modelled,
+    standing,
+    triggers,
+)
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
@@ -232,10 +239,14 @@ def _answer(position: Position, watch: Watch) -> Answer:
     """The answer on the position as it stands."""
     try:
         left_out = {one: not_modelled(position, one) for one in ("kills", "survives")}
-        gaps = Table(before_attacks(position)).gaps | Gaps(not_modelled=_in_both(**left_out))
+        either = _in_both(**left_out)
+        idle = triggers(position).difference(*left_out.values())
+        gaps = Table(before_attacks(position)).gaps.without(idle) | Gaps(not_modelled=either)
         if gaps:
             return Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
+        search.choices |= idle
+        search.gaps = search.gaps.without(idle)
         answer = search.answer(watch)
     except TooLarge as error:
         return Open((), str(error))

@@ -378,7 +378,7 @@ def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
     assert isinstance(answer(4, creature("a", A, "1/1", text), *guards(1, "3/3")), Survives)
 
 
-# -- what is sacrificed, and who is needed ----------------------------------------------------------
+# -- what is sacrificed, and who is needed ---------------------------------------------------------
 
 RUINS = "Whenever this creature attacks, defending player sacrifices a permanent of their choice."
 
@@ -441,3 +441,17 @@ def test_two_players_have_no_third() -> None:
     assert isinstance(answer(1, ogre), Kills)
     assert isinstance(answer(2, ogre), Survives)
     assert not isinstance(answer(2, ogre, players="Ann Bob Cid"), Survives)
+
+
+def test_an_unread_trigger_that_nothing_sets_off_is_no_matter() -> None:
+    # No land enters as creatures attack, and tokens that attack are none.
+    text = "Whenever a land you control enters, frobnicate each creature."
+    raid = (
+        "Whenever this creature attacks, create a 1/1 red Goblin creature token that's attacking."
+    )
+    lands, others = creature("c", A, "0/1", text), creature("c", A, "0/1", text.replace(
+        "a land", "another permanent"))  # fmt: skip
+    ogre = creature("a", A, "3/3", raid)
+    assert isinstance(answer(4, ogre, lands), Kills)
+    assert isinstance(answer(6, ogre, lands), Survives)
+    assert isinstance(answer(6, ogre, others), Open)

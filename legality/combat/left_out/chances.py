@@ -288,7 +288,8 @@ class Chances(Struct, frozen=True, dict=True):
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
             case "enters":
-                return "early" if self.attackers and self.attackers_enter else None
+                enters = self.attackers and self.attackers_enter and occasion.kinds != {"land"}
+                return "early" if enters else None
             case "end of combat":
                 return "late" if self.attackers else None
             case _:
