@@ -49,6 +49,10 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     # who has to attack, and does not; or attackers have not just been declared
     (later(r"~ attacks?\b.*", re.I), lambda now, one: one.source not in now.attacking),
     (later(r"you attack\b.*", re.I), lambda now, one: one.you not in now.attackers),
+    (
+        later(r"(?:an|one of your) opponents? attacks\b.*", re.I),
+        lambda now, one: now.attackers <= {one.you},
+    ),
     (later(rf"{_WHO}\b{_ATTACKS}.*", re.I), lambda now, one: not now.attacks),
     # whoever has to be attacked, and is not
     (

@@ -34,6 +34,8 @@ def fight(whose: str, text: str, *others: Value, **declared: Any) -> Position:
         (A, "Whenever a creature attacks", None),
         # who is attacked
         (A, "Whenever an opponent attacks you", True),
+        (A, "Whenever an opponent attacks with creatures", True),
+        (B, "Whenever an opponent attacks with creatures", None),
         (A, "Whenever a creature attacks you or a planeswalker you control", True),
         (B, "Whenever an opponent attacks you", None),
         (A, "Whenever an opponent attacks one or more planeswalkers you control", True),

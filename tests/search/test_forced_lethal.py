@@ -455,3 +455,11 @@ def test_an_unread_trigger_that_nothing_sets_off_is_no_matter() -> None:
     assert isinstance(answer(4, ogre, lands), Kills)
     assert isinstance(answer(6, ogre, lands), Survives)
     assert isinstance(answer(6, ogre, others), Open)
+
+
+def test_a_creature_that_enters_is_no_clue() -> None:
+    copies = "Whenever another creature enters, frobnicate each creature."
+    for made, expected in (("Clue", Kills), ("2/2 red Goblin creature", Open)):
+        done = f"Whenever this creature attacks, create a {made} token."
+        ogre, other = creature("a", A, "3/3", done), creature("c", A, "0/1", copies)
+        assert isinstance(answer(3, ogre, other), expected)

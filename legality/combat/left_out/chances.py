@@ -47,6 +47,10 @@ _MADE_BY: dict[Event, frozenset[Touch]] = {
 """
 
 
+IDLE_KINDS = frozenset(
+    ("artifact", "treasure", "food", "clue", "blood", "map", "powerstone", "gold", "lander", "junk")
+)
+"""Of what kinds the tokens are that never fight."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _ENTERS_ATTACKING = re.compile(
@@ -227,6 +231,8 @@ class Chances(Struct, frozen=True, dict=True):
         by = _MADE_BY.get(event, frozenset())
         if event == "enters" and occasion.who == "itself":
             by = frozenset({"returns"})
+        elif event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
+            by -= {"idle"}
         sides = self._sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]

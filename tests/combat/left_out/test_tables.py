@@ -32,6 +32,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("mana", "you", "pay {2}{W}"),
     ("mana", "you", "add an amount of {G} equal to its power"),
     ("nothing", "you", "target player skips their next untap step"),
+    ("nothing", "you", "defending player can't cast spells this turn"),
+    ("permanents", "you", "return all land cards from your graveyard to the battlefield tapped"),
     ("creatures", "anyone", "destroy target artifact or enchantment that player controls"),
     ("creatures", "anyone", "tap up to five target permanents that player controls"),
     ("permanents", "you", "search your library for up to that many basic land cards, put them onto "
@@ -73,6 +75,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
 ANYTHING = (
     "proliferate",
     "target player skips their next combat phase",
+    "defending player can't gain life this turn",
+    "return all creature cards from your graveyard to the battlefield",
     "for each creature you control, that player loses 1 life",
     "put a finality counter on target creature",
     "create a token that's a copy of ~",
