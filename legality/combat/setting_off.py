@@ -56,6 +56,8 @@ from legality.text import triggered_ability
 
 Manner = Literal["idle", "played", "left out"]
 """It can't matter any more; it is played; it is left out and may matter."""
+PAIR = 2
+"""So many players are each other's one opponent."""
 ATTACKS = frozenset({"attacks", "becomes tapped", "is exerted"})
 BLOCKS = frozenset({"blocks", "becomes blocked", "attacks unblocked"})
 _COMBAT_ENDS = re.compile(r"\bend of combat\b", re.IGNORECASE)
@@ -225,7 +227,8 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
                 for permanent in position.battlefield
             )
             known = _is_told(deed) and not _has_unknown_amount(deed, whose)
-            return len(position.defenders) == 1 and not walkers and known
+            one = deed.against == "anyone" or len(position.players) == PAIR
+            return len(position.defenders) == 1 and not walkers and known and one
         case CreatesTokens():
             return _is_told(deed) and not _has_unknown_amount(deed, whose)
         case PutsCounters(kind=kind):

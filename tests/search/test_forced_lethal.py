@@ -463,3 +463,16 @@ def test_a_creature_that_enters_is_no_clue() -> None:
         done = f"Whenever this creature attacks, create a {made} token."
         ogre, other = creature("a", A, "3/3", done), creature("c", A, "0/1", copies)
         assert isinstance(answer(3, ogre, other), expected)
+
+
+def test_tokens_for_the_one_opponent_attack() -> None:
+    text = (
+        "Whenever you attack, for each opponent, create a 1/1 white Human creature token that's"
+        " tapped and attacking that player or a planeswalker they control."
+    )
+    ogre = creature("a", A, "3/3", text)
+    assert isinstance(answer(4, ogre), Kills)
+    assert isinstance(answer(5, ogre), Survives)
+    # with a planeswalker the token may attack that, or him
+    assert isinstance(answer(4, ogre, planeswalker("w", B)), Open)
+    assert isinstance(answer(5, ogre, players="Ann Bob Cid"), Open)

@@ -120,6 +120,11 @@ _THAT_ARE = later(
     re.IGNORECASE,
 )
 _BEFORE_TOKEN = later(r"^(?P<how>tapped and attacking|attacking) ", re.IGNORECASE)
+_FOR_EACH_OPPONENT = later(
+    r"for each opponent, (?P<made>creates? [^.\"]*\battacking) that (?:player|opponent)"
+    r"(?P<walkers> or a planeswalker they control)?",
+    re.IGNORECASE,
+)
 _EACH = phrase("each|all")
 _TARGET = phrase(
     r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
@@ -319,7 +324,9 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
         found = read(reader, means)
         if found is not None and reader.done:
             return (_with_x(found, text, means.scope),)
-    made = None if _does_more(text) else _tokens(text, means)
+    made = _for_each_opponent(text, means)
+    if made is None and not _does_more(text):
+        made = _tokens(text, means)
     if made is not None:
         return (made,)
     lasting = _lasting(text, means)
@@ -762,6 +769,19 @@ def _tokens(text: str, means: Referents) -> Deed | None:
         return None
     plain = (words[: how.start()] + words[how.end() :]).strip()
     return EntersAttacking(many, plain, how["how"].lower().startswith("tapped"))
+
+
+def _for_each_opponent(text: str, means: Referents) -> Deed | None:
+    """ "for each opponent, create a 1/1 … token that's tapped and attacking that player"."""
+    against = _FOR_EACH_OPPONENT.fullmatch(text.rstrip("."))
+    made = (
+        None if against is None or _does_more(against["made"]) else _tokens(against["made"], means)
+    )
+    if against is None or not isinstance(made, EntersAttacking):
+        return None
+    if against["walkers"] is not None:
+        return replace(made, against="each opponent or planeswalker")
+    return replace(made, against="each opponent")
 
 
 def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | None:
