@@ -240,8 +240,10 @@ def _answer(position: Position, watch: Watch) -> Answer:
     try:
         left_out = {one: not_modelled(position, one) for one in ("kills", "survives")}
         either = _in_both(**left_out)
-        idle = triggers(position).difference(*left_out.values())
-        gaps = Table(before_attacks(position)).gaps.without(idle) | Gaps(not_modelled=either)
+        gaps = Table(before_attacks(position)).gaps
+        unread = triggers(position).intersection(gaps.not_understood)
+        idle = unread.difference(*left_out.values())
+        gaps = gaps.without(idle) | Gaps(not_modelled=either)
         if gaps:
             return Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
