@@ -51,6 +51,7 @@ IDLE_KINDS = frozenset(
     ("artifact", "treasure", "food", "clue", "blood", "map", "powerstone", "gold", "lander", "junk")
 )
 """Of what kinds the tokens are that never fight."""
+_LANDS = frozenset({"land"})
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _ENTERS_ATTACKING = re.compile(
@@ -294,7 +295,7 @@ class Chances(Struct, frozen=True, dict=True):
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
             case "enters":
-                enters = self.attackers and self.attackers_enter and occasion.kinds != {"land"}
+                enters = self.attackers and self.attackers_enter and occasion.kinds != _LANDS
                 return "early" if enters else None
             case "end of combat":
                 return "late" if self.attackers else None
