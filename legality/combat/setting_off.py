@@ -189,9 +189,9 @@ def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
     if aim.whom is not None or aim.players is not Who.OPPONENTS or (aim.least, aim.most) != (1, 1):
         return False
     board = whose.position
-    opponents = [one for one in board.players if board.are_opponents(whose.you, one.name)]
+    opponents = [player for player in board.players if board.are_opponents(whose.you, player.name)]
     texts = (
-        *(one.oracle_text for one in board.battlefield),
+        *(permanent.oracle_text for permanent in board.battlefield),
         *(e.oracle_text for e in board.effects),
     )
     return len(opponents) == 1 and not any(map(PROTECTS_PLAYERS.search, texts))
@@ -227,8 +227,8 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
                 for permanent in position.battlefield
             )
             known = _is_told(deed) and not _has_unknown_amount(deed, whose)
-            one = deed.against == "anyone" or len(position.players) == PAIR
-            return len(position.defenders) == 1 and not walkers and known and one
+            certain = deed.against == "anyone" or len(position.players) == PAIR
+            return len(position.defenders) == 1 and not walkers and known and certain
         case CreatesTokens():
             return _is_told(deed) and not _has_unknown_amount(deed, whose)
         case PutsCounters(kind=kind):
