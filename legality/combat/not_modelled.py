@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from legality.combat.left_out.answers import Matters, Question, Side
 from legality.combat.left_out.chances import Chances
-from legality.combat.left_out.deeds import Touch
+from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
 from legality.combat.left_out.lines import LeftOut, StandingLine, left_out, of_keyword, standing
 from legality.combat.left_out.occasions import TriggerEvent
@@ -43,13 +43,19 @@ from legality.effects.keywords import KEYWORDS, TRIGGERED
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
 from legality.effects.replacing import within
+from legality.effects.triggered import Outside
 from legality.gaps import Line
+from legality.moments.entries import without_awaited
+from legality.moments.excluding import LEAST_OPPONENTS, most_opponents, of_two_opponents
 from legality.moments.unfollowed import given_back
 from legality.position import Permanent, Position
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.texts import REPLACING_COUNTERS, board_names, given_by
+from legality.text import triggered_ability
+from legality.text.normalise import ability_word, normalise
+from legality.text.reading.lines.kinds import TRIGGERED as TRIGGERED_LINE
 
 __all__ = ["StandingLine", "is_plain", "not_modelled", "standing"]
 
@@ -62,6 +68,8 @@ UNPLAYED: frozenset[Touch] = frozenset(
     {"cards", "mana", "idle", "permanents", "returns", "walkers", "tallies", "lands"}
 )
 """What a combat leaves out of a triggered ability that it plays."""
+BESIDE_COMBAT: tuple[Touch, ...] = ("cards", "permanents", "tallies")
+"""What words that are read as beside combat may touch."""
 STAKES: dict[Touch, str] = {"gains life": "life", "loses life": "life", "poisons": "poison"}
 """What is at stake by deeds that can be counted."""
 
@@ -73,11 +81,14 @@ class Stake(NamedTuple):
     poison: int
 
 
-def not_modelled(position: Position, question: Question = "outcome") -> tuple[Line, ...]:
+def not_modelled(
+    position: Position, question: Question = "outcome", *, unblocked: bool = False
+) -> tuple[Line, ...]:
     """The lines that could change the answer to that question, and that no combat plays; each
-    once."""
+    once. `unblocked`: a player survives though nothing is blocked."""
+    position = without_awaited(position)  # how an ability resolves is played
     table = Table(position, position.attacks or {})
-    board = _BoardLines.of(table, question)
+    board = _BoardLines.of(table, question, unblocked=unblocked)
     named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
     named += [
         (permanent.id, f"{kind} counter")
@@ -119,6 +130,18 @@ def choices(position: Position) -> frozenset[Line]:
         if "left out" in manners:
             lines.add(line.line)
     return frozenset(lines)
+
+
+def triggers(position: Position) -> frozenset[Line]:
+    """The lines that are triggered abilities, read or not: on what they trigger and what they do is
+    looked at by their words (`not_modelled`)."""
+    return frozenset(
+        line.line
+        for line in standing(position)
+        if TRIGGERED_LINE.match(
+            ability_word(normalise(line.text, line.source.name if line.source else None))[1]
+        )
+    )
 
 
 def trusted(position: Position) -> frozenset[Line]:
@@ -176,14 +199,19 @@ class _BoardLines(Struct, frozen=True):
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
 
     @classmethod
-    def of(cls, table: Table, question: Question) -> "_BoardLines":
+    def of(cls, table: Table, question: Question, *, unblocked: bool = False) -> "_BoardLines":
         """The board of that table, for that question."""
+        few = most_opponents(table.position) < LEAST_OPPONENTS
         lines = tuple((line, left_out(line)) for line in standing(table.position))
         left = tuple(
-            (line, _besides(parts) if _is_played(line, table.position, question) else parts)
+            (line, _besides(line, parts) if _is_played(line, table.position, question) else parts)
             for line, parts in lines
         )
-        return cls(table, Matters(Chances(table, lines), question), left)
+        if few:
+            left = tuple(
+                (line, () if of_two_opponents(line.text) else parts) for line, parts in left
+            )
+        return cls(table, Matters(Chances(table, lines), question, unblocked), left)
 
     def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
         """Whether what is not played of the line could change the answer."""
@@ -420,12 +448,31 @@ def _is_played(line: StandingLine, position: Position, question: Question) -> bo
     return bool(manners) and whole and set(manners) <= {"idle", "played"}
 
 
-def _besides(parts: tuple[LeftOut, ...]) -> tuple[LeftOut, ...]:
-    """What is left out of abilities that a combat plays."""
+def _besides(line: StandingLine, parts: tuple[LeftOut, ...]) -> tuple[LeftOut, ...]:
+    """What is left out of abilities that a combat plays: of words beside combat that no row reads,
+    all that does not fight."""
+    aside = any(isinstance(part, Outside) for part in _done(line))
     return tuple(
-        replace(part, deeds=tuple(deed for deed in part.deeds if deed.touches in UNPLAYED))
+        replace(
+            part, deeds=tuple(left for deed in part.deeds for left in _unplayed(deed, aside=aside))
+        )
         for part in parts
     )
+
+
+def _done(line: StandingLine) -> Iterator[object]:
+    """What the triggered abilities of a line do."""
+    for effect in line.effects:
+        does = triggered_ability(effect.text) if isinstance(effect, Triggered) else None
+        for instruction in () if does is None else does.instructions:
+            yield from instruction.deeds
+
+
+def _unplayed(deed: UnplayedDeed, *, aside: bool) -> Iterator[UnplayedDeed]:
+    if deed.touches in UNPLAYED:
+        yield deed
+    elif aside and deed.touches == "anything":
+        yield from (replace(deed, touches=touches) for touches in BESIDE_COMBAT)
 
 
 _CANT_BE_PREVENTED = re.compile(r"can't be prevented", re.IGNORECASE)

@@ -7,6 +7,7 @@ does what is not read, is left out, and named where it can still trigger and cou
 import re
 from typing import Literal
 
+from legality.combat.left_out.answers import PROTECTS_PLAYERS
 from legality.effects import conditions as c
 from legality.effects.conditions import Condition
 from legality.effects.effect import Keyword
@@ -55,6 +56,8 @@ from legality.text import triggered_ability
 
 Manner = Literal["idle", "played", "left out"]
 """It can't matter any more; it is played; it is left out and may matter."""
+PAIR = 2
+"""So many players are each other's one opponent."""
 ATTACKS = frozenset({"attacks", "becomes tapped", "is exerted"})
 BLOCKS = frozenset({"blocks", "becomes blocked", "attacks unblocked"})
 _COMBAT_ENDS = re.compile(r"\bend of combat\b", re.IGNORECASE)
@@ -130,12 +133,16 @@ _COMES_ABOUT = re.compile(
 """What may make a target of something in the course of a combat."""
 
 
+_REMINDER = re.compile(r"\([^()]*\)")
+
+
 def _has_no_target(aim: Aim, whose: CircumstanceQuery) -> bool:
     """603.3d: whether there is no permanent that must be chosen, and none can come about."""
     position = whose.position
     if aim.whom is None or aim.players is not None or not aim.least or whose.source is None:
         return False
-    if any(_COMES_ABOUT.search(permanent.oracle_text) for permanent in position.battlefield):
+    texts = (_REMINDER.sub("", permanent.oracle_text) for permanent in position.battlefield)
+    if any(_COMES_ABOUT.search(text) for text in texts):
         return False
     if position.effects:
         return False
@@ -165,13 +172,29 @@ def _is_fixed(part: Filter) -> bool:
 
 
 def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: bool) -> bool:
-    if does.aims or any(happening.what == "is exerted" for happening in does.on):
+    if not all(_is_the_one_opponent(aim, whose) for aim in does.aims):
+        return False
+    if any(happening.what == "is exerted" for happening in does.on):
         return False
     if not all(_is_known(condition, whose) for condition in (does.when, does.if_so)):
         return False
     return all(
         _is_carried_out(instruction, whose, by_life=by_life) for instruction in does.instructions
     )
+
+
+def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
+    """Whether that target is the one opponent that there is, so that nothing is chosen: nothing on
+    the board protects a player from being a target."""
+    if aim.whom is not None or aim.players is not Who.OPPONENTS or (aim.least, aim.most) != (1, 1):
+        return False
+    board = whose.position
+    opponents = [player for player in board.players if board.are_opponents(whose.you, player.name)]
+    texts = (
+        *(permanent.oracle_text for permanent in board.battlefield),
+        *(e.oracle_text for e in board.effects),
+    )
+    return len(opponents) == 1 and not any(map(PROTECTS_PLAYERS.search, texts))
 
 
 def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool) -> bool:
@@ -204,7 +227,8 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
                 for permanent in position.battlefield
             )
             known = _is_told(deed) and not _has_unknown_amount(deed, whose)
-            return len(position.defenders) == 1 and not walkers and known
+            certain = deed.against == "anyone" or len(position.players) == PAIR
+            return len(position.defenders) == 1 and not walkers and known and certain
         case CreatesTokens():
             return _is_told(deed) and not _has_unknown_amount(deed, whose)
         case PutsCounters(kind=kind):

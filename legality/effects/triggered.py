@@ -129,11 +129,13 @@ class ChangesTotal(Struct, frozen=True):
 
 
 class EntersAttacking(Struct, frozen=True):
-    """So many tokens of those words enter the battlefield attacking (508.4)."""
+    """So many tokens of those words enter the battlefield attacking (508.4); `against`: so many for
+    each opponent, which attack that player, or that player or a planeswalker of theirs."""
 
     number: Amount
     words: str
     tapped: bool
+    against: Literal["anyone", "each opponent", "each opponent or planeswalker"] = "anyone"
 
 
 class CreatesTokens(Struct, frozen=True):

@@ -4,7 +4,7 @@ Where all ways agree nothing needs to be asked; where they differ the verdict is
 questions that matter are named.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import TypeVar
@@ -16,6 +16,8 @@ from legality.errors import Untold
 from legality.gaps import Ask, Gaps, Way
 from legality.judging.examination import Examination
 from legality.position import Given, LastingEffect, Position
+from legality.problem.damage import DamageProblem
+from legality.problem.declarations import Problem
 from legality.rulebook.characteristics.present import changes
 from legality.rulebook.table import Table
 from legality.verdict import Illegal, Undecided, Verdict
@@ -29,6 +31,7 @@ Answer = bool | Way
 """Whether a circumstance is so; or how an ability resolved."""
 Answers = tuple[Answer, ...]
 A = TypeVar("A", bound=Answers)
+_Outcome = tuple[str, Problem | DamageProblem | None]
 
 
 def worked_out(position: Position, once: Callable[[Position], Examination]) -> Examination:
@@ -151,17 +154,15 @@ def answered(position: Position, questions: Sequence[Ask], answers: Answers) -> 
 
 def together(ways: Mapping[A, Examination], questions: Sequence[Ask]) -> Examination:
     """What all ways say, each under its answers to the questions; Undecided where they differ. The
-    questions that are left are those that matter."""
+    questions that are left are those that matter: also to what hangs on a text that is not read,
+    and once that has been told."""
     verdicts_by_answers = {answers: dict(way.verdicts()) for answers, way in ways.items()}
     first = next(iter(ways.values()))
     agreed: dict[tuple[str, str], Verdict] = {}
     for key, verdict in first.verdicts():
-        same = len({_outcome(verdicts[key]) for verdicts in verdicts_by_answers.values()}) == 1
+        same = len({_kind(verdicts[key]) for verdicts in verdicts_by_answers.values()}) == 1
         agreed[key] = verdict if same else undecided(verdict)
-    outcomes = {
-        answers: tuple(map(_outcome, verdicts.values()))
-        for answers, verdicts in verdicts_by_answers.items()
-    }
+    outcomes = {answers: tuple(_outcomes(way)) for answers, way in ways.items()}
     matter = [question for question in questions if _matters(question, questions, outcomes)]
     every = [way.gaps for way in ways.values()]
     applied = [
@@ -174,13 +175,13 @@ def together(ways: Mapping[A, Examination], questions: Sequence[Ask]) -> Examina
 
 
 def _matters(
-    question: Ask, questions: Sequence[Ask], outcomes: Mapping[A, tuple[str, ...]]
+    question: Ask, questions: Sequence[Ask], outcomes: Mapping[A, tuple[_Outcome, ...]]
 ) -> bool:
-    """Whether the answer to that question, changed alone, ever changes a verdict."""
+    """Whether the answer to that question, changed alone, ever changes an outcome."""
     same = [
         _circumstance(other_question) == _circumstance(question) for other_question in questions
     ]
-    by_others: dict[Answers, set[tuple[str, ...]]] = {}
+    by_others: dict[Answers, set[tuple[_Outcome, ...]]] = {}
     for answers, outcome in outcomes.items():
         others = tuple(
             other_question for other_question, is_it in zip(answers, same, strict=True) if not is_it
@@ -213,7 +214,14 @@ def _with_verdicts(
     return replace(examination.with_verdicts(each), gaps=gaps)
 
 
-def _outcome(verdict: Verdict) -> str:
+def _outcomes(way: Examination) -> Iterator[_Outcome]:
+    """Each verdict's kind; beside one that hangs on a text that is not read, what it is about."""
+    for key, verdict in way.verdicts():
+        hangs = isinstance(verdict, Undecided) and verdict.gaps.not_understood
+        yield _kind(verdict), way.problem(*key) if hangs else None
+
+
+def _kind(verdict: Verdict) -> str:
     return type(verdict).__name__
 
 

@@ -15,6 +15,7 @@ from legality.judging.examination import Examination, Examined
 from legality.judging.naming import attack_declaration, block_declaration
 from legality.moments.between import before_attacks, before_blocks
 from legality.position import STAGES, Position, Stage
+from legality.problem.damage import DamageProblem
 from legality.problem.declarations import Problem
 from legality.problem.payments import NOTHING
 from legality.rulebook.attackers import attack_problem, attack_table
@@ -100,6 +101,7 @@ def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> 
     attacks: Examined | None = None
     blocks: Mapping[str, Examined] | None = None
     damage: Mapping[str, Verdict] | None = None
+    dividing: Mapping[str, DamageProblem] = {}
     gaps = Gaps()
     if "attacks" in judged or not judged:
         table = attack_table(before_attacks(position))
@@ -115,10 +117,10 @@ def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> 
     if "damage" in judged:
         from legality.judging.damage import examined_damage
 
-        table, damage = examined_damage(position, seconds=clock.left())
+        table, damage, dividing = examined_damage(position, seconds=clock.left())
         gaps |= table.gaps
     rules = Edition.of(position.rules).date
-    return Examination(rules, attacks, blocks, damage, gaps.of_declarations)
+    return Examination(rules, attacks, blocks, damage, gaps.of_declarations, dividing)
 
 
 def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:

@@ -41,15 +41,15 @@ def check_damage(
     sources assign otherwise, then the fewest points are moved, then the earlier recipients get the
     most (looked for no longer than so many seconds, by the solver on large boards).
     """
-    table, verdicts = examined_damage(position, nearest=nearest, seconds=seconds)
+    table, verdicts, _ = examined_damage(position, nearest=nearest, seconds=seconds)
     examination = Examination(position.rules, damage=verdicts, gaps=table.gaps)
     return dict(without_what_follows_a_loss(examination, position).damage or {})
 
 
 def examined_damage(
     position: Position, *, nearest: bool = True, seconds: float | None = None
-) -> tuple[Table, dict[str, Verdict]]:
-    """The same, with the table at that moment."""
+) -> tuple[Table, dict[str, Verdict], dict[str, DamageProblem]]:
+    """The same, with the table at that moment, and the Problem of each side."""
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
@@ -66,7 +66,7 @@ def examined_damage(
             if dividing
             else check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
         )
-    return table, verdicts
+    return table, verdicts, {side: problems[side] for side in SIDES}
 
 
 def check_side(

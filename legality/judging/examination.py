@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from legality.frozen import HashedByContent
 from legality.gaps import NOTHING_MISSING, Gaps
+from legality.problem.damage import DamageProblem
 from legality.problem.declarations import Declaration, Problem
 from legality.verdict import Judgement, Verdict
 
@@ -20,13 +21,15 @@ class Examined(Struct, frozen=True):
 
 
 class Examination(HashedByContent, frozen=True):
-    """All that was examined of one position: attacks, blocks by player, damage by side."""
+    """All that was examined of one position: attacks, blocks by player, damage by side; and the
+    Problems of `dividing` that damage, by side, where the position states them."""
 
     rules: str
     attacks: Examined | None = None
     blocks: Mapping[str, Examined] | None = None
     damage: Mapping[str, Verdict] | None = None
     gaps: Gaps = NOTHING_MISSING
+    dividing: Mapping[str, DamageProblem] = field(default_factory=dict[str, DamageProblem])
 
     @property
     def judgement(self) -> Judgement:
@@ -50,6 +53,11 @@ class Examination(HashedByContent, frozen=True):
             yield ("blocks", player), examined.verdict
         for side, verdict in (self.damage or {}).items():
             yield ("damage", side), verdict
+
+    def problem(self, stage: str, who: str) -> Problem | DamageProblem | None:
+        """What that verdict is about: the Problem stated for it."""
+        examined = self.attacks if stage == "attacks" else (self.blocks or {}).get(who)
+        return self.dividing.get(who) if examined is None else examined.problem
 
     def with_verdicts(self, verdicts: Mapping[tuple[str, str], Verdict]) -> "Examination":
         """The same with other verdicts."""

@@ -32,6 +32,7 @@ from legality.rulebook.evaluate import amount, matches, players
 from legality.rulebook.measures import statistic
 from legality.rulebook.moment import Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import within_range
+from legality.text.reading.triggers.happenings import what_is_done
 
 _OPPONENTS_ATTACKED = re.compile(
     r"the number of (?:opponents|players) (?:you attacked|being attacked)(?: this combat)?", re.I
@@ -251,7 +252,7 @@ def unknown(combat: S, text: str, context: Context) -> S:
     combat = become(combat, account=in_doubt(account, hangs))
     combat = with_lookers_in_doubt(combat, text)
     combat = _noting(combat, tuple(listeners_in_doubt(combat.whole or combat.table, text)))
-    if not speaks_of_size(text):
+    if not speaks_of_size(what_is_done(text)):
         return combat
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
     return doubted(combat, creatures, ("size",), context)

@@ -52,7 +52,7 @@ class EventKind(Enum):
     DRAWS = "a player draws a card"
     DAMAGED = "a permanent deals damage that is no combat damage"  # as DEALS_DAMAGE
     COUNTERS = "counters are put on something, or taken from it"
-    CARDS = "cards are moved, or permanents that no combat looks at"
+    CARDS = "cards are moved, or permanents that no combat looks at"  # number: 1 if draws are told
     TARGETED = "something is chosen as a target"
     COMBAT_ENDS = "at end of combat"
 

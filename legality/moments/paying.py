@@ -13,7 +13,8 @@ from legality.moments.board import with_players
 from legality.moments.context import Context, those
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
-from legality.position import Permanent, Position
+from legality.position import Permanent, Player, Position
+from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
@@ -75,6 +76,23 @@ def _may_get_a_card(board: Position, gone: Iterable[Permanent]) -> bool:
     return any(_MAY_FILL_A_HAND.search(text) is not None for text in now)
 
 
+_UNLESS = re.compile(
+    r"(?P<done>.*[^ ]) unless you pay (?P<symbols>(?:\{[^{}P]+\})+)\.?$", re.IGNORECASE
+)
+
+
+def unpayable(does: TriggeredAbility, player: Player | None) -> TriggeredAbility:
+    """The ability with what is done "unless you pay {2}" as what is done, where its player can't
+    pay that (118.3)."""
+    found = _UNLESS.match(does.text)
+    if found is None or player is None or len(does.instructions) != 1 or '"' in does.text:
+        return does
+    price = price_of(found["symbols"])
+    if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
+        return does
+    return triggered_ability(f"{found['done']}.") or does
+
+
 def _costs(trigger: Trigger) -> list[str]:
     return [one.cost for one in trigger.does.instructions if one.cost is not None]
 
@@ -104,11 +122,19 @@ def _price(trigger: Trigger) -> dict[str, int]:
         if (life := _LIFE.fullmatch(cost)) is not None:
             price["life"] += int(life["number"])
         elif (mana := _MANA.fullmatch(cost)) is not None:
-            for symbol in re.findall(r"\{([^{}]+)\}", mana["symbols"]):
-                if symbol == "E":
-                    price["energy"] += 1
-                elif symbol != "X":
-                    price["mana"] += int(symbol) if symbol.isdecimal() else 1
+            for kind, number in price_of(mana["symbols"]).items():
+                price[kind] += number
+    return price
+
+
+def price_of(symbols: str) -> dict[str, int]:
+    """The mana and energy of a row of symbols; an {X} is nothing."""
+    price = {"mana": 0, "energy": 0}
+    for symbol in re.findall(r"\{([^{}]+)\}", symbols):
+        if symbol == "E":
+            price["energy"] += 1
+        elif symbol != "X":
+            price["mana"] += int(symbol) if symbol.isdecimal() else 1
     return price
 
 

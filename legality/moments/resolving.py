@@ -11,6 +11,8 @@ from itertools import islice
 from msgspec.structs import replace
 
 from legality.effects.conditions import Always
+from legality.effects.qualities import Target
+from legality.effects.replacing import within
 from legality.effects.triggered import (
     ChangesTotal,
     CreatesTokens,
@@ -23,12 +25,12 @@ from legality.effects.triggered import (
     UnreadDeed,
 )
 from legality.gaps import NO_WAY, Applied, Ask, Way
-from legality.moments.context import Context, is_so, reader_of, unknown
+from legality.moments.context import Context, how_much, is_so, reader_of, unknown
 from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
-from legality.moments.paying import can_pay, doable, paid, takes
+from legality.moments.paying import can_pay, doable, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
 from legality.moments.sacrificing import has_choice
 from legality.moments.sentences import said_of
@@ -91,6 +93,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return combat
     gone = (one.permanent for one in combat.departed.values())
     does = doable(trigger.does, trigger.ability.you, combat.board, gone)
+    does = unpayable(does, combat.board.player_by_name.get(trigger.ability.you))
     if not does.instructions:
         return combat
     trigger = replace(trigger, does=does)
@@ -98,10 +101,10 @@ def resolve(combat: S, trigger: Trigger) -> S:
     if not can_pay(combat, trigger):
         return _without_paid(combat, trigger)
     kinds = {type(deed) for one in instructions for deed in one.deeds}
-    if UnreadDeed in kinds:
-        return unknown(combat, trigger.does.text, plain)
     choices = legal_choices(combat, trigger)
-    if choices is None:
+    if UnreadDeed in kinds and (choices is not None or _targets_later(instructions)):
+        return unknown(combat, trigger.does.text, plain)
+    if choices is None or _does_nothing(combat, trigger):
         return combat  # 603.3d: no legal target
     if Divided in kinds:
         return _divided(combat, trigger, choices)
@@ -114,6 +117,27 @@ def resolve(combat: S, trigger: Trigger) -> S:
     if Sacrifices in kinds and has_choice(combat, instructions, Context.of(trigger, targets)):
         return _sacrifice_asked(combat, trigger, Context.of(trigger, targets))
     return carried_out(combat, trigger, instructions, targets)
+
+
+def _targets_later(instructions: Sequence[Instruction]) -> bool:
+    """Whether a target may be chosen when something else has been done, and not as the ability is
+    put on the stack (603.12): also in words that are not read."""
+    return any(_LATER.search(one.text) is not None for one in instructions)
+
+
+def _does_nothing(combat: State, trigger: Trigger) -> bool:
+    """120.8: whether it deals 0 damage, whoever is chosen for it, and does nothing else."""
+    context = Context.of(trigger, ())
+    deeds = [deed for one in trigger.does.instructions for deed in one.deeds]
+    return bool(deeds) and all(
+        isinstance(deed, DealsDamage)
+        and not any(isinstance(part, Target) and part.number for part in within(deed.number))
+        and how_much(combat, deed.number, context) == 0
+        for deed in deeds
+    )
+
+
+_LATER = re.compile(r"\bwhen(?:ever)?\b|\bchoose\b[^.]*—|\"", re.IGNORECASE)
 
 
 def _without_paid(combat: S, trigger: Trigger) -> S:
@@ -284,6 +308,9 @@ def _divided(combat: S, trigger: Trigger, choices: Choices) -> S:
     return _with_ask(combat, trigger, "how it is divided", tuple(ways) if sayable else NO_WAY)
 
 
+SACRIFICED = "what is sacrificed"
+"""What is asked where its player chooses that."""
+
 # -- what is sacrificed ---------------------------------------------------------------------------
 
 
@@ -292,7 +319,7 @@ def _sacrifice_asked(combat: S, trigger: Trigger, context: Context) -> S:
     ways = sacrifice_ways(combat, trigger, context)
     if not ways:
         return unknown(combat, trigger.does.text, context)
-    return _with_ask(combat, trigger, "what is sacrificed", ways)
+    return _with_ask(combat, trigger, SACRIFICED, ways)
 
 
 # -- what is asked -------------------------------------------------------------------------------

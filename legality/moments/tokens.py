@@ -5,9 +5,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from legality.effects.players import Who
 from legality.effects.triggered import (
     CreatesTokens,
     EntersAttacking,
+    Whose,
 )
 from legality.errors import CardError
 from legality.gaps import NO_WAY, Ask
@@ -40,10 +42,16 @@ def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[
     there is nothing else."""
     many = how_much(combat, deed.number, context, it(combat, context))
     made = token(deed.words, context.ability.you)
-    target = _entered_against(combat, context)
+    target, certain = _entered_against(combat, context), len(_targets(combat)) <= 1
+    if deed.against != "anyone":
+        opponents = whose(combat, Whose(Who.OPPONENTS), context)
+        if len(opponents) != 1:
+            return unknown(combat, context.line[1], context), ()
+        if deed.against == "each opponent":
+            target, certain = opponents[0], True
     if many is None or made is None or target is None:
         return unknown(combat, deed.words, context), ()
-    if len(_targets(combat)) > 1:
+    if not certain:
         ask = Ask(*context.line, "what the tokens attack", NO_WAY)
         combat = become(combat, account=told(combat.account, asks=[ask]))
     names: list[str] = []
@@ -103,7 +111,7 @@ def beside(combat: S, text: str, context: Context) -> S:
     source = context.ability.source
     name = source.id if source is not None and source.id in combat.board.by_id else ""
     drawing = draws(combat, text, context)
-    event = replace(combat.event(EventKind.CARDS, name), text="" if drawing is not None else text)
+    event = replace(combat.event(EventKind.CARDS, name), text=text, number=drawing is not None)
     return triggering(
         combat, [event, *(combat.event(EventKind.DRAWS, one) for one in drawing or ())]
     )

@@ -6,6 +6,7 @@ waits in `State.pending`.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ from legality.gaps import Ask
 from legality.moments.context import Context, is_near, is_so, unknown
 from legality.moments.defending import defending_now
 from legality.moments.events import RULES, Event, EventKind
+from legality.moments.excluding import Happened, Waiting, is_excluded, most_opponents
 from legality.moments.exerting import was_exerted
 from legality.moments.keyword_abilities import MEANINGS, meaning
 from legality.moments.state import S, State, become
@@ -150,13 +152,17 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
     return waits(combat, found)
 
 
-_OF_TWO_OPPONENTS = later(
-    r"\battacks? (?:another (?:one )?of your opponents|one of your other opponents"
-    r"|different players)\b",
-    re.IGNORECASE,
+_ONLY_TOKENS = later(
+    r"(?:you )?(?:investigate|creates? (?:(?!\band\b|\bthen\b)[^.,])*\btokens?)\.?", re.IGNORECASE
 )
-LEAST_OPPONENTS = 2
-"""An opponent attacks another one: so many there must be."""
+
+
+def causes_of(event: Event) -> frozenset[Cause]:
+    """On what of the words of an ability it may trigger as that happens; by words that make tokens
+    and nothing else, no card is moved."""
+    if event.kind is EventKind.CARDS and _ONLY_TOKENS.fullmatch(event.text) is not None:
+        return frozenset(("entering",))
+    return frozenset(CAUSES.get(event.kind, ()))
 
 
 class Seeking:
@@ -174,10 +180,10 @@ class Seeking:
         """Those of which it is not read on what they trigger, and that may have."""
         self.after: After = AFTER.get(combat.step, "damage")
         kinds = {one.kind for one in events}
-        self.cards_move = any(one.kind is EventKind.CARDS and one.text for one in events)
+        self.cards_move = any(one.kind is EventKind.CARDS and not one.number for one in events)
         """Whether cards may be drawn in words that do not tell how many."""
         self.declared = not kinds.isdisjoint(DECLARED)
-        self.causes = {cause for kind in kinds for cause in CAUSES.get(kind, ())}
+        self.causes = {cause for one in events for cause in causes_of(one)}
 
     def found(self) -> Iterator[Trigger]:
         """Each ability as many times as it triggers."""
@@ -201,7 +207,8 @@ class Seeking:
         """Note a line that may trigger on this, where that was not read."""
         assert isinstance(ability.effect, Triggered)
         text = ability.effect.text
-        if _OF_TWO_OPPONENTS.search(text) and len(self.opponents(ability.you)) < LEAST_OPPONENTS:
+        source = "" if ability.source is None else ability.source.id
+        if is_excluded(text, self.happened, Waiting(source, ability.you)):
             return
         may = bool(self.causes & causes(text))
         if of_attack_or_block(text):
@@ -210,10 +217,28 @@ class Seeking:
             self.unread[ability.by or "", ability.text] = None
             self.strange.append(ability)
 
-    def opponents(self, player: str) -> list[str]:
-        """That player's opponents."""
-        board = self.combat.board
-        return [one.name for one in board.players if board.are_opponents(player, one.name)]
+    @cached_property
+    def happened(self) -> Happened:
+        """The same by what the words of a condition that is not read may exclude."""
+        combat, board = self.combat, self.combat.board
+        kinds = {one.kind for one in self.events}
+        fighting = {name: one for name, one in combat.attackers.items() if name in board.by_id}
+        return Happened(
+            attacking=frozenset(fighting),
+            attackers=frozenset(board.by_id[name].controller for name in fighting),
+            attacked=frozenset(
+                name
+                for one in fighting.values()
+                for name in board.seats.members(board.seats.side_of(one.defending))
+            ),
+            blocking=frozenset(combat.blockers),
+            blocked=frozenset(name for faced in combat.blockers.values() for name in faced),
+            attacks=EventKind.ATTACKS in kinds,
+            blocks=not kinds.isdisjoint((EventKind.BLOCKS, EventKind.ATTACKS_UNBLOCKED)),
+            leaves=not kinds.isdisjoint((EventKind.DIES, EventKind.LEAVES)),
+            opponents=most_opponents(board),
+            tapped=frozenset(self.tapped),
+        )
 
     def noted(self, combat: S) -> S:
         """The combat in which that is told; what the lines that were not read may have changed is

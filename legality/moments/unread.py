@@ -49,8 +49,19 @@ _IDLE_UNTAPPING = re.compile(
     re.IGNORECASE,
 )
 _TOKENS = re.compile(
-    r"\bcreates?\b[^.,]*?\btokens?\b(?:(?! and (?!attacking))[^.,])*", re.IGNORECASE
+    r"\bcreates?\b[^.,]*?\btokens?\b(?:(?! and (?!attacking|white|blue|black|red|green))[^.,])*",
+    re.IGNORECASE,
 )
+_OF_TOKENS = re.compile(
+    r"(?<=\btoken with )\"[^\"]*\"|(?<=\btokens with )\"[^\"]*\"", re.IGNORECASE
+)
+_NOT_PLAIN = re.compile(r"\bcop(?:y|ies)\b|\battach|\bRole\b", re.IGNORECASE)
+_MEASURES = re.compile(
+    r",? where X is [^.]*|(?<!\bis )(?<!\bare )(?<!\beach )\bequal to [^.,]*"
+    r"|\bwith (?:total )?(?:power|toughness) (?:\d+|x)(?: or (?:less|greater))?",
+    re.IGNORECASE,
+)
+"""How much or whom something is about, by a size."""
 _OF_IDLE = re.compile(
     r"\bsacrifices? (?:an?|one|two|three|that many) (?:Blood|Clue|Food|Gold|Map|Treasure)s?\b",
     re.IGNORECASE,
@@ -114,8 +125,13 @@ _MEMBERS: frozenset[Fact] = frozenset({"members"})
 
 
 def speaks_of_size(text: str) -> bool:
-    """Whether the words say anything about power, toughness, damage or counters."""
-    return _OF_SIZE.search(text) is not None
+    """Whether the words do anything to power or toughness, deal damage or move counters: not those
+    that measure by a size, nor those of an ability or a token that comes about."""
+    done = _MEASURES.sub("", _QUOTED.sub("", _OF_TOKENS.sub("", text)))
+    tokens = (found[0] for found in _TOKENS.finditer(done))
+    for made in [words for words in tokens if not _NOT_PLAIN.search(words)]:
+        done = done.replace(made, "")
+    return _OF_SIZE.search(done) is not None
 
 
 def with_modes(text: str, source: Permanent | None) -> str:

@@ -4,22 +4,20 @@ import re
 from collections.abc import Iterable, Iterator
 
 from legality.effects.effects import Triggered
+from legality.moments.excluding import Waiting, declared, is_excluded
 from legality.moments.listening import listeners_in_doubt
 from legality.moments.unread import hanging, lookers_in_doubt, speaks_of_size
 from legality.moments.values import Doubt, OpenVerdict
 from legality.position import Permanent, Position
 from legality.rulebook.looks import Fact
 from legality.rulebook.table import Table
-from legality.text.normalise import normalise
+from legality.text.normalise import ability_word, normalise
 from legality.text.reading.triggers.happenings import causes, of_attack_or_block, what_is_done
 
 _SAYS_SIZE = re.compile(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
 """What a line says that states a size, and does nothing."""
 _BY_ATTACKING: frozenset[Fact] = frozenset({"attack", "tapped", "anything"})
 """What is otherwise by an attack alone."""
-_OF_ITSELF = re.compile(
-    r"when(?:ever)? ~ (?:attacks|blocks|becomes blocked)(?:(?! or )[^,])*", re.IGNORECASE
-)
 _WHEN = re.compile(r"\bwhen(?:ever)?\b", re.IGNORECASE)
 _ATTACK = re.compile(r"\battack|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE)
 _UNBLOCKED = re.compile(r"\bunblocked\b|\b(?:isn't|aren't|not) blocked\b", re.IGNORECASE)
@@ -45,7 +43,8 @@ def changed_by_standing(
             begins = _may_begin(said, board, changed)
         else:
             text = said[when.start() :]
-            if not _has_triggered(text, table, holder, board, changed):
+            own = holder if ability_word(said)[1] == text else None
+            if not _has_triggered(text, table, own, board, changed):
                 continue
             yield from (OpenVerdict(stage, line) for stage in hanging(text, table))
             yield from lookers_in_doubt(whole, text)
@@ -69,16 +68,13 @@ def _speaks_of_combat(text: str) -> bool:
 
 
 def _has_triggered(
-    text: str,
-    table: Table,
-    holder: Permanent | None,
-    board: Position,
-    changed: frozenset[Fact],
+    text: str, table: Table, own: Permanent | None, board: Position, changed: frozenset[Fact]
 ) -> bool:
-    condition = text[: len(text) - len(what_is_done(text))]
-    fights = holder is None or holder.id in table.attacks or holder.id in table.blocks
-    if not fights and _OF_ITSELF.fullmatch(condition) is not None:
+    """Whether an ability of that text may have triggered; `own`: whose it is, where that is no
+    other to whom the line gives it."""
+    if own is not None and is_excluded(text, declared(board), Waiting(own.id, own.controller)):
         return False
+    condition = text[: len(text) - len(what_is_done(text))]
     if of_attack_or_block(text):
         attack = board.judges("attacks") and _ATTACK.search(condition) is not None
         block = board.judges("blocks") and _BLOCK.search(condition) is not None

@@ -37,7 +37,7 @@ Way = tuple[tuple[Ask, Answer], ...]
 
 
 class ChoicesToSearch(Protocol[F_in]):
-    """What the player for whom a search is made decides themselves."""
+    """What a player of a search decides themselves."""
 
     def is_theirs(self, question: Ask) -> bool:
         """Whether they decide what is asked."""
@@ -53,13 +53,13 @@ def whichever(
     search: Callable[[Position], F],
     same: Callable[[Sequence[F]], F | None],
     left_open: Callable[[F, Gaps], F],
-    choices: ChoicesToSearch[F] | None = None,
+    choices: Sequence[ChoicesToSearch[F]] = (),
 ) -> F:
     """What a search finds; where it hangs on circumstances that nothing tells, what it finds
     whichever way they are. `same` says what several results come to, None where they differ: then
     the result stands `left_open`, with the questions; where the search does not begin before they
-    are answered, that in which none of them holds. By one of their `choices` that succeeds
-    whichever way all else is, the player for whom it is made succeeds. Raises `Untold` where they
+    are answered, that in which none of them holds. By one of a player's `choices` that succeeds
+    whichever way all else is, that player succeeds. Raises `Untold` where they
     are too many.
     """
     plainly, asks = _tried(position, search)
@@ -71,7 +71,8 @@ def whichever(
     if plainly is None or not _is_open_besides(plainly.gaps):
         ways = _all_ways(position, search, asks)
         found = list(ways.values())
-        together = _chosen(ways, same, choices) or (same(found) if found else None)
+        succeeding = (_chosen(ways, same, each) for each in choices)
+        together = next(filter(None, succeeding), None) or (same(found) if found else None)
         if together is not None:
             return together
     one_way = plainly or next(iter(found), None)
@@ -83,16 +84,16 @@ def whichever(
 def _chosen(
     ways: Mapping[Way, F],
     same: Callable[[Sequence[F]], F | None],
-    choices: ChoicesToSearch[F] | None,
+    choices: ChoicesToSearch[F],
 ) -> F | None:
     """What one way of choosing comes to, if that is success whichever way all else is."""
     by_choice: dict[Way, list[F]] = {}
-    for way, found in ways.items() if choices is not None else ():
-        own = tuple(one for one in way if choices is not None and choices.is_theirs(one[0]))
+    for way, found in ways.items():
+        own = tuple(one for one in way if choices.is_theirs(one[0]))
         by_choice.setdefault(own, []).append(found)
     for results in by_choice.values():
         together = same(results)
-        if choices is not None and together is not None and choices.succeeds(together):
+        if together is not None and choices.succeeds(together):
             return together
     return None
 

@@ -14,6 +14,7 @@ from legality.frozen import HashedByContent
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
+from legality.moments.between import before_attacks
 from legality.position import Permanent, Position
 from legality.position.kept import with_declarations, with_declared
 from legality.problem.declarations import Declaration, Problem, bits
@@ -68,7 +69,8 @@ class Candidates:
         still = Table(attacked(position, {}))
         side = next(iter(position.defending_sides), position.attacking_side)
         self.fighters: dict[str, Fighter] = fighters(still, Scoring(position, side))
-        self.gaps = self.table.gaps | still.gaps
+        self.gaps = attack_table(before_attacks(position)).gaps
+        self.gaps |= Table(before_attacks(attacked(position, {}))).gaps
         self.standing = still
         self.keys = identical(position)
 

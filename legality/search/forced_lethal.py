@@ -18,7 +18,9 @@ of an attack that is survived by a block, where all that this gains life by is i
 left of the block survives it too.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -26,11 +28,20 @@ from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, time_limit
 from legality.combat.left_out.answers import Question
-from legality.combat.not_modelled import Stake, at_stake, choices, not_modelled, standing
+from legality.combat.not_modelled import (
+    Stake,
+    at_stake,
+    choices,
+    not_modelled,
+    standing,
+    triggers,
+)
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
+from legality.moments.between import before_attacks
 from legality.moments.ordering import RESOLVES_BEFORE
+from legality.moments.resolving import SACRIFICED
 from legality.position import Player, Position
 from legality.problem.declarations import (
     Capacity,
@@ -52,6 +63,7 @@ from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
+from legality.text.later import later
 from legality.verdict import DeclarationValue
 
 Bands = Sequence[Sequence[str]]
@@ -150,7 +162,11 @@ def forced_lethal(
     the position does not tell circumstances, it is asked whichever way they are."""
     with time_limit(seconds):
         found = whichever(
-            position, lambda one: _answer(one, watch), _same, _left_open, _Orders(position)
+            position,
+            lambda one: _answer(one, watch),
+            _same,
+            _left_open,
+            (_Orders(position), _Sacrifices(position)),
         )
         if isinstance(found, Open) and found.limit is None and (grown := least(position)):
             certain = _answer(grown[0], watch)
@@ -173,6 +189,31 @@ class _Orders(NamedTuple):
     def succeeds(self, found: Answer) -> bool:
         """Whether the attack kills."""
         return isinstance(found, Kills)
+
+
+class _Sacrifices(NamedTuple):
+    """What the one defending player sacrifices for an ability of the attacking side, which they
+    choose (701.21a)."""
+
+    position: Position
+
+    def is_theirs(self, question: Ask) -> bool:
+        """Whether it asks for one."""
+        source = self.position.by_id.get(question.id)
+        ours = source is not None and source.controller in self.position.attackers
+        theirs = _THEY_SACRIFICE.search(question.text) is not None
+        asked = question.asked.startswith(SACRIFICED) and len(self.position.defenders) == 1
+        return ours and theirs and asked
+
+    def succeeds(self, found: Answer) -> bool:
+        """Whether they survive."""
+        return isinstance(found, Survives)
+
+
+_THEY_SACRIFICE = later(
+    r"\bannihilator\b|\b(?:defending player|(?:each|target|an) opponent) sacrifices\b",
+    re.IGNORECASE,
+)
 
 
 def _same(ways: Sequence[Answer]) -> Answer | None:
@@ -198,10 +239,16 @@ def _answer(position: Position, watch: Watch) -> Answer:
     """The answer on the position as it stands."""
     try:
         left_out = {one: not_modelled(position, one) for one in ("kills", "survives")}
-        gaps = Table(position).gaps | Gaps(not_modelled=_in_both(**left_out))
+        either = _in_both(**left_out)
+        gaps = Table(before_attacks(position)).gaps
+        unread = triggers(position).intersection(gaps.not_understood)
+        idle = unread.difference(*left_out.values())
+        gaps = gaps.without(idle) | Gaps(not_modelled=either)
         if gaps:
             return Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
+        search.choices |= idle
+        search.gaps = search.gaps.without(idle)
         answer = search.answer(watch)
     except TooLarge as error:
         return Open((), str(error))
@@ -211,6 +258,8 @@ def _answer(position: Position, watch: Watch) -> Answer:
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
     every = not_modelled(position)
+    if kind == "survives" and not search.may_kill_anyone:
+        left_out[kind] = not_modelled(position, kind, unblocked=True)
     if kind == "survives" and every != left_out[kind] and not _survives_anyway(position, watch):
         left_out[kind] = every  # what keeps the attacking player in the game matters, too
     elif left_out[kind] and not search.gaps:
@@ -294,9 +343,14 @@ class _LethalSearch:
         self.whole: list[tuple[Attack, frozenset[str]]] = []
         """Refuted attacks of which every part is refuted that has those attackers in it."""
 
+    @cached_property
+    def may_kill_anyone(self) -> bool:
+        """Whether all that can attack could kill anyone, were nothing blocked."""
+        return any(map(self.candidates.may_kill, self.position.defending_sides))
+
     def answer(self, watch: Watch) -> Answer:
         """The loop between the two sides."""
-        if not any(map(self.candidates.may_kill, self.position.defending_sides)):
+        if not self.may_kill_anyone:
             return Survives(())
         candidates, total = self.proposed(), self.candidates.number
         try:

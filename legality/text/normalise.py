@@ -17,7 +17,9 @@ _THIS = later(
     r"|Equipment|Fortification|Vehicle|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption"
     r"|Attraction|commander)\b|\b(?:CARDNAME|NICKNAME)\b"
 )
-_ABILITY_WORD = later(r"(?P<word>(?:\.\.\. |~(?:'s)? )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
+_ABILITY_WORD = later(
+    r"(?P<word>(?:\.\.\. |~(?:'s)? )?[A-Z0-9](?:[^—:.\"{}]|\.\.\.){0,60}?) — (?=\S)"
+)
 _ABILITY_WORDS = frozenset(
     (*(word.lower() for word in LEXICON.ability_words), "visit", "to solve", "max speed", "solved")
 )

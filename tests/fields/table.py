@@ -40,7 +40,6 @@ NO_MORE = {
     "Permanent.defense": "As for `loyalty` (120.3h); a battle that is defeated kills no player.",
     "Permanent.summoning_sick": "It keeps from attacking (302.6), and from nothing later.",
     "Permanent.damage": "It makes damage lethal (510.1c): nothing attacks or blocks by it.",
-    "LastingEffect.source": "It says which trigger has resolved: one that would count is asked.",
     "LastingEffect.ability": "As for `source`, where that has several that trigger.",
     "LastingEffect.card": "A name for the text, or its place: looked up as the board is read.",
 }

@@ -6,6 +6,7 @@ import pytest
 
 from legality import Illegal, Legal, Position, Undecided, check, check_blocks
 from legality.errors import PositionError
+from tests.table import Value, board, creature
 
 HAND = "you have no cards in hand"
 BLESSING = "you have the city's blessing"
@@ -133,3 +134,57 @@ def test_an_answer_is_given_once() -> None:
     both = [{"id": "bear", "text": HAND, "holds": holds} for holds in (True, False)]
     with pytest.raises(PositionError, match=r"\$\.given\[1\]\.holds"):
         blocked_bear("", *both)
+
+
+# -- beside a text that is not read ----------------------------------------------------------------
+
+EVADES = f"This creature can't be blocked as long as {HAND}."
+UNREAD = "Whenever this creature attacks, target creature can't block this turn and frobnicate it."
+CHOOSES = "Whenever this creature attacks, target creature can't block this turn."
+
+
+def asked(position: Position) -> tuple[list[str], list[str]]:
+    """The circumstances asked, and the texts that are not understood."""
+    judgement = check(position)
+    assert judgement.legal is None
+    texts = [text for _, text in judgement.not_understood]
+    return [one.asked for one in judgement.asks], texts
+
+
+def test_a_question_is_asked_beside_the_unread_text_on_which_all_hangs() -> None:
+    # Either way nobody knows the verdict; but once the text is told the hand decides it.
+    assert asked(blocked_bear(f"{EVADES}\n{UNREAD}")) == ([HAND], [UNREAD])
+
+
+def test_no_question_is_asked_that_no_reading_of_the_text_makes_matter() -> None:
+    # The same block may be declared with trample and without.
+    trample = f"This creature has trample as long as {HAND}."
+    assert asked(blocked_bear(f"{trample}\n{UNREAD}")) == ([], [UNREAD])
+
+
+def test_a_question_is_asked_beside_an_unread_entry_of_an_ability() -> None:
+    told = "Target creature can't block this turn and frobs."
+    entry: Value = {"source": "bear", "ability": CHOOSES, "oracle_text": told, "on": ["guard"]}
+    bear = f"{EVADES}\n{CHOOSES}"
+    assert asked(blocked_bear(bear, effects=[entry])) == ([HAND], [told])
+
+
+@pytest.mark.parametrize(
+    ("line", "asks"),
+    [
+        # a 2/2 that deals 2 or 3
+        (f"This creature gets +1/+0 as long as {HAND}.", [HAND]),
+        # no damage is assigned otherwise for it
+        (f"This creature has flying as long as {HAND}.", []),
+    ],
+)
+@pytest.mark.parametrize("alone", [False, True])
+def test_damage_that_hangs_on_an_unread_text(line: str, asks: list[str], alone: bool) -> None:
+    grows = "Whenever this creature attacks, it gets +1/+0 until end of turn and frobnicate it."
+    told = "This creature gets +1/+0 and frobs."
+    effects: list[Value] = [{"oracle_text": told, "on": ["bear"]}] if alone else []
+    text = line if alone else f"{line}\n{grows}"
+    bear = creature("bear", "Ann", "2/2", text, printed=True)
+    damage = {"step": "regular", "assign": {"bear": {"Bob": 2}}}
+    position = board(bear, attacks="bear", blocks="nobody", damage=damage, effects=effects)
+    assert asked(position) == (asks, [told if alone else grows])

@@ -316,3 +316,30 @@ def test_a_size_may_look_at_what_is_not_followed(looks: str, done: str, legal: b
             "damage": {"step": "regular", "assign": {"a": {B: 3}}},
         }
         assert damage(Position.from_value(value)) is legal, printed
+
+
+@pytest.mark.parametrize(
+    ("done", "legal"),
+    [
+        # a size that is measured, and is nobody's other size after it
+        (f"you gain life equal to its power {FROBS}.", True),
+        (f"untap up to X lands {FROBS}, where X is its power.", True),
+        (f"return target creature card with power 2 or less from your graveyard {FROBS}.", True),
+        ('create a frob token with "this token\'s power is equal to 3."', True),
+        # and one that is changed
+        (f"its power becomes equal to its toughness {FROBS}.", None),
+        (f"change its base power {FROBS}.", None),
+        (f"it gets +X/+0 until end of turn {FROBS}, where X is its power.", None),
+        ("create a frob token that's a copy of it, then double its power.", None),
+    ],
+)  # fmt: skip
+def test_a_measure_changes_no_size(done: str, legal: bool | None) -> None:
+    text = f"Whenever this creature becomes blocked by a creature, {done}"
+    assert damage(fight(text)) is legal
+
+
+def test_what_it_triggers_on_changes_no_size() -> None:
+    text = "Whenever this creature becomes blocked in a frob by power 1 or less, draw a card."
+    assert damage(fight(text)) is True
+    grows = "Whenever this creature becomes blocked in a frob, put a +1/+1 counter on it."
+    assert damage(fight(grows)) is None

@@ -157,14 +157,21 @@ def test_a_combat_asks_it_once_so_much_damage_is_dealt() -> None:
 
 # -- lines that are counted (704.3) ----------------------------------------------------------------
 
+TAKES_LIFE = (
+    "Whenever a creature dies, if you've cast a spell this turn, target opponent loses 1 life."
+)
+"""A circumstance that no board tells: it is not played."""
+
 
 @pytest.mark.parametrize(
     ("life", "text", "expected"),
     [
         # three creatures may die, of which each takes a life: 5 damage and 3 life are 8
-        (9, "Whenever a creature dies, target opponent loses 1 life.", Survives),
-        (8, "Whenever a creature dies, target opponent loses 1 life.", Open),
-        (5, "Whenever a creature dies, target opponent loses 1 life.", Kills),
+        (9, TAKES_LIFE, Survives),
+        (8, TAKES_LIFE, Open),
+        (5, TAKES_LIFE, Kills),
+        # where it is played: nobody dies
+        (8, "Whenever a creature dies, target opponent loses 1 life.", Survives),
         (9, "Whenever a creature dies, target opponent loses that much life.", Open),
         # each attack gives Bob a life: two attackers of power 5
         (9, "Whenever a creature attacks, its controller gains 1 life.", Survives),

@@ -21,7 +21,7 @@ from legality.search.forced_lethal import (
     unconditional,
 )
 from tests.search.exhaustive import compare
-from tests.table import RULES_2010, Value, board, creature, lasting, planeswalker
+from tests.table import RULES_2010, Value, board, creature, land, lasting, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -334,3 +334,145 @@ def test_planted_answers(
 def test_it_is_what_trying_everything_finds(seed: int) -> None:
     for board_, found in compare("lethal", 15, 200 + seed):
         assert not found, (board_, found)
+
+
+# -- what grows on the way, and is not played ------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "kills_anyway"),
+    [
+        ("Whenever this creature becomes tapped, exile up to one target card from a graveyard and"
+         " put a +1/+1 counter on this creature.", True),
+        ("Whenever this creature or equipped creature attacks, you get {E}, then it gets +X/+X"
+         " until end of turn, where X is the amount of {E} you have.", True),
+        ("Whenever this creature attacks, defending player discards a card.\nWhenever a card is"
+         " put into an opponent's graveyard from anywhere, put a +1/+1 counter on this creature.",
+         False),
+        ("This creature's power and toughness are each equal to the number of lands you control.\n"
+         "Whenever this creature attacks, draw a card, then you may put a land card from your hand"
+         " onto the battlefield.", False),
+    ],
+)  # fmt: skip
+def test_what_grows_by_a_clause_behind_another_is_open(text: str, kills_anyway: bool) -> None:
+    # A 3/3 deals 3, and 4 if the second clause makes it a 4/4: 4 life hang on that, 3 do not.
+    lands = [land(f"l{number}", A) for number in range(3)]
+    ogre = creature("a", A, "3/3", text, printed="lands" in text)
+    assert isinstance(answer(4, ogre, *lands), Open)
+    if kills_anyway:
+        assert isinstance(answer(3, ogre, *lands), Kills)
+
+
+def test_what_does_nothing_behind_another_clause_is_no_matter() -> None:
+    text = (
+        "Whenever this creature becomes tapped, exile up to one target card from a graveyard and"
+        " investigate."
+    )
+    assert kills(3, creature("a", A, "3/3", text))
+
+
+def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
+    # It dies of the 3/3 that blocks it, and each player is dealt 2: 2 life hang on that, 3 do not.
+    text = "When this creature dies, it deals 2 damage to each creature and each player."
+    assert isinstance(answer(2, creature("a", A, "1/1", text), *guards(1, "3/3")), Open)
+    assert isinstance(answer(4, creature("a", A, "1/1", text), *guards(1, "3/3")), Survives)
+
+
+# -- what is sacrificed, and who is needed ---------------------------------------------------------
+
+RUINS = "Whenever this creature attacks, defending player sacrifices a permanent of their choice."
+
+
+@pytest.mark.parametrize("text", ["Annihilator 1", RUINS])
+def test_they_sacrifice_what_is_best_for_them(text: str) -> None:
+    # A 7/7 at 7 life: with a land Bob keeps his one blocker; without, it goes, and he dies.
+    ogre, guard = creature("a", A, "7/7", text), guards(1)
+    assert isinstance(answer(7, ogre, *guard, land("f", B)), Survives)
+    assert isinstance(answer(7, ogre, *guard), Kills)
+    assert isinstance(answer(7, ogre, land("f", B)), Kills)
+    # and at 8 life no blocker is needed
+    assert isinstance(answer(8, ogre, *guards(3), land("f", B)), Survives)
+
+
+def test_two_that_ruin_take_two() -> None:
+    # 7 + 7 at 7 life: one of two blockers and the land go, so that one 7/7 is unblocked.
+    both = [creature(name, A, "7/7", "Annihilator 1") for name in ("a", "c")]
+    assert isinstance(answer(7, *both, *guards(1), land("f", B)), Kills)
+    lands = [land(name, B) for name in ("f", "g")]
+    assert not isinstance(answer(7, *both, *guards(2), *lands), Kills)  # the lands go
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # one target there is: 2 life are 1 by the ability and 1 in combat
+        ("Whenever you attack, this creature deals 1 damage to target opponent.", Kills),
+        ("Whenever you attack, target opponent loses 1 life.", Kills),
+        # a choice is left open
+        ("Whenever you attack, you may pay {2}. If you do, target opponent loses 1 life.", Open),
+        ("Whenever you attack, target player loses 1 life.", Open),
+    ],
+)
+def test_the_one_opponent_is_the_target(text: str, expected: type) -> None:
+    assert isinstance(answer(2, creature("a", A, "1/1", text)), expected)
+    hexproof = {"id": "law", "controller": B, "type_line": "Enchantment",
+                "oracle_text": "You have hexproof."}  # fmt: skip
+    assert isinstance(answer(2, creature("a", A, "1/1", text), hexproof), Open)
+
+
+def test_who_survives_unblocked_misses_no_blocker() -> None:
+    # A 3/3 against 4 life: whoever is destroyed or can't block, 3 is dealt at most.
+    for done in ("destroy target creature an opponent controls", "target creature can't block this"
+                 " turn", "tap target creature an opponent controls"):  # fmt: skip
+        text = f"Whenever this creature attacks, you may pay {{2}}. If you do, {done}."
+        assert isinstance(answer(4, creature("a", A, "3/3", text), *guards(1)), Survives)
+        assert isinstance(answer(3, creature("a", A, "3/3", text), *guards(1)), Open)
+        counts = creature("c", A, "0/1", "This creature gets +1/+1 for each creature card in your"
+                          " graveyard.")  # fmt: skip
+        assert isinstance(answer(4, creature("a", A, "4/3", text), counts, *guards(1)), Open)
+
+
+def test_two_players_have_no_third() -> None:
+    text = (
+        "Whenever a player attacks one of your opponents, if that opponent has more life than"
+        " another of your opponents, put two +1/+1 counters on a creature you control."
+    )
+    ogre = creature("a", A, "1/1", text)
+    assert isinstance(answer(1, ogre), Kills)
+    assert isinstance(answer(2, ogre), Survives)
+    assert not isinstance(answer(2, ogre, players="Ann Bob Cid"), Survives)
+
+
+def test_an_unread_trigger_that_nothing_sets_off_is_no_matter() -> None:
+    # No land enters as creatures attack, and tokens that attack are none.
+    text = "Whenever a land you control enters, frobnicate each creature."
+    raid = (
+        "Whenever this creature attacks, create a 1/1 red Goblin creature token that's attacking."
+    )
+    lands, others = creature("c", A, "0/1", text), creature("c", A, "0/1", text.replace(
+        "a land", "another permanent"))  # fmt: skip
+    ogre = creature("a", A, "3/3", raid)
+    assert isinstance(answer(4, ogre, lands), Kills)
+    assert isinstance(answer(6, ogre, lands), Survives)
+    assert isinstance(answer(6, ogre, others), Open)
+
+
+def test_a_creature_that_enters_is_no_clue() -> None:
+    copies = "Whenever another creature enters, frobnicate each creature."
+    for made, expected in (("Clue", Kills), ("2/2 red Goblin creature", Open)):
+        done = f"Whenever this creature attacks, create a {made} token."
+        ogre, other = creature("a", A, "3/3", done), creature("c", A, "0/1", copies)
+        assert isinstance(answer(3, ogre, other), expected)
+
+
+def test_tokens_for_the_one_opponent_attack() -> None:
+    text = (
+        "Whenever you attack, for each opponent, create a 1/1 white Human creature token that's"
+        " tapped and attacking that player or a planeswalker they control."
+    )
+    ogre = creature("a", A, "3/3", text)
+    assert isinstance(answer(4, ogre), Kills)
+    assert isinstance(answer(5, ogre), Survives)
+    # with a planeswalker the token may attack that, or him
+    assert isinstance(answer(4, ogre, planeswalker("w", B)), Open)
+    assert isinstance(answer(5, ogre, players="Ann Bob Cid"), Open)

@@ -91,6 +91,8 @@ def test_what_is_not_read_says_so() -> None:
 def test_only_words_with_capitals_are_a_flavour_word() -> None:
     assert spans("Wrath of the Ram — Old Ram can't block.")[0] == (L, "Wrath of the Ram — ")
     assert spans("Creatures can't attack — Old Ram can't block.")[0][0] is U
+    assert spans("Throw ... — Old Ram can't block.")[0] == (L, "Throw ... — ")
+    assert spans("Throw. Then ... — Old Ram can't block.")[1][0] is U
 
 
 def test_later_marks_lie_above_earlier_ones() -> None:

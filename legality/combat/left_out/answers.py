@@ -18,6 +18,7 @@ what follows.
   what triggers as they go is named itself.
 - Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
   unless some block is required: where that is impossible, others are legal that were not (509.1c).
+- Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
 - Damage that is prevented helps whom it would be dealt to.
 - What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
 - Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
@@ -46,7 +47,7 @@ from legality.text import present_line
 
 Question = Literal["outcome", "kills", "survives"]
 Side = Literal["attacking", "defending", "either"]
-_PROTECTS_PLAYERS = re.compile(
+PROTECTS_PLAYERS = re.compile(
     r"\b(?:you|players?|opponents?)\b[^.\"]*"
     r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be the target)",
     re.IGNORECASE,
@@ -63,6 +64,8 @@ class Matters(Struct, frozen=True, dict=True):
 
     chances: Chances
     question: Question
+    unblocked: bool = False
+    """Whether a player survives though nothing is blocked: then no blocker is missed."""
 
     def changes(self, deed: UnplayedDeed, time: Time, side: Side) -> bool:
         """Whether a deed done then, by a line of that side, can change the answer."""
@@ -108,7 +111,7 @@ class Matters(Struct, frozen=True, dict=True):
                 return self.question == "outcome" or looked
             case "bars":
                 kills = ours and self.question == "kills"
-                return early and not (kills and self._bars_only)
+                return early and not (self.unblocked or (kills and self._bars_only))
             case "creatures":
                 if deed.whose == "opponents" and self._fewer_opponents(ours):
                     return False
@@ -150,7 +153,7 @@ class Matters(Struct, frozen=True, dict=True):
         """Whether it can only help the side that asks that creatures of its opponents go, or can do
         less: nothing counts them."""
         if self.question != ("kills" if ours else "survives"):
-            return False
+            return self.unblocked and not self.looked_at("members", "graveyard", "cards")
         return not self.looked_at("members", "graveyard", "cards") and not self._bound(ours)
 
     @cached_property
@@ -218,7 +221,7 @@ class Matters(Struct, frozen=True, dict=True):
     def players_can_be_targets(self) -> bool:
         """Whether no line protects a player from being a target, as hexproof does."""
         lines = (line.text for line, _ in self.chances.lines)
-        return not any(map(_PROTECTS_PLAYERS.search, lines))
+        return not any(map(PROTECTS_PLAYERS.search, lines))
 
     @cached_property
     def pays(self) -> bool:

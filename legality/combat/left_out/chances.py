@@ -47,6 +47,11 @@ _MADE_BY: dict[Event, frozenset[Touch]] = {
 """
 
 
+IDLE_KINDS = frozenset(
+    ("artifact", "treasure", "food", "clue", "blood", "map", "powerstone", "gold", "lander", "junk")
+)
+"""Of what kinds the tokens are that never fight."""
+_LANDS = frozenset({"land"})
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _ENTERS_ATTACKING = re.compile(
@@ -227,6 +232,8 @@ class Chances(Struct, frozen=True, dict=True):
         by = _MADE_BY.get(event, frozenset())
         if event == "enters" and occasion.who == "itself":
             by = frozenset({"returns"})
+        elif event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
+            by -= {"idle"}
         sides = self._sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]
@@ -288,7 +295,8 @@ class Chances(Struct, frozen=True, dict=True):
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
             case "enters":
-                return "early" if self.attackers and self.attackers_enter else None
+                enters = self.attackers and self.attackers_enter and occasion.kinds != _LANDS
+                return "early" if enters else None
             case "end of combat":
                 return "late" if self.attackers else None
             case _:

@@ -104,7 +104,7 @@ _MAY = later(
 _LEAD = later(
     r"(?:if you do|when you do|if they do|then|otherwise|if you can't|if you don't"
     r"|if (?:they|the player|that player)(?: do| don't| doesn't| does)"
-    r"|(?:then )?if [^,\"]*),? ",
+    r"|(?:then )?if [^,\"]*),? |for each [^,\"]*, (?=(?:you )?creates? )",
     re.IGNORECASE,
 )
 _PARTS = later(

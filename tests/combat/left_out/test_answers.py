@@ -376,11 +376,13 @@ def test_life_that_is_not_gained(lifelink: str | None, text: str, expected: str)
 
 
 def test_where_nobody_can_attack_nothing_comes_to_anything() -> None:
-    text = "When this creature dies, target opponent loses 1 life."
+    text = "When this creature dies, target player loses 1 life."
     tapped = creature("bear", A, "3/3", text, tapped=True)
     assert not_modelled(board(tapped, creature("guard", B)), "survives") == ()
     ready = creature("bear", A, "3/3", text)
     assert not_modelled(board(ready, creature("guard", B)), "survives") == (("bear", text),)
+    one = creature("bear", A, "3/3", text.replace("player", "opponent"))  # it is played
+    assert not_modelled(board(one, creature("guard", B)), "survives") == ()
 
 
 # -- values ----------------------------------------------------------------------------------------

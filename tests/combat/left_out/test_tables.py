@@ -30,12 +30,25 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("cards", "you", "until end of turn, you may cast that card"),
     ("mana", "you", "add {R}{R}"),
     ("mana", "you", "pay {2}{W}"),
+    ("mana", "you", "add an amount of {G} equal to its power"),
+    ("nothing", "you", "target player skips their next untap step"),
+    ("nothing", "you", "defending player can't cast spells this turn"),
+    ("permanents", "you", "return all land cards from your graveyard to the battlefield tapped"),
+    ("creatures", "anyone", "destroy target artifact or enchantment that player controls"),
+    ("creatures", "anyone", "tap up to five target permanents that player controls"),
+    ("permanents", "you", "search your library for up to that many basic land cards, put them onto "
+     "the battlefield tapped, then shuffle"),
+    ("permanents", "you", "for each token you control, create a 1/1 white Rabbit creature token"),
     ("permanents", "you", "create a tapped 2/2 black Zombie creature token with menace"),
     ("idle", "you", "investigate twice"),
     ("permanents", "you", "search your library for a basic land card, put it onto the battlefield "
      "tapped, then shuffle"),
     ("tallies", "you", "you get {E}{E}"),
     ("tallies", "you", "put a charge counter on ~"),
+    ("tallies", "you", "put an egg counter on another target creature without an egg counter on "
+     "it"),
+    ("creatures", "anyone", "put two stun counters on it"),
+    ("cards", "you", "put them back in any order"),
     ("lands", "you", "untap all lands you control"),
     ("taps", "you", "untap all attacking creatures"),
     ("gains life", "you", "you gain that much life"),
@@ -61,6 +74,11 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
 )  # fmt: skip
 ANYTHING = (
     "proliferate",
+    "target player skips their next combat phase",
+    "defending player can't gain life this turn",
+    "return all creature cards from your graveyard to the battlefield",
+    "for each creature you control, that player loses 1 life",
+    "put a finality counter on target creature",
     "create a token that's a copy of ~",
     "create two 1/1 red Goblin creature tokens that are tapped and attacking",
     'create a 1/1 green Snake creature token with "when this creature dies, you gain 1 life."',
@@ -103,6 +121,24 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
          ["grows", "anything"]),
         ("it deals 2 damage to any target and you draw a card.",
          ["loses life", "creatures", "cards"]),
+        # what a row leaves open ends where the next clause begins
+        ("exile up to one target card from a graveyard and put a +1/+1 counter on ~.",
+         ["cards", "grows"]),
+        ("you get {E}, then it gets +X/+X until end of turn, where X is the amount of {E} you "
+         "have.", ["tallies", "grows"]),
+        ("destroy target creature an opponent controls and you gain 4 life.",
+         ["creatures", "gains life"]),
+        ("sacrifice a creature, then that player loses life equal to its power.",
+         ["creatures", "loses life"]),
+        ("it deals 3 damage to each creature and each player.", ["loses life", "creatures"]),
+        ("tap target creature and put a stun counter on it.", ["creatures", "creatures"]),
+        ("reveal the top card of your library, lose 2 life.", ["anything"]),
+        ("draw a card, then you may put a land card from your hand onto the battlefield.",
+         ["cards", "anything"]),
+        # and goes on where none does
+        ("look at the top four cards of your library, then put them back in any order.",
+         ["cards", "cards"]),
+        ("creatures you control get +1/+1 and gain trample until end of turn.", ["grows"]),
     ],
 )  # fmt: skip
 def test_several_clauses(text: str, expected: list[str]) -> None:
@@ -166,6 +202,8 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
         ("one or more +1/+1 counters are put on ~", [("gets counters", "anyone")]),
         ("you sacrifice another permanent", [("is sacrificed", "you")]),
         ("one or more cards leave your graveyard", [("moves cards", "anyone")]),
+        ("a card is put into an opponent's graveyard from anywhere", [("moves cards", "anyone")]),
+        ("~ is put into a graveyard from anywhere", [("dies", "itself")]),
         ("an opponent draws a card", [("draws", "they")]),
         ("another creature enters", [("enters", "anyone")]),
         ("end of combat", [("end of combat", "anyone")]),

@@ -120,12 +120,17 @@ _THAT_ARE = later(
     re.IGNORECASE,
 )
 _BEFORE_TOKEN = later(r"^(?P<how>tapped and attacking|attacking) ", re.IGNORECASE)
+_FOR_EACH_OPPONENT = later(
+    r"for each opponent, (?P<made>creates? [^.\"]*\battacking) that (?:player|opponent)"
+    r"(?P<walkers> or a planeswalker they control)?",
+    re.IGNORECASE,
+)
 _EACH = phrase("each|all")
 _TARGET = phrase(
     r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
     r"(?:another |other )?target"
 )
-_IT = phrase("it|him|her|them|itself")
+_IT = phrase("it|he|she|him|her|them|itself")
 _THAT = phrase("that (?:creature|permanent|artifact|land)")
 _WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
@@ -140,6 +145,7 @@ _FROM_COMBAT = phrase("from combat")
 _DEALS = phrase("deals?")
 _DAMAGE_TO = phrase("damage to")
 _DAMAGE_EQUAL = phrase("damage equal to")
+_EQUAL_TO = phrase("equal to")
 _TO = phrase("to")
 _WHAT_IT_ATTACKS = phrase(
     r"the player or planeswalker (?:it|~|that creature)(?:'s| is) attacking"
@@ -318,7 +324,9 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
         found = read(reader, means)
         if found is not None and reader.done:
             return (_with_x(found, text, means.scope),)
-    made = None if _does_more(text) else _tokens(text, means)
+    made = _for_each_opponent(text, means)
+    if made is None and not _does_more(text):
+        made = _tokens(text, means)
     if made is not None:
         return (made,)
     lasting = _lasting(text, means)
@@ -606,12 +614,15 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
     if source is None or reader.take(_DEALS) is None:
         return None
     amount: Amount | None
+    about = replace(means, scope=means.scope.about(source))
+    if reader.take(_DAMAGE_TO) is not None:
+        return _aimed_first(reader, about, source)
     if (said := reader.take(_SO_MUCH)) is not None:
         amount = _number(said["number"])
         if reader.take(_DAMAGE_TO) is None:
             return None
     elif reader.take(_DAMAGE_EQUAL) is not None:
-        amount = known_amount(reader, means.scope.about(source))
+        amount = known_amount(reader, about.scope)
         if reader.take(_TO) is None:
             return None
     else:
@@ -620,10 +631,25 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
         return None  # whose: the creature's that set it off, or the source's
-    of_source = replace(means, scope=means.scope.about(source))
-    return _recipient(reader, of_source, DealsDamage(amount, source))
+    return _recipient(reader, about, DealsDamage(amount, source))
 
 
+def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | None:
+    """ "damage to any target equal to the number of Treasures you control": no recipient whom "its"
+    or "that player" might mean."""
+    if reader.peek(_PLAINLY) is None:
+        return None
+    aimed = _recipient(reader, means, DealsDamage(0, source))
+    if not isinstance(aimed, DealsDamage) or reader.take(_EQUAL_TO) is None:
+        return None
+    if _OF_RECIPIENT.search(reader.rest) is not None:
+        return None
+    amount = known_amount(reader, means.scope)
+    return None if amount is None else replace(aimed, number=amount)
+
+
+_PLAINLY = phrase("any target|each opponent|target player|target opponent|defending player")
+_OF_RECIPIENT = later(r"\b(?:they|their|them|that player|that opponent)\b", re.IGNORECASE)
 _ITS_CONTROLLER = phrase("its controller")
 _A_SOURCE = phrase("it|~|that creature|he|she")
 _SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
@@ -743,6 +769,19 @@ def _tokens(text: str, means: Referents) -> Deed | None:
         return None
     plain = (words[: how.start()] + words[how.end() :]).strip()
     return EntersAttacking(many, plain, how["how"].lower().startswith("tapped"))
+
+
+def _for_each_opponent(text: str, means: Referents) -> Deed | None:
+    """ "for each opponent, create a 1/1 … token that's tapped and attacking that player"."""
+    against = _FOR_EACH_OPPONENT.fullmatch(text.rstrip("."))
+    made = (
+        None if against is None or _does_more(against["made"]) else _tokens(against["made"], means)
+    )
+    if against is None or not isinstance(made, EntersAttacking):
+        return None
+    if against["walkers"] is not None:
+        return replace(made, against="each opponent or planeswalker")
+    return replace(made, against="each opponent")
 
 
 def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | None:

@@ -104,6 +104,15 @@ FLYING = HasAbility(keyword=Keyword("flying"))
             "create two 1/1 red Goblin creature tokens that are tapped and attacking.",
             [EntersAttacking(2, "1/1 red Goblin creature tokens", tapped=True)],
         ),
+        (
+            "for each opponent, create a 1/1 white Human creature token that's attacking that"
+            " player or a planeswalker they control.",
+            [
+                EntersAttacking(
+                    1, "1/1 white Human creature token", False, "each opponent or planeswalker"
+                )
+            ],
+        ),
         ("create a Treasure token.", [Outside("create a Treasure token.")]),
         (
             "create two tapped 1/1 white Soldier creature tokens.",

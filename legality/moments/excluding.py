@@ -1,0 +1,177 @@
+"""Trigger conditions that are not read, and that nothing that happens can meet.
+
+A condition that no reader knows may have been met by whatever happens (603.2). Its words exclude
+some of that all the same: who has to attack, to block or to be attacked, and does not.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+from msgspec import Struct
+
+from legality.position import Position
+from legality.rulebook.targets import defending_players
+from legality.text.later import later
+from legality.text.reading.triggers.happenings import what_is_done
+
+
+class Happened(Struct, frozen=True, kw_only=True):
+    """What an ability may have triggered on, by id: who is `attacking`, with the players whose they
+    are (`attackers`), who are attacked (`attacked`); who is `blocking` and `blocked`; and who has
+    become `tapped` (None: not told). `attacks`: attackers have just been declared; `blocks`:
+    blockers have; `leaves`: something has left the battlefield. `opponents`: so many any
+    player has at most."""
+
+    attacking: frozenset[str]
+    attackers: frozenset[str]
+    attacked: frozenset[str]
+    blocking: frozenset[str]
+    blocked: frozenset[str]
+    attacks: bool
+    blocks: bool
+    leaves: bool
+    opponents: int
+    tapped: frozenset[str] | None = None
+
+
+class Waiting(Struct, frozen=True):
+    """An ability that waits: its permanent, and who "you" is."""
+
+    source: str
+    you: str
+
+
+Excludes = Callable[[Happened, Waiting], bool]
+_WHO = r"(?:(?!\b(?:that|deals?|dies?|is|are|becomes?|enters?|leaves?|gains?|loses?)\b)[^,])*"
+"""Of whom a clause speaks: words without another verb."""
+_ATTACKS = r"(?:attacks?\b(?![^,]*\bblock))"
+_TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
+    # who has to attack, and does not; or attackers have not just been declared
+    (later(r"~ attacks?\b.*", re.I), lambda now, one: one.source not in now.attacking),
+    (later(r"you attack\b.*", re.I), lambda now, one: one.you not in now.attackers),
+    (
+        later(r"(?:an|one of your) opponents? attacks\b.*", re.I),
+        lambda now, one: now.attackers <= {one.you},
+    ),
+    (later(rf"{_WHO}\b{_ATTACKS}.*", re.I), lambda now, one: not now.attacks),
+    # whoever has to be attacked, and is not
+    (
+        later(
+            rf"{_WHO}\battacks? (?:you\b|(?:an?|one or more) (?:planeswalkers?|battles?)"
+            r" you (?:control|protect)\b).*",
+            re.I,
+        ),
+        lambda now, one: one.you not in now.attacked,
+    ),
+    # who has to block, to be blocked or to be left unblocked
+    (later(r"~ blocks?\b.*", re.I), lambda now, one: one.source not in now.blocking),
+    (later(r"~ becomes? blocked\b.*", re.I), lambda now, one: one.source not in now.blocked),
+    (
+        later(rf"{_WHO}\b(?:blocks?|becomes? blocked)\b.*", re.I),
+        lambda now, one: not (now.blocks and now.blocking),
+    ),
+    (
+        later(rf"{_WHO}\b(?:isn't|aren't|is not|are not) blocked\b.*", re.I),
+        lambda now, one: not now.blocks,
+    ),
+    # who has to become tapped
+    (
+        later(r"~ becomes? tapped\b.*", re.I),
+        lambda now, one: now.tapped is not None and one.source not in now.tapped,
+    ),
+    (
+        later(rf"{_WHO}\bbecomes? tapped\b.*", re.I),
+        lambda now, one: now.tapped is not None and not now.tapped,
+    ),
+    # a sacrifice leaves the battlefield
+    (
+        later(r"(?:you|an opponent|a player|another player) sacrifices? .*", re.I),
+        lambda now, one: not now.leaves,
+    ),
+    # nobody responds (117.4), and who fights is not followed
+    (later(rf"{_WHO}\bfights?(?: .*)?", re.I), lambda now, one: True),
+    (later(r"(?:you|an opponent|a player) activates? .*", re.I), lambda now, one: True),
+)
+"""What of a condition excludes it, clause by clause: the whole clause, and when it does."""
+_OF_TWO_OPPONENTS = later(
+    r"\battacks? (?:another (?:one )?of your opponents|one of your other opponents"
+    r"|different players)\b"
+    r"|\bif (?:that|defending) (?:opponent|player) has more life than another of your opponents\b"
+    r"|\bif that player has another opponent\b",
+    re.IGNORECASE,
+)
+LEAST_OPPONENTS = 2
+"""Another opponent besides one: so many there must be."""
+
+
+def declared(board: Position) -> Happened:
+    """The same by what a position declares and judges: all that followed it may have happened."""
+    attacks, blocks = board.attacks or {}, board.blocks or {}
+    by_id = board.by_id
+    return Happened(
+        attacking=frozenset(attacks),
+        attackers=frozenset(by_id[name].controller for name in attacks if name in by_id),
+        attacked=frozenset(
+            member
+            for target in attacks.values()
+            for head in defending_players(board, target)
+            for member in board.seats.members(board.seats.side_of(head))
+        ),
+        blocking=frozenset(name for name, faced in blocks.items() if faced),
+        blocked=frozenset(name for faced in blocks.values() for name in faced),
+        attacks=board.judges("attacks"),
+        blocks=board.judges("blocks"),
+        leaves=True,
+        opponents=most_opponents(board),
+    )
+
+
+def most_opponents(board: Position) -> int:
+    """How many opponents any player has at most."""
+    names = [player.name for player in board.players]
+    return max(sum(board.are_opponents(one, other) for other in names) for one in names)
+
+
+_WHEN = later(r"^when(?:ever)? ", re.IGNORECASE)
+_OBJECTS = later(
+    r"\b(?P<first>you|players?|creatures?|(?:Clue|Food|Treasure|Blood|Map)) (?:and/or|or)"
+    r" (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|Clue|Food|Treasure|Blood|Map)",
+    re.IGNORECASE,
+)
+_OR = later(
+    r",? or (?!more\b|fewer\b|less\b|greater\b)(?:when(?:ever)? )?| and when(?:ever)? ",
+    re.IGNORECASE,
+)
+_VERB = later(
+    r"(?:attacks?|blocks?|becomes? (?:un)?(?:blocked|tapped)|becomes? the|deals?|dies?|enters?"
+    r"|fights?|leaves?|is|are|activates?)\b",
+    re.IGNORECASE,
+)
+
+
+def of_two_opponents(text: str) -> bool:
+    """Whether an ability of that text triggers on, or asks for, a second opponent."""
+    return _OF_TWO_OPPONENTS.search(text) is not None
+
+
+def is_excluded(text: str, now: Happened, one: Waiting) -> bool:
+    """Whether an ability of that text, in the form that the grammar reads, can't have triggered on
+    what has happened: each of the things that it waits for is excluded."""
+    if of_two_opponents(text) and now.opponents < LEAST_OPPONENTS:
+        return True
+    condition = text[: len(text) - len(what_is_done(text))]
+    clauses = list(_clauses(_WHEN.sub("", condition).strip(" ,")))
+    return bool(clauses) and all(_excludes(clause, now, one) for clause in clauses)
+
+
+def _excludes(clause: str, now: Happened, one: Waiting) -> bool:
+    return any(words.fullmatch(clause) and excludes(now, one) for words, excludes in _TABLE)
+
+
+def _clauses(condition: str) -> Iterator[str]:
+    """The things that a condition names, each with its subject."""
+    parts = _OR.split(_OBJECTS.sub(r"\g<first> and ", condition))
+    verb = _VERB.search(parts[0])
+    subject = "" if verb is None else parts[0][: verb.start()]
+    for part in parts:
+        yield f"{subject}{part}" if _VERB.match(part) is not None else part

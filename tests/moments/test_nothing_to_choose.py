@@ -1,0 +1,109 @@
+"""Abilities that would ask for a choice and have none: no target, no damage, no means to pay."""
+
+import pytest
+
+from legality import Position
+from tests.moments.answers import A, B, answer, blocks
+from tests.table import Value, board, creature
+
+FROBS = "and frobnicate it"
+
+
+def attacked(text: str, *others: Value, **fields: object) -> Position:
+    """Ann's 3/3 with that text attacks, and nobody blocks it."""
+    ogre = creature("a", A, "3/3", text)
+    return board(ogre, *others, attacks="a", blocks="nobody", **fields)  # type: ignore[arg-type]
+
+
+GUARD = creature("b", B, "2/2")
+
+
+# -- 603.3d: no legal target -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("done", "there", "gone"),
+    [
+        (
+            "choose target creature an opponent controls. Tap it, then you may sacrifice an"
+            " artifact or creature. If you do, put a stun counter on the chosen creature.",
+            None,
+            True,
+        ),
+        # another target may do, or none is needed
+        (f"destroy up to one target creature an opponent controls {FROBS}.", None, None),
+        (f"destroy target creature {FROBS}.", None, None),  # it may be the source
+        # the target is chosen later (603.12), when other things have been done
+        (
+            "sacrifice a creature and frobnicate. When you do, destroy target creature an opponent"
+            " controls.",
+            None,
+            None,
+        ),
+    ],
+)
+def test_without_a_target_an_unread_ability_does_nothing(
+    done: str, there: bool | None, gone: bool | None
+) -> None:
+    text = f"Whenever this creature attacks, {done}"
+    assert blocks(attacked(text, GUARD)) is there
+    assert blocks(attacked(text)) is gone
+
+
+# -- 120.8: 0 damage -------------------------------------------------------------------------------
+
+TREASURE: Value = {"id": "t", "controller": A, "type_line": "Artifact — Treasure"}
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "it deals damage to any target equal to the number of Treasures you control.",
+        "he deals damage equal to the number of Treasures you control to any target.",
+        "it deals X damage to target creature, where X is the number of Treasures you control.",
+    ],
+)
+def test_who_would_be_dealt_no_damage_is_not_asked(done: str) -> None:
+    text = f"Whenever this creature attacks, {done}"
+    none = attacked(text, GUARD)
+    assert (blocks(none), answer(none)["asks"]) == (True, [])
+    # with two it may kill the guard, so that it blocks no more
+    two = {**TREASURE, "id": "u"}
+    blocked = board(creature("a", A, "3/3", text), GUARD, TREASURE, two, attacks="a", blocks="b")
+    assert [one["asked"] for one in answer(blocked)["asks"]] == ["what is its target"]
+
+
+def test_no_damage_and_something_else_is_asked() -> None:
+    text = (
+        "Whenever this creature attacks, it deals damage equal to the number of Treasures you"
+        " control to target creature. That creature can't block this turn."
+    )
+    assert blocks(board(creature("a", A, "3/3", text), GUARD, attacks="a", blocks="b")) is None
+
+
+# -- 118.3: what nobody can pay --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("means", "applied", "legal"),
+    [({}, ["a"], True), ({"energy": 1}, ["a"], True), ({"energy": 2}, [], None)],
+)
+def test_what_cannot_be_paid_is_not_asked(
+    means: dict[str, int], applied: list[str], legal: bool | None
+) -> None:
+    text = "Whenever this creature attacks or blocks, sacrifice it unless you pay {E}{E}."
+    value = {
+        "players": [{"name": A, **means}, {"name": B}],
+        "permanents": [creature("a", A, "8/8", text)],
+        "attacks": {"a": B},
+        "blocks": {},
+    }
+    found = answer(Position.from_value(value))
+    assert [one["id"] for one in found.get("applied", [])] == applied
+    assert found["blocks"][B]["legal"] is legal
+
+
+@pytest.mark.parametrize("price", ["{W/P}", "2 life", "an amount of {E} equal to its power"])
+def test_another_price_may_be_paid(price: str) -> None:
+    text = f"Whenever this creature attacks, sacrifice it unless you pay {price}."
+    assert blocks(attacked(text)) is None
