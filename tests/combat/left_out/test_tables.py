@@ -131,6 +131,9 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
         ("sacrifice a creature, then that player loses life equal to its power.",
          ["creatures", "loses life"]),
         ("it deals 3 damage to each creature and each player.", ["loses life", "creatures"]),
+        # What is lost behind a sacrifice is not swallowed with it.
+        ("that player sacrifices a creature of their choice and loses 10 life.", ["anything"]),
+        ("that player sacrifices an artifact, discards a card, and loses 3 life.", ["anything"]),
         ("tap target creature and put a stun counter on it.", ["creatures", "creatures"]),
         ("reveal the top card of your library, lose 2 life.", ["anything"]),
         ("draw a card, then you may put a land card from your hand onto the battlefield.",
