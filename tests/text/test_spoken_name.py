@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from legality.text import normalise as normalise_module
 from legality.text import parse_line, parse_text, present_line, spoken_name
 from legality.text.normalise import normalise
 from legality.text.reading.lines.parsed import read_line, read_present
@@ -36,6 +37,15 @@ def test_a_name_is_left_out_only_where_no_word_of_it_is_said(
     text: str, name: str | None, said: bool
 ) -> None:
     assert spoken_name(text, name) == (name if said else None)
+
+
+@pytest.mark.parametrize("name", ["Bolg Ruk", "Of", "A B", "can t", " Ogre", "Ogre  of Bolg"])
+def test_a_name_of_plain_letters_is_looked_for_as_any_other(name: str) -> None:
+    """`_spoken_name`, which takes any name apart, is the slow twin."""
+    letters = "".join(sorted(set(name)))
+    for text in (*LINES, *name.split(), name, letters, "Ogres and a Ruk", ""):
+        read = normalise_module._looked_through(text)
+        assert spoken_name(text, name) == normalise_module._spoken_name(read, name)
 
 
 def test_what_is_read_is_the_same_as_with_the_name() -> None:
