@@ -25,7 +25,7 @@ from legality.rulebook.texts import (
     own_lines,
     same_everywhere,
 )
-from legality.text import NO_NAMES, Names, ParsedLine, has_levels, parse_keyword, spoken_name
+from legality.text import Names, ParsedLine, has_levels, parse_keyword, spoken_name
 from legality.text.reading.keywords import family
 
 _DETAINED = re.compile(r"(?:you may )?detain\b", re.IGNORECASE)
@@ -103,13 +103,10 @@ class AbilityReader(NamedTuple):
         return own, others
 
     def _of_these_texts(self) -> "AbilityReader":
-        """The reader of the permanents' texts: without names where none of them says one, for which
-        all are looked through at once."""
+        """The reader of the permanents' texts, which may say no name on the board."""
         texts = [permanent.oracle_text for permanent in self.table.permanents]
         texts += [word for permanent in self.table.permanents for word in permanent.keywords]
-        if self.names.within("\n".join(texts)) is NO_NAMES:
-            return self._replace(names=NO_NAMES)
-        return self
+        return self._replace(names=self.names.of_texts(texts))
 
     def _printed(self, permanent: Permanent, order: Time) -> PrintedAbilities:
         """The abilities of a permanent's own text, keywords, counters and designations."""
