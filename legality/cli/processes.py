@@ -3,7 +3,8 @@ file."""
 
 import os
 import threading
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
@@ -23,6 +24,14 @@ TRIES = 2
 """A position of which so many processes died that had it alone has an error."""
 AHEAD = Ahead(seconds=1.0, requests=64, moment=0.05)
 ENDLESS = 1 << 60
+MOMENT = 0.02
+"""Seconds after which a process answers no more of the positions that it was sent together."""
+MOST, BYTES = 16, 1 << 14
+"""So many positions at most are sent together, of so many bytes."""
+QUICK = MOMENT / 4
+"""Seconds that a request usually takes where more positions may be sent together."""
+Group = tuple[Text, ...]
+"""Positions that are sent together."""
 
 
 class FileQuestion(Protocol):
@@ -57,12 +66,21 @@ class Printing(Struct, frozen=True):
     question: FileQuestion
 
     def __call__(self, _: str | None, text: bytes, seconds: float) -> bytes:
-        """What is printed of that position."""
-        return packed(printed(self.question.put, [_received(text)]))
+        """What is printed of those positions: of the first, and of others while they are quick."""
+        return packed(printed(self.question.put, _in_a_moment(_received(text))))
+
+
+def _in_a_moment(texts: Sequence[Text]) -> Iterator[Text]:
+    """The first of them, and each that follows in a moment."""
+    end = time.monotonic() + MOMENT
+    for number, text in enumerate(texts):
+        if number and time.monotonic() > end:
+            return
+        yield text
 
 
 _sent = msgspec.msgpack.Encoder().encode
-_received = msgspec.msgpack.Decoder(tuple[bytes, int | None]).decode
+_received = msgspec.msgpack.Decoder(list[tuple[bytes, int | None]]).decode
 
 
 def by_processes(question: FileQuestion, positions: Iterator[Text], jobs: int) -> Iterator[int]:
@@ -75,11 +93,20 @@ def by_processes(question: FileQuestion, positions: Iterator[Text], jobs: int) -
         if question.file.name == "-":
             pool.begin_all()  # while there is no other thread
             reading = _Read(positions, pool)
-            requests: Requests[Text] = reading.requests(question)
+            requests: Requests[Group] = reading.requests(question)
+        elif question.seconds is None:
+            requests = _grouped(question, positions, pool)
         else:
             requests = (_request(question, text) for text in positions)
-        for text, result in in_order(pool, jobs, requests):
-            yield from _printed_statuses(question, text, result)
+        for group, result in in_order(pool, jobs, requests):
+            number = 0
+            for status in _printed_statuses(question, group, result):
+                number += 1
+                yield status
+            if number < len(group):
+                alone = (_request(question, text) for text in group[number:])
+                for single, answer in in_order(pool, jobs, alone):
+                    yield from _printed_statuses(question, single, answer)
     finally:
         pool.close()
 
@@ -91,22 +118,52 @@ def _begin() -> Beginner:
     return CopiedProcesses(copies, lambda: beginner("legality.cli.each"))
 
 
-def _request(question: FileQuestion, text: Text) -> PoolRequest[Text]:
+def _request(question: FileQuestion, text: Text) -> PoolRequest[Group]:
     """The request for a position; what is none is answered here."""
     data, line = text
     seconds = float("inf") if question.seconds is None else question.seconds
     if isinstance(data, LegalityError):
-        return PoolRequest(text, b"", seconds, packed(printed(question.put, [text])))
-    return PoolRequest(text, _sent((data, line)), seconds)
+        return PoolRequest((text,), b"", seconds, packed(printed(question.put, [text])))
+    return PoolRequest((text,), _sent([(data, line)]), seconds)
 
 
-def _printed_statuses(question: FileQuestion, text: Text, result: Result) -> Iterable[int]:
-    """Print what was answered; what is said of a position that has no answer."""
+def _grouped(
+    question: FileQuestion, positions: Iterator[Text], pool: Pool
+) -> Iterator[PoolRequest[Group]]:
+    """Requests for positions that may take any time: for several together while these are quick,
+    as each request takes as long to carry as a small position to judge."""
+    most, group, size = 1, list[Text](), 0
+    for text in positions:
+        data, _ = text
+        if isinstance(data, LegalityError):
+            if group:
+                yield _request_together(group)
+                group, size = [], 0
+            yield _request(question, text)
+            continue
+        group.append(text)
+        size += len(data)
+        if len(group) >= most or size >= BYTES:
+            yield _request_together(group)
+            group, size = [], 0
+            most = min(2 * most, MOST) if pool.usual < QUICK else max(1, most // 2)
+    if group:
+        yield _request_together(group)
+
+
+def _request_together(group: Sequence[Text]) -> PoolRequest[Group]:
+    return PoolRequest(tuple(group), _sent(group), float("inf"))
+
+
+def _printed_statuses(question: FileQuestion, group: Group, result: Result) -> Iterable[int]:
+    """Print what was answered, which may be of the first positions only; what is said of a single
+    one that has no answer."""
     if isinstance(result, bytes):
         return tell(unpacked(result))
-    if result is Unanswered.OVERRUN:
-        return (question.late(text),)
-    return (question.lost(text),)
+    text, *others = group
+    if others:
+        return ()
+    return (question.late(text) if result is Unanswered.OVERRUN else question.lost(text),)
 
 
 class _Read:
@@ -131,7 +188,7 @@ class _Read:
         self._read.put(what)
         self._pool.wake()
 
-    def requests(self, question: FileQuestion) -> Requests[Text]:
+    def requests(self, question: FileQuestion) -> Requests[Group]:
         """A request for each, as soon as it was read."""
         while True:
             try:

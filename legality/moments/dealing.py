@@ -12,7 +12,7 @@ from legality.moments.board import as_they_are, with_players, worn
 from legality.moments.events import Event, EventKind
 from legality.moments.sizes import sized
 from legality.moments.state import S, State, become
-from legality.moments.triggered import gaining_life, may_trigger, triggering, waits
+from legality.moments.triggered import gaining_life, may_trigger_in, triggering, waits
 from legality.numbers import PROTECTED
 from legality.position import Permanent, Player, Position
 from legality.position.record import changed
@@ -41,7 +41,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         poisoned=combat.poisoned | come_to.deathtouched,
         unsettled=True,
     ).logged((*prevented, *found))
-    life = _of_life(combat, dealt, come_to) if may_trigger(combat.table) else ()
+    life = _of_life(combat, dealt, come_to) if may_trigger_in(combat) else ()
     return sized(waits(triggering(combat, (*found, *life)), waiting))
 
 

@@ -26,17 +26,12 @@ def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
 
 def any_states(board: Position, is_such: Callable[[AnyEffect], bool]) -> bool:
     """Whether the text of any permanent states such an effect; each text is looked through once."""
-    names = board_names(board)
-    return any(
-        one.oracle_text
-        and _text_states(
-            one.oracle_text,
-            spoken_name(one.oracle_text, one.name),
-            names.within(one.oracle_text),
-            is_such,
-        )
-        for one in board.battlefield
-    )
+    names = board_names(board).of_texts([one.oracle_text for one in board.battlefield])
+    for one in board.battlefield:
+        text = one.oracle_text
+        if text and _text_states(text, spoken_name(text, one.name), names.within(text), is_such):
+            return True
+    return False
 
 
 @lru_cache(maxsize=8192)

@@ -37,12 +37,13 @@ from legality.moments.values import After, Seen, Step, Trigger, told
 from legality.numbers import Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
+from legality.rulebook.battlefield import Abilities, Holders
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import COMPARE, matches, players
 from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.surroundings import questions, within_range
-from legality.rulebook.table import Table
+from legality.rulebook.table import Table, holders_on, in_force_on
 from legality.text import triggered_ability
 from legality.text.later import later
 from legality.text.reading.triggers.happenings import Cause, causes, of_attack_or_block
@@ -94,7 +95,19 @@ class StandingAbility(Struct, frozen=True):
 
 def may_trigger(table: Table) -> bool:
     """Whether any permanent has a triggered ability that a combat may set off."""
-    return Triggered in table.in_force or not table.holders().keys().isdisjoint(MEANINGS)
+    return _triggers(table.in_force, table.holders())
+
+
+def may_trigger_in(combat: State) -> bool:
+    """The same of the combat's table, which is not made for it where its board tells."""
+    known, holders = in_force_on(combat.board), holders_on(combat.board)
+    if known is None or holders is None:
+        return may_trigger(combat.table)
+    return _triggers(known, holders)
+
+
+def _triggers(in_force: Abilities, holders: Holders) -> bool:
+    return Triggered in in_force or not holders.keys().isdisjoint(MEANINGS)
 
 
 def standing_abilities(table: Table) -> Iterator[StandingAbility]:
@@ -143,7 +156,7 @@ _ONCE = later(
 
 def triggering(combat: S, events: Sequence[Event]) -> S:
     """The combat in which what these events set off waits to resolve."""
-    if not events or not may_trigger(combat.table):
+    if not events or not may_trigger_in(combat):
         return combat
     seeking = Seeking(combat, events)
     found = tuple(seeking.found())
@@ -519,7 +532,7 @@ def asked_by(combat: State, ability: Ability, condition: Condition, reader: View
 
 def tapping(combat: S, names: Sequence[str]) -> S:
     """The combat in which what those permanents becoming tapped sets off waits to resolve."""
-    if not names or not may_trigger(combat.table):
+    if not names or not may_trigger_in(combat):
         return combat
     seeking = Seeking(combat, (), names)
     found = tuple(one for one in seeking.found())

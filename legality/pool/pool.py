@@ -148,6 +148,11 @@ class Pool:
             return not self._closing and self._number >= self._waiting
 
     @property
+    def usual(self) -> float:
+        """Seconds that a request took of late."""
+        return self._usual
+
+    @property
     def wait(self) -> float:
         """Seconds after which a request that is handed in now would be begun, by what others took
         of late."""

@@ -84,12 +84,14 @@ class AbilityReader(NamedTuple):
         if before is None or before.names != self.names or before.read is not self.read:
             before = OwnTexts(self.names, self.read, {})
         kept: dict[str, PrintedAbilities] = {}
+        reader: AbilityReader | None = None
         for permanent in self.table.permanents:
             printed, order = before.printed.get(permanent.id), times[permanent.id]
             if printed is None or printed.permanent is not permanent or printed.order != order:
                 if not _has_words(permanent):
                     continue
-                printed = self._printed(permanent, order)
+                reader = reader or self._of_these_texts()
+                printed = reader._printed(permanent, order)
             if printed.everywhere:
                 kept[permanent.id] = printed
             for text in printed.unread:
@@ -99,6 +101,12 @@ class AbilityReader(NamedTuple):
         shared(self.table.position).texts = OwnTexts(self.names, self.read, kept)
         others.extend(self._left_behind())
         return own, others
+
+    def _of_these_texts(self) -> "AbilityReader":
+        """The reader of the permanents' texts, which may say no name on the board."""
+        texts = [permanent.oracle_text for permanent in self.table.permanents]
+        texts += [word for permanent in self.table.permanents for word in permanent.keywords]
+        return self._replace(names=self.names.of_texts(texts))
 
     def _printed(self, permanent: Permanent, order: Time) -> PrintedAbilities:
         """The abilities of a permanent's own text, keywords, counters and designations."""

@@ -51,6 +51,13 @@ def in_force_on(position: Position) -> Abilities | None:
     return None if kept is None or kept.layered else kept.in_force
 
 
+def holders_on(position: Position) -> Holders | None:
+    """Who has each keyword ability on that board whoever attacks or blocks; None where that has not
+    been read, or hangs on that."""
+    kept: InForce | None = shared(position).in_force
+    return None if kept is None or kept.layered else kept.holders
+
+
 def carry(before: Position, after: Position, other: Mapping[str, Permanent]) -> None:
     """Keep what is in force with a board on which those permanents are tapped or damaged, or of
     another loyalty or defense, and nothing else is different."""

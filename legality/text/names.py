@@ -6,10 +6,12 @@ the grammar asks for one object: before a verb in the singular, and as what is b
 """
 
 import re
-from functools import cached_property, lru_cache
+from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
+from legality.cached import cached_property
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, plural, subtype
 
@@ -59,6 +61,10 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
         if found is None:
             found = self._found[text] = self._within(text)
         return found
+
+    def of_texts(self, texts: Iterable[str]) -> "Names":
+        """These names, or none where no text says any: all are looked through at once."""
+        return self if self.within("\n".join(texts)) is not NO_NAMES else NO_NAMES
 
     def _within(self, text: str) -> "Names":
         some, kinds = self.permanents, self.types

@@ -114,7 +114,6 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     return text if names == NO_NAMES else marked(text, names)
 
 
-@lru_cache(maxsize=4096)
 def spoken_name(text: str, name: str | None) -> str | None:
     """The card's name where the text may say it, or a word of it; else None.
 
@@ -124,6 +123,20 @@ def spoken_name(text: str, name: str | None) -> str | None:
     if not name:
         return None
     read = _looked_through(text)
+    if not (name.isascii() and name.replace(" ", "").isalpha()):
+        return _spoken_name(read, name)
+    words = name.split()  # what `_spoken_name` takes it apart into
+    if words[0] in read:
+        return name
+    for word in words:
+        if word in read and word[0].isupper():
+            return name
+    return None
+
+
+@lru_cache(maxsize=4096)
+def _spoken_name(read: str, name: str) -> str | None:
+    """The same of any name, and of what it may stand in."""
     begin = name.translate(_QUOTES).removeprefix("A-").partition(",")[0].split()
     if not begin or begin[0] in read:  # every form of `_own_names` holds it
         return name

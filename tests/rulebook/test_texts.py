@@ -90,6 +90,24 @@ def test_a_permanent_by_name(name: str) -> None:
     assert judgement.legal is False
 
 
+@pytest.mark.parametrize(
+    ("text", "legal"), [("Jura can't block.", False), ("Menace", False), ("", True)]
+)
+def test_a_text_beside_others_that_say_no_name(text: str, legal: bool) -> None:
+    """The guard's name stands in the bear's text, or in none on the board: one blocker is too few
+    for menace."""
+    judgement = judged({}, oracle_text=text)
+    assert judgement.not_understood == ()
+    assert judgement.legal is legal
+
+
+def test_a_name_that_is_on_no_board_is_not_read() -> None:
+    text = "Baldo can't block."
+    assert judged({}, oracle_text=text).not_understood == (("bear", text),)
+    text = "Protection from Baldo"
+    assert judged({}, keywords=[text]).not_understood == (("bear", text),)
+
+
 def test_a_subtype_of_this_board_only() -> None:
     text = "This creature can't be blocked by Zorks."
     judgement = judged({}, oracle_text=text, type_line="Creature — Zork")

@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from legality.text import parse_line, parse_text, present_line, spoken_name
-from legality.text.normalise import normalise
+from legality.text.normalise import (
+    _looked_through,  # pyright: ignore[reportPrivateUsage]
+    _spoken_name,  # pyright: ignore[reportPrivateUsage]
+    normalise,
+)
 from legality.text.reading.lines.parsed import read_line, read_present
 
 FAMILIES = Path(__file__).with_name("families.txt").read_text(encoding="utf-8").splitlines()
@@ -36,6 +40,15 @@ def test_a_name_is_left_out_only_where_no_word_of_it_is_said(
     text: str, name: str | None, said: bool
 ) -> None:
     assert spoken_name(text, name) == (name if said else None)
+
+
+@pytest.mark.parametrize("name", ["Bolg Ruk", "Of", "A B", "can t", " Ogre", "Ogre  of Bolg"])
+def test_a_name_of_plain_letters_is_looked_for_as_any_other(name: str) -> None:
+    """`_spoken_name`, which takes any name apart, is the slow twin."""
+    letters = "".join(sorted(set(name)))
+    for text in (*LINES, *name.split(), name, letters, "Ogres and a Ruk", ""):
+        slow = _spoken_name(_looked_through(text), name)
+        assert spoken_name(text, name) == slow
 
 
 def test_what_is_read_is_the_same_as_with_the_name() -> None:
