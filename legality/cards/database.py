@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 import msgspec
 
-from legality.cached import cached_property
 from legality.cards.location import default_database
 from legality.cards.named import NamedCards, Written, storable
 from legality.cards.schema import digest_of, kind_of

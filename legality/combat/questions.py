@@ -6,9 +6,9 @@ has left the battlefield everything may be asked.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from legality.cached import cached_property
 from legality.combat import bonuses, queries
 from legality.combat import legal as views
 from legality.gaps import Gaps, Told

@@ -10,9 +10,9 @@ is that of the cursors.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal
 
-from legality.cached import cached_property
 from legality.combat import Combat, Outcome, Step
 from legality.combat.damage import waiting_sides
 from legality.combat.steps import due

@@ -7,8 +7,8 @@ as many rows as the environment keeps for it. The action 0 is nothing, and k is 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from legality.cached import cached_property
 from legality.errors import PositionError
 from legality.position import Permanent, Position
 

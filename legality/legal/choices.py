@@ -6,13 +6,13 @@ and has this one choose that: so what a creature has chosen may be changed, too.
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from itertools import product
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.cached import cached_property
 from legality.clock import tick, time_limit
 from legality.errors import OutOfTime, TooLarge, Untold
 from legality.gaps import Gaps, Told

@@ -1,8 +1,9 @@
 """The diagrams of one Problem, each drawn when it is first asked for."""
 
+from functools import cached_property
+
 from msgspec.structs import replace
 
-from legality.cached import cached_property
 from legality.errors import LegalityError, TooLarge
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.by_class import QUICK, mergeable

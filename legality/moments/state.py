@@ -6,11 +6,10 @@ room; what the player of a combat holds is `combat.Combat`, which offers them as
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from itertools import islice
 from typing import Any, Self, TypedDict, TypeVar, Unpack
 
-from legality.cached import cached_property
 from legality.editions import Edition
 from legality.moments.events import Event, EventKind, Looks
 from legality.moments.standing import whole_table

@@ -5,10 +5,8 @@ who declares together: a team where teams share turns (805), else a player; it g
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Literal
-
-from legality.cached import cached_property
 
 AttackOption = Literal["multiple", "left", "right", "adjacent"]
 Bar = Literal["left", "right", "adjacent", "range"]

@@ -5,12 +5,12 @@ programs hold.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
 
 import msgspec
 
-from legality.cached import cached_property
 from legality.editions import Edition
 from legality.errors import PositionError
 from legality.position.lasting_effects import LastingEffect

@@ -10,11 +10,11 @@ Recipients and needs are known by their indices in the Problem's tuples.
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
-from legality.cached import cached_property
 from legality.numbers import DamageNumbers
 from legality.problem.declarations import Reason
 from legality.verdict import Violation

@@ -9,14 +9,13 @@ of is free.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import compress
 from typing import Literal, cast
 
 from msgspec import Struct, field
 from msgspec.structs import astuple
 
-from legality.cached import cached_property
 from legality.editions import RequirementModel
 from legality.numbers import StepNumbers, attack_steps
 from legality.problem.prices import Item, Payer, Price

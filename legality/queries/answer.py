@@ -5,13 +5,13 @@ is left out.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import islice
 from typing import Any, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from legality.cached import cached_property
 from legality.errors import OptionError, Untold
 from legality.frozen import HashedByContent
 from legality.gaps import NOTHING_MISSING, Ask, Gaps

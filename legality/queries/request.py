@@ -4,12 +4,12 @@ A request is decoded from JSON by msgspec, with its operation in `op`. Whoever h
 already (the terminal, that reads files) puts the question to it by `on`.
 """
 
+from functools import cached_property
 from typing import Annotated, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from legality.cached import cached_property
 from legality.cards.filling import CardsByName
 from legality.frozen import HashedByContent
 from legality.json_text import text_of

@@ -22,13 +22,13 @@ otherwise looks at every legal block, part of the board by part; where those are
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from heapq import nlargest
 from itertools import islice
 from sys import maxsize
 
 from msgspec.structs import replace
 
-from legality.cached import cached_property
 from legality.clock import Clock, OutOfTime, best_by_then, time_limit, unhurried
 from legality.combat import Outcome
 from legality.combat.not_modelled import not_modelled, trusted

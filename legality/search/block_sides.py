@@ -2,10 +2,10 @@
 on the block."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import combinations
 
 from legality.arrays import np
-from legality.cached import cached_property
 from legality.problem.declarations import Problem, bits
 from legality.search.deaths import LARGEST_SHORT, LONG, SHORT, ByWorth, Kind, Sets
 from legality.search.engagements import Engagements

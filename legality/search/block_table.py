@@ -4,10 +4,10 @@ What the bounds are, and why they hold, stands in `legality.search.block_bounds`
 """
 
 from collections.abc import Sequence
+from functools import cached_property
 from operator import add
 
 from legality.arrays import np
-from legality.cached import cached_property
 from legality.problem.declarations import bits
 from legality.search.block_sides import LARGE, BlockSides
 from legality.search.deaths import Deaths

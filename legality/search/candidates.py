@@ -3,11 +3,11 @@ identical creatures one is enough."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from operator import getitem, itemgetter
 from typing import Any
 
-from legality.cached import cached_property
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
 from legality.frozen import HashedByContent

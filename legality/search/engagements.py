@@ -7,12 +7,11 @@ every part on a board where parts touch each other, is played out.
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from functools import partial
+from functools import cached_property, partial
 from operator import add
 
 from msgspec.structs import replace
 
-from legality.cached import cached_property
 from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.moments.settling import lost_by_then

@@ -17,12 +17,12 @@ by commanders from before the combat count for losing, and for nothing else.
 """
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import cached_property
 from operator import sub
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.cached import cached_property
 from legality.combat import Outcome
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge

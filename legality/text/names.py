@@ -7,11 +7,10 @@ the grammar asks for one object: before a verb in the singular, and as what is b
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
-from legality.cached import cached_property
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, plural, subtype
 

@@ -1,10 +1,10 @@
 """The cards of a pack, found by name or by their text."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
-from legality.cached import cached_property
 from legality.cards.named import TOKEN, NamedCards, Written, storable
 from legality.cards.pack.folder import (
     NAMES,

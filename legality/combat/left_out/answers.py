@@ -26,11 +26,11 @@ what follows.
 """
 
 import re
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
-from legality.cached import cached_property
 from legality.combat.left_out.chances import Chances, Time
 from legality.combat.left_out.deeds import UnplayedDeed
 from legality.effects.blocking import (

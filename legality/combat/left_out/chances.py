@@ -7,11 +7,11 @@ damage is dealt.
 
 import re
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
-from legality.cached import cached_property
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.leaving import Leaving
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held

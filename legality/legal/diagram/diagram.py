@@ -7,13 +7,13 @@ before it.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import Any
 
 from msgspec import Struct
 
 from legality.arrays import NDArray, np
-from legality.cached import cached_property
 from legality.clock import tick
 from legality.legal.diagram.product import Arcs, Layers, Numbers
 from legality.legal.diagram.reading_order import Pick

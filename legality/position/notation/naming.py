@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from legality.cached import cached_property
 from legality.errors import shortened
 from legality.position.notation.tokens import Token
 from legality.position.stated import Stated

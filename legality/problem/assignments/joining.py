@@ -9,12 +9,12 @@ that might overflow 64 bits are Python integers.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from legality.cached import cached_property
 from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.problem.assignments.terms import Recipients, Term, ways
