@@ -18,12 +18,13 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.repairs import without_player
+from legality.position.notation.repairs import refuse_life, without_player
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
-from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.tree import Node, Pairs, TextLeaf
+from legality.position.notation.without_heading import aimed_at, attacked_player, lacks_colon
 from legality.position.notation.written_names import begins_known_name
 from legality.position.permanents import Permanent
 from legality.position.players import Player
@@ -45,7 +46,11 @@ class BoardText:
     """Players all whose creatures attack or block."""
     numbered: list[Token] = field(default_factory=list[Token])
     """The headings that begin with a name like `Player 1`, each once."""
+    aimed: set[str] = field(default_factory=set[str])
+    """Words anywhere on the board that may be names of players who are attacked."""
     player: TextLeaf | None = None
+    unopened: Token | None = None
+    """The heading above, where it lacks its colon: nothing stands beneath it."""
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
 
@@ -55,12 +60,13 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    for item in _by_sentence(text):
-        made = made or BoardText(Node(item.tokens[0]), known)
+    lines = list(_by_sentence(text))
+    for item, following in zip(lines, [*lines, None][1:], strict=True):
+        made = made or BoardText(Node(item.tokens[0]), known, aimed=aimed_at(lines))
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
-            _read(made, item)
+            _read(made, item, following)
     for item in waiting:
         assert made is not None
         _read_deed(made, item)
@@ -68,9 +74,33 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
     if "players" not in made.stated.fields:
         refuse_numbers(made.numbered)
-    aimed_at = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
-    made.players = seated(made.players, made.stated.fields.pop("players", None), aimed_at)
+    aimed = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
+    _add_attacked(made)
+    made.players = seated(made.players, made.stated.fields.pop("players", None), aimed)
+    _tell_of_attacked(made)
     return made
+
+
+def _add_attacked(made: BoardText) -> None:
+    """The other player of a board with one, where nothing but an arrow names them."""
+    if "players" in made.stated.fields:
+        return
+    held = made.stated.fields.get("attacks")
+    said = [target for _, target in held.entries] if isinstance(held, Pairs) else []
+    said += [leaf for line in made.arrows for leaf in line.targets]
+    leaves = [leaf for leaf in said if isinstance(leaf, TextLeaf)]
+    leaf = attacked_player(made.sketches, leaves, made.players, made.known)
+    if leaf is not None:
+        made.players[leaf.value] = Node(leaf.token, {"name": TextLeaf(leaf.value, leaf.token)})
+
+
+def _tell_of_attacked(made: BoardText) -> None:
+    """What stands behind the names of those who are attacked: `-> Bob (20 life)`."""
+    told = {sketch.told: sketch.targets[0] for sketch in made.sketches if sketch.told is not None}
+    for token, target in told.items():
+        if target.value not in made.players:
+            raise refuse_life(token)
+        headings.of_player(TokenCursor([token]), made.players[target.value])
 
 
 def _by_sentence(text: str) -> Iterator[LineItem]:
@@ -82,7 +112,7 @@ def _by_sentence(text: str) -> Iterator[LineItem]:
             yield replace(item, tokens=tuple(part), alone=item.alone and len(parts) == 1)
 
 
-def _read(made: BoardText, item: LineItem) -> None:
+def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
     cursor, first = TokenCursor(item.tokens), item.tokens[0]
     if made.known is None or not made.known.knows(" ".join(str(t.value) for t in item.tokens)):
         refuse_question(item.tokens)
@@ -97,6 +127,9 @@ def _read(made: BoardText, item: LineItem) -> None:
         statements.statement(cursor, field, first, made.stated)
     elif _of_player(made, cursor):
         cursor.end()
+    elif not _has_more_beneath(item, following) and _lacks_colon(made, item.tokens):
+        _heading(made, item.tokens)
+        made.player, made.unopened = None, first
     elif (end := _end_of_heading(made, cursor)) is None:
         made.above = []
         _within(made, cursor, item)
@@ -224,7 +257,7 @@ def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
 
 def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
-        raise without_player(cursor)
+        raise without_player(cursor, made.unopened)
     sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
@@ -282,6 +315,21 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
     return False
 
 
+def _has_more_beneath(item: LineItem, following: LineItem | None) -> bool:
+    """Whether the next line stands further in: this one is a permanent's, or a heading."""
+    return following is not None and len(following.indent) > len(item.indent)
+
+
+def _lacks_colon(made: BoardText, tokens: Sequence[Token]) -> bool:
+    """Whether a line is `Bob 20`, of a player who is attacked, or named elsewhere as one."""
+    playing = {*made.aimed, *_playing(made)}
+    if not made.players or not lacks_colon(tokens, playing):
+        return False
+    name = " ".join(str(token.value) for token in tokens)
+    is_card = made.known is not None and made.known.knows(name)
+    return not is_card and not standing_above(made.sketches).called(str(tokens[0].value))
+
+
 def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:
     """Where the colon stands that makes a line the heading of a player: the first, but for those of
     a permanent's own fields (`chosen: {…}`) and of the name of a card."""
@@ -329,7 +377,7 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
         raise _no_player(first)
     if first.kind != tokens[0].kind and first.value not in made.players:
         made.numbered.append(first)
-    made.above = []
+    made.above, made.unopened = [], None
     made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
     headings.of_player(cursor, node)

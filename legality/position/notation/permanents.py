@@ -16,7 +16,12 @@ from legality.position.notation.phrases import (
     COUNT_WITHOUT_SIGN,
     NUMBER_WORDS,
 )
-from legality.position.notation.repairs import NUMBERED, refuse_counters, refuse_life, repaired
+from legality.position.notation.repairs import (
+    NUMBERED,
+    begins_with_number,
+    refuse_counters,
+    repaired,
+)
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
@@ -31,7 +36,8 @@ ATTACHED = frozenset(("aura", "equipment", "fortification"))
 @dataclass(slots=True)
 class Sketch:
     """A permanent as its lines tell it: `texts` are those of its rules text, `targets` what it
-    attacks or blocks (`commas`: those before some of them), `idle` says which of both it does not;
+    attacks or blocks (`commas`: those before some of them), `told` what is
+    said of the player behind the name, `idle` says which of both it does not;
     `comma` is one in a name without quotes, `called` what its id is made of in place of its name
     (the size, where it has none),
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
@@ -43,6 +49,7 @@ class Sketch:
     commas: dict[int, Token] = field(default_factory=dict[int, Token])
     arrow: Token | None = None
     idle: Token | None = None
+    told: Token | None = None
     comma: Token | None = None
     called: str | None = None
     beneath: "Sketch | None" = None
@@ -131,7 +138,8 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
             break
         sketch.commas[len(sketch.targets)] = cursor.take()
         sketch.targets += cursor.names()
-    refuse_life(cursor)
+    if len(sketch.targets) == 1 and begins_with_number(cursor.here):
+        sketch.told = cursor.take()
     cursor.end(ANOTHER)
 
 

@@ -52,13 +52,16 @@ def repaired(cursor: TokenCursor) -> NotationError | None:
     )
 
 
-def refuse_life(cursor: TokenCursor) -> None:
-    """Raises `NotationError` for the life of a player behind an arrow: `-> Bob (20 life)`."""
-    token = cursor.here
-    if token is not None and token.kind == "types" and str(token.value)[:1].isdigit():
-        raise token.wrong(
-            f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
-        )
+def begins_with_number(token: Token | None) -> bool:
+    """Whether what stands in parentheses may be what a player has: `(20 life)`."""
+    return token is not None and token.kind == "types" and str(token.value)[:1].isdigit()
+
+
+def refuse_life(token: Token) -> NotationError:
+    """The complaint about the life of no player behind an arrow: `-> Elf (20 life)`."""
+    return token.wrong(
+        f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
+    )
 
 
 def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
@@ -83,8 +86,11 @@ def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
         )
 
 
-def without_player(cursor: TokenCursor) -> PositionError:
-    """The complaint about what stands before all headings and says nothing that is known."""
+def without_player(cursor: TokenCursor, unopened: Token | None = None) -> PositionError:
+    """The complaint about what stands before all headings, or beneath one that lacks its colon
+    (`unopened`), and says nothing that is known."""
+    if unopened is not None:
+        return cursor.wrong(f"expected a colon behind `{unopened.value}` above, as in `Bob 20:`")
     words = [str(token.value).lower().rstrip(".") for token in cursor.tokens]
     if not {"vs", "versus"}.isdisjoint(words):
         return cursor.tokens[0].wrong(

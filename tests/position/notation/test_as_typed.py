@@ -492,7 +492,7 @@ def test_players_with_a_number_for_a_name() -> None:
         ("Ann: Ogre 3|3\nBob:", "expected a size as in `3/3`, got `3[|]3`"),
         ("Ann: Ogre 3 / 3 -> Bob\nBob:", "expected a size as in `3/3`, got `3 / 3`"),
         ("Ann: 2/2+3/3\nBob:", "expected `2/2 [+] 3/3` for two creatures"),
-        ("Ann: Ogre 3/3 -> Bob (20 life)\nBob:", "in their heading, as in `Bob 20:`"),
+        ("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> Ogre (20 life)", "their heading, as in `Bob 20:`"),
         ("Team 1: Ann, Bob\nTeam 2: Cid, Dan", "team stands in it, as in `Ann, team 1:`"),
         ("Ann & Bob vs Cid & Dan. Ann: Ogre 3/3", "a heading for each player, as in `Ann: Ogre"),
         ("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> Ogre. Who dies?", "no question: a command asks"),

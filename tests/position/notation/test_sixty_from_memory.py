@@ -204,6 +204,12 @@ UNDERSTOOD = [
         "Ann: Bear 2/2 double strike -> Bob; Bob at 3 life: no creatures",
         "Ann: Bear 2/2 (Creature), double strike -> Bob; Bob 3:",
     ),
+    ("Ann: Bear 2/2 tapped -> Bob", "Ann: Bear 2/2 (Creature), tapped -> Bob; Bob:"),
+    ("Ann: Bear 2/2 summoning sick -> Bob", "Ann: Bear 2/2 (Creature), sick -> Bob; Bob:"),
+    (
+        "Ann (20 life, 3 poison): Rat 1/1 infect -> Bob (20 life)",
+        "Ann, poison 3: Rat 1/1 (Creature), infect -> Bob; Bob:",
+    ),
 ]
 """Each as typed, and in exact words. (A size behind the name of a card is its present one.)"""
 REFUSED = [
@@ -257,8 +263,6 @@ REFUSED = [
         "Ann: Bear 2/2 (+1/+1 counter) -> Bob; Bob: Elf 1/1 blocks bear",
         r"`2/2, 1 \+1/\+1 counter` if they are in .*`3/3, 1 \+1/\+1 counter` if they are not",
     ),
-    ("Ann: Bear 2/2 tapped -> Bob", "each begins with a heading, as in `Bob:`"),
-    ("Ann: Bear 2/2 summoning sick -> Bob", "each begins with a heading, as in `Bob:`"),
     (
         "Ann: Wolf 3/3 first strike -> Bob; Bob: Ogre 3/3 -> Wolf. Who dies?",
         "no question: a command asks about it, as in `legality blocks",
@@ -300,10 +304,6 @@ REFUSED = [
         r"the arrow may be for `4/4 Dragon flying` too: write `\+`",
     ),
     (
-        "Ann (20 life, 3 poison): Rat 1/1 infect -> Bob (20 life)",
-        "a player's life in their heading, as in `Bob 20:`",
-    ),
-    (
         (
             "I attack with Grizzly Bears and Serra Angel, they block Grizzly Bears with "
             "Llanowar Elves"
@@ -333,4 +333,4 @@ def test_what_is_refused_names_the_repair(typed: str, repair: str) -> None:
 def test_so_many_are_understood() -> None:
     """No fewer than now: whoever refuses one more changes this number."""
     assert len({typed for typed, _ in [*UNDERSTOOD, *REFUSED]}) == 60
-    assert len(UNDERSTOOD) >= 31
+    assert len(UNDERSTOOD) >= 34
