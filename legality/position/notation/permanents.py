@@ -20,6 +20,7 @@ from legality.position.notation.repairs import (
     NUMBERED,
     begins_with_number,
     refuse_counters,
+    refuse_tokens,
     repaired,
 )
 from legality.position.notation.tokens import Token
@@ -91,6 +92,8 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch)
     refuse_counters(cursor.tokens, sketch.node)
+    if name is None or known is None or not known.knows(name.text):
+        refuse_tokens(cursor.tokens, sketch.node)
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch

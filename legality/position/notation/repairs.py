@@ -86,6 +86,15 @@ def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
         )
 
 
+def refuse_tokens(tokens: Sequence[Token], node: Node) -> None:
+    """Raises `NotationError` for tokens of which nothing says how many they are."""
+    several = next((t for t in tokens if t.kind == "word" and t.value.lower() == "tokens"), None)
+    if several is not None and "count" not in node.fields:
+        raise several.wrong(
+            f"expected how many tokens, as in `3 Goblin tokens 1/1`, got {several.shown}"
+        )
+
+
 def without_player(cursor: TokenCursor, unopened: Token | None = None) -> PositionError:
     """The complaint about what stands before all headings, or beneath one that lacks its colon
     (`unopened`), and says nothing that is known."""

@@ -36,9 +36,9 @@ from legality.position.notation.written_names import (
     rules_word,
     text_of_word,
 )
-from legality.position.reading import KnownNames
+from legality.position.reading import KnownNames, KnownTokens
 from legality.position.references import MOST_PERMANENTS
-from legality.printed.tokens import speaks_of_token
+from legality.printed.tokens import speaks_of_token, without_colors
 
 
 def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
@@ -116,6 +116,7 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     """The rules text from its lines, the type of a creature whose size is written, and what a
     permanent is attached to by its place."""
     node = sketch.node
+    _name_token(node, known)
     _name_card(node, known)
     _name_basic_land(node, known)
     _type_beside_supertypes(node)
@@ -154,6 +155,18 @@ def _refuse_several(node: Node, known: KnownNames | None) -> None:
             f"expected one name before a size, got `{shortened(name)}`: `{shortened(each)}` are "
             f"several creatures, `{quoted(shortened(name))} {size}` is one"
         )
+
+
+def _name_token(node: Node, known: KnownNames | None) -> None:
+    """Put "colorless" into the words for a token whose colour is not written, as nothing is added
+    to a creature; but where tokens of its name are known, one of these is meant."""
+    name = node.fields.get("name")
+    if not isinstance(name, TextLeaf) or "type_line" in node.fields or name.token.kind != "word":
+        return
+    said = without_colors(name.value) if speaks_of_token(name.value) else None
+    if said is None or (isinstance(known, KnownTokens) and known.has_token(said[0])):
+        return
+    node.fields["name"] = TextLeaf(said[1], name.token)
 
 
 _OF_A_CARD = ("type_line", "power", "toughness", "card", "face_down")

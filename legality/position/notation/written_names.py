@@ -65,8 +65,9 @@ def _name_in_words(cursor: TokenCursor, known: KnownNames | None, *, counted: bo
 
 
 def _has_types(words: list[Token]) -> bool:
-    """Whether types stand among them: those make a permanent of what no card is called."""
-    return any(word.value in attributes.TYPES for word in words)
+    """Whether types stand among them: those make a permanent of what no card is called. (Tokens
+    without a size are looked up: `3 Treasure tokens`.)"""
+    return any(word.value in attributes.TYPES and word.value != "tokens" for word in words)
 
 
 def _is_attribute_here(cursor: TokenCursor) -> bool:
