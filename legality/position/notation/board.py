@@ -170,10 +170,18 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
         sketch = _permanent(made, TokenCursor(tokens))
         if before is None:
             _refuse_second(made.sketches)
+        _add_worn(made, sketch)
         sketch.behind = before if sketch.node.fields.keys() == {"name", "controller"} else None
         before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _add_worn(made: BoardText, sketch: Sketch) -> None:
+    """What it is equipped or enchanted with is the same player's."""
+    for worn in sketch.worn:
+        worn.node.fields["controller"] = sketch.node.fields["controller"]
+        made.sketches.append(worn)
 
 
 def _refuse_second(sketches: list[Sketch]) -> None:
@@ -246,6 +254,7 @@ def _beneath(made: BoardText, above: Sketch, cursor: TokenCursor, item: LineItem
         )
     else:
         sketch = _permanent(made, cursor)
+        _add_worn(made, sketch)
         sketch.beneath = above
         _stands(made, sketch, item)
 

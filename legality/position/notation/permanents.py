@@ -27,6 +27,7 @@ from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
 from legality.position.notation.verbs import is_verb, only_it, skip_negation
+from legality.position.notation.worn import worn_names
 from legality.position.notation.written_names import WITH, attribute_within, known_card, read_name
 from legality.position.reading import KnownNames
 
@@ -40,7 +41,7 @@ class Sketch:
     attacks or blocks (`commas`: those before some of them), `told` what is
     said of the player behind the name, `idle` says which of both it does not;
     `comma` is one in a name without quotes, `called` what its id is made of in place of its name
-    (the size, where it has none),
+    (the size, where it has none), `worn` what it is equipped or enchanted with on its line,
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
     its line where it is no more than the name of a card."""
 
@@ -54,6 +55,8 @@ class Sketch:
     comma: Token | None = None
     called: str | None = None
     beneath: "Sketch | None" = None
+    worn: "list[Sketch]" = field(default_factory=list["Sketch"])
+    is_worn: bool = False
     behind: "Sketch | None" = None
 
     @property
@@ -90,7 +93,7 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         first = rest[0]
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
-    more(cursor, sketch)
+    more(cursor, sketch, known)
     refuse_counters(cursor.tokens, sketch.node)
     if name is None or known is None or not known.knows(name.text):
         refuse_tokens(cursor.tokens, sketch.node)
@@ -99,7 +102,7 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
     return sketch
 
 
-def more(cursor: TokenCursor, sketch: Sketch) -> None:
+def more(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> None:
     """What stands after the name. Raises `NotationError`."""
     while not cursor.done:
         cursor.skip("comma")
@@ -113,8 +116,21 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
         elif cursor.is_("string"):
             token = cursor.take()
             sketch.texts.append(TextLeaf(token.value, token))
-        elif not attributes.of_permanent(cursor, sketch.node):
+        elif attributes.of_permanent(cursor, sketch.node):
+            continue
+        elif not _worn(cursor, sketch, known):
             raise repaired(cursor) or attributes.unknown(cursor)
+
+
+def _worn(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> bool:
+    """Read `equipped with Bonesplitter`, if that comes next."""
+    names = worn_names(cursor, known)
+    for name, text in names:
+        worn = Sketch(Node(name.token), beneath=sketch, is_worn=True)
+        worn.node.put("name", name, name.token)
+        worn.texts = [] if text is None else [text]
+        sketch.worn.append(worn)
+    return bool(names)
 
 
 def _skip_joining_word(cursor: TokenCursor) -> None:

@@ -163,10 +163,10 @@ def _name_token(node: Node, known: KnownNames | None) -> None:
     name = node.fields.get("name")
     if not isinstance(name, TextLeaf) or "type_line" in node.fields or name.token.kind != "word":
         return
-    said = without_colors(name.value) if speaks_of_token(name.value) else None
-    if said is None or (isinstance(known, KnownTokens) and known.has_token(said[0])):
+    open_words = without_colors(name.value) if speaks_of_token(name.value) else None
+    if open_words is None or (isinstance(known, KnownTokens) and known.has_token(open_words[0])):
         return
-    node.fields["name"] = TextLeaf(said[1], name.token)
+    node.fields["name"] = TextLeaf(open_words[1], name.token)
 
 
 _OF_A_CARD = ("type_line", "power", "toughness", "card", "face_down")

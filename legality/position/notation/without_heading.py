@@ -60,18 +60,18 @@ def is_of_player(tokens: Sequence[Token], name: Token) -> bool:
 
 def attacked_player(
     sketches: Sequence[Sketch],
-    said: Iterable[TextLeaf],
+    leaves: Iterable[TextLeaf],
     players: Mapping[str, Node],
     known: KnownNames | None,
 ) -> TextLeaf | None:
     """The one who is attacked on a board of one player, and has nothing there: the Bob of
-    `Ann: Ogre 3/3 -> Bob`; `said` are those of whom other lines say so. None where nobody is, or
+    `Ann: Ogre 3/3 -> Bob`; `leaves` are those of whom other lines say so. None where nobody is, or
     the name may be a permanent's."""
     if len(players) != 1:
         return None
     above = standing_above(sketches)
-    leaves = [*said, *(leaf for sketch in sketches for leaf in sketch.targets)]
-    unknown = {str(leaf.value): leaf for leaf in leaves if leaf.value not in players}
+    targets = [*leaves, *(leaf for sketch in sketches for leaf in sketch.targets)]
+    unknown = {str(leaf.value): leaf for leaf in targets if leaf.value not in players}
     unknown = {name: leaf for name, leaf in unknown.items() if not above.called(name)}
     arrows = [sketch.arrow for sketch in sketches if sketch.arrow is not None]
     if len(unknown) != 1 or any(str(arrow.value).startswith("block") for arrow in arrows):

@@ -11,7 +11,7 @@ from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import COUNT, OTHER_KEYWORDS, SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, TextLeaf
-from legality.position.notation.verbs import ATTACHED, VERBS, ends_name
+from legality.position.notation.verbs import ATTACHED, VERBS, begins_worn, ends_name
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
 from legality.text.lexicon import CREATURE_TYPES
@@ -84,7 +84,7 @@ def _words_of_name(cursor: TokenCursor) -> list[Token]:
     while (token := cursor.here) is not None and token.kind == "word" and not token.colon:
         if SIZE.fullmatch(token.value) or COUNT.fullmatch(token.value):
             break
-        if words and ends_name(cursor):
+        if words and (ends_name(cursor) or begins_worn(cursor)):
             break
         attributes.refuse_star(token)
         words.append(cursor.take())

@@ -136,7 +136,7 @@ REFUSED = [
     ("Ann: Ogre 3/3; Bob: Elf 1/1 blocks", "there are no attackers"),
     ("Ann: Hill Brute with Long Sword; Bob:", "what is attached has a line of its own"),
     ("Ann: Hill Brute equipped with Long Sword; Bob:", "what is attached has a line of its own"),
-    ("Ann: Hill Brute enchanted by Peace Vow; Bob:", "what is attached has a line of its own"),
+    ("Ann: Hill Brute enchanted by Peace Bow; Bob:", "what is attached has a line of its own"),
     ("Ann: Hill Brute can't be blocked; Bob:", "expected rules text in quotes"),
     ("Ann: Ogre 3/3 until end of turn gains flying; Bob:", "expected rules text in quotes"),
     ("Ann: Hill Brute + Grey Bears banded -> Bob; Bob:", "a line `bands: Hero \\+ Ogre`"),
