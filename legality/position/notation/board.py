@@ -86,9 +86,9 @@ def _add_attacked(made: BoardText) -> None:
     if "players" in made.stated.fields:
         return
     held = made.stated.fields.get("attacks")
-    said = [target for _, target in held.entries] if isinstance(held, Pairs) else []
-    said += [leaf for line in made.arrows for leaf in line.targets]
-    leaves = [leaf for leaf in said if isinstance(leaf, TextLeaf)]
+    targets = [target for _, target in held.entries] if isinstance(held, Pairs) else []
+    targets += [leaf for line in made.arrows for leaf in line.targets]
+    leaves = [leaf for leaf in targets if isinstance(leaf, TextLeaf)]
     leaf = attacked_player(made.sketches, leaves, made.players, made.known)
     if leaf is not None:
         made.players[leaf.value] = Node(leaf.token, {"name": TextLeaf(leaf.value, leaf.token)})
@@ -96,8 +96,12 @@ def _add_attacked(made: BoardText) -> None:
 
 def _tell_of_attacked(made: BoardText) -> None:
     """What stands behind the names of those who are attacked: `-> Bob (20 life)`."""
-    told = {sketch.told: sketch.targets[0] for sketch in made.sketches if sketch.told is not None}
-    for token, target in told.items():
+    behind = {
+        sketch.of_attacked: sketch.targets[0]
+        for sketch in made.sketches
+        if sketch.of_attacked is not None
+    }
+    for token, target in behind.items():
         if target.value not in made.players:
             raise refuse_life(token)
         headings.of_player(TokenCursor([token]), made.players[target.value])

@@ -38,7 +38,7 @@ ATTACHED = frozenset(("aura", "equipment", "fortification"))
 @dataclass(slots=True)
 class Sketch:
     """A permanent as its lines tell it: `texts` are those of its rules text, `targets` what it
-    attacks or blocks (`commas`: those before some of them), `told` what is
+    attacks or blocks (`commas`: those before some of them), `of_attacked` what is
     said of the player behind the name, `idle` says which of both it does not;
     `comma` is one in a name without quotes, `called` what its id is made of in place of its name
     (the size, where it has none), `worn` what it is equipped or enchanted with on its line,
@@ -51,7 +51,7 @@ class Sketch:
     commas: dict[int, Token] = field(default_factory=dict[int, Token])
     arrow: Token | None = None
     idle: Token | None = None
-    told: Token | None = None
+    of_attacked: Token | None = None
     comma: Token | None = None
     called: str | None = None
     beneath: "Sketch | None" = None
@@ -158,7 +158,7 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
         sketch.commas[len(sketch.targets)] = cursor.take()
         sketch.targets += cursor.names()
     if len(sketch.targets) == 1 and begins_with_number(cursor.here):
-        sketch.told = cursor.take()
+        sketch.of_attacked = cursor.take()
     cursor.end(ANOTHER)
 
 

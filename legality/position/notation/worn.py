@@ -29,7 +29,10 @@ def worn_names(
         return []
     worn: list[tuple[TextLeaf, TextLeaf | None]] = []
     while (name := _name_of_card(cursor, known)) is not None:
-        text = TextLeaf(cursor.here.value, cursor.take()) if cursor.is_("string") else None
+        text = None
+        if cursor.is_("string"):
+            quoted = cursor.take()
+            text = TextLeaf(quoted.value, quoted)
         worn.append((name, text))
         any(map(cursor.skip_words, ON_IT))
         after_name = cursor.at
