@@ -11,6 +11,7 @@ from legality.position.notation.again import ArrowLine, arrow_line
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
+from legality.position.notation.narrated import narrated, singular_sizes
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
@@ -60,7 +61,7 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    lines = list(_by_sentence(text))
+    lines = list(_by_sentence(text, known))
     for item, following in zip(lines, [*lines, None][1:], strict=True):
         made = made or BoardText(Node(item.tokens[0]), known, aimed=aimed_at(lines))
         if made.player is None and deeds.may_be_deed(item.tokens):
@@ -107,9 +108,10 @@ def _tell_of_attacked(made: BoardText) -> None:
         headings.of_player(TokenCursor([token]), made.players[target.value])
 
 
-def _by_sentence(text: str) -> Iterator[LineItem]:
+def _by_sentence(text: str, known: KnownNames | None) -> Iterator[LineItem]:
     """The items of a text; each sentence of a line is one."""
-    for item in items(text):
+    lines = [replace(item, tokens=singular_sizes(item.tokens)) for item in items(text)]
+    for item in narrated(lines, known):
         states = _statement(TokenCursor(item.tokens)) is not None
         parts = list(sentences(item.tokens, states=states))
         for part in parts:

@@ -151,6 +151,8 @@ def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     """Whether a permanent begins there, and nothing of the one before (`owner 3/3`)."""
     if not _is_permanent(tokens, known):
         return False
+    if tokens[0].value in ("a", "an") and _is_nameless(tokens):
+        return True
     tokens = behind_article(tokens)
     if tokens[0].kind == "string" or tokens[0].value in OF_RULES:
         return False

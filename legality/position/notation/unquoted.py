@@ -23,6 +23,7 @@ TEXTS: dict[tuple[str, ...], str] = {
         for when in (("each", "combat"), ("each", "turn"), ())
     },
     ("unblockable",): "This creature can't be blocked.",
+    ("firebreathing",): "{R}: This creature gets +1/+0 until end of turn.",
 }
 """Words that say all of an ability, each with the line of rules text, the longest first."""
 _CANNOT = ("can't", "can’t", "cannot", "cant")

@@ -356,7 +356,7 @@ RULES_WORDS = frozenset(
             "only",
             "unless",
         ),
-        *("until", "untap", "when", "whenever"),
+        *("until", "untap", "when", "whenever", "without"),
     }
 )
 """Words of rules text that, in small letters, stand in no name of a card after its first word."""
@@ -368,6 +368,7 @@ def rules_word(name: str) -> str | None:
 
 
 OF_RULES = {
+    "firebreathing": '`"{R}: This creature gets +1/+0 until end of turn."`',
     "goaded": "`goaded by Bob`",
     "lure": '`"All creatures able to block this creature do so."`',
     "unblockable": '`"This creature can\'t be blocked."`',
@@ -376,9 +377,15 @@ OF_RULES = {
 it."""
 
 
+OF_SENTENCES = ("and", "but", "it", "or", "that", "which", "who")
+"""Words of sentences that no name begins with behind a size: `3/3 and 5 lives`."""
+
+
 def text_of_word(name: str) -> str | None:
     """What is written for the first word of a name behind a size, where that is of rules text."""
     first = name.split()[0] if name else ""
+    if first in OF_SENTENCES:
+        return "nothing"
     return OF_RULES.get(first, "rules text in quotes" if first in RULES_WORDS else None)
 
 

@@ -248,6 +248,40 @@ UNDERSTOOD = [
             "Grizzly Bears"
         ),
     ),
+    (
+        "Grizzly Bears attacks Bob, Bob blocks with Hill Giant",
+        "Attacker: Grizzly Bears -> Bob; Bob: Hill Giant blocks",
+    ),
+    (
+        "Can a 2/2 flyer be blocked by a 1/1 with reach?",
+        "Attacker: 2/2 flyer -> Defender; Defender: 1/1 reach -> flyer",
+    ),
+    (
+        "A has a 6/6 trample attacking B. B has a 2/2 and a 3/3, both block",
+        "A: 6/6 trample -> B; B: 2/2 -> 6/6; 3/3 -> 6/6",
+    ),
+    (
+        "Ann attacks Bob with a 3/3 menace and a 2/2 flyer. Bob blocks the 3/3 with a 1/1.",
+        "Ann: 3/3 menace -> Bob; 2/2 flyer -> Bob; Bob: 1/1 -> 3/3",
+    ),
+    (
+        "Bob has Propaganda. Ann attacks Bob with two 2/2 Bears and pays 2",
+        "active: Ann; Bob: Propaganda; Ann, mana 2: Bears x2 2/2 -> Bob",
+    ),
+    (
+        "Ann 20, Bob 15. Ann attacks with Hill Giant, Bob doesn't block",
+        "Ann: Hill Giant -> Bob; Bob 15:; blocks: none",
+    ),
+    (
+        "I attack with Grizzly Bears and Serra Angel, they block Grizzly Bears with Llanowar Elves",
+        "Me: Grizzly Bears -> Opponent; Serra Angel -> Opponent; Opponent: Llanowar Elves; "
+        "blocks: Llanowar Elves -> Grizzly Bears",
+    ),
+    (
+        "Ann: 4/4 Dragon flying, firebreathing -> Bob; Bob: 2/3 Spider reach -> Dragon",
+        'Ann: Dragon 4/4 flying "{R}: This creature gets +1/+0 until end of turn." -> Bob; '
+        "Bob: Spider 2/3 reach -> Dragon",
+    ),
     ("Ann: Bear 2/2 tapped -> Bob", "Ann: Bear 2/2 (Creature), tapped -> Bob; Bob:"),
     ("Ann: Bear 2/2 summoning sick -> Bob", "Ann: Bear 2/2 (Creature), sick -> Bob; Bob:"),
     (
@@ -258,19 +292,9 @@ UNDERSTOOD = [
 """Each as typed, and in exact words. (A size behind the name of a card is its present one.)"""
 REFUSED = [
     (
-        (
-            "My opponent attacks me with a 5/5 trampler. I have two 2/2s and I'm at 4 "
-            "life. Can I survive?"
-        ),
-        "expected a player first, as in `Ann:`.*a board is `Ann: Ogre 3/3; Bob 7: Elf 1/1",
-    ),
-    (
-        "Grizzly Bears attacks Bob, Bob blocks with Hill Giant",
-        "expected a player first, as in `Ann:`.*a board is `Ann: Ogre 3/3; Bob 7: Elf 1/1",
-    ),
-    (
-        "Can a 2/2 flyer be blocked by a 1/1 with reach?",
-        "no question: a command asks about it, as in `legality blocks",
+        "My opponent attacks me with a 5/5 trampler. I have two 2/2s and I'm at 4 life. "
+        "Can I survive?",
+        "no question: a command asks",
     ),
     (
         "Can a creature with shadow be blocked by a 2/2 without shadow?",
@@ -278,19 +302,15 @@ REFUSED = [
     ),
     (
         "Ann: 2/2 Bear token, 3/3 Beast token -> Bob; Bob: 1/1 Soldier token",
-        r"write `\+` between those that it is for, or `;` before another",
-    ),
-    (
-        "A has a 6/6 trample attacking B. B has a 2/2 and a 3/3, both block",
-        "expected a player first, as in `Ann:`",
+        "write `\\+` between those that it is for, or `;` before another",
     ),
     (
         "Ann: Bear 2/2 with two +1/+1 counters -> Bob; Bob: Wall 0/4",
-        r"`2/2, 2 \+1/\+1 counters` if they are in .*`4/4, 2 \+1/\+1 counters` if they are not",
+        "`2/2, 2 \\+1/\\+1 counters` if they are in .*`4/4, 2 \\+1/\\+1 counters` if they are not",
     ),
     (
         "Ann: Bear 2/2 (+1/+1 counter) -> Bob; Bob: Elf 1/1 blocks bear",
-        r"`2/2, 1 \+1/\+1 counter` if they are in .*`3/3, 1 \+1/\+1 counter` if they are not",
+        "`2/2, 1 \\+1/\\+1 counter` if they are in .*`3/3, 1 \\+1/\\+1 counter` if they are not",
     ),
     (
         "Ann: Wolf 3/3 first strike -> Bob; Bob: Ogre 3/3 -> Wolf. Who dies?",
@@ -311,37 +331,13 @@ REFUSED = [
     ("Ann: Imp 1/1 flyng -> Bob; Bob: Elf 1/1", "did you mean `flying`"),
     ("Ann: Ogre 3/3 menance -> Bob; Bob: Elf 1/1 -> ogre", "did you mean `menace`"),
     ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> orge", "did you mean Ogre"),
-    (
-        "Ann attacks Bob with a 3/3 menace and a 2/2 flyer. Bob blocks the 3/3 with a 1/1.",
-        "expected a player first, as in `Ann:`",
-    ),
     ("Ann: Juggernaut, Bear 2/2 -> Bob", "`Juggernaut 2/2, Bear 2/2` are several creatures"),
-    (
-        "Bob has Propaganda. Ann attacks Bob with two 2/2 Bears and pays 2",
-        "expected a player first, as in `Ann:`",
-    ),
-    (
-        "Ann 20, Bob 15. Ann attacks with Hill Giant, Bob doesn't block",
-        "expected a player first, as in `Ann:`",
-    ),
-    (
-        "Ann: 4/4 Dragon flying, firebreathing -> Bob; Bob: 2/3 Spider reach -> Dragon",
-        r"the arrow may be for `4/4 Dragon flying` too: write `\+`",
-    ),
-    (
-        (
-            "I attack with Grizzly Bears and Serra Angel, they block Grizzly Bears with "
-            "Llanowar Elves"
-        ),
-        "expected a player first, as in `Ann:`",
-    ),
     (
         "Ann: Birds of Paradise, Llanowar Elfs -> Bob; Bob: Wall of Omens",
         "did you mean `Birds of Paradise, Llanowar Elves`",
     ),
 ]
-"""Each with what its error says to write. Most are in doubt; those in whole sentences have no
-board in them."""
+"""Each with what its error says to write. Most are in doubt, or slips."""
 
 
 @pytest.mark.parametrize(("typed", "exact"), UNDERSTOOD)
@@ -358,4 +354,4 @@ def test_what_is_refused_names_the_repair(typed: str, repair: str) -> None:
 def test_so_many_are_understood() -> None:
     """No fewer than now: whoever refuses one more changes this number."""
     assert len({typed for typed, _ in [*UNDERSTOOD, *REFUSED]}) == 60
-    assert len(UNDERSTOOD) >= 38
+    assert len(UNDERSTOOD) >= 46
