@@ -94,8 +94,9 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch, known)
-    refuse_counters(cursor.tokens, sketch.node)
-    if name is None or known is None or not known.knows(name.text):
+    is_card = name is not None and known is not None and known.knows(name.text)
+    refuse_counters(cursor.tokens, sketch.node, card=is_card)
+    if not is_card:
         refuse_tokens(cursor.tokens, sketch.node)
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"

@@ -64,9 +64,10 @@ def refuse_life(token: Token) -> NotationError:
     )
 
 
-def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
-    """Raises `NotationError` for counters in words behind a size, `2/2 with two +1/+1 counters`:
-    the size may be meant with them or without. (`2 +1/+1 counters` are in it.)"""
+def refuse_counters(tokens: Sequence[Token], node: Node, *, card: bool) -> None:
+    """Raises `NotationError` for counters behind a size, `2/2 with two +1/+1 counters`: the size
+    may be meant with them or without, but where types say that it is the exact one (`2/2 creature,
+    2 +1/+1 counters`). A `card` has its printed size."""
     held = node.fields.get("counters")
     if "power" not in node.fields or not isinstance(held, Pairs):
         return
@@ -74,15 +75,18 @@ def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
         if not isinstance(number, TextLeaf) or not SIZE_COUNTER.fullmatch(str(kind.value)):
             continue
         place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
-        if str(number.token.value).isdecimal() and tokens[place - 1].value not in WITH:
+        in_words = not str(number.token.value).isdecimal() or tokens[place - 1].value in WITH
+        if "type_line" in node.fields and not in_words:
             continue
         size = [node.text("power"), node.text("toughness")]
         more = [int(part) * number.value for part in str(kind.value).split("/")]
         counters = f"{number.value} {kind.value} counter{'s' * (number.value != 1)}"
-        without = f"{size[0] + more[0]}/{size[1] + more[1]}, {counters}"
+        without = f"{size[0] + more[0]}/{size[1] + more[1]} creature, {counters}"
+        printed = "; a card without a size has its printed one, and the counters beside it"
         raise number.token.wrong(
-            f"expected the present size with the counters behind it: `{size[0]}/{size[1]}, "
-            f"{counters}` if they are in this size already, `{without}` if they are not"
+            f"expected the present size with the counters behind it: `{size[0]}/{size[1]} "
+            f"creature, {counters}` if they are in this size already, `{without}` if they are not"
+            f"{printed * card}"
         )
 
 

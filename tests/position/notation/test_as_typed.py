@@ -314,18 +314,31 @@ def test_counters_on_a_card(words: str) -> None:
         "with flying and two +1/+1 counters",
         "and two +1/+1 counters",
         "(two +1/+1 counters)",
+        "(2 +1/+1 counters)",
+        ", 2 +1/+1 counters",
         "with haste, with 2 +1/+1 counters",
     ],
 )
 def test_counters_in_words_may_be_in_the_size_or_not(words: str) -> None:
-    """2/2 with two +1/+1 counters is 2/2 or 4/4; who writes `2/2, 2 +1/+1 counters` means 2/2."""
-    with pytest.raises(NotationError, match=r"`2/2, 2 \+1/\+1 counters` if .*`4/4, 2 \+1/\+1 c"):
+    """2/2 with two +1/+1 counters is 2/2 or 4/4; who writes types besides means what is there."""
+    with pytest.raises(
+        NotationError, match=r"`2/2 creature, 2 \+1/\+1 counters` if .*`4/4 creature, 2 \+1/\+1 c"
+    ):
         read(f"Ann: Bear 2/2 {words}\nBob:")
-    with pytest.raises(NotationError, match="the counters behind it: `2/2, 1 -1/-1 counter` if"):
+    with pytest.raises(
+        NotationError, match="the counters behind it: `2/2 creature, 1 -1/-1 counter` if"
+    ):
         read("Ann: Bear 2/2 with a -1/-1 counter\nBob:")
 
 
-@pytest.mark.parametrize("line", ["2/2, 2 +1/+1 counters", "2/2 (2 +1/+1 counters)"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2/2 creature, 2 +1/+1 counters",
+        "2/2 (Creature), 2 +1/+1 counters",
+        "2/2 (Creature) (2 +1/+1 counters)",
+    ],
+)
 def test_counters_that_are_in_the_size(line: str) -> None:
     bear = one(f"Bear {line}")
     assert (bear["power"], bear["counters"]) == (2, {"+1/+1": 2})
@@ -384,7 +397,7 @@ def test_a_name_with_a_comma_and_a_type_in_it() -> None:
 
 
 def test_several_permanents_on_a_line() -> None:
-    board = read("Ann: Bear 2/2, Ogre 3/3, menace, 2 -1/-1 counters, Elf 1/1\nBob:")
+    board = read("Ann: Bear 2/2, Ogre 3/3, menace, 2 charge counters, Elf 1/1\nBob:")
     assert [one["name"] for one in board["permanents"]] == ["Bear", "Ogre", "Elf"]
     assert board["permanents"][1]["keywords"] == ["menace"]
     board = read("Ann: Grizzly Bears, Hill Giant\nBob:", BEARS)
@@ -496,7 +509,7 @@ def test_players_with_a_number_for_a_name() -> None:
         ("Team 1: Ann, Bob\nTeam 2: Cid, Dan", "team stands in it, as in `Ann, team 1:`"),
         ("Ann & Bob vs Cid & Dan. Ann: Ogre 3/3", "a heading for each player, as in `Ann: Ogre"),
         ("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> Ogre. Who dies?", "no question: a command asks"),
-        ("Can a 2/2 be blocked by a 3/3?", "no question: a command asks"),
+        ("Does a 2/2 survive a 3/3?", "no question: a command asks"),
         (
             "Ann: Ogre 3/3, Elk 2/2; Ogre and Elk attack; Bob: Elf 1/1 blocks both",
             "as in `Ogre [+]",

@@ -306,11 +306,13 @@ REFUSED = [
     ),
     (
         "Ann: Bear 2/2 with two +1/+1 counters -> Bob; Bob: Wall 0/4",
-        "`2/2, 2 \\+1/\\+1 counters` if they are in .*`4/4, 2 \\+1/\\+1 counters` if they are not",
+        "`2/2 creature, 2 \\+1/\\+1 counters` if they are in .*"
+        "`4/4 creature, 2 \\+1/\\+1 counters` if they are not",
     ),
     (
         "Ann: Bear 2/2 (+1/+1 counter) -> Bob; Bob: Elf 1/1 blocks bear",
-        "`2/2, 1 \\+1/\\+1 counter` if they are in .*`3/3, 1 \\+1/\\+1 counter` if they are not",
+        "`2/2 creature, 1 \\+1/\\+1 counter` if they are in .*"
+        "`3/3 creature, 1 \\+1/\\+1 counter` if they are not",
     ),
     (
         "Ann: Wolf 3/3 first strike -> Bob; Bob: Ogre 3/3 -> Wolf. Who dies?",

@@ -140,7 +140,7 @@ REFUSED = [
     ("Ann: Hill Brute can't be blocked; Bob:", "expected rules text in quotes"),
     ("Ann: Ogre 3/3 until end of turn gains flying; Bob:", "expected rules text in quotes"),
     ("Ann: Hill Brute + Grey Bears banded -> Bob; Bob:", "a line `bands: Hero \\+ Ogre`"),
-    ("Ann: Ogre 3/3 with -1/-1 counter; Bob:", "`2/2, 1 -1/-1 counter` if they are not"),
+    ("Ann: Ogre 3/3 with -1/-1 counter; Bob:", "`2/2 creature, 1 -1/-1 counter` if they are not"),
     ("Ann: Ogre 3/3 -1/-1 counters; Bob:", "expected how many, as in `2 -1/-1 counters`"),
     ("Ann: Ogre 3/3 4/4; Bob:", "a size is said twice"),
     ("Ann: Ogre 3/3 Creature — Ogre; Bob:", "types with a dash in parentheses"),
