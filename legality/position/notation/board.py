@@ -375,7 +375,11 @@ def _no_player(token: Token) -> NotationError:
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
     elif token.value.lower() in statements.TEAM:
-        meant = "each player has a heading, and their team stands in it, as in `Ann, team 1:`"
+        meant = (
+            "each player has a heading, and their team stands in it, as in `Ann, team 1:`; where a "
+            "team has its turns together, as in Two-Headed Giant, a line says `shared_team_turns: "
+            "yes`"
+        )
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
     problem = f"expected a player's name, got `{token.value}`: {meant}"

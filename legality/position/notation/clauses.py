@@ -26,7 +26,7 @@ JOINING = ("and", "but", "then", "while", "so")
 _ABBREVIATED = ("dr.", "jr.", "mr.", "mrs.", "ms.", "sr.", "st.", "vs.")
 
 
-class Clause(Struct, frozen=True):
+class SpokenClause(Struct, frozen=True):
     """What one clause says: all of it, and of whom, where it is about a player, with the rest."""
 
     tokens: tuple[Token, ...]
@@ -34,7 +34,7 @@ class Clause(Struct, frozen=True):
     rest: tuple[Token, ...]
 
 
-def clauses(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[Clause]:
+def clauses(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[SpokenClause]:
     """The clauses of a line, one by one; one without a subject of its own goes on with that of the
     one before where only a player can be meant (`… and pays 2`)."""
     subject: Token | None = None
@@ -42,11 +42,11 @@ def clauses(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[Claus
         player = player_of(part, known)
         if player is not None and _is_of_player(player[1]):
             subject = player[0]
-            yield Clause(tuple(part), subject, tuple(player[1]))
+            yield SpokenClause(tuple(part), subject, tuple(player[1]))
         elif subject is not None and part[0].value in OF_PLAYERS:
-            yield Clause(tuple(part), subject, tuple(part))
+            yield SpokenClause(tuple(part), subject, tuple(part))
         else:
-            yield Clause(tuple(part), None, tuple(part))
+            yield SpokenClause(tuple(part), None, tuple(part))
 
 
 def player_of(

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.position.notation.attributes import is_attribute
-from legality.position.notation.clauses import Clause, clauses, player_of
+from legality.position.notation.clauses import SpokenClause, clauses, player_of
 from legality.position.notation.cursor import TokenCursor, parts_between
 from legality.position.notation.phrases import COUNT_BEFORE, NUMBER_WORDS, SIZE
 from legality.position.notation.sentences import is_question
@@ -75,9 +75,9 @@ class _Story:
             tokens = item.tokens + item.deed if isinstance(item, _Creature) else item
             yield LineItem(tuple(tokens), "")
 
-    def takes(self, clause: Clause) -> bool:
+    def takes(self, clause: SpokenClause) -> bool:
         """Whether the clause is understood; what it says is added."""
-        ways: tuple[Callable[[Clause], bool], ...] = (
+        ways: tuple[Callable[[SpokenClause], bool], ...] = (
             *(self._asks, self._passes, self._numbers, self._pays),
             *(self._has, self._acts, self._creature_acts, self._both, self._asks_more),
         )
@@ -85,7 +85,7 @@ class _Story:
 
     # -- clauses -----------------------------------------------------------------------------------
 
-    def _asks(self, clause: Clause) -> bool:
+    def _asks(self, clause: SpokenClause) -> bool:
         """`Can a 2/2 flyer be blocked by a 1/1 with reach?`, `Can a 1/1 block a 2/2 flyer?`"""
         if not is_question(clause.tokens) or self.items:
             return False
@@ -104,7 +104,7 @@ class _Story:
             self._introduce(replace(last, value=DEFENDER), blocker, [blocks])
         )
 
-    def _passes(self, clause: Clause) -> bool:
+    def _passes(self, clause: SpokenClause) -> bool:
         """`no blocks`, `Bob doesn't block`."""
         words = tuple(str(token.value).lower() for token in clause.tokens)
         if words in NOTHING:
@@ -117,7 +117,7 @@ class _Story:
         self.items.append([clause.player, *clause.rest])
         return True
 
-    def _numbers(self, clause: Clause) -> bool:
+    def _numbers(self, clause: SpokenClause) -> bool:
         """`Ann 20`, `I'm at 4 life`."""
         rest = list(clause.rest)
         while rest and str(rest[0].value).lower() in ("is", "am", "are", "has", "have"):
@@ -129,7 +129,7 @@ class _Story:
         self._head(clause.player, rest)
         return True
 
-    def _pays(self, clause: Clause) -> bool:
+    def _pays(self, clause: SpokenClause) -> bool:
         """`Ann pays 2`: so much mana is spent, and no more."""
         words = [str(token.value).lower() for token in clause.rest]
         if clause.player is None or words[:1] not in (["pays"], ["pay"]):
@@ -139,14 +139,14 @@ class _Story:
         self._head(clause.player, [replace(clause.rest[0], value="mana"), clause.rest[1]])
         return True
 
-    def _has(self, clause: Clause) -> bool:
+    def _has(self, clause: SpokenClause) -> bool:
         """`Bob has a 2/2 and a 3/3`."""
         verb = str(clause.rest[0].value).lower()
         if clause.player is None or verb not in ("has", "have", "controls", "control"):
             return False
         return self._introduce(clause.player, clause.rest[1:], [])
 
-    def _acts(self, clause: Clause) -> bool:
+    def _acts(self, clause: SpokenClause) -> bool:
         """`Ann attacks Bob with a 3/3`, `Bob blocks the 3/3 with a 1/1`, `Bob blocks`."""
         if clause.player is None or str(clause.rest[0].value) not in _VERBS:
             return False
@@ -157,7 +157,7 @@ class _Story:
         if aim is None:
             return False
         deed = [replace(verb, value=field), *aim]
-        own = [one for one in self.creatures if one.player == clause.player.value]
+        own = [creature for creature in self.creatures if creature.player == clause.player.value]
         if by is None:
             made = len(own) == 1 and _do(own, deed)
         elif str(behind[by + 1].value).lower() in _ALL if behind[by + 1 :] else True:
@@ -172,7 +172,7 @@ class _Story:
             )
         return made and self._attacked(aim, field)
 
-    def _creature_acts(self, clause: Clause) -> bool:
+    def _creature_acts(self, clause: SpokenClause) -> bool:
         """`Hill Giant attacks Bob`, `A 2/2 blocks it`."""
         at = next((at for at, token in enumerate(clause.rest) if token.value in _VERBS), 0)
         if clause.player is not None or not at:
@@ -190,15 +190,17 @@ class _Story:
         )
         return made and self._attacked(aim, field)
 
-    def _both(self, clause: Clause) -> bool:
+    def _both(self, clause: SpokenClause) -> bool:
         """`both block`, of the two creatures of the player before."""
         words = [str(token.value).lower() for token in clause.tokens]
         if len(words) != 2 or words[0] != "both" or words[1] not in _VERBS or not self.creatures:
             return False
-        own = [one for one in self.creatures if one.player == self.creatures[-1].player]
+        own = [
+            creature for creature in self.creatures if creature.player == self.creatures[-1].player
+        ]
         return len(own) == 2 and _do(own, [replace(clause.tokens[1], value=f"{words[1]}s")])
 
-    def _asks_more(self, clause: Clause) -> bool:
+    def _asks_more(self, clause: SpokenClause) -> bool:
         """A question about the board, which a command answers: it is told so."""
         if is_question(clause.tokens):
             self.items.append(list(clause.tokens))
@@ -239,7 +241,7 @@ class _Story:
             words = [str(token.value).lower() for token in part]
             while words and words[0] in _OWN:
                 words = words[1:]
-            called = [one for one in among if words and _holds(one.tokens, words)]
+            called = [creature for creature in among if words and _holds(creature.tokens, words)]
             if len(called) != 1 or words[0] in (*_ARTICLES, *NUMBER_WORDS):
                 return None
             named += called
@@ -299,10 +301,13 @@ _OF_OTHERS = (
 def _do(creatures: Sequence[_Creature], deed: Sequence[Token]) -> bool:
     """Whether these creatures do nothing else so far; they do that."""
     verbs = (*_VERBS, "attacking", "blocking")
-    if any(one.deed or any(token.value in verbs for token in one.tokens) for one in creatures):
+    if any(
+        creature.deed or any(token.value in verbs for token in creature.tokens)
+        for creature in creatures
+    ):
         return False
-    for one in creatures:
-        one.deed = list(deed)
+    for creature in creatures:
+        creature.deed = list(deed)
     return True
 
 
