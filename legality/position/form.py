@@ -32,10 +32,19 @@ def is_board(argument: str) -> bool:
     player's name with a colon in it, or at least a size, an arrow or a verb between spaces (and no
     ending of a file's name)."""
     coded = is_code(argument.encode(errors="replace"))
-    spoken = _VERB.search(argument) is not None and not _ENDING.search(argument)
-    return argument[:1] == "{" or coded or _NOTATION.search(argument) is not None or spoken
+    if argument[:1] == "{" or coded or _NOTATION.search(argument) is not None:
+        return True
+    beginning = argument[:LONGEST_SENTENCE]
+    return _VERB.search(beginning) is not None and not _ENDING.search(argument)
 
 
-_VERB = re.compile(r"\S\s(?:(?:attack|block)s?|blocked by)\s\S")
+LONGEST_SENTENCE = 1000
+"""So much of an argument is looked through for a sentence."""
+
+
+_VERB = re.compile(
+    r"\S\s(?:attack|block)s?\s(?:.*\s)?with\s\S|[,;.]\s.*\s(?:attack|block)s?\s|\sblocked by\s"
+)
+"""`Ann attacks with Ogre`, or more than one sentence: `Elf blocks Ogre` alone is no board."""
 _ENDING = re.compile(r"\.\w{1,8}$")
 _NOTATION = re.compile(r":(?:\s|$)|\s(?:[\d*]+/[\d*]+|->|=>|→)(?:[\s,;]|[.?]?$)")
