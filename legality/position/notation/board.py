@@ -11,7 +11,7 @@ from legality.position.notation.again import ArrowLine, arrow_line
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
-from legality.position.notation.narrated import narrated, singular_sizes
+from legality.position.notation.narrated import narrated, with_singular_sizes
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
@@ -110,8 +110,7 @@ def _tell_of_attacked(made: BoardText) -> None:
 
 def _by_sentence(text: str, known: KnownNames | None) -> Iterator[LineItem]:
     """The items of a text; each sentence of a line is one."""
-    lines = [replace(item, tokens=singular_sizes(item.tokens)) for item in items(text)]
-    for item in narrated(lines, known):
+    for item in narrated(list(map(with_singular_sizes, items(text))), known):
         states = _statement(TokenCursor(item.tokens)) is not None
         parts = list(sentences(item.tokens, states=states))
         for part in parts:

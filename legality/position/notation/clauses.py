@@ -17,8 +17,22 @@ OTHERS = ("they", "them", "he", "him", "she", "her", "opponent", "opp")
 CALLED = {"me": "Me", "opponent": "Opponent"}
 """What those players are called on the board."""
 OF_PLAYERS = (
-    *("attack", "attacks", "block", "blocks", "control", "controls", "has", "have", "is", "am"),
+    *(
+        "attack",
+        "attacks",
+        "swing",
+        "swings",
+        "block",
+        "blocks",
+        "control",
+        "controls",
+        "has",
+        "have",
+        "is",
+        "am",
+    ),
     *("are", "at", "pay", "pays", "doesn't", "doesn’t", "don't", "don’t", "does", "do"),
+    *("didn't", "didn’t", "did"),
 )
 """What stands behind a player who is the subject."""
 JOINING = ("and", "but", "then", "while", "so")
@@ -40,6 +54,9 @@ def clauses(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[Spoke
     subject: Token | None = None
     for part in _parts(tokens, known):
         player = player_of(part, known)
+        if player is not None and player[1] and player[1][0].kind == "types":
+            yield SpokenClause(tuple(part), player[0], tuple(player[1][:1]))
+            player = player[0], player[1][1:]
         if player is not None and _is_of_player(player[1]):
             subject = player[0]
             yield SpokenClause(tuple(part), subject, tuple(player[1]))
@@ -121,5 +138,6 @@ def _begins_clause(tokens: Sequence[Token], known: KnownNames | None) -> bool:
 
 def _is_of_player(rest: Sequence[Token]) -> bool:
     """Whether a verb or a number stands behind a player."""
+    rest = rest[1:] if rest and rest[0].kind == "types" else rest
     behind = str(rest[0].value).rstrip(".") if rest and rest[0].kind == "word" else ""
     return behind in OF_PLAYERS or behind.isdecimal()

@@ -29,7 +29,7 @@ ATTACKER, DEFENDER = "Attacker", "Defender"
 _ARTICLES = ("a", "an", "another", "one")
 _OWN = ("my", "his", "her", "its", "their", "your", "the")
 _ALL = ("everything", "everyone", "everybody", "all")
-_VERBS = ("attack", "attacks", "block", "blocks")
+_VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
 
 
 def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineItem]:
@@ -105,9 +105,9 @@ class _Story:
         )
 
     def _passes(self, clause: SpokenClause) -> bool:
-        """`no blocks`, `Bob doesn't block`."""
+        """`no blocks`, `Bob doesn't block`, `It's Ann's turn`."""
         words = tuple(str(token.value).lower() for token in clause.tokens)
-        if words in NOTHING:
+        if words in NOTHING or words[-1] == "turn":
             self.items.append(list(clause.tokens))
             return True
         rest = tuple(str(token.value).lower() for token in clause.rest)
@@ -122,7 +122,8 @@ class _Story:
         rest = list(clause.rest)
         while rest and str(rest[0].value).lower() in ("is", "am", "are", "has", "have"):
             rest = rest[1:]
-        if clause.player is None or not any(str(token.value).isdecimal() for token in rest):
+        numbers = any(re.search(r"\d", str(token.value)) for token in rest)
+        if clause.player is None or not numbers:
             return False
         if not is_of_player(rest, clause.player):
             return False
@@ -151,7 +152,7 @@ class _Story:
         if clause.player is None or str(clause.rest[0].value) not in _VERBS:
             return False
         verb, behind = clause.rest[0], clause.rest[1:]
-        field = "attacks" if str(verb.value).startswith("attack") else "blocks"
+        field = "blocks" if str(verb.value).startswith("block") else "attacks"
         by = _place(behind, ("with",))
         aim = self._aim(behind[:by], field)
         if aim is None:
@@ -178,7 +179,7 @@ class _Story:
         if clause.player is not None or not at:
             return False
         verb = clause.rest[at]
-        field = "attacks" if str(verb.value).startswith("attack") else "blocks"
+        field = "blocks" if str(verb.value).startswith("block") else "attacks"
         aim = self._aim(clause.rest[at + 1 :], field)
         if aim is None:
             return False
@@ -349,13 +350,17 @@ def _with_small_article(tokens: Sequence[Token]) -> list[Token]:
 _PLURAL_SIZE = re.compile(r"(-?\d{1,18}/-?\d{1,18})s([.?]?)")
 
 
-def singular_sizes(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """The tokens of a line, with `two 2/2` for `two 2/2s`."""
+def with_singular_sizes(line: LineItem) -> LineItem:
+    """The line, with `two 2/2` for `two 2/2s`."""
+    if not any(
+        token.kind == "word" and _PLURAL_SIZE.fullmatch(token.value) for token in line.tokens
+    ):
+        return line
     made: list[Token] = []
-    for token in tokens:
+    for token in line.tokens:
         plural = _PLURAL_SIZE.fullmatch(token.value) if token.kind == "word" else None
         before = str(made[-1].value) if made else ""
         counted = before.lower() in NUMBER_WORDS or before.isdecimal()
         counted = counted or COUNT_BEFORE.fullmatch(before) is not None
         made.append(replace(token, value=plural[1] + plural[2]) if plural and counted else token)
-    return tuple(made)
+    return replace(line, tokens=tuple(made))

@@ -124,8 +124,14 @@ def _nothing_at_end(tokens: Tokens) -> int | None:
 
 def refuse_question(tokens: Tokens) -> None:
     """Raises `NotationError` for a question in words."""
-    if is_question(tokens):
+    if not is_question(tokens):
+        return
+    if any(str(token.value).lower().rstrip("?") == "legal" for token in tokens):
         raise tokens[0].wrong(
-            "expected a board, and no question: a command asks about it, as in `legality blocks "
-            "'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1' --best`"
+            "expected a board, and no question: `legality check` says of the board alone whether "
+            "it is legal"
         )
+    raise tokens[0].wrong(
+        "expected a board, and no question: a command asks about it, as in `legality blocks "
+        "'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1' --best`"
+    )

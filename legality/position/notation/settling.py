@@ -263,9 +263,12 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     if node.token.kind == "word" and (
         slip := misspelt_attribute(name, behind_size=_behind_size(node))
     ):
+        meant_by = f"did you mean `{slip[1]}` by `{slip[0]}`?"
+        if slip[0] == slip[1]:
+            meant_by = f"put a comma before `{slip[1]}`, or `;` where another permanent begins."
         raise node.token.wrong(
-            f"expected a name, got `{shortened(name)}`: did you mean `{slip[1]}` by `{slip[0]}`? "
-            "Put the name in quotes if the word is part of it"
+            f"expected a name, got `{shortened(name)}`: {meant_by} Put the name in quotes if the "
+            "word is part of it"
         )
     return True
 

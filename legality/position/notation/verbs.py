@@ -13,6 +13,9 @@ NEGATIONS = (
     ("don't",),
     ("don’t",),
     ("do", "not"),
+    ("didn't",),
+    ("didn’t",),
+    ("did", "not"),
 )
 """Words before such a verb that say that it is not done."""
 NOTHING: dict[tuple[str, ...], str] = {

@@ -59,6 +59,12 @@ UNDERSTOOD = [
     ),
     ("Ann doesn't attack. Ann has a 3/3. Bob has a 2/2.", "Ann: 3/3; Bob: 2/2; attacks: none"),
     ("Ann attacks Bob with a tapped 2/2", "Ann: 2/2 tapped -> Bob; Bob:"),
+    ("Ann swings with a 3/3. Bob didn't block.", "Ann: 3/3 -> Bob; Bob:; blocks: none"),
+    ("It's Bob's turn. Ann has a 3/3. Bob has a 2/2.", "active: Bob; Ann: 3/3; Bob: 2/2"),
+    (
+        "Ann attacks Bob with a 5/5. Bob (7 life) blocks it with a 1/1.",
+        "Ann: 5/5 -> Bob; Bob 7: 1/1 -> 5/5",
+    ),
     # questions whether a block is legal are that block
     (
         "Can a 2/2 flyer be blocked by a 1/1 with reach?",
@@ -82,6 +88,7 @@ REFUSED = [
     ("Can a 2/2 flyer be blocked by a 1/1 without flying?", "no question"),
     ("Does a 2/2 flyer survive a block by a 3/3 reach?", "no question"),
     ("Can a 2/2 block two 1/1s?", "there are 2 attackers"),
+    ("Ann attacks Bob with a 3/3. Bob has a 2/2. Is that legal?", "`legality check` says of"),
     # who is meant is not beyond doubt, or not understood
     ("Ann attacks Bob with a 3/3 and Cid with a 2/2", "expected"),
     ("Ann attacks Bob and Cid with a 3/3", "expected"),

@@ -56,6 +56,12 @@ EXACT = [
     ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 doesn't block", "Ogre 3/3 -> Bob|Elf 1/1; blocks: none"),
     ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 does not block", "Ogre 3/3 -> Bob|Elf 1/1; blocks: none"),
     ("Ann: Ogre 3/3 doesn't attack; Bob:", "Ogre 3/3; attacks: none|"),
+    ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 did not block", "Ogre 3/3 -> Bob|Elf 1/1; blocks: none"),
+    (
+        "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1; Bob didn't block",
+        "Ogre 3/3 -> Bob|Elf 1/1; blocks: none",
+    ),
+    ("It's Bob's turn; Ann: Ogre 3/3; Bob: Elf 1/1", "Ogre 3/3|Elf 1/1; active: Bob"),
     (
         "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 doesn't block, Cub 2/2 -> Ogre",
         "Ogre 3/3 -> Bob|Elf 1/1; Cub 2/2 -> Ogre",
