@@ -11,22 +11,35 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.position.notation import attributes
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.clauses import SpokenClause, clauses, player_of
 from legality.position.notation.cursor import TokenCursor, parts_between
-from legality.position.notation.phrases import COUNT_BEFORE, NUMBER_WORDS, SIZE
+from legality.position.notation.naming import other_numbers
+from legality.position.notation.phrases import (
+    COUNT_BEFORE,
+    NUMBER_WORDS,
+    SIZE,
+    keyword_of_bearer,
+)
 from legality.position.notation.sentences import is_question
 from legality.position.notation.several import apart
 from legality.position.notation.statements import field_of
 from legality.position.notation.tokens import LineItem, Token
-from legality.position.notation.verbs import NEGATIONS, NOTHING
+from legality.position.notation.tree import Node
+from legality.position.notation.unquoted import unquoted_text
+from legality.position.notation.verbs import NEGATIONS, NOTHING, is_verb
 from legality.position.notation.without_heading import is_of_player, may_be_player
+from legality.position.notation.worn import worn_names
 from legality.position.notation.written_names import WITH, known_card
 from legality.position.reading import KnownNames
+from legality.text.lexicon import CREATURE_TYPES
 
 ATTACKER, DEFENDER = "Attacker", "Defender"
 """Players of whom nothing but their creatures is said."""
 _ARTICLES = ("a", "an", "another", "one")
+EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanents"))
+"""What a player has who has nothing."""
 _OWN = ("my", "his", "her", "its", "their", "your", "the")
 _ALL = ("everything", "everyone", "everybody", "all")
 _VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
@@ -141,10 +154,14 @@ class _Story:
         return True
 
     def _has(self, clause: SpokenClause) -> bool:
-        """`Bob has a 2/2 and a 3/3`."""
+        """`Bob has a 2/2 and a 3/3`, `Bob has no creatures`."""
         verb = str(clause.rest[0].value).lower()
         if clause.player is None or verb not in ("has", "have", "controls", "control"):
             return False
+        words = tuple(str(token.value).lower() for token in clause.rest[1:])
+        if words in EMPTY:
+            self._head(clause.player)
+            return True
         return self._introduce(clause.player, clause.rest[1:], [])
 
     def _acts(self, clause: SpokenClause) -> bool:
@@ -275,16 +292,41 @@ class _Story:
             return known_card(TokenCursor(tokens[start:]), self.known)
         if not {word.lower() for word in words}.isdisjoint(_OF_OTHERS):
             return False
-        if any(word.endswith(("'s", "’s")) for word in words) or _has_loose_end(words[size:]):
+        if any(word.endswith(("'s", "’s")) for word in words) or _has_loose_end(tokens[size:]):
             return False
         before = tokens[1:size] if words[0] in (*_ARTICLES, *NUMBER_WORDS) else tokens[:size]
         is_counted = COUNT_BEFORE.fullmatch(words[0]) or words[0].isdecimal()
         rest = before[1:] if is_counted and before[:1] == tokens[:1] else before
-        return all(
+        names = all(
             token.kind == "word"
             and (str(token.value)[:1].isupper() or is_attribute(TokenCursor([token])))
             for token in rest
         )
+        return names and self._is_read(tokens[size + 1 :])
+
+    def _is_read(self, tokens: Sequence[Token]) -> bool:
+        """Whether all that stands behind a size is what a creature has, or what it is called."""
+        cursor = TokenCursor(tokens)
+        while not cursor.done:
+            here = cursor.take()
+            cursor.at -= 1
+            word = str(here.value)
+            if is_verb(cursor, sized=True):
+                return True
+            if unquoted_text(cursor) is not None or worn_names(cursor, self.known):
+                continue
+            if attributes.of_permanent(cursor, Node(here)):
+                continue
+            called = word[:1].isupper() or keyword_of_bearer(word) or word in ("token", "tokens")
+            is_type = not CREATURE_TYPES.isdisjoint((word, *other_numbers(word)))
+            bearer = " ".join(str(token.value) for token in cursor.words(2))
+            if here.kind == "string" or word in ("and", "&", ",", *WITH) or called or is_type:
+                cursor.take()
+            elif keyword_of_bearer(bearer):
+                cursor.at += 2
+            else:
+                return False
+        return True
 
     def _head(self, player: Token, rest: Sequence[Token] = ()) -> None:
         """The heading of a player, with what they have."""
@@ -312,10 +354,12 @@ def _do(creatures: Sequence[_Creature], deed: Sequence[Token]) -> bool:
     return True
 
 
-def _has_loose_end(words: Sequence[str]) -> bool:
+def _has_loose_end(tokens: Sequence[Token]) -> bool:
     """Whether something stands behind an `and` that joins no keywords: `3/3 and 5 lives`."""
-    joined = next((at for at, word in enumerate(words) if word in ("and", ",", "&")), None)
-    return joined is not None and not set(words[:joined]) & set(WITH)
+    joining = [at for at, token in enumerate(tokens) if token.value in ("and", ",", "&")]
+    return any(
+        not is_attribute(TokenCursor(tokens[at + 1 :])) for at in joining if tokens[at + 1 :]
+    )
 
 
 def _is_size(token: Token) -> bool:

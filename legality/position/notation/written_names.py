@@ -11,6 +11,7 @@ from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import COUNT, OTHER_KEYWORDS, SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.unquoted import unquoted_text
 from legality.position.notation.verbs import ATTACHED, VERBS, begins_worn, ends_name
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
@@ -243,9 +244,14 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
         cursor.at += end
         name = " ".join([*(word.value for word in words[:end]), *_with_keywords(cursor)])
         return Name(name, called=name_of_token(name))
-    while attributes.of_permanent(cursor, node):
+    while attributes.of_permanent(cursor, node) or _one_more_attribute(cursor, node):
         pass
-    if any(word.value in WITH for word in cursor.words(1)) or ends_name(cursor, sized=True):
+    if (
+        begins_worn(cursor)
+        or _is_unquoted(cursor)
+        or any(word.value in WITH for word in cursor.words(1))
+        or ends_name(cursor, sized=True)
+    ):
         return None
     words = _words_of_name(cursor)
     if behind := _attributes_at_end(words, known):
@@ -253,6 +259,23 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
         words = words[:-behind]
     name = " ".join(token.value for token in words)
     return Name(name) if name else None
+
+
+def _one_more_attribute(cursor: TokenCursor, node: Node) -> bool:
+    """Read the `and lifelink` of `3/3 trample and lifelink`."""
+    start = cursor.at
+    if cursor.skip_words(("and",)) and attributes.of_permanent(cursor, node):
+        return True
+    cursor.at = start
+    return False
+
+
+def _is_unquoted(cursor: TokenCursor) -> bool:
+    """Whether rules text without quotes comes next, as in `2/2 unblockable`; nothing is taken."""
+    start = cursor.at
+    text = unquoted_text(cursor)
+    cursor.at = start
+    return text is not None
 
 
 def _is_token_word(token: Token) -> bool:

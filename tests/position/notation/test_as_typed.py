@@ -407,6 +407,15 @@ def test_several_permanents_on_a_line() -> None:
     assert names == ["Elesh Norn, Grand Cenobite", "Grizzly Bears"]
 
 
+def test_a_creature_without_a_name_behind_a_card() -> None:
+    """`Grizzly Bears, 4/4` is the size of the card; with `a` it is one more."""
+    for line in ("Grizzly Bears, a 4/4", "Grizzly Bears and a 4/4", "a Grizzly Bears, two 4/4s"):
+        first, second = read(f"Ann: {line}\nBob:", BEARS)["permanents"]
+        assert (first["name"], first["power"], second["power"]) == ("Grizzly Bears", 9, 4)
+    (bears,) = read("Ann: Grizzly Bears, 4/4\nBob:", BEARS)["permanents"]
+    assert bears["power"] == 4
+
+
 def test_each_with_its_arrow_and_one_for_all() -> None:
     board = read("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> ogre, Guard 2/2 -> ogre, Ox 2/4")
     assert board["blocks"] == {"Elf": ["Ogre"], "Guard": ["Ogre"]}

@@ -4,7 +4,7 @@ import pytest
 
 from legality import Illegal, Legal, NotationError, Position, check_blocks
 from tests.position.notation.test_as_typed import Names
-from tests.position.notation.test_reading import read
+from tests.position.notation.test_reading import Value, read
 
 CARDS = Names("Hill Brute", "Grey Bears", "Sky Angel", "Toll Gate")
 UNDERSTOOD = [
@@ -65,6 +65,14 @@ UNDERSTOOD = [
         "Ann attacks Bob with a 5/5. Bob (7 life) blocks it with a 1/1.",
         "Ann: 5/5 -> Bob; Bob 7: 1/1 -> 5/5",
     ),
+    (
+        "Ann attacks with a 3/3 trample and lifelink, Bob has no creatures",
+        "Ann: 3/3 trample, lifelink -> Bob; Bob:",
+    ),
+    (
+        "Ann attacks with a 2/2 unblockable. Bob has a 2/2 first striker.",
+        'Ann: 2/2 creature "This creature can\'t be blocked." -> Bob; Bob: 2/2 first striker',
+    ),
     # questions whether a block is legal are that block
     (
         "Can a 2/2 flyer be blocked by a 1/1 with reach?",
@@ -89,6 +97,12 @@ REFUSED = [
     ("Does a 2/2 flyer survive a block by a 3/3 reach?", "no question"),
     ("Can a 2/2 block two 1/1s?", "there are 2 attackers"),
     ("Ann attacks Bob with a 3/3. Bob has a 2/2. Is that legal?", "`legality check` says of"),
+    ("Ann attacks Bob with a 3/3 for 3", "expected"),
+    ("Ann attacks Bob with a 3/3 as usual", "expected"),
+    ("Ann attacks Bob with a 3/3 this turn", "expected"),
+    ("Ann attacks Bob with a 3/3 enchanted with Peace", "expected"),
+    ("Ann attacks with a 3/3 and a 2/2, Bob chump blocks the 3/3 with a 1/1", "expected|arrow"),
+    ("Ann attacks Bob with a 3/3. Ann blocks with a 2/2.", "expected"),
     # who is meant is not beyond doubt, or not understood
     ("Ann attacks Bob with a 3/3 and Cid with a 2/2", "expected"),
     ("Ann attacks Bob and Cid with a 3/3", "expected"),
@@ -115,13 +129,12 @@ def test_what_is_narrated_is_what_is_meant(typed: str, exact: str) -> None:
     assert {**found, "permanents": _plain(found)} == {**meant, "permanents": _plain(meant)}
 
 
-def _plain(board: dict[str, object]) -> list[dict[str, object]]:
+def _plain(board: Value) -> list[Value]:
     """The permanents; one of a number is that one."""
-    held = board.get("permanents", [])
-    assert isinstance(held, list)
+    permanents: list[Value] = board.get("permanents", [])
     return [
-        {field: value for field, value in one.items() if field != "count" or value != 1}
-        for one in held
+        {field: held for field, held in permanent.items() if (field, held) != ("count", 1)}
+        for permanent in permanents
     ]
 
 
