@@ -9,8 +9,8 @@ from tests.position.notation.test_reading import assert_means, read
 UNDERSTOOD = [
     ("Ann: 2/2 unblockable -> Bob; Bob:", 'Ann: "2/2" = 2/2 creature "This creature can\'t be '
      'blocked." -> Bob; Bob:'),
-    ("Ann: 2/2 can't block, 3/3 trample and haste; Bob:", 'Ann: "2/2" = 2/2 creature "This creature '
-     'can\'t block."; "3/3" = 3/3 creature, trample, haste; Bob:'),
+    ("Ann: 2/2 can't block, 3/3 trample and haste; Bob:", 'Ann: "2/2" = 2/2 creature "This '
+     'creature can\'t block."; "3/3" = 3/3 creature, trample, haste; Bob:'),
     ("Ann: 3/3 trample -> Bob; Bob: 2/2", 'Ann: "3/3" = 3/3 creature, trample -> Bob; '
      'Bob: "2/2" = 2/2 creature'),
     ("Ann: 3/3 with trample -> Bob; Bob:", 'Ann: "3/3" = 3/3 creature, trample -> Bob; Bob:'),
