@@ -25,7 +25,11 @@ from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
-from legality.position.notation.without_heading import aimed_at, attacked_player, lacks_colon
+from legality.position.notation.without_heading import (
+    attacked_player,
+    named_players,
+    without_colons,
+)
 from legality.position.notation.written_names import begins_known_name
 from legality.position.permanents import Permanent
 from legality.position.players import Player
@@ -47,8 +51,8 @@ class BoardText:
     """Players all whose creatures attack or block."""
     numbered: list[Token] = field(default_factory=list[Token])
     """The headings that begin with a name like `Player 1`, each once."""
-    aimed: set[str] = field(default_factory=set[str])
-    """Words anywhere on the board that may be names of players who are attacked."""
+    named: set[str] = field(default_factory=set[str])
+    """Words anywhere on the board that may be names of players."""
     player: TextLeaf | None = None
     unopened: Token | None = None
     """The heading above, where it lacks its colon: nothing stands beneath it."""
@@ -63,7 +67,7 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     waiting: list[LineItem] = []
     lines = list(_by_sentence(text, known))
     for item, following in zip(lines, [*lines, None][1:], strict=True):
-        made = made or BoardText(Node(item.tokens[0]), known, aimed=aimed_at(lines))
+        made = made or BoardText(Node(item.tokens[0]), known, named=named_players(lines))
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
@@ -132,9 +136,10 @@ def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
         statements.statement(cursor, field, first, made.stated)
     elif _of_player(made, cursor):
         cursor.end()
-    elif not _has_more_beneath(item, following) and _lacks_colon(made, item.tokens):
-        _heading(made, item.tokens)
-        made.player, made.unopened = None, first
+    elif not _has_more_beneath(item, following) and (parts := _without_colons(made, item.tokens)):
+        for part in parts:
+            _heading(made, part)
+        made.player, made.unopened = None, parts[-1][0]
     elif (end := _end_of_heading(made, cursor)) is None:
         made.above = []
         _within(made, cursor, item)
@@ -334,14 +339,15 @@ def _has_more_beneath(item: LineItem, following: LineItem | None) -> bool:
     return following is not None and len(following.indent) > len(item.indent)
 
 
-def _lacks_colon(made: BoardText, tokens: Sequence[Token]) -> bool:
-    """Whether a line is `Bob 20`, of a player who is attacked, or named elsewhere as one."""
-    playing = {*made.aimed, *_playing(made)}
-    if not made.players or not lacks_colon(tokens, playing):
-        return False
+def _without_colons(made: BoardText, tokens: Sequence[Token]) -> list[list[Token]]:
+    """The headings of a line such as `Bob 20`, of players who are attacked, or named elsewhere as
+    players; none where it may be a permanent."""
+    headings_there = without_colons(tokens, {*made.named, *_playing(made)})
     name = " ".join(str(token.value) for token in tokens)
     is_card = made.known is not None and made.known.knows(name)
-    return not is_card and not standing_above(made.sketches).called(str(tokens[0].value))
+    above = standing_above(made.sketches)
+    is_there = any(above.called(str(part[0].value)) for part in headings_there)
+    return [] if is_card or is_there else headings_there
 
 
 def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:

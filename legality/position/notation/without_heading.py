@@ -12,11 +12,12 @@ from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.misnamed import nearest_on_board
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch, standing_above
-from legality.position.notation.phrases import plain
+from legality.position.notation.phrases import fields_of, plain
 from legality.position.notation.seating import may_be_meant
 from legality.position.notation.statements import is_taken
 from legality.position.notation.tokens import LineItem, Token
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.permanents import Permanent
 from legality.position.reading import KnownNames
 from legality.text.lexicon import CREATURE_TYPES, LEXICON
 
@@ -31,14 +32,39 @@ PRONOUNS = ("me", "you", "opponent", "opp", "them", "him", "her")
 """Players who are called so, in small letters."""
 
 
-def aimed_at(lines: Iterable[LineItem]) -> set[str]:
-    """The words behind an arrow, `attacks`, or the `by` of `goaded by`."""
-    return {
+def named_players(lines: Iterable[LineItem]) -> set[str]:
+    """The words behind an arrow, `attacks`, or the `by` of `goaded by`, and those that begin a
+    heading."""
+    lines = list(lines)
+    aimed = {
         str(name.value)
         for line in lines
         for before, name in zip(line.tokens, line.tokens[1:], strict=False)
         if name.kind == "word" and (before.kind in ("arrow", "plus") or before.value in LEADING)
     }
+    return aimed | {str(line.tokens[0].value) for line in lines if _may_be_heading(line.tokens)}
+
+
+def _may_be_heading(tokens: Sequence[Token]) -> bool:
+    """Whether a colon stands there that is none of a permanent's own field (`chosen: {…}`)."""
+    first = next((token for token in tokens if token.colon), None)
+    if first is None or tokens[0].kind != "word":
+        return False
+    return first.kind != "word" or first.value not in fields_of(Permanent)
+
+
+def without_colons(tokens: Sequence[Token], names: Collection[str]) -> list[list[Token]]:
+    """The headings of a line that are headings of these players but for their colons: `Bob 20`, or
+    `Ann 20, Bob 15`. None of them where it is anything else."""
+    if lacks_colon(tokens, names):
+        return [list(tokens)]
+    parts: list[list[Token]] = [[]]
+    for token in tokens:
+        if token.kind == "comma":
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    return parts if all(part and lacks_colon(part, names) for part in parts) else []
 
 
 def lacks_colon(tokens: Sequence[Token], names: Collection[str]) -> bool:

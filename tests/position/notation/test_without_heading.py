@@ -19,6 +19,9 @@ UNDERSTOOD = [
     ("Ann: Ogre 3/3 -> Bob; Bob", "Ann: Ogre 3/3 -> Bob; Bob:"),
     ("Ann: Ogre 3/3\nBob at 12 life\nOgre attacks Bob", "Ann: Ogre 3/3 -> Bob; Bob 12:"),
     ("Ann: Ogre 3/3 -> Bob; Bob 12; no blocks", "Ann: Ogre 3/3 -> Bob; Bob 12:; blocks: none"),
+    ("Ann 20, Bob 15; Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1", "Ann: Ogre 3/3 -> Bob; Bob 15: Elf 1/1"),
+    ("Ann 9; Bob 15, mana 2; Ann: Ogre 3/3 -> Bob", "Ann 9: Ogre 3/3 -> Bob; Bob 15, mana 2:"),
+    ("Bob 15; Ann: Ogre 3/3 -> Bob", "active: Ann; Bob 15:; Ann: Ogre 3/3 -> Bob"),
     (
         "players: Ann, Bob, Cid; Ann: Ogre 3/3 goaded by Bob -> Cid; Bob 12; Cid 9",
         "players: Ann, Bob, Cid; Ann: Ogre 3/3 goaded by Bob -> Cid; Bob 12:; Cid 9:",
@@ -39,6 +42,8 @@ REFUSED = [
     # beneath a heading without a colon nothing stands
     ("Ann: Ogre 3/3 -> Bob; Bob 12; Elf 1/1", "a colon behind `Bob` above, as in `Bob 20:`"),
     ("Ann: Ogre 3/3; Bob 12", "expected"),
+    ("Ann 20, Bob 15; Ogre 3/3 -> Bob", "a colon behind `Bob` above|a player first"),
+    ("Ann 20, Cid 15; Ann: Ogre 3/3 -> Bob; Bob:", "a player first"),
     ("Ann: Ogre 3/3 -> Bob (12 life); Bob 12:", "`life` is said twice"),
     ("Ann: Ogre 3/3 -> Bob (12 lives)", "`lives`"),
 ]
