@@ -342,7 +342,12 @@ def _has_more_beneath(item: LineItem, following: LineItem | None) -> bool:
 def _without_colons(made: BoardText, tokens: Sequence[Token]) -> list[list[Token]]:
     """The headings of a line such as `Bob 20`, of players who are attacked, or named elsewhere as
     players; none where it may be a permanent."""
+    first = str(tokens[0].value)
+    if first not in made.named and first not in _playing(made):
+        return []
     headings_there = without_colons(tokens, {*made.named, *_playing(made)})
+    if not headings_there:
+        return []
     name = " ".join(str(token.value) for token in tokens)
     is_card = made.known is not None and made.known.knows(name)
     above = standing_above(made.sketches)

@@ -37,6 +37,8 @@ OF_PLAYERS = (
 """What stands behind a player who is the subject."""
 JOINING = ("and", "but", "then", "while", "so")
 """Words between clauses."""
+MOST_JOINING, MOST_WORDS = 3, 6
+"""So many words join two clauses; so many tell that one begins."""
 _ABBREVIATED = ("dr.", "jr.", "mr.", "mrs.", "ms.", "sr.", "st.", "vs.")
 
 
@@ -102,7 +104,7 @@ def _parts(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[list[T
     while at < len(tokens):
         token = tokens[at]
         joined = _behind_joining(tokens, at)
-        if part and joined > at and _begins_clause(tokens[joined:], known):
+        if part and joined > at and _begins_clause(tokens[joined : joined + MOST_WORDS], known):
             yield part
             part, at = [], joined
             continue
@@ -119,7 +121,8 @@ def _parts(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[list[T
 
 def _behind_joining(tokens: Sequence[Token], at: int) -> int:
     """Where what a comma, `and` or both begin there stands; the place itself where none does."""
-    while at < len(tokens) and (tokens[at].kind == "comma" or tokens[at].value in JOINING):
+    end = min(len(tokens), at + MOST_JOINING)
+    while at < end and (tokens[at].kind == "comma" or tokens[at].value in JOINING):
         at += 1
     return at
 

@@ -38,7 +38,7 @@ def sentences(tokens: Tokens, *, states: bool) -> Iterator[list[Token]]:
         if _ends(token, tokens[:at], tokens[at + 1 :]):
             yield [*tokens[start:at], replace(token, value=token.value[:-1])]
             start = at + 1
-        elif start < at and _parts_players(token, tokens[at + 1 :]):
+        elif start < at and _parts_players(token, tokens[at + 1 : at + 1 + MOST_WORDS_OF_HEADING]):
             yield list(tokens[start:at])
             start = at + 1
     rest = list(tokens[start:])
