@@ -64,20 +64,21 @@ def refuse_life(token: Token) -> NotationError:
     )
 
 
-def refuse_counters(tokens: Sequence[Token], node: Node, *, card: bool) -> None:
-    """Raises `NotationError` for counters behind a size, `2/2 with two +1/+1 counters`: the size
-    may be meant with them or without, but where types say that it is the exact one (`2/2 creature,
-    2 +1/+1 counters`). A `card` has its printed size."""
+def refuse_counters(tokens: Sequence[Token] | None, node: Node, *, card: bool = False) -> None:
+    """Raises `NotationError` for counters behind a size, `2/2 with two +1/+1 counters` among these
+    tokens, or in any words (None): the size may be meant with them or without, but where types say
+    that it is the exact one (`2/2 creature, 2 +1/+1 counters`). A `card` has its printed size."""
     held = node.fields.get("counters")
     if "power" not in node.fields or not isinstance(held, Pairs):
         return
     for kind, number in held.entries:
         if not isinstance(number, TextLeaf) or not SIZE_COUNTER.fullmatch(str(kind.value)):
             continue
-        place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
-        in_words = not str(number.token.value).isdecimal() or tokens[place - 1].value in WITH
-        if "type_line" in node.fields and not in_words:
-            continue
+        if tokens is not None:
+            place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
+            is_plain = str(number.token.value).isdecimal()
+            if is_plain and tokens[place - 1].value not in WITH:
+                continue
         size = [node.text("power"), node.text("toughness")]
         more = [int(part) * number.value for part in str(kind.value).split("/")]
         counters = f"{number.value} {kind.value} counter{'s' * (number.value != 1)}"

@@ -12,6 +12,7 @@ from legality.position.notation.board import BoardText
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
+from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
@@ -116,6 +117,10 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     """The rules text from its lines, the type of a creature whose size is written, and what a
     permanent is attached to by its place."""
     node = sketch.node
+    if node.fields.keys().isdisjoint(("type_line", "card", "face_down")):
+        name = node.text("name")
+        is_card = known is not None and isinstance(name, str) and known.knows(name)
+        refuse_counters(None, node, card=is_card)
     _name_token(node, known)
     _name_card(node, known)
     _name_basic_land(node, known)
