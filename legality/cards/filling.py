@@ -124,6 +124,18 @@ class CardsByName:
         first = next(filter(None, near), ())
         return next((other for other in first if is_slip(name, other)), None)
 
+    def has_token(self, name: str) -> bool:
+        """Whether a token, or several, has this name. Raises as `knows`."""
+        from legality.cards.several import CardDatabases
+
+        try:
+            with CardDatabases.open(self.paths) as several:
+                return any(cards.tokens(name) for cards in several.databases)
+        except NoDatabase:
+            if self.paths:
+                raise
+            return False
+
     def _is_known(self, name: str) -> bool:
         from legality.cards.several import CardDatabases
 

@@ -20,7 +20,35 @@ def completed(arguments: list[str]) -> list[str]:
     _require_quotes(arguments)
     if _is_without_command(arguments):
         return ["check", "--suggest", *arguments]
-    return _sentence_taken(_goal_taken(arguments))
+    return _sentence_taken(_goal_taken(_command_taken(arguments)))
+
+
+COMMANDS_IN_OTHER_WORDS = {
+    "attack": ("attacks",),
+    "best attack": ("attacks", "--best"),
+    "best block": ("blocks", "--best"),
+    "block": ("blocks",),
+    "can attack": ("attacks", "--mask"),
+    "can block": ("blocks", "--mask"),
+    "judge": ("check",),
+    "lethal": ("attacks", "--lethal"),
+}
+"""What people type for a command, in the singular and with spaces, and the command with its
+options."""
+
+
+def _command_taken(arguments: list[str]) -> list[str]:
+    """`best-block BOARD`, `best blocks BOARD` or `lethal BOARD` for the command that is meant."""
+    for number in (1, 2):
+        typed = " ".join(arguments[:number]).replace("-", " ").replace("_", " ").lower()
+        if len(arguments) < number or typed in ("attacks", "blocks"):
+            continue
+        meant = COMMANDS_IN_OTHER_WORDS.get(typed.removesuffix("s"))
+        if meant is not None:
+            command, *options = meant
+            missing = (option for option in options if option not in arguments)
+            return [command, *arguments[number:], *missing]
+    return arguments
 
 
 def _is_without_command(arguments: Sequence[str]) -> bool:

@@ -29,9 +29,22 @@ def is_code(text: bytes) -> bool:
 
 def is_board(argument: str) -> bool:
     """Whether what may be a file's name is a board itself: JSON, a code, or notation, which has a
-    player's name with a colon in it, or at least a size or an arrow between spaces."""
+    player's name with a colon in it, or at least a size, an arrow or a verb between spaces (and no
+    ending of a file's name)."""
     coded = is_code(argument.encode(errors="replace"))
-    return argument[:1] == "{" or coded or _NOTATION.search(argument) is not None
+    if argument[:1] == "{" or coded or _NOTATION.search(argument) is not None:
+        return True
+    beginning = argument[:LONGEST_SENTENCE]
+    return _VERB.search(beginning) is not None and not _ENDING.search(argument)
 
 
-_NOTATION = re.compile(r":(?:\s|$)|\s(?:[\d*]+/[\d*]+|->|=>|→)(?:[\s,;]|$)")
+LONGEST_SENTENCE = 1000
+"""So much of an argument is looked through for a sentence."""
+
+
+_VERB = re.compile(
+    r"\S\s(?:attack|block)s?\s(?:.*\s)?with\s\S|[,;.]\s.*\s(?:attack|block)s?\s|\sblocked by\s"
+)
+"""`Ann attacks with Ogre`, or more than one sentence: `Elf blocks Ogre` alone is no board."""
+_ENDING = re.compile(r"\.\w{1,8}$")
+_NOTATION = re.compile(r":(?:\s|$)|\s(?:[\d*]+/[\d*]+|->|=>|→)(?:[\s,;]|[.?]?$)")

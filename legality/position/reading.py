@@ -48,6 +48,16 @@ class KnownNames(Protocol):
 
 
 @runtime_checkable
+class KnownTokens(Protocol):
+    """Cards that can tell which tokens they know: what the notation needs for one whose colour is
+    not written."""
+
+    def has_token(self, name: str) -> bool:
+        """Whether a token, or several, has this name."""
+        ...
+
+
+@runtime_checkable
 class CardsInZones(Protocol):
     """Cards that can tell what a card is where it is no permanent."""
 

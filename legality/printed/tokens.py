@@ -36,6 +36,21 @@ def name_of_token(text: str) -> str:
     return said.name or (f"{said.title} Token" if said.title else text)
 
 
+def without_colors(text: str) -> tuple[str, str] | None:
+    """Of words for a creature token that say all but its colours: what it is called, and the words
+    with "colorless". None for any others."""
+    try:
+        said = described(text)
+    except CardError:
+        return None
+    is_creature = said.size is not None and said.types == ("Creature",) and said.subtypes
+    if not is_creature or said.colors is not None or said.name is not None:
+        return None
+    assert said.size is not None
+    size = "/".join(said.size)
+    return said.title, text.replace(size, f"{size} colorless", 1)
+
+
 def token(text: str, known: Known) -> Card:
     """The token that the words mean. Raises `CardError`, with what would be right, for words that
     say too little, mean several tokens, or are none of a token."""

@@ -38,6 +38,7 @@ TYPES = {
 } | {
     "creatures": ("Creature",),
     "token": ("Token", "Creature"),
+    "tokens": ("Token", "Creature"),
     **{word.lower(): (word,) for word in sorted(SUPERTYPES)},
 }
 """Types that may stand on a line without parentheses, each with the words of the type line."""

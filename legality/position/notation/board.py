@@ -11,6 +11,7 @@ from legality.position.notation.again import ArrowLine, arrow_line
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
+from legality.position.notation.narrated import narrated, with_singular_sizes
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
@@ -18,12 +19,17 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.repairs import without_player
+from legality.position.notation.repairs import refuse_life, without_player
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token, items
-from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.tree import Node, Pairs, TextLeaf
+from legality.position.notation.without_heading import (
+    attacked_player,
+    named_players,
+    without_colons,
+)
 from legality.position.notation.written_names import begins_known_name
 from legality.position.permanents import Permanent
 from legality.position.players import Player
@@ -45,7 +51,11 @@ class BoardText:
     """Players all whose creatures attack or block."""
     numbered: list[Token] = field(default_factory=list[Token])
     """The headings that begin with a name like `Player 1`, each once."""
+    named: set[str] = field(default_factory=set[str])
+    """Words anywhere on the board that may be names of players."""
     player: TextLeaf | None = None
+    unopened: Token | None = None
+    """The heading above, where it lacks its colon: nothing stands beneath it."""
     above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
     """The permanents beneath which the next line may stand, each with its indent."""
 
@@ -55,12 +65,13 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    for item in _by_sentence(text):
-        made = made or BoardText(Node(item.tokens[0]), known)
+    lines = list(_by_sentence(text, known))
+    for item, following in zip(lines, [*lines, None][1:], strict=True):
+        made = made or BoardText(Node(item.tokens[0]), known, named=named_players(lines))
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
-            _read(made, item)
+            _read(made, item, following)
     for item in waiting:
         assert made is not None
         _read_deed(made, item)
@@ -68,21 +79,49 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
     if "players" not in made.stated.fields:
         refuse_numbers(made.numbered)
-    aimed_at = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
-    made.players = seated(made.players, made.stated.fields.pop("players", None), aimed_at)
+    aimed = {str(leaf.value) for sketch in made.sketches for leaf in sketch.targets}
+    _add_attacked(made)
+    made.players = seated(made.players, made.stated.fields.pop("players", None), aimed)
+    _tell_of_attacked(made)
     return made
 
 
-def _by_sentence(text: str) -> Iterator[LineItem]:
+def _add_attacked(made: BoardText) -> None:
+    """The other player of a board with one, where nothing but an arrow names them."""
+    if "players" in made.stated.fields:
+        return
+    held = made.stated.fields.get("attacks")
+    targets = [target for _, target in held.entries] if isinstance(held, Pairs) else []
+    targets += [leaf for line in made.arrows for leaf in line.targets]
+    leaves = [leaf for leaf in targets if isinstance(leaf, TextLeaf)]
+    leaf = attacked_player(made.sketches, leaves, made.players, made.known)
+    if leaf is not None:
+        made.players[leaf.value] = Node(leaf.token, {"name": TextLeaf(leaf.value, leaf.token)})
+
+
+def _tell_of_attacked(made: BoardText) -> None:
+    """What stands behind the names of those who are attacked: `-> Bob (20 life)`."""
+    behind = {
+        sketch.of_attacked: sketch.targets[0]
+        for sketch in made.sketches
+        if sketch.of_attacked is not None
+    }
+    for token, target in behind.items():
+        if target.value not in made.players:
+            raise refuse_life(token)
+        headings.of_player(TokenCursor([token]), made.players[target.value])
+
+
+def _by_sentence(text: str, known: KnownNames | None) -> Iterator[LineItem]:
     """The items of a text; each sentence of a line is one."""
-    for item in items(text):
+    for item in narrated(list(map(with_singular_sizes, items(text))), known):
         states = _statement(TokenCursor(item.tokens)) is not None
         parts = list(sentences(item.tokens, states=states))
         for part in parts:
             yield replace(item, tokens=tuple(part), alone=item.alone and len(parts) == 1)
 
 
-def _read(made: BoardText, item: LineItem) -> None:
+def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
     cursor, first = TokenCursor(item.tokens), item.tokens[0]
     if made.known is None or not made.known.knows(" ".join(str(t.value) for t in item.tokens)):
         refuse_question(item.tokens)
@@ -97,6 +136,10 @@ def _read(made: BoardText, item: LineItem) -> None:
         statements.statement(cursor, field, first, made.stated)
     elif _of_player(made, cursor):
         cursor.end()
+    elif not _has_more_beneath(item, following) and (parts := _without_colons(made, item.tokens)):
+        for part in parts:
+            _heading(made, part)
+        made.player, made.unopened = None, parts[-1][0]
     elif (end := _end_of_heading(made, cursor)) is None:
         made.above = []
         _within(made, cursor, item)
@@ -137,10 +180,18 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
         sketch = _permanent(made, TokenCursor(tokens))
         if before is None:
             _refuse_second(made.sketches)
+        _add_worn(made, sketch)
         sketch.behind = before if sketch.node.fields.keys() == {"name", "controller"} else None
         before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _add_worn(made: BoardText, sketch: Sketch) -> None:
+    """What it is equipped or enchanted with is the same player's."""
+    for worn in sketch.worn:
+        worn.node.fields["controller"] = sketch.node.fields["controller"]
+        made.sketches.append(worn)
 
 
 def _refuse_second(sketches: list[Sketch]) -> None:
@@ -213,6 +264,7 @@ def _beneath(made: BoardText, above: Sketch, cursor: TokenCursor, item: LineItem
         )
     else:
         sketch = _permanent(made, cursor)
+        _add_worn(made, sketch)
         sketch.beneath = above
         _stands(made, sketch, item)
 
@@ -224,7 +276,7 @@ def _stands(made: BoardText, sketch: Sketch, item: LineItem) -> None:
 
 def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
-        raise without_player(cursor)
+        raise without_player(cursor, made.unopened)
     sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
@@ -282,6 +334,27 @@ def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: Token
     return False
 
 
+def _has_more_beneath(item: LineItem, following: LineItem | None) -> bool:
+    """Whether the next line stands further in: this one is a permanent's, or a heading."""
+    return following is not None and len(following.indent) > len(item.indent)
+
+
+def _without_colons(made: BoardText, tokens: Sequence[Token]) -> list[list[Token]]:
+    """The headings of a line such as `Bob 20`, of players who are attacked, or named elsewhere as
+    players; none where it may be a permanent."""
+    first = str(tokens[0].value)
+    if first not in made.named and first not in _playing(made):
+        return []
+    headings_there = without_colons(tokens, {*made.named, *_playing(made)})
+    if not headings_there:
+        return []
+    name = " ".join(str(token.value) for token in tokens)
+    is_card = made.known is not None and made.known.knows(name)
+    above = standing_above(made.sketches)
+    is_there = any(above.called(str(part[0].value)) for part in headings_there)
+    return [] if is_card or is_there else headings_there
+
+
 def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:
     """Where the colon stands that makes a line the heading of a player: the first, but for those of
     a permanent's own fields (`chosen: {…}`) and of the name of a card."""
@@ -312,7 +385,11 @@ def _no_player(token: Token) -> NotationError:
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
     elif token.value.lower() in statements.TEAM:
-        meant = "each player has a heading, and their team stands in it, as in `Ann, team 1:`"
+        meant = (
+            "each player has a heading, and their team stands in it, as in `Ann, team 1:`; where a "
+            "team has its turns together, as in Two-Headed Giant, a line says `shared_team_turns: "
+            "yes`"
+        )
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
     problem = f"expected a player's name, got `{token.value}`: {meant}"
@@ -329,7 +406,7 @@ def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
         raise _no_player(first)
     if first.kind != tokens[0].kind and first.value not in made.players:
         made.numbered.append(first)
-    made.above = []
+    made.above, made.unopened = [], None
     made.player = TextLeaf(first.value, first)
     node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
     headings.of_player(cursor, node)

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from legality.position.notation.cursor import TokenCursor, named_between, parts_between
 from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tokens import Token
@@ -30,6 +32,33 @@ def dealt_behind_name(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs] |
         return None
     dealt = _dealt(tokens[at:], tokens[at])
     return None if dealt is None else (named_between(tokens[:at]), dealt)
+
+
+def dealt_by_commas(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs] | None:
+    """Who deals what to whom behind `damage:`, of one creature with a colon or an arrow, and commas
+    between those to whom: `Giant: Bear 2, Bob 3`, `Giant -> Bear 2, Bob 3`."""
+    ends = [at for at, token in enumerate(tokens) if token.colon or token.kind == "arrow"]
+    has_comma = any(token.kind == "comma" for token in tokens)
+    if len(ends) != 1 or not (has_comma or tokens[ends[0]].colon):
+        return None
+    source = [
+        *tokens[: ends[0]],
+        *([replace(tokens[ends[0]], colon=False)] * tokens[ends[0]].colon),
+    ]
+    if not source or any(token.kind not in ("word", "string") for token in source):
+        return None
+    dealt = Pairs(tokens[-1])
+    for part in parts_between(tokens[ends[0] + 1 :]):
+        *name, amount = part
+        number = TokenCursor([amount]).number()
+        cursor = TokenCursor(name)
+        if not name or number is None:
+            return None
+        recipient = cursor.name()
+        if not cursor.done:
+            return None
+        dealt.entries.append((recipient, number))
+    return ([TokenCursor(source).name()], dealt) if dealt.entries else None
 
 
 def _dealt(tokens: Sequence[Token], place: Token) -> Pairs | None:

@@ -74,6 +74,8 @@ def whose_turn(cursor: TokenCursor) -> TextLeaf | None:
     if any(word.colon for word in words):  # `id: Bob's turn`
         return None
     cursor.at = len(cursor.tokens)
+    if len(words) > 2 and str(words[0].value).lower() in ("it's", "it’s"):
+        words = words[1:]
     name = " ".join([*(str(word.value) for word in words[:-2]), owner[:-2]])
     return TextLeaf(name, words[0], named=True)
 

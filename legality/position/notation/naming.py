@@ -36,7 +36,20 @@ class BoardNames:
             groups = [group for group in self._by_words(base) if group in self.counts]
             if len(groups) == 1:
                 return [f"{groups[0]}#{number}"]
-        return self._by_words(text)
+        return self._by_words(text) or self._by_number(text)
+
+    def _by_number(self, text: str) -> list[str]:
+        """The one of several of a name that a number behind it tells: `goblin 1` for Goblin#1."""
+        base, _, number = text.rpartition(" ")
+        if not base or not number.isdecimal():
+            return []
+        own = [_words(name.rpartition("#")[0]) for name in self._by_words(base)]
+        groups = [_words(group) for group in self._by_words(base) if group in self.counts]
+        return [
+            name
+            for name in self.permanents
+            if name.endswith(f"#{number}") and _words(name.rpartition("#")[0]) in (*own, *groups)
+        ]
 
     def _by_words(self, text: str) -> list[str]:
         """Who is called so; else who has these words side by side in a name."""

@@ -16,11 +16,18 @@ from legality.position.notation.phrases import (
     COUNT_WITHOUT_SIGN,
     NUMBER_WORDS,
 )
-from legality.position.notation.repairs import NUMBERED, refuse_counters, refuse_life, repaired
+from legality.position.notation.repairs import (
+    NUMBERED,
+    begins_with_number,
+    refuse_counters,
+    refuse_tokens,
+    repaired,
+)
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
 from legality.position.notation.verbs import is_verb, only_it, skip_negation
+from legality.position.notation.worn import worn_names
 from legality.position.notation.written_names import WITH, attribute_within, known_card, read_name
 from legality.position.reading import KnownNames
 
@@ -31,9 +38,10 @@ ATTACHED = frozenset(("aura", "equipment", "fortification"))
 @dataclass(slots=True)
 class Sketch:
     """A permanent as its lines tell it: `texts` are those of its rules text, `targets` what it
-    attacks or blocks (`commas`: those before some of them), `idle` says which of both it does not;
+    attacks or blocks (`commas`: those before some of them), `of_attacked` what is
+    said of the player behind the name, `idle` says which of both it does not;
     `comma` is one in a name without quotes, `called` what its id is made of in place of its name
-    (the size, where it has none),
+    (the size, where it has none), `worn` what it is equipped or enchanted with on its line,
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
     its line where it is no more than the name of a card."""
 
@@ -43,9 +51,12 @@ class Sketch:
     commas: dict[int, Token] = field(default_factory=dict[int, Token])
     arrow: Token | None = None
     idle: Token | None = None
+    of_attacked: Token | None = None
     comma: Token | None = None
     called: str | None = None
     beneath: "Sketch | None" = None
+    worn: "list[Sketch]" = field(default_factory=list["Sketch"])
+    is_worn: bool = False
     behind: "Sketch | None" = None
 
     @property
@@ -82,14 +93,17 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         first = rest[0]
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
-    more(cursor, sketch)
-    refuse_counters(cursor.tokens, sketch.node)
+    more(cursor, sketch, known)
+    is_card = name is not None and known is not None and known.knows(name.text)
+    refuse_counters(cursor.tokens, sketch.node, card=is_card)
+    if not is_card:
+        refuse_tokens(cursor.tokens, sketch.node)
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch
 
 
-def more(cursor: TokenCursor, sketch: Sketch) -> None:
+def more(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> None:
     """What stands after the name. Raises `NotationError`."""
     while not cursor.done:
         cursor.skip("comma")
@@ -103,8 +117,21 @@ def more(cursor: TokenCursor, sketch: Sketch) -> None:
         elif cursor.is_("string"):
             token = cursor.take()
             sketch.texts.append(TextLeaf(token.value, token))
-        elif not attributes.of_permanent(cursor, sketch.node):
+        elif attributes.of_permanent(cursor, sketch.node):
+            continue
+        elif not _worn(cursor, sketch, known):
             raise repaired(cursor) or attributes.unknown(cursor)
+
+
+def _worn(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> bool:
+    """Read `equipped with Bonesplitter`, if that comes next."""
+    names = worn_names(cursor, known)
+    for name, text in names:
+        worn = Sketch(Node(name.token), beneath=sketch, is_worn=True)
+        worn.node.put("name", name, name.token)
+        worn.texts = [] if text is None else [text]
+        sketch.worn.append(worn)
+    return bool(names)
 
 
 def _skip_joining_word(cursor: TokenCursor) -> None:
@@ -131,7 +158,8 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
             break
         sketch.commas[len(sketch.targets)] = cursor.take()
         sketch.targets += cursor.names()
-    refuse_life(cursor)
+    if len(sketch.targets) == 1 and begins_with_number(cursor.here):
+        sketch.of_attacked = cursor.take()
     cursor.end(ANOTHER)
 
 

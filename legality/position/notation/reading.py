@@ -11,6 +11,8 @@ from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
+from legality.position.notation.worn import doubt_of
+from legality.position.permanents import Permanent
 from legality.position.stated import Stated
 from legality.printed.names import LOOKED_UP
 from legality.printed.tokens import speaks_of_token
@@ -165,9 +167,29 @@ def _after(before: str, problem: str) -> NotationError:
 def _check_beneath(made: BoardText, position: Stated) -> None:
     """Whatever stands beneath a permanent is of a type that is attached to others."""
     for sketch, permanent in zip(made.sketches, position.permanents, strict=True):
-        if sketch.beneath is not None and not permanent.words & ATTACHED:
+        if sketch.is_worn:
+            _check_worn(sketch, permanent)
+        elif sketch.beneath is not None and not permanent.words & ATTACHED:
             raise sketch.node.token.wrong(
                 f"what stands beneath {sketch.beneath.node.token.shown} is attached to it: "
                 f'expected an Aura, Equipment or Fortification, got "{permanent.type_line}"; begin '
                 "the line where that one begins, or say `on …`"
             )
+
+
+def _check_worn(sketch: Sketch, permanent: Permanent) -> None:
+    """What stands behind `equipped with` is an Equipment or an Aura, and does the same whoever of
+    the players controls it."""
+    assert sketch.beneath is not None
+    host = str(sketch.beneath.node.text("id"))
+    if not permanent.words & ATTACHED:
+        raise sketch.node.token.wrong(
+            f"expected an Aura or Equipment, got {permanent.name}, {permanent.type_line}: another "
+            "permanent stands behind `;`, or behind a comma"
+        )
+    node = sketch.beneath.node
+    size = f"{node.text('power')}/{node.text('toughness')}" if "power" in node.fields else None
+    is_aura = "aura" in permanent.words
+    problem = doubt_of(str(permanent.name), permanent.oracle_text, host, aura=is_aura, size=size)
+    if problem is not None:
+        raise sketch.node.token.wrong(problem)

@@ -52,39 +52,59 @@ def repaired(cursor: TokenCursor) -> NotationError | None:
     )
 
 
-def refuse_life(cursor: TokenCursor) -> None:
-    """Raises `NotationError` for the life of a player behind an arrow: `-> Bob (20 life)`."""
-    token = cursor.here
-    if token is not None and token.kind == "types" and str(token.value)[:1].isdigit():
-        raise token.wrong(
-            f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
-        )
+def begins_with_number(token: Token | None) -> bool:
+    """Whether what stands in parentheses may be what a player has: `(20 life)`."""
+    return token is not None and token.kind == "types" and str(token.value)[:1].isdigit()
 
 
-def refuse_counters(tokens: Sequence[Token], node: Node) -> None:
-    """Raises `NotationError` for counters in words behind a size, `2/2 with two +1/+1 counters`:
-    the size may be meant with them or without. (`2 +1/+1 counters` are in it.)"""
+def refuse_life(token: Token) -> NotationError:
+    """The complaint about the life of no player behind an arrow: `-> Elf (20 life)`."""
+    return token.wrong(
+        f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
+    )
+
+
+def refuse_counters(tokens: Sequence[Token] | None, node: Node, *, card: bool = False) -> None:
+    """Raises `NotationError` for counters behind a size, `2/2 with two +1/+1 counters` among these
+    tokens, or in any words (None): the size may be meant with them or without, but where types say
+    that it is the exact one (`2/2 creature, 2 +1/+1 counters`). A `card` has its printed size."""
     held = node.fields.get("counters")
     if "power" not in node.fields or not isinstance(held, Pairs):
         return
     for kind, number in held.entries:
         if not isinstance(number, TextLeaf) or not SIZE_COUNTER.fullmatch(str(kind.value)):
             continue
-        place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
-        if str(number.token.value).isdecimal() and tokens[place - 1].value not in WITH:
-            continue
+        if tokens is not None:
+            place = next((at for at, token in enumerate(tokens) if token is number.token), 0)
+            is_plain = str(number.token.value).isdecimal()
+            if is_plain and tokens[place - 1].value not in WITH:
+                continue
         size = [node.text("power"), node.text("toughness")]
         more = [int(part) * number.value for part in str(kind.value).split("/")]
         counters = f"{number.value} {kind.value} counter{'s' * (number.value != 1)}"
-        without = f"{size[0] + more[0]}/{size[1] + more[1]}, {counters}"
+        without = f"{size[0] + more[0]}/{size[1] + more[1]} creature, {counters}"
+        printed = "; a card without a size has its printed one, and the counters beside it"
         raise number.token.wrong(
-            f"expected the present size with the counters behind it: `{size[0]}/{size[1]}, "
-            f"{counters}` if they are in this size already, `{without}` if they are not"
+            f"expected the present size with the counters behind it: `{size[0]}/{size[1]} "
+            f"creature, {counters}` if they are in this size already, `{without}` if they are not"
+            f"{printed * card}"
         )
 
 
-def without_player(cursor: TokenCursor) -> PositionError:
-    """The complaint about what stands before all headings and says nothing that is known."""
+def refuse_tokens(tokens: Sequence[Token], node: Node) -> None:
+    """Raises `NotationError` for tokens of which nothing says how many they are."""
+    several = next((t for t in tokens if t.kind == "word" and t.value.lower() == "tokens"), None)
+    if several is not None and "count" not in node.fields:
+        raise several.wrong(
+            f"expected how many tokens, as in `3 Goblin tokens 1/1`, got {several.shown}"
+        )
+
+
+def without_player(cursor: TokenCursor, unopened: Token | None = None) -> PositionError:
+    """The complaint about what stands before all headings, or beneath one that lacks its colon
+    (`unopened`), and says nothing that is known."""
+    if unopened is not None:
+        return cursor.wrong(f"expected a colon behind `{unopened.value}` above, as in `Bob 20:`")
     words = [str(token.value).lower().rstrip(".") for token in cursor.tokens]
     if not {"vs", "versus"}.isdisjoint(words):
         return cursor.tokens[0].wrong(

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from legality.position.notation.phrases import SIZE, ends_like_sentence
+from legality.position.notation.phrases import SIZE, ends_like_sentence, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import NOTHING, VERBS
+from legality.position.permanents import Permanent
 
 Tokens = Sequence[Token]
 _VERBS = (
@@ -37,6 +38,9 @@ def sentences(tokens: Tokens, *, states: bool) -> Iterator[list[Token]]:
         if _ends(token, tokens[:at], tokens[at + 1 :]):
             yield [*tokens[start:at], replace(token, value=token.value[:-1])]
             start = at + 1
+        elif start < at and _parts_players(token, tokens[at + 1 : at + 1 + MOST_WORDS_OF_HEADING]):
+            yield list(tokens[start:at])
+            start = at + 1
     rest = list(tokens[start:])
     nothing = None if states else _nothing_at_end(rest)
     if nothing is not None:
@@ -56,16 +60,37 @@ def _ends(token: Token, before: Tokens, behind: Tokens) -> bool:
     return not of_name and (_is_deed(behind) or is_question(behind) or _says_nothing(behind))
 
 
+PARTING = ("|", "||", "/", "vs", "vs.", "versus")
+"""Signs and words between what one player has and the heading of the next."""
+
+
+def _parts_players(token: Token, behind: Tokens) -> bool:
+    """Whether it is such a sign, and a heading stands behind it: no field of a permanent's own, as
+    in `Fire / Ice chosen: {…}`."""
+    if token.kind != "word" or token.colon or token.value.lower() not in PARTING:
+        return False
+    words = [word for word in behind[:MOST_WORDS_OF_HEADING] if word.kind == "word"]
+    end = next((at for at, word in enumerate(words) if word.colon), len(words) - 1)
+    own = any(word.colon and word.value in fields_of(Permanent) for word in words)
+    ended = any(ends_like_sentence(word.value) for word in words[: end + 1])
+    return _is_heading(behind) and not own and not ended
+
+
 def _aims(token: Token) -> bool:
     """Whether whom somebody attacks or blocks stands behind it: `attacks B.`"""
     return token.kind == "arrow" or (token.kind == "word" and token.value in VERBS)
 
 
 def _is_heading(tokens: Tokens) -> bool:
-    """Whether a heading begins there: a few words, and a colon."""
+    """Whether a heading begins there: a few words, and a colon, or what a player has in
+    parentheses before it."""
     words = tokens[:MOST_WORDS_OF_HEADING]
     end = next((at for at, token in enumerate(words) if token.colon), None)
-    return end is not None and all(token.kind == "word" for token in words[: end + 1])
+    if end is None:
+        return False
+    return words[end].kind in ("word", "types") and all(
+        token.kind == "word" for token in words[:end]
+    )
 
 
 def _is_deed(tokens: Tokens) -> bool:
@@ -99,8 +124,14 @@ def _nothing_at_end(tokens: Tokens) -> int | None:
 
 def refuse_question(tokens: Tokens) -> None:
     """Raises `NotationError` for a question in words."""
-    if is_question(tokens):
+    if not is_question(tokens):
+        return
+    if any(str(token.value).lower().rstrip("?") == "legal" for token in tokens):
         raise tokens[0].wrong(
-            "expected a board, and no question: a command asks about it, as in `legality blocks "
-            "'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1' --best`"
+            "expected a board, and no question: `legality check` says of the board alone whether "
+            "it is legal"
         )
+    raise tokens[0].wrong(
+        "expected a board, and no question: a command asks about it, as in `legality blocks "
+        "'Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1' --best`"
+    )

@@ -12,6 +12,7 @@ from legality.position.notation.board import BoardText
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
+from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
@@ -36,9 +37,9 @@ from legality.position.notation.written_names import (
     rules_word,
     text_of_word,
 )
-from legality.position.reading import KnownNames
+from legality.position.reading import KnownNames, KnownTokens
 from legality.position.references import MOST_PERMANENTS
-from legality.printed.tokens import speaks_of_token
+from legality.printed.tokens import speaks_of_token, without_colors
 
 
 def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
@@ -116,6 +117,11 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     """The rules text from its lines, the type of a creature whose size is written, and what a
     permanent is attached to by its place."""
     node = sketch.node
+    if node.fields.keys().isdisjoint(("type_line", "card", "face_down")):
+        name = node.text("name")
+        is_card = known is not None and isinstance(name, str) and known.knows(name)
+        refuse_counters(None, node, card=is_card)
+    _name_token(node, known)
     _name_card(node, known)
     _name_basic_land(node, known)
     _type_beside_supertypes(node)
@@ -154,6 +160,18 @@ def _refuse_several(node: Node, known: KnownNames | None) -> None:
             f"expected one name before a size, got `{shortened(name)}`: `{shortened(each)}` are "
             f"several creatures, `{quoted(shortened(name))} {size}` is one"
         )
+
+
+def _name_token(node: Node, known: KnownNames | None) -> None:
+    """Put "colorless" into the words for a token whose colour is not written, as nothing is added
+    to a creature; but where tokens of its name are known, one of these is meant."""
+    name = node.fields.get("name")
+    if not isinstance(name, TextLeaf) or "type_line" in node.fields or name.token.kind != "word":
+        return
+    open_words = without_colors(name.value) if speaks_of_token(name.value) else None
+    if open_words is None or (isinstance(known, KnownTokens) and known.has_token(open_words[0])):
+        return
+    node.fields["name"] = TextLeaf(open_words[1], name.token)
 
 
 _OF_A_CARD = ("type_line", "power", "toughness", "card", "face_down")
@@ -250,9 +268,12 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     if node.token.kind == "word" and (
         slip := misspelt_attribute(name, behind_size=_behind_size(node))
     ):
+        meant_by = f"did you mean `{slip[1]}` by `{slip[0]}`?"
+        if slip[0] == slip[1]:
+            meant_by = f"put a comma before `{slip[1]}`, or `;` where another permanent begins."
         raise node.token.wrong(
-            f"expected a name, got `{shortened(name)}`: did you mean `{slip[1]}` by `{slip[0]}`? "
-            "Put the name in quotes if the word is part of it"
+            f"expected a name, got `{shortened(name)}`: {meant_by} Put the name in quotes if the "
+            "word is part of it"
         )
     return True
 

@@ -12,6 +12,7 @@ from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import is_verb
+from legality.position.notation.worn import is_worn_list
 from legality.position.notation.written_names import (
     BASIC_LANDS,
     OF_RULES,
@@ -52,6 +53,9 @@ def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
         if tokens[at].kind != "comma" and (_arrow(here) is not None or _is_goaded(here)):
             continue  # `-> ogre + bear`, `goaded by Bob + Cid`
         first = _first(behind, known)
+        if is_worn_list(here) and not _has_size(first):
+            _refuse_card_behind_worn(tokens[at], first, known)
+            continue
         if _is_permanent(here, known) and _begins(first, known):
             return at
         if _has_size(here) and _is_nameless(behind_adjectives(first)):
@@ -65,6 +69,18 @@ def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
             if _is_nameless(here):
                 return at
     return len(tokens)
+
+
+def _refuse_card_behind_worn(
+    comma: Token, behind: Sequence[Token], known: KnownNames | None
+) -> None:
+    """Raises `NotationError` for a card behind a comma that may be worn, too, or one more that
+    stands there: `Bear equipped with Bonesplitter, Long Sword`."""
+    if comma.kind == "comma" and _begins(behind, known):
+        raise comma.wrong(
+            f"`{_called(behind)}` may be attached too, or one more that stands there: expected "
+            "`and` before it, or `;`"
+        )
 
 
 def joins(token: Token) -> bool:
@@ -135,6 +151,8 @@ def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     """Whether a permanent begins there, and nothing of the one before (`owner 3/3`)."""
     if not _is_permanent(tokens, known):
         return False
+    if tokens[0].value in ("a", "an") and _is_nameless(tokens):
+        return True
     tokens = behind_article(tokens)
     if tokens[0].kind == "string" or tokens[0].value in OF_RULES:
         return False
@@ -181,7 +199,7 @@ def _with_common_arrow(joined: list[Tokens]) -> list[Tokens]:
     return [*([*tokens, *aim] for tokens in joined[:-1]), joined[-1]]
 
 
-def _called(tokens: Tokens) -> str:
+def _called(tokens: Sequence[Token]) -> str:
     """The words that a permanent begins with."""
     words = takewhile(lambda token: token.kind == "word", tokens)
     return shortened(" ".join(str(token.value) for token in words) or str(tokens[0].value))

@@ -8,7 +8,11 @@ from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.dealing import dealt_behind_name, dealt_in_words
+from legality.position.notation.dealing import (
+    dealt_behind_name,
+    dealt_by_commas,
+    dealt_in_words,
+)
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
@@ -189,7 +193,7 @@ def attacked(names: list[TextLeaf]) -> TextLeaf:
 def _assigned(cursor: TokenCursor, pairs: Pairs) -> None:
     """`wurm -> wall 2 + elf 3`, or in words."""
     rest = cursor.tokens[cursor.at :]
-    in_words = dealt_in_words(rest) or dealt_behind_name(rest)
+    in_words = dealt_in_words(rest) or dealt_behind_name(rest) or dealt_by_commas(rest)
     if in_words is None:
         _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3 + Bob 1`")
         return

@@ -27,6 +27,8 @@ def lacks_subject(text: str) -> bool:
 
 
 def _is_creature(node: Node) -> bool:
-    """Whether the types that are written say so."""
+    """Whether the types that are written say so, or of a card the size beside its name."""
     types = node.text("type_line")
+    if types is None:
+        return "power" in node.fields
     return isinstance(types, str) and "Creature" in types.split("—")[0].split()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import TextLeaf
+from legality.position.notation.verbs import is_verb
 
 TEXTS: dict[tuple[str, ...], str] = {
     ("can't", "attack", "or", "block"): "This creature can't attack or block.",
@@ -23,6 +24,7 @@ TEXTS: dict[tuple[str, ...], str] = {
         for when in (("each", "combat"), ("each", "turn"), ())
     },
     ("unblockable",): "This creature can't be blocked.",
+    ("firebreathing",): "{R}: This creature gets +1/+0 until end of turn.",
 }
 """Words that say all of an ability, each with the line of rules text, the longest first."""
 _CANNOT = ("can't", "can’t", "cannot", "cant")
@@ -43,7 +45,7 @@ def unquoted_text(cursor: TokenCursor) -> TextLeaf | None:
     for words, text in TEXTS.items():
         for first in _CANNOT if words[0] == "can't" else words[:1]:
             if cursor.skip_words((first, *words[1:])):
-                if cursor.done or cursor.is_("comma", "arrow"):
+                if cursor.done or cursor.is_("comma", "arrow") or is_verb(cursor, sized=True):
                     return TextLeaf(text, here)
                 cursor.at = start
     return None

@@ -13,6 +13,9 @@ NEGATIONS = (
     ("don't",),
     ("don’t",),
     ("do", "not"),
+    ("didn't",),
+    ("didn’t",),
+    ("did", "not"),
 )
 """Words before such a verb that say that it is not done."""
 NOTHING: dict[tuple[str, ...], str] = {
@@ -26,6 +29,8 @@ NOTHING: dict[tuple[str, ...], str] = {
 """Lines that say that nobody attacks, or blocks."""
 ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")
 """Words before what is attached to a creature."""
+PREPOSITIONS_OF_ATTACHED = ("with", "w/", "by")
+"""Words between those and its name."""
 OF_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
 """What stands behind such a word in rules text."""
 
@@ -82,3 +87,18 @@ def ends_name(cursor: TokenCursor, *, sized: bool = False) -> bool:
         cursor.at = start
         return ended
     return is_verb(cursor, sized=sized)
+
+
+def begins_worn(cursor: TokenCursor) -> bool:
+    """Whether `equipped with`, `enchanted by` or their like comes next."""
+    words = [str(token.value) for token in cursor.words(2)]
+    return len(words) > 1 and words[0] in ATTACHED and words[1] in PREPOSITIONS_OF_ATTACHED
+
+
+def may_say_worn(name: str) -> bool:
+    """Whether a name without quotes would end before such words."""
+    return any(
+        f" {word} {before} " in f"{name} "
+        for word in ATTACHED
+        for before in PREPOSITIONS_OF_ATTACHED
+    )

@@ -10,6 +10,7 @@ from legality.position.notation.deeds import may_say_deed
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node
+from legality.position.notation.verbs import may_say_worn
 from legality.position.notation.written_names import ends_in_attributes
 from legality.position.record import Record
 
@@ -31,7 +32,10 @@ def name_word(text: str) -> str:
     """A name or id at the beginning of a permanent's line."""
     as_it_is = plain_name(text) and not ends_in_attributes(text)
     taken = as_it_is and (
-        begins_with_attribute(text) or _is_number_of_player(text) or may_say_deed(text)
+        begins_with_attribute(text)
+        or _is_number_of_player(text)
+        or may_say_deed(text)
+        or may_say_worn(text)
     )
     return text if as_it_is and not taken else quoted(text)
 

@@ -11,7 +11,8 @@ from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import COUNT, OTHER_KEYWORDS, SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, TextLeaf
-from legality.position.notation.verbs import ATTACHED, VERBS, ends_name
+from legality.position.notation.unquoted import unquoted_text
+from legality.position.notation.verbs import ATTACHED, VERBS, begins_worn, ends_name
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
 from legality.text.lexicon import CREATURE_TYPES
@@ -65,8 +66,9 @@ def _name_in_words(cursor: TokenCursor, known: KnownNames | None, *, counted: bo
 
 
 def _has_types(words: list[Token]) -> bool:
-    """Whether types stand among them: those make a permanent of what no card is called."""
-    return any(word.value in attributes.TYPES for word in words)
+    """Whether types stand among them: those make a permanent of what no card is called. (Tokens
+    without a size are looked up: `3 Treasure tokens`.)"""
+    return any(word.value in attributes.TYPES and word.value != "tokens" for word in words)
 
 
 def _is_attribute_here(cursor: TokenCursor) -> bool:
@@ -83,7 +85,7 @@ def _words_of_name(cursor: TokenCursor) -> list[Token]:
     while (token := cursor.here) is not None and token.kind == "word" and not token.colon:
         if SIZE.fullmatch(token.value) or COUNT.fullmatch(token.value):
             break
-        if words and ends_name(cursor):
+        if words and (ends_name(cursor) or begins_worn(cursor)):
             break
         attributes.refuse_star(token)
         words.append(cursor.take())
@@ -242,9 +244,14 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
         cursor.at += end
         name = " ".join([*(word.value for word in words[:end]), *_with_keywords(cursor)])
         return Name(name, called=name_of_token(name))
-    while attributes.of_permanent(cursor, node):
+    while attributes.of_permanent(cursor, node) or _one_more_attribute(cursor, node):
         pass
-    if any(word.value in WITH for word in cursor.words(1)) or ends_name(cursor, sized=True):
+    if (
+        begins_worn(cursor)
+        or _is_unquoted(cursor)
+        or any(word.value in WITH for word in cursor.words(1))
+        or ends_name(cursor, sized=True)
+    ):
         return None
     words = _words_of_name(cursor)
     if behind := _attributes_at_end(words, known):
@@ -252,6 +259,23 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
         words = words[:-behind]
     name = " ".join(token.value for token in words)
     return Name(name) if name else None
+
+
+def _one_more_attribute(cursor: TokenCursor, node: Node) -> bool:
+    """Read the `and lifelink` of `3/3 trample and lifelink`."""
+    start = cursor.at
+    if cursor.skip_words(("and",)) and attributes.of_permanent(cursor, node):
+        return True
+    cursor.at = start
+    return False
+
+
+def _is_unquoted(cursor: TokenCursor) -> bool:
+    """Whether rules text without quotes comes next, as in `2/2 unblockable`; nothing is taken."""
+    start = cursor.at
+    text = unquoted_text(cursor)
+    cursor.at = start
+    return text is not None
 
 
 def _is_token_word(token: Token) -> bool:
@@ -355,7 +379,7 @@ RULES_WORDS = frozenset(
             "only",
             "unless",
         ),
-        *("until", "untap", "when", "whenever"),
+        *("until", "untap", "when", "whenever", "without"),
     }
 )
 """Words of rules text that, in small letters, stand in no name of a card after its first word."""
@@ -367,6 +391,7 @@ def rules_word(name: str) -> str | None:
 
 
 OF_RULES = {
+    "firebreathing": '`"{R}: This creature gets +1/+0 until end of turn."`',
     "goaded": "`goaded by Bob`",
     "lure": '`"All creatures able to block this creature do so."`',
     "unblockable": '`"This creature can\'t be blocked."`',
@@ -375,9 +400,15 @@ OF_RULES = {
 it."""
 
 
+OF_SENTENCES = ("and", "but", "it", "or", "that", "which", "who")
+"""Words of sentences that no name begins with behind a size: `3/3 and 5 lives`."""
+
+
 def text_of_word(name: str) -> str | None:
     """What is written for the first word of a name behind a size, where that is of rules text."""
     first = name.split()[0] if name else ""
+    if first in OF_SENTENCES:
+        return "nothing"
     return OF_RULES.get(first, "rules text in quotes" if first in RULES_WORDS else None)
 
 

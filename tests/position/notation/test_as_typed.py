@@ -314,18 +314,31 @@ def test_counters_on_a_card(words: str) -> None:
         "with flying and two +1/+1 counters",
         "and two +1/+1 counters",
         "(two +1/+1 counters)",
+        "(2 +1/+1 counters)",
+        ", 2 +1/+1 counters",
         "with haste, with 2 +1/+1 counters",
     ],
 )
 def test_counters_in_words_may_be_in_the_size_or_not(words: str) -> None:
-    """2/2 with two +1/+1 counters is 2/2 or 4/4; who writes `2/2, 2 +1/+1 counters` means 2/2."""
-    with pytest.raises(NotationError, match=r"`2/2, 2 \+1/\+1 counters` if .*`4/4, 2 \+1/\+1 c"):
+    """2/2 with two +1/+1 counters is 2/2 or 4/4; who writes types besides means what is there."""
+    with pytest.raises(
+        NotationError, match=r"`2/2 creature, 2 \+1/\+1 counters` if .*`4/4 creature, 2 \+1/\+1 c"
+    ):
         read(f"Ann: Bear 2/2 {words}\nBob:")
-    with pytest.raises(NotationError, match="the counters behind it: `2/2, 1 -1/-1 counter` if"):
+    with pytest.raises(
+        NotationError, match="the counters behind it: `2/2 creature, 1 -1/-1 counter` if"
+    ):
         read("Ann: Bear 2/2 with a -1/-1 counter\nBob:")
 
 
-@pytest.mark.parametrize("line", ["2/2, 2 +1/+1 counters", "2/2 (2 +1/+1 counters)"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "2/2 creature, 2 +1/+1 counters",
+        "2/2 (Creature), 2 +1/+1 counters",
+        "2/2 (Creature) (2 +1/+1 counters)",
+    ],
+)
 def test_counters_that_are_in_the_size(line: str) -> None:
     bear = one(f"Bear {line}")
     assert (bear["power"], bear["counters"]) == (2, {"+1/+1": 2})
@@ -384,7 +397,7 @@ def test_a_name_with_a_comma_and_a_type_in_it() -> None:
 
 
 def test_several_permanents_on_a_line() -> None:
-    board = read("Ann: Bear 2/2, Ogre 3/3, menace, 2 -1/-1 counters, Elf 1/1\nBob:")
+    board = read("Ann: Bear 2/2, Ogre 3/3, menace, 2 charge counters, Elf 1/1\nBob:")
     assert [one["name"] for one in board["permanents"]] == ["Bear", "Ogre", "Elf"]
     assert board["permanents"][1]["keywords"] == ["menace"]
     board = read("Ann: Grizzly Bears, Hill Giant\nBob:", BEARS)
@@ -392,6 +405,15 @@ def test_several_permanents_on_a_line() -> None:
     board = read("Ann: Elesh Norn, Grand Cenobite, 2 Grizzly Bears\nBob:", BEARS)
     names = [one["name"] for one in board["permanents"]]
     assert names == ["Elesh Norn, Grand Cenobite", "Grizzly Bears"]
+
+
+def test_a_creature_without_a_name_behind_a_card() -> None:
+    """`Grizzly Bears, 4/4` is the size of the card; with `a` it is one more."""
+    for line in ("Grizzly Bears, a 4/4", "Grizzly Bears and a 4/4", "a Grizzly Bears, two 4/4s"):
+        first, second = read(f"Ann: {line}\nBob:", BEARS)["permanents"]
+        assert (first["name"], first["power"], second["power"]) == ("Grizzly Bears", 9, 4)
+    (bears,) = read("Ann: Grizzly Bears, 4/4\nBob:", BEARS)["permanents"]
+    assert bears["power"] == 4
 
 
 def test_each_with_its_arrow_and_one_for_all() -> None:
@@ -486,17 +508,17 @@ def test_players_with_a_number_for_a_name() -> None:
         ("Ann: Ogre 3/3 -> Bob, Bob: Elf 1/1", "a new line before `Bob:`"),
         ("Ann: Ogre 3/3 + elf\nBob:", "on both sides of `[+]`"),
         ("Ann: Ogre 3/3 Elf 1/1\nBob:", "begins another permanent, write `;`"),
-        ("Ann: Ogre 3/3 / Bob: Elf 1/1", "write `;` or a new line in its"),
-        ("Ann: Ogre 3/3 | Bob: Elf 1/1", "write `;` or a new line in its place"),
-        ("Ann: Ogre 3/3 vs Bob: Elf 1/1", "write `;` or a new line in its place"),
+        ("Ann: Ogre 3/3 / Elf 1/1\nBob:", "write `;` or a new line in its"),
+        ("Ann: Ogre 3/3 | Elf 1/1\nBob:", "write `;` or a new line in its place"),
+        ("Ann: Ogre 3/3 vs Elf 1/1\nBob:", "write `;` or a new line in its place"),
         ("Ann: Ogre 3|3\nBob:", "expected a size as in `3/3`, got `3[|]3`"),
         ("Ann: Ogre 3 / 3 -> Bob\nBob:", "expected a size as in `3/3`, got `3 / 3`"),
         ("Ann: 2/2+3/3\nBob:", "expected `2/2 [+] 3/3` for two creatures"),
-        ("Ann: Ogre 3/3 -> Bob (20 life)\nBob:", "in their heading, as in `Bob 20:`"),
+        ("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> Ogre (20 life)", "their heading, as in `Bob 20:`"),
         ("Team 1: Ann, Bob\nTeam 2: Cid, Dan", "team stands in it, as in `Ann, team 1:`"),
         ("Ann & Bob vs Cid & Dan. Ann: Ogre 3/3", "a heading for each player, as in `Ann: Ogre"),
         ("Ann: Ogre 3/3 -> Bob\nBob: Elf 1/1 -> Ogre. Who dies?", "no question: a command asks"),
-        ("Can a 2/2 be blocked by a 3/3?", "no question: a command asks"),
+        ("Does a 2/2 survive a 3/3?", "no question: a command asks"),
         (
             "Ann: Ogre 3/3, Elk 2/2; Ogre and Elk attack; Bob: Elf 1/1 blocks both",
             "as in `Ogre [+]",
@@ -550,7 +572,7 @@ def test_bands_of_one_creature_are_one_band() -> None:
     [
         "order: Beast -> Elf, Wolf",
         "blocks: Elf -> Beast, Wolf",
-        "damage: Beast -> Elf 1, Wolf 4",
+        "damage: Beast -> Elf 1, Wolf",
     ],
 )
 def test_a_comma_in_place_of_a_plus_is_told(line: str) -> None:

@@ -7,6 +7,10 @@ from tests.position.notation.test_as_typed import Names
 from tests.position.notation.test_reading import assert_means, read
 
 UNDERSTOOD = [
+    ("Ann: 2/2 unblockable -> Bob; Bob:", 'Ann: "2/2" = 2/2 creature "This creature can\'t be '
+     'blocked." -> Bob; Bob:'),
+    ("Ann: 2/2 can't block, 3/3 trample and haste; Bob:", 'Ann: "2/2" = 2/2 creature "This '
+     'creature can\'t block."; "3/3" = 3/3 creature, trample, haste; Bob:'),
     ("Ann: 3/3 trample -> Bob; Bob: 2/2", 'Ann: "3/3" = 3/3 creature, trample -> Bob; '
      'Bob: "2/2" = 2/2 creature'),
     ("Ann: 3/3 with trample -> Bob; Bob:", 'Ann: "3/3" = 3/3 creature, trample -> Bob; Bob:'),
@@ -55,6 +59,9 @@ UNDERSTOOD = [
 ]  # fmt: skip
 """Each as typed, and in exact words."""
 REFUSED = [
+    ("Ann: 2/2 without flying; Bob:", "rules text in quotes behind the size, got `without`"),
+    ("Ann: 3/3 and 5 lives; Bob:", "nothing behind the size, got `and 5 lives`"),
+    ("Ann: 3/3 that attacks; Bob:", "expected a name, or nothing behind the size, got `that`"),
     ("Ann: 3/3 -> Bob; Bob: 2/2 -> 3/3, 1/1", "`1/1` may be one more of those before it"),
     ("Ann: Ogre 3/3, 4/4; Bob:", "a size is said twice"),
     ("Ann: Hill Brute, 4/4; Ann: Hill Brute 4/4 5/5; Bob:", "a size is said twice"),
@@ -64,7 +71,6 @@ REFUSED = [
     ("Ann: 3/3 -> Bob; 3/3 trample -> Bob; Bob: 1/1 -> 3/3", "did you mean 3/3#2 or 3/3#1"),
     ("Ann: 2/2 lure -> Bob; Bob:", "All creatures able to block this creature do so"),
     ("Ann: 2/2 goaded; Bob:", "`goaded by Bob` behind the size"),
-    ("Ann: 2/2 unblockable; Bob:", "This creature can't be blocked."),
     ("Ann: Ogre 2/2 lure; Bob:", "All creatures able to block this creature do so"),
     ("Ann: 2/2 gets bigger; Bob:", "rules text in quotes behind the size"),
     ("Ann: 3/3 flyng; Bob:", "did you mean `flying` by `flyng`"),

@@ -11,6 +11,9 @@ from tests.position.notation.test_reading import assert_means, read
 EXACT = [
     ("Ann: Ogre 3/3 -> Bo. Bo 7: Elf 1/1 -> ogre.", "Ann: Ogre 3/3 -> Bo\nBo 7: Elf 1/1 -> Ogre"),
     ("Ann: Ogre 3/3 -> B. B: Elf 1/1", "Ann: Ogre 3/3 -> B\nB: Elf 1/1"),
+    ("Ann (9): Ogre 3/3, Elk 2/2 | Bo (7): Elf 1/1", "Ann 9: Ogre 3/3; Elk 2/2; Bo 7: Elf 1/1"),
+    ("Ann: Ogre 3/3 -> Bo vs Bo at 7: Elf 1/1", "Ann: Ogre 3/3 -> Bo; Bo 7: Elf 1/1"),
+    ("Ann: Ogre 3/3 / Bo: Elf 1/1", "Ann: Ogre 3/3; Bo: Elf 1/1"),
     (
         "Ann: Ogre 3/3, Elk 2/2 menace. Bob at 9 life: Elf 1/1. Ogre attacks Bob. Elf blocks Ogre.",
         "Ann:\n  Ogre 3/3 -> Bob\n  Elk 2/2 menace\nBob 9:\n  Elf 1/1 -> Ogre",

@@ -212,8 +212,11 @@ UNDERSTOOD = [
 """Each as typed, and in exact words."""
 REFUSED = [
     ("A: bear 2/2, ogre 3/3 -> B; B: elf 1/1", "write `[+]` between those that it is for, or `;`"),
-    ("A: Goblin 1/1 +1/+1 counter -> B; B:", r"`2/2, 1 \+1/\+1 counter` if they are not"),
-    ("A: Goblin 1/1 with two +1/+1 counters -> B; B:", r"`3/3, 2 \+1/\+1 counters` if they"),
+    ("A: Goblin 1/1 +1/+1 counter -> B; B:", r"`2/2 creature, 1 \+1/\+1 counter` if they are not"),
+    (
+        "A: Goblin 1/1 with two +1/+1 counters -> B; B:",
+        r"`3/3 creature, 2 \+1/\+1 counters` if they",
+    ),
     ("A: Ogre 3/3 pro-elves -> B; B:", "expected `protection from elves`"),
     ("A: Ogre 3/3 -> B, B: Elf 1/1", "expected `;` or a new line before `B:`"),
     ("A: Ogre 3/3 menance -> B; B:", "did you mean `menace`"),

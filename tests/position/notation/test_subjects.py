@@ -3,7 +3,8 @@
 import pytest
 
 from legality import Position
-from tests.position.notation.test_reading import permanents
+from tests.position.notation.test_as_typed import Names
+from tests.position.notation.test_reading import permanents, read
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,15 @@ def test_a_sentence_without_a_subject_is_about_the_creature(typed: str, text: st
 )
 def test_any_other_text_stays_as_it_is(line: str) -> None:
     assert permanents(line)[0]["oracle_text"] == line.split('"')[1]
+
+
+def test_a_card_with_a_size_beside_its_name_is_a_creature() -> None:
+    """Only a creature has one; of a card alone nothing tells what it is."""
+    line = 'Ann: Hill Brute{} "must be blocked if able"; Bob:'
+    (brute,) = read(line.format(" 3/3"), Names("Hill Brute"))["permanents"]
+    assert brute["oracle_text"] == "This creature must be blocked if able."
+    (brute,) = read(line.format(""), Names("Hill Brute"))["permanents"]
+    assert brute["oracle_text"] == "must be blocked if able"
 
 
 def test_a_line_of_rules_text_after_a_colon_stays_as_it_is() -> None:

@@ -20,6 +20,23 @@ def test_a_blocker_deals_its_damage_to_the_one_it_blocks() -> None:
         assert assigned(f"{BLOCKED}; {said}") == {"Ox": {"Elk": 2, "Bob": 3}, "Elk": {"Ox": 2}}
 
 
+@pytest.mark.parametrize("said", ["Ox: Elk 2, Bob 3", "ox -> elk 2, Bob 3", '"Ox": Elk 2 + Bob 3'])
+def test_commas_between_those_to_whom_one_deals(said: str) -> None:
+    """In words as well: the blocker of whom nothing is said deals its damage."""
+    assert assigned(f"{BLOCKED}; damage: {said}") == {"Ox": {"Elk": 2, "Bob": 3}, "Elk": {"Ox": 2}}
+
+
+@pytest.mark.parametrize("said", ["Ox -> Elk 2, Elk -> Ox 2", "Ox -> Elk 2 + Bob 3"])
+def test_arrows_without_such_commas_are_the_exact_form(said: str) -> None:
+    assert "Elk" not in assigned(f"{BLOCKED}; damage: {said}") or "Elk ->" in said
+
+
+@pytest.mark.parametrize("said", ["Ox -> Elk 2, Bob", "Ox: Elk, Bob 3", "Ox: Elk 2: Bob 3", "Ox:"])
+def test_commas_without_amounts_are_refused(said: str) -> None:
+    with pytest.raises(NotationError):
+        read(f"{BLOCKED}; damage: {said}")
+
+
 def test_who_is_said_to_deal_none_deals_none() -> None:
     """The exact form has all that is dealt; so has one in words of each creature."""
     exact = f"{BLOCKED}; damage: Ox -> Elk 2 + Bob 3"

@@ -1,0 +1,146 @@
+"""The clauses of sentences that tell a board, each with the player it is about."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from legality.position.notation.phrases import ends_like_sentence
+from legality.position.notation.tokens import Token
+from legality.position.notation.verbs import NOTHING
+from legality.position.notation.without_heading import may_be_player
+from legality.position.reading import KnownNames
+
+ME = ("i", "me", "we", "us", "myself")
+OTHERS = ("they", "them", "he", "him", "she", "her", "opponent", "opp")
+"""Words for the one who asks, and for the opponent."""
+CALLED = {"me": "Me", "opponent": "Opponent"}
+"""What those players are called on the board."""
+OF_PLAYERS = (
+    *(
+        "attack",
+        "attacks",
+        "swing",
+        "swings",
+        "block",
+        "blocks",
+        "control",
+        "controls",
+        "has",
+        "have",
+        "is",
+        "am",
+    ),
+    *("are", "at", "pay", "pays", "doesn't", "doesn’t", "don't", "don’t", "does", "do"),
+    *("didn't", "didn’t", "did"),
+)
+"""What stands behind a player who is the subject."""
+JOINING = ("and", "but", "then", "while", "so")
+"""Words between clauses."""
+MOST_JOINING, MOST_WORDS = 3, 6
+"""So many words join two clauses; so many tell that one begins."""
+_ABBREVIATED = ("dr.", "jr.", "mr.", "mrs.", "ms.", "sr.", "st.", "vs.")
+
+
+class SpokenClause(Struct, frozen=True):
+    """What one clause says: all of it, and of whom, where it is about a player, with the rest."""
+
+    tokens: tuple[Token, ...]
+    player: Token | None
+    rest: tuple[Token, ...]
+
+
+def clauses(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[SpokenClause]:
+    """The clauses of a line, one by one; one without a subject of its own goes on with that of the
+    one before where only a player can be meant (`… and pays 2`)."""
+    subject: Token | None = None
+    for part in _parts(tokens, known):
+        player = player_of(part, known)
+        if player is not None and player[1] and player[1][0].kind == "types":
+            yield SpokenClause(tuple(part), player[0], tuple(player[1][:1]))
+            player = player[0], player[1][1:]
+        if player is not None and _is_of_player(player[1]):
+            subject = player[0]
+            yield SpokenClause(tuple(part), subject, tuple(player[1]))
+        elif subject is not None and part[0].value in OF_PLAYERS:
+            yield SpokenClause(tuple(part), subject, tuple(part))
+        else:
+            yield SpokenClause(tuple(part), None, tuple(part))
+
+
+def player_of(
+    tokens: Sequence[Token], known: KnownNames | None = None
+) -> tuple[Token, list[Token]] | None:
+    """The player with whom a clause begins, and what stands behind; None where no player does."""
+    words = [str(token.value) if token.kind == "word" else "" for token in tokens]
+    if not words or not words[0]:
+        return None
+    start = 1 if len(words) > 1 and words[0].lower() in ("my", "the", "your") else 0
+    first, rest = tokens[start], list(tokens[start + 1 :])
+    word, contracted = _contracted(words[start])
+    if contracted is not None:
+        rest = [replace(first, value=contracted), *rest]
+    if word.lower() in OTHERS or (not start and word.lower() in ME):
+        name = CALLED["opponent" if word.lower() in OTHERS else "me"]
+    elif not start and may_be_player(word, known) and word not in ("Can", "May"):
+        name = word
+    else:
+        return None
+    return replace(first, value=name), rest
+
+
+def _contracted(word: str) -> tuple[str, str | None]:
+    """`I` and `am` of `I'm`; the word and None of any other."""
+    for end, verb in (("'m", "am"), ("’m", "am"), ("'ve", "have"), ("'re", "are")):
+        if word.endswith(end) and word != end:
+            return word.removesuffix(end), verb
+    return word, None
+
+
+def _parts(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[list[Token]]:
+    """What stands between periods, and between commas or `and` with a subject behind them."""
+    part: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        joined = _behind_joining(tokens, at)
+        if part and joined > at and _begins_clause(tokens[joined : joined + MOST_WORDS], known):
+            yield part
+            part, at = [], joined
+            continue
+        ended = token.kind == "word" and ends_like_sentence(token.value)
+        if ended and token.value.lower() not in _ABBREVIATED:
+            yield [*part, replace(token, value=token.value[:-1])]
+            part = []
+        else:
+            part.append(token)
+        at += 1
+    if part:
+        yield part
+
+
+def _behind_joining(tokens: Sequence[Token], at: int) -> int:
+    """Where what a comma, `and` or both begin there stands; the place itself where none does."""
+    end = min(len(tokens), at + MOST_JOINING)
+    while at < end and (tokens[at].kind == "comma" or tokens[at].value in JOINING):
+        at += 1
+    return at
+
+
+def _begins_clause(tokens: Sequence[Token], known: KnownNames | None) -> bool:
+    """Whether a clause begins there: a player with a verb or a number, a verb alone that goes on
+    with the player before, `both block` or `no blocks`."""
+    words = tuple(str(token.value).lower().rstrip(".") for token in tokens[:2])
+    if words in (("both", "block"), ("both", "attack")) or words in NOTHING:
+        return True
+    if words[:1] and words[0] in OF_PLAYERS:
+        return True
+    player = player_of(tokens, known)
+    return player is not None and _is_of_player(player[1])
+
+
+def _is_of_player(rest: Sequence[Token]) -> bool:
+    """Whether a verb or a number stands behind a player."""
+    rest = rest[1:] if rest and rest[0].kind == "types" else rest
+    behind = str(rest[0].value).rstrip(".") if rest and rest[0].kind == "word" else ""
+    return behind in OF_PLAYERS or behind.isdecimal()

@@ -1,0 +1,163 @@
+"""Boards in whole sentences, without headings."""
+
+import pytest
+
+from legality import Illegal, Legal, NotationError, Position, check_blocks
+from tests.position.notation.test_as_typed import Names
+from tests.position.notation.test_reading import Value, read
+
+CARDS = Names("Hill Brute", "Grey Bears", "Sky Angel", "Toll Gate")
+UNDERSTOOD = [
+    (
+        "Ann attacks Bob with a 3/3 menace and a 2/2 flyer. Bob blocks the 3/3 with a 1/1.",
+        "Ann: 3/3 menace -> Bob; 2/2 flyer -> Bob; Bob: 1/1 -> 3/3",
+    ),
+    (
+        "A has a 6/6 trample attacking B. B has a 2/2 and a 3/3, both block",
+        "A: 6/6 trample -> B; B: 2/2 -> 6/6; 3/3 -> 6/6",
+    ),
+    (
+        "Hill Brute attacks Bob, Bob blocks with Grey Bears",
+        "Attacker: 1x Hill Brute -> Bob; Bob: 1x Grey Bears blocks",
+    ),
+    (
+        "Ann 20, Bob 15. Ann attacks with Hill Brute, Bob doesn't block",
+        "Ann: Hill Brute -> Bob; Bob 15:; blocks: none",
+    ),
+    (
+        "I attack with Hill Brute and Sky Angel, they block Hill Brute with Grey Bears",
+        "Me: Hill Brute -> Opponent; Sky Angel -> Opponent; "
+        "Opponent: Grey Bears; blocks: Grey Bears -> Hill Brute",
+    ),
+    (
+        "My opponent attacks me with a 5/5 trampler. I have two 2/2s and I'm at 4 life.",
+        "Opponent: 5/5 trampler -> Me; Me 4: 2/2 x2",
+    ),
+    (
+        "Bob has Toll Gate. Ann attacks Bob with two 2/2 Bears and pays 2",
+        "active: Ann; Bob: Toll Gate; Ann, mana 2: Bears x2 2/2 -> Bob",
+    ),
+    (
+        "Bob is at 5 life and has a 1/1. Ann has a 5/5 trample. Ann attacks.",
+        "active: Ann; Bob 5: 1/1; Ann: 5/5 trample -> Bob",
+    ),
+    (
+        "Ann has a 3/3 and a 2/2. Ann attacks Bob with the 3/3. Bob has a 4/4. The 4/4 blocks it.",
+        "Ann: 3/3 -> Bob; 2/2; Bob: 4/4 -> 3/3",
+    ),
+    (
+        "Ann has two 2/2 Bears; Bob has a 3/3; Ann attacks Bob with everything; no blocks",
+        "Ann: Bears x2 2/2 -> Bob; Bob: 3/3; blocks: none",
+    ),
+    (
+        "rules: current; I attack my opponent with a 3/3, he has a 2/2 and blocks",
+        "rules: current; Me: 3/3 -> Opponent; Opponent: 2/2 -> 3/3",
+    ),
+    (
+        "Ann attacks Bob with a 2/2 and a 3/3. Bob blocks the 2/2 and the 3/3 with a 4/4.",
+        "Ann: 2/2 -> Bob; 3/3 -> Bob; Bob: 4/4 -> 2/2 + 3/3",
+    ),
+    ("Ann doesn't attack. Ann has a 3/3. Bob has a 2/2.", "Ann: 3/3; Bob: 2/2; attacks: none"),
+    ("Ann attacks Bob with a tapped 2/2", "Ann: 2/2 tapped -> Bob; Bob:"),
+    ("Ann swings with a 3/3. Bob didn't block.", "Ann: 3/3 -> Bob; Bob:; blocks: none"),
+    ("It's Bob's turn. Ann has a 3/3. Bob has a 2/2.", "active: Bob; Ann: 3/3; Bob: 2/2"),
+    (
+        "Ann attacks Bob with a 5/5. Bob (7 life) blocks it with a 1/1.",
+        "Ann: 5/5 -> Bob; Bob 7: 1/1 -> 5/5",
+    ),
+    (
+        "Ann attacks with a 3/3 trample and lifelink, Bob has no creatures",
+        "Ann: 3/3 trample, lifelink -> Bob; Bob:",
+    ),
+    (
+        "Ann attacks with a 2/2 unblockable. Bob has a 2/2 first striker.",
+        'Ann: 2/2 creature "This creature can\'t be blocked." -> Bob; Bob: 2/2 first striker',
+    ),
+    # questions whether a block is legal are that block
+    (
+        "Can a 2/2 flyer be blocked by a 1/1 with reach?",
+        "Attacker: 2/2 flyer -> Defender; Defender: 1/1 reach -> flyer",
+    ),
+    (
+        "Can two 1/1s block a 3/3 menace?",
+        "Attacker: 3/3 menace -> Defender; Defender: 1/1 x2 -> 3/3",
+    ),
+    (
+        "Can Hill Brute be blocked by a Sky Angel and a 2/2?",
+        "Attacker: Hill Brute -> Defender; Defender: Sky Angel; 2/2; "
+        "blocks: Sky Angel -> Hill Brute, 2/2 -> Hill Brute",
+    ),
+]
+"""Each as told, and in exact words."""
+REFUSED = [
+    # a question that a command answers
+    ("Ann attacks Bob with a 3/3. Bob has a 2/2. Who dies?", "no question: a command asks"),
+    ("Can a creature with shadow be blocked by a 2/2 without shadow?", "no question"),
+    ("Can a 2/2 flyer be blocked by a 1/1 without flying?", "no question"),
+    ("Does a 2/2 flyer survive a block by a 3/3 reach?", "no question"),
+    ("Can a 2/2 block two 1/1s?", "there are 2 attackers"),
+    ("Ann attacks Bob with a 3/3. Bob has a 2/2. Is that legal?", "`legality check` says of"),
+    ("Ann attacks Bob with a 3/3 for 3", "expected"),
+    ("Ann attacks Bob with a 3/3 as usual", "expected"),
+    ("Ann attacks Bob with a 3/3 this turn", "expected"),
+    ("Ann attacks Bob with a 3/3 enchanted with Peace", "expected"),
+    ("Ann attacks with a 3/3 and a 2/2, Bob chump blocks the 3/3 with a 1/1", "expected|arrow"),
+    ("Ann attacks Bob with a 3/3. Ann blocks with a 2/2.", "expected"),
+    # who is meant is not beyond doubt, or not understood
+    ("Ann attacks Bob with a 3/3 and Cid with a 2/2", "expected"),
+    ("Ann attacks Bob and Cid with a 3/3", "expected"),
+    ("Ann has a 3/3 and a 2/2. Bob has a 1/1. Ann attacks.", "expected"),
+    ("Ann attacks Bob with two 2/2s. Bob blocks one of them with a 1/1.", "expected"),
+    ("Ann attacks Bob with two 2/2s. Bob blocks the 2/2 with a 1/1.", "stands for 2"),
+    ("Ann attacks Bob with a 3/3 that can't be blocked", "expected"),
+    ("Ann attacks Bob with the 3/3", "expected"),
+    ("Ann's 3/3 attacks Bob. Bob blocks with his 2/2.", "expected"),
+    ("Ann attacks Jace with a 3/3", "expected"),
+    ("Ogre attacks Bob with a 3/3", "expected"),
+    ("Ogre has a 3/3. Ann attacks Ogre with a 2/2.", "expected"),
+    ("Hill Brute has a 3/3. Ann attacks Bob with a 2/2.", "expected"),
+    ("Ann has 5 cards in hand and a 3/3", "expected"),
+    ("Ann has a 3/3 and 5 lives. Bob has a 2/2.", "expected"),
+    ("A 3/3 attacks Bob. A 2/2 blocks it.", "Defender"),
+]
+"""Each with what its error says."""
+
+
+@pytest.mark.parametrize(("typed", "exact"), UNDERSTOOD)
+def test_what_is_narrated_is_what_is_meant(typed: str, exact: str) -> None:
+    found, meant = read(typed, CARDS), read(exact, CARDS)
+    assert {**found, "permanents": _plain(found)} == {**meant, "permanents": _plain(meant)}
+
+
+def _plain(board: Value) -> list[Value]:
+    """The permanents; one of a number is that one."""
+    permanents: list[Value] = board.get("permanents", [])
+    return [
+        {field: held for field, held in permanent.items() if (field, held) != ("count", 1)}
+        for permanent in permanents
+    ]
+
+
+@pytest.mark.parametrize(("typed", "repair"), REFUSED)
+def test_what_is_not_understood_is_refused_as_a_whole(typed: str, repair: str) -> None:
+    with pytest.raises(NotationError, match=repair):
+        read(typed, CARDS)
+
+
+def test_a_question_about_a_block_is_answered_by_its_verdict() -> None:
+    """Menace asks for two blockers (702.111b)."""
+    alone = Position.from_notation("Can a 1/1 block a 3/3 menace?")
+    assert isinstance(check_blocks(alone)["Defender"], Illegal)
+    together = Position.from_notation("Can two 1/1s block a 3/3 menace?")
+    assert isinstance(check_blocks(together)["Defender"], Legal)
+
+
+def test_sentences_beside_headings_stay_what_they_are() -> None:
+    """Where a heading stands, `Bob has` is no sentence of a story."""
+    with pytest.raises(NotationError):
+        Position.from_notation("Ann: Ogre 3/3; Bob has a 2/2")
+
+
+def test_several_of_a_size() -> None:
+    (twins, wolves) = read("Ann: two 2/2s; 3x 1/1s; Bob:")["permanents"]
+    assert (twins["power"], twins["count"], wolves["count"]) == (2, 2, 3)
