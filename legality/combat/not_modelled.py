@@ -18,7 +18,14 @@ from legality.combat.left_out.answers import Matters, Question, Side
 from legality.combat.left_out.chances import Chances
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
-from legality.combat.left_out.lines import LeftOut, StandingLine, left_out, of_keyword, standing
+from legality.combat.left_out.lines import (
+    LeftOut,
+    StandingLine,
+    left_out,
+    of_keyword,
+    of_permanents,
+    standing,
+)
 from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.values import Values, states
 from legality.combat.setting_off import manner, manner_of_keyword
@@ -133,11 +140,12 @@ def choices(position: Position) -> frozenset[Line]:
 
 
 def triggers(position: Position) -> frozenset[Line]:
-    """The lines that are triggered abilities, read or not: on what they trigger and what they do is
-    looked at by their words (`not_modelled`)."""
+    """The lines of permanents that are triggered abilities, read or not: on what they trigger and
+    what they do is looked at by their words (`not_modelled`). What an effect left is none: its text
+    may be what an ability did as it resolved."""
     return frozenset(
         line.line
-        for line in standing(position)
+        for line in of_permanents(position)
         if TRIGGERED_LINE.match(
             ability_word(normalise(line.text, line.source.name if line.source else None))[1]
         )

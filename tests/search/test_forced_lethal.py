@@ -371,6 +371,15 @@ def test_what_does_nothing_behind_another_clause_is_no_matter() -> None:
     assert kills(3, creature("a", A, "3/3", text))
 
 
+def test_a_trigger_that_is_written_as_an_effect_may_have_resolved() -> None:
+    # No land enters in a combat, so that a permanent's landfall is no matter. Of an effect on the
+    # guard the same words may be what it did: that the guard can't block.
+    text = "Whenever a land you control enters, target creature can't block this turn."
+    board = (creature("a", A, "3/3"), *guards(1))
+    assert isinstance(answer(3, *board, creature("c", A, "0/1", text)), Survives)
+    assert isinstance(answer(3, *board, effects=[lasting(text, "b0", controller=A)]), Open)
+
+
 def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
     # It dies of the 3/3 that blocks it, and each player is dealt 2: 2 life hang on that, 3 do not.
     text = "When this creature dies, it deals 2 damage to each creature and each player."

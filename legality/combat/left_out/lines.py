@@ -44,11 +44,17 @@ class StandingLine(Struct, frozen=True):
 
 def standing(position: Position) -> Iterator[StandingLine]:
     """Every line that permanents and the effects left by spells have, read as on the table."""
+    yield from of_permanents(position)
     names = board_names(position)
-    here = {
-        permanent.id: permanent for permanent in position.battlefield if not permanent.phased_out
-    }
-    for permanent in here.values():
+    here = {permanent.id: permanent for permanent in _here(position)}
+    for line, holder, you, _ in other_lines(position, here, names):
+        yield StandingLine(holder, you, line.text, line.effects, names)
+
+
+def of_permanents(position: Position) -> Iterator[StandingLine]:
+    """The lines that stand on permanents."""
+    names = board_names(position)
+    for permanent in _here(position):
         words = (
             line
             for word in permanent.keywords
@@ -56,8 +62,10 @@ def standing(position: Position) -> Iterator[StandingLine]:
         )
         for line in (*(own.line for own in own_lines(permanent, names)), *words):
             yield StandingLine(permanent, permanent.controller, line.text, line.effects, names)
-    for line, holder, you, _ in other_lines(position, here, names):
-        yield StandingLine(holder, you, line.text, line.effects, names)
+
+
+def _here(position: Position) -> Iterator[Permanent]:
+    return (permanent for permanent in position.battlefield if not permanent.phased_out)
 
 
 Turn = Literal["any", "yours", "theirs"]
