@@ -42,14 +42,14 @@ def absent(file: Path) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_tests_that_run_in_webassembly_import_only_what_is_there(room):
+def test_tests_that_run_in_webassembly_import_only_what_is_there(room: str) -> None:
     files = sorted((ROOT / room).rglob("test_*.py"))
     assert files
     kept = [file for file in files if not reason_to_leave_out(file.relative_to(ROOT).as_posix())]
     assert {file.name: absent(file) for file in kept if absent(file)} == {}
 
 
-def test_what_is_not_there_is_seen(tmp_path):
+def test_what_is_not_there_is_seen(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(
         "import json\nimport numpy as np\nfrom ortools import sat\n"
     )

@@ -105,8 +105,8 @@ def by_processes(question: FileQuestion, positions: Iterator[Text], jobs: int) -
                 yield status
             if number < len(group):
                 alone = (_request(question, text) for text in group[number:])
-                for one, answer in in_order(pool, jobs, alone):
-                    yield from _printed_statuses(question, one, answer)
+                for single, answer in in_order(pool, jobs, alone):
+                    yield from _printed_statuses(question, single, answer)
     finally:
         pool.close()
 
