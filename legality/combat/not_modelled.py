@@ -138,10 +138,13 @@ def triggers(position: Position) -> frozenset[Line]:
     return frozenset(
         line.line
         for line in standing(position)
-        if TRIGGERED_LINE.match(
-            ability_word(normalise(line.text, line.source.name if line.source else None))[1]
-        )
+        if TRIGGERED_LINE.match(_said(line))
     )
+
+
+def _said(line: StandingLine) -> str:
+    """The line in the form that the grammar reads, without an ability word."""
+    return ability_word(normalise(line.text, line.source.name if line.source else None))[1]
 
 
 def trusted(position: Position) -> frozenset[Line]:
@@ -209,7 +212,7 @@ class _BoardLines(Struct, frozen=True):
         )
         if few:
             left = tuple(
-                (line, () if of_two_opponents(line.text) else parts) for line, parts in left
+                (line, () if of_two_opponents(_said(line)) else parts) for line, parts in left
             )
         return cls(table, Matters(Chances(table, lines), question, unblocked), left)
 
