@@ -49,16 +49,21 @@ _IDLE_UNTAPPING = re.compile(
     re.IGNORECASE,
 )
 _TOKENS = re.compile(
-    r"\bcreates?\b[^.,]*?\btokens?\b(?:(?! and (?!attacking|white|blue|black|red|green))[^.,])*",
+    r"\bcreates?\b[^.,]*?\btokens?\b"
+    r"(?:(?! then | and (?!attacking|(?:white|blue|black|red|green)\b(?! [a-z]+)))[^.,])*",
     re.IGNORECASE,
 )
 _OF_TOKENS = re.compile(
-    r"(?<=\btoken with )\"[^\"]*\"|(?<=\btokens with )\"[^\"]*\"", re.IGNORECASE
+    r"(?:(?<=\btoken with )|(?<=\btokens with ))\"~(?:'s)? (?!and\b|or\b)[^\".]*\.?\"",
+    re.IGNORECASE,
 )
-_NOT_PLAIN = re.compile(r"\bcop(?:y|ies)\b|\battach|\bRole\b", re.IGNORECASE)
+"""What a token says of itself."""
+_NOT_PLAIN = re.compile(r"\bcop(?:y|ies)\b|\battach|\bRole\b|\"", re.IGNORECASE)
+_TO_ITS_END = r"(?:(?! and | then )[^.,])*"
+"""Words before another thing that is done."""
 _MEASURES = re.compile(
-    r",? where X is [^.]*|(?<!\bis )(?<!\bare )(?<!\beach )\bequal to [^.,]*"
-    r"|\bwith (?:total )?(?:power|toughness) (?:\d+|x)(?: or (?:less|greater))?",
+    rf",? where X is {_TO_ITS_END}|(?<!\bis )(?<!\bare )(?<!\beach )\bequal to {_TO_ITS_END}"
+    r"|\bwith (?:total )?(?:power|toughness) (?:\d+|x) or (?:less|greater)",
     re.IGNORECASE,
 )
 """How much or whom something is about, by a size."""

@@ -326,6 +326,20 @@ def test_a_size_may_look_at_what_is_not_followed(looks: str, done: str, legal: b
         (f"untap up to X lands {FROBS}, where X is its power.", True),
         (f"return target creature card with power 2 or less from your graveyard {FROBS}.", True),
         ('create a frob token with "this token\'s power is equal to 3."', True),
+        ('create a frob token with "this token gets +1/+1 as long as you frob."', True),
+        ("create a Treasure token that's white and blue in a frob.", True),
+        # something that stands behind a measure, or behind a token
+        (f"you gain life equal to its power {FROBS} and put a +1/+1 counter on it.", None),
+        (f"draw X cards {FROBS}, where X is its power, then put a +1/+1 counter on it.", None),
+        (f"draw X cards {FROBS}, where X is its power, and put a +1/+1 counter on it.", None),
+        (f"mill cards equal to its power {FROBS} then double its power.", None),
+        (f"this creature is a Giant with power 5 {FROBS}.", None),
+        ("create a Food token that's white then put a +1/+1 counter on it in a frob.", None),
+        ("in a frob, create a Food token and green creatures get +1/+1 until end of turn.", None),
+        # a token that changes others
+        ('create a frob token with "Creatures you control get +1/+1."', None),
+        ('create a frob token with "This token and other creatures you control get +1/+1."', None),
+        ('create a frob token with "This token can\'t block. Other creatures get +1/+1."', None),
         # and one that is changed
         (f"its power becomes equal to its toughness {FROBS}.", None),
         (f"change its base power {FROBS}.", None),
