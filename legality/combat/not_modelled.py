@@ -135,11 +135,7 @@ def choices(position: Position) -> frozenset[Line]:
 def triggers(position: Position) -> frozenset[Line]:
     """The lines that are triggered abilities, read or not: on what they trigger and what they do is
     looked at by their words (`not_modelled`)."""
-    return frozenset(
-        line.line
-        for line in standing(position)
-        if TRIGGERED_LINE.match(_said(line))
-    )
+    return frozenset(line.line for line in standing(position) if TRIGGERED_LINE.match(_said(line)))
 
 
 def _said(line: StandingLine) -> str:

@@ -19,9 +19,9 @@ from legality.text.reading.triggers.happenings import what_is_done
 class Happened(Struct, frozen=True, kw_only=True):
     """What an ability may have triggered on, by id: who is `attacking`, with the players whose they
     are (`attackers`), who are attacked (`attacked`); who is `blocking` and `blocked`; who has
-    become `tapped`, or may have been chosen as a target (`targeted`; None: not told). `attacks`:
-    attackers have just been declared; `blocks`: blockers have; `leaves`: something has left the
-    battlefield. `opponents`: so many any player has at most."""
+    become `tapped`, or may have been chosen as a target (`targeted`; None: not told) by those
+    `choosing`. `attacks`: attackers have just been declared; `blocks`: blockers have; `leaves`:
+    something has left the battlefield. `opponents`: so many any player has at most."""
 
     attacking: frozenset[str]
     attackers: frozenset[str]
@@ -34,6 +34,7 @@ class Happened(Struct, frozen=True, kw_only=True):
     opponents: int
     tapped: frozenset[str] | None = None
     targeted: frozenset[str] | None = None
+    choosing: frozenset[str] = frozenset()
 
 
 class Waiting(Struct, frozen=True):
@@ -47,6 +48,7 @@ Excludes = Callable[[Happened, Waiting], bool]
 _WHO = r"(?:(?!\b(?:that|deals?|dies?|is|are|becomes?|enters?|leaves?|gains?|loses?)\b)[^,])*"
 """Of whom a clause speaks: words without another verb."""
 _ATTACKS = r"(?:attacks?\b(?![^,]*\bblock))"
+_TARGETED = rf"{_WHO}\bbecomes? the target of (?:(?!\bcontrols?\b)[^,])*\b"
 _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     # who has to attack, and does not; or attackers have not just been declared
     (later(r"~ attacks?\b.*", re.I), lambda now, one: one.source not in now.attacking),
@@ -89,6 +91,27 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     (
         later(r"~ becomes? the target\b.*", re.I),
         lambda now, one: now.targeted is not None and one.source not in now.targeted,
+    ),
+    (
+        later(rf"{_TARGETED}an opponent controls\b.*", re.I),
+        lambda now, one: now.targeted is not None and now.choosing <= {one.you},
+    ),
+    (
+        later(rf"{_TARGETED}you control\b.*", re.I),
+        lambda now, one: now.targeted is not None and one.you not in now.choosing,
+    ),
+    (
+        later(r"you commit a crime\b.*", re.I),
+        lambda now, one: now.targeted is not None and one.you not in now.choosing,
+    ),
+    # nobody casts a spell
+    (
+        later(
+            rf"{_WHO}\bbecomes? the target of an? (?:[a-z]+ )*?spell"
+            r"(?: you control| an opponent controls)?",
+            re.I,
+        ),
+        lambda now, one: True,
     ),
     # a sacrifice leaves the battlefield
     (
@@ -149,8 +172,8 @@ def most_opponents(board: Position) -> int:
 
 _WHEN = later(r"^when(?:ever)? ", re.IGNORECASE)
 _OBJECTS = later(
-    r"\b(?P<first>you|players?|creatures?|(?:Clue|Food|Treasure|Blood|Map)) (?:and/or|or)"
-    r" (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|Clue|Food|Treasure|Blood|Map)",
+    r"\b(?P<first>you|players?|creatures?|spell(?= or ability\b)|(?:Clue|Food|Treasure|Blood|Map)) (?:and/or|or)"
+    r" (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|ability\b|Clue|Food|Treasure|Blood|Map)",
     re.IGNORECASE,
 )
 _IF = later(r",? if [^,.]*", re.IGNORECASE)

@@ -42,7 +42,7 @@ from legality.moments.targeting import (
     legal_choices,
     may_be_countered,
 )
-from legality.moments.triggered import asked_by
+from legality.moments.triggered import asked_by, triggering
 from legality.moments.values import Trigger, told
 from legality.position import LastingEffect
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -85,6 +85,7 @@ def _rank(one: Trigger, order: Sequence[str]) -> tuple[int, int]:
 def resolve(combat: S, trigger: Trigger) -> S:
     """The combat after that ability."""
     entry = _entry(combat, trigger)
+    combat = _with_targets_chosen(combat, trigger, entry)
     if entry is not None:
         left = tuple(one for one in combat.entries if one is not entry)
         return _as_told(_counted(become(combat, entries=left), trigger), trigger, entry)
@@ -117,6 +118,24 @@ def resolve(combat: S, trigger: Trigger) -> S:
     if Sacrifices in kinds and has_choice(combat, instructions, Context.of(trigger, targets)):
         return _sacrifice_asked(combat, trigger, Context.of(trigger, targets))
     return carried_out(combat, trigger, instructions, targets)
+
+
+def _with_targets_chosen(combat: S, trigger: Trigger, entry: LastingEffect | None) -> S:
+    """The combat with what may trigger on something becoming a target as the ability is put on the
+    stack (603.3d): whoever may be chosen, or those whom the position names; nobody it knows where
+    a card is chosen."""
+    if _TARGET.search(trigger.does.text) is None:
+        return combat
+    if entry is not None:
+        named = (*entry.objects, *(name for names in entry.targets or () for name in names))
+    else:
+        choices = legal_choices(combat, trigger) or ()
+        named = tuple(name for chosen in choices for names in chosen for name in names)
+    you, names = trigger.ability.you, dict.fromkeys(named or ("",))
+    return triggering(combat, [combat.event(EventKind.TARGETED, name, you) for name in names])
+
+
+_TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
 
 
 def _targets_later(instructions: Sequence[Instruction]) -> bool:

@@ -226,6 +226,7 @@ class Seeking:
         """The same by what the words of a condition that is not read may exclude."""
         combat, board = self.combat, self.combat.board
         kinds = {one.kind for one in self.events}
+        targeted = [one for one in self.events if one.kind is EventKind.TARGETED]
         fighting = {name: one for name, one in combat.attackers.items() if name in board.by_id}
         return Happened(
             attacking=frozenset(fighting),
@@ -244,9 +245,8 @@ class Seeking:
             leaves=not kinds.isdisjoint((EventKind.DIES, EventKind.LEAVES)),
             opponents=most_opponents(board),
             tapped=frozenset(self.tapped),
-            targeted=frozenset(
-                one.subject for one in self.events if one.kind is EventKind.TARGETED
-            ),
+            targeted=frozenset(one.subject for one in targeted),
+            choosing=frozenset(one.other or "" for one in targeted),
         )
 
     def noted(self, combat: S) -> S:

@@ -166,7 +166,9 @@ NOTHING = Happened(
         # by other things, or by words that no row has
         ("Whenever ~ frobs", False),
         ("Whenever ~ attacks or frobs", False),
-        ("Whenever a creature you control becomes the target of a spell", False),
+        ("Whenever a creature you control becomes the target of a spell", True),
+        ("Whenever a creature you control becomes the target of a spell or ability", False),
+        ("Whenever you commit a crime", True),
         ("Whenever you activate an ability of a creature", False),  # for mana, as a cost is paid
         ("Whenever a creature dies", False),
         ("Whenever you gain life", False),
