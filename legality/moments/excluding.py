@@ -172,8 +172,9 @@ def most_opponents(board: Position) -> int:
 
 _WHEN = later(r"^when(?:ever)? ", re.IGNORECASE)
 _OBJECTS = later(
-    r"\b(?P<first>you|players?|creatures?|spell(?= or ability\b)|(?:Clue|Food|Treasure|Blood|Map)) (?:and/or|or)"
-    r" (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|ability\b|Clue|Food|Treasure|Blood|Map)",
+    r"\b(?P<first>you|players?|creatures?|spell(?= or ability\b)|(?:Clue|Food|Treasure|Blood|Map))"
+    r" (?:and/or|or) (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|ability\b|Clue|Food"
+    r"|Treasure|Blood|Map)",
     re.IGNORECASE,
 )
 _IF = later(r",? if [^,.]*", re.IGNORECASE)

@@ -30,7 +30,7 @@ from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
-from legality.moments.paying import can_pay, doable, paid, takes, unpayable
+from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
 from legality.moments.sacrificing import has_choice
 from legality.moments.sentences import said_of
@@ -94,12 +94,14 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return combat
     gone = (one.permanent for one in combat.departed.values())
     does = doable(trigger.does, trigger.ability.you, combat.board, gone)
-    does = unpayable(does, combat.board.player_by_name.get(trigger.ability.you))
+    does = unpayable(does, trigger.ability.you, combat.board)
     if not does.instructions:
         return combat
     trigger = replace(trigger, does=does)
     instructions = does.instructions
     if not can_pay(combat, trigger):
+        if may_come_to_pay(combat, trigger):
+            return unknown(combat, trigger.does.text, plain)
         return _without_paid(combat, trigger)
     kinds = {type(deed) for one in instructions for deed in one.deeds}
     choices = legal_choices(combat, trigger)
