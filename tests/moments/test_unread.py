@@ -4,7 +4,7 @@ what they cannot change stays decided."""
 import pytest
 
 from legality import Position
-from tests.moments.answers import A, B, answer, damage, dealing
+from tests.moments.answers import A, B, answer, blocks, damage, dealing
 from tests.table import Value, board, creature, enchantment, land
 
 FROBS = "and frobnicate it"
@@ -357,3 +357,14 @@ def test_what_it_triggers_on_changes_no_size() -> None:
     assert damage(fight(text)) is True
     grows = "Whenever this creature becomes blocked in a frob, put a +1/+1 counter on it."
     assert damage(fight(grows)) is None
+
+
+@pytest.mark.parametrize("paid", ["a Treasure", "a land"])
+def test_an_unread_line_may_hear_what_is_sacrificed(paid: str) -> None:
+    done = f"you may sacrifice {paid}. If you do, draw a card."
+    attacker = creature("a", A, "3/3", f"Whenever this creature attacks, {done}")
+    held = {"id": "t", "controller": A, "type_line": "Artifact Land — Treasure Forest"}
+    hears = f"Whenever you sacrifice a permanent, destroy target creature {FROBS}."
+    for text, legal in ((hears, None), (hears.replace("sacrifice", "tap"), True)):
+        other, guard = creature("x", A, "1/1", text), creature("b", B, "2/2")
+        assert blocks(board(attacker, other, guard, held, attacks="a", blocks="b")) is legal
