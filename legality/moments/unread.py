@@ -19,6 +19,7 @@ from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.text.normalise import normalise, sentences
 from legality.text.reading.triggers.happenings import what_is_done
+from legality.text.reading.triggers.of_tokens import done_at_once
 
 _OF_SIZE = re.compile(
     r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
@@ -132,6 +133,8 @@ _MEMBERS: frozenset[Fact] = frozenset({"members"})
 def speaks_of_size(text: str) -> bool:
     """Whether the words do anything to power or toughness, deal damage or move counters: not those
     that measure by a size, nor those of an ability or a token that comes about."""
+    if any(_OF_SIZE.search(ability) is not None for ability in done_at_once(text)):
+        return True
     done = _MEASURES.sub("", _QUOTED.sub("", _OF_TOKENS.sub("", text)))
     tokens = (found[0] for found in _TOKENS.finditer(done))
     for made in [words for words in tokens if not _NOT_PLAIN.search(words)]:
@@ -176,9 +179,11 @@ def _asking(done: str) -> Iterator[Stage]:
 def _done(text: str, table: Table) -> str:
     """What is done to permanents that may fight, while the combat lasts."""
     done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    at_once = done_at_once(done)
     done = _QUOTED.sub("", done)
     for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
         done = idle.sub("", done)
+    done = " ".join((done, *at_once))
     if any(one.is_creature and one.has_type("land") for one in table.permanents):
         return done
     return _OF_LANDS.sub("", done)

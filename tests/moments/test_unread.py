@@ -368,3 +368,25 @@ def test_an_unread_line_may_hear_what_is_sacrificed(paid: str) -> None:
     for text, legal in ((hears, None), (hears.replace("sacrifice", "tap"), True)):
         other, guard = creature("x", A, "1/1", text), creature("b", B, "2/2")
         assert blocks(board(attacker, other, guard, held, attacks="a", blocks="b")) is legal
+
+
+@pytest.mark.parametrize(
+    ("ability", "legal", "deals"),
+    [
+        ("When this token enters, it deals 2 damage to any target.", None, None),
+        ("Creatures your opponents control can't block.", None, True),
+        ("Creatures you control get +1/+1.", True, None),
+        ("This token can't block.", True, True),
+        ("When this token dies, it deals 2 damage to any target.", True, True),
+        ("{T}: Target creature gets +1/+0 until end of turn.", True, True),
+    ],
+)
+def test_a_token_may_do_something_as_it_enters(
+    ability: str, legal: bool | None, deals: bool | None
+) -> None:
+    done = f'create a colorless artifact token named Stone with "{ability}"'
+    attacker = creature("a", A, "3/3", f"Whenever this creature attacks, {done}")
+    told: Value = {"attacks": "a", "blocks": "b", "assign": {"a": {"b": 3}, "b": {"a": 2}}}
+    found = answer(dealing(attacker, creature("b", B, "2/2"), **told))
+    assert found["blocks"][B]["legal"] is legal
+    assert found["damage"]["attacking"]["legal"] is deals
