@@ -122,7 +122,7 @@ _GIVES = re.compile(
 )
 PROTECTS_PLAYERS = re.compile(
     r"\b(?:you|players?|opponents?)\b(?! controls?\b)[^.\"]*"
-    r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be the target)",
+    r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be (?:the target|targeted))",
     re.IGNORECASE,
 )
 """What keeps players from being targets."""

@@ -159,7 +159,22 @@ def hanging(text: str, table: Table) -> Iterator[Stage]:
     if any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS)):
         yield from ("blocks", "damage")
     else:
-        yield from _asking(done)
+        stages = dict.fromkeys(_asking(done))
+        if _ENTERS_ATTACKING.search(what_is_done(text)) is not None and _has_to_block(table):
+            stages["blocks"] = None
+        yield from stages
+
+
+def _has_to_block(table: Table) -> bool:
+    """Whether anybody may have to block another attacker, if there were one (509.1c)."""
+    said = (*table.permanents, *table.position.effects)
+    return any(_IF_ABLE.search(one.oracle_text) is not None for one in said)
+
+
+_ENTERS_ATTACKING = re.compile(
+    r"\b(?:creates?|puts?|returns?)\b[^.]*\battacking\b(?! creatures?\b)", re.IGNORECASE
+)
+_IF_ABLE = re.compile(r"\bif able\b|\bable to block\b", re.IGNORECASE)
 
 
 def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:

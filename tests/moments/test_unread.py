@@ -4,7 +4,7 @@ what they cannot change stays decided."""
 import pytest
 
 from legality import Position
-from tests.moments.answers import A, B, answer, blocks, damage, dealing
+from tests.moments.answers import A, B, answer, damage, dealing
 from tests.table import Value, board, creature, enchantment, land
 
 FROBS = "and frobnicate it"
@@ -367,7 +367,8 @@ def test_an_unread_line_may_hear_what_is_sacrificed(paid: str) -> None:
     hears = f"Whenever you sacrifice a permanent, destroy target creature {FROBS}."
     for text, legal in ((hears, None), (hears.replace("sacrifice", "tap"), True)):
         other, guard = creature("x", A, "1/1", text), creature("b", B, "2/2")
-        assert blocks(board(attacker, other, guard, held, attacks="a", blocks="b")) is legal
+        found = answer(board(attacker, other, guard, held, attacks="a", blocks="b"))
+        assert found["blocks"][B]["legal"] is legal
 
 
 @pytest.mark.parametrize(
@@ -390,3 +391,20 @@ def test_a_token_may_do_something_as_it_enters(
     found = answer(dealing(attacker, creature("b", B, "2/2"), **told))
     assert found["blocks"][B]["legal"] is legal
     assert found["damage"]["attacking"]["legal"] is deals
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "you may put a creature card from your hand onto the battlefield tapped and attacking.",
+        "for each opponent, create a 1/1 white Human creature token that's attacking that player.",
+    ],
+)
+@pytest.mark.parametrize("text", ["", "This creature blocks each combat if able."])
+def test_who_has_to_block_may_have_to_block_what_enters(done: str, text: str) -> None:
+    """509.1c: Cid's creature has nothing to block, unless something enters that attacks him."""
+    attacker = creature("a", A, "3/3", f"Whenever this creature attacks, {done}")
+    guards = creature("b", B, "1/1"), creature("c", "Cid", "1/1", text)
+    told: Value = {"players": "Ann Bob Cid", "attacks": "a>Bob", "blocks": "b"}
+    found = answer(board(attacker, *guards, **told))
+    assert found["blocks"]["Cid"]["legal"] is (None if text else True)
