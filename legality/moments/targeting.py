@@ -111,8 +111,10 @@ def _may_lose_protection(combat: State) -> bool:
 
 def _texts(combat: State) -> Iterator[str]:
     """What permanents and lasting effects say, without reminders."""
-    for one in (*combat.table.permanents, *combat.board.effects):
-        yield _REMINDER.sub("", one.oracle_text)
+    said = [one.oracle_text for one in combat.table.permanents]
+    said += [one.oracle_text for one in combat.board.effects]
+    for text in said:
+        yield _REMINDER.sub("", text)
 
 
 _REMINDER = re.compile(r"\([^()]*\)")

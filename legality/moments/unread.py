@@ -167,8 +167,9 @@ def hanging(text: str, table: Table) -> Iterator[Stage]:
 
 def _has_to_block(table: Table) -> bool:
     """Whether anybody may have to block another attacker, if there were one (509.1c)."""
-    said = (*table.permanents, *table.position.effects)
-    return any(_IF_ABLE.search(one.oracle_text) is not None for one in said)
+    said = [one.oracle_text for one in table.permanents]
+    said += [one.oracle_text for one in table.position.effects]
+    return any(_IF_ABLE.search(text) is not None for text in said)
 
 
 _ENTERS_ATTACKING = re.compile(
