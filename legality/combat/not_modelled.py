@@ -135,10 +135,12 @@ def choices(position: Position) -> frozenset[Line]:
 def triggers(position: Position) -> frozenset[Line]:
     """The lines that are triggered abilities, read or not: on what they trigger and what they do is
     looked at by their words (`not_modelled`)."""
-    return frozenset(line.line for line in standing(position) if TRIGGERED_LINE.match(_said(line)))
+    return frozenset(
+        line.line for line in standing(position) if TRIGGERED_LINE.match(_without_word(line))
+    )
 
 
-def _said(line: StandingLine) -> str:
+def _without_word(line: StandingLine) -> str:
     """The line in the form that the grammar reads, without an ability word."""
     return ability_word(normalise(line.text, line.source.name if line.source else None))[1]
 
@@ -208,7 +210,8 @@ class _BoardLines(Struct, frozen=True):
         )
         if few:
             left = tuple(
-                (line, () if of_two_opponents(_said(line)) else parts) for line, parts in left
+                (line, () if of_two_opponents(_without_word(line)) else parts)
+                for line, parts in left
             )
         return cls(table, Matters(Chances(table, lines), question, unblocked), left)
 
