@@ -144,12 +144,13 @@ def triggers(position: Position) -> frozenset[Line]:
     what they do is looked at by their words (`not_modelled`). What an effect left is none: its text
     may be what an ability did as it resolved."""
     return frozenset(
-        line.line
-        for line in of_permanents(position)
-        if TRIGGERED_LINE.match(
-            ability_word(normalise(line.text, line.source.name if line.source else None))[1]
-        )
+        line.line for line in of_permanents(position) if TRIGGERED_LINE.match(_without_word(line))
     )
+
+
+def _without_word(line: StandingLine) -> str:
+    """The line in the form that the grammar reads, without an ability word."""
+    return ability_word(normalise(line.text, line.source.name if line.source else None))[1]
 
 
 def trusted(position: Position) -> frozenset[Line]:
@@ -217,7 +218,8 @@ class _BoardLines(Struct, frozen=True):
         )
         if few:
             left = tuple(
-                (line, () if of_two_opponents(line.text) else parts) for line, parts in left
+                (line, () if of_two_opponents(_without_word(line)) else parts)
+                for line, parts in left
             )
         return cls(table, Matters(Chances(table, lines), question, unblocked), left)
 

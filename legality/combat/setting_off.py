@@ -7,7 +7,6 @@ does what is not read, is left out, and named where it can still trigger and cou
 import re
 from typing import Literal
 
-from legality.combat.left_out.answers import PROTECTS_PLAYERS
 from legality.effects import conditions as c
 from legality.effects.conditions import Condition
 from legality.effects.effect import Keyword
@@ -43,6 +42,7 @@ from legality.effects.triggered import (
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
 from legality.moments.paying import doable, is_idle
+from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
 from legality.rulebook.circumstance_query import CircumstanceQuery

@@ -53,7 +53,7 @@ class EventKind(Enum):
     DAMAGED = "a permanent deals damage that is no combat damage"  # as DEALS_DAMAGE
     COUNTERS = "counters are put on something, or taken from it"
     CARDS = "cards are moved, or permanents that no combat looks at"  # number: 1 if draws are told
-    TARGETED = "something is chosen as a target"
+    TARGETED = "something may be chosen as a target"  # other: the player who chooses
     COMBAT_ENDS = "at end of combat"
 
 

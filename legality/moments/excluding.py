@@ -11,16 +11,17 @@ from msgspec import Struct
 
 from legality.position import Position
 from legality.rulebook.targets import defending_players
+from legality.rulebook.whole_bands import spread, spread_blocked
 from legality.text.later import later
 from legality.text.reading.triggers.happenings import what_is_done
 
 
 class Happened(Struct, frozen=True, kw_only=True):
     """What an ability may have triggered on, by id: who is `attacking`, with the players whose they
-    are (`attackers`), who are attacked (`attacked`); who is `blocking` and `blocked`; and who has
-    become `tapped` (None: not told). `attacks`: attackers have just been declared; `blocks`:
-    blockers have; `leaves`: something has left the battlefield. `opponents`: so many any
-    player has at most."""
+    are (`attackers`), who are attacked (`attacked`); who is `blocking` and `blocked`; who has
+    become `tapped`, or may have been chosen as a target (`targeted`; None: not told) by those
+    `choosing`. `attacks`: attackers have just been declared; `blocks`: blockers have; `leaves`:
+    something has left the battlefield. `opponents`: so many any player has at most."""
 
     attacking: frozenset[str]
     attackers: frozenset[str]
@@ -32,6 +33,8 @@ class Happened(Struct, frozen=True, kw_only=True):
     leaves: bool
     opponents: int
     tapped: frozenset[str] | None = None
+    targeted: frozenset[str] | None = None
+    choosing: frozenset[str] = frozenset()
 
 
 class Waiting(Struct, frozen=True):
@@ -45,6 +48,7 @@ Excludes = Callable[[Happened, Waiting], bool]
 _WHO = r"(?:(?!\b(?:that|deals?|dies?|is|are|becomes?|enters?|leaves?|gains?|loses?)\b)[^,])*"
 """Of whom a clause speaks: words without another verb."""
 _ATTACKS = r"(?:attacks?\b(?![^,]*\bblock))"
+_TARGETED = rf"{_WHO}\bbecomes? the target of (?:(?!\bcontrols?\b)[^,])*\b"
 _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     # who has to attack, and does not; or attackers have not just been declared
     (later(r"~ attacks?\b.*", re.I), lambda now, one: one.source not in now.attacking),
@@ -57,8 +61,8 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     # whoever has to be attacked, and is not
     (
         later(
-            rf"{_WHO}\battacks? (?:you\b|(?:an?|one or more) (?:planeswalkers?|battles?)"
-            r" you (?:control|protect)\b).*",
+            rf"{_WHO}\battacks? (?:you\b|(?:an?|one or more)"
+            r" (?:planeswalkers? you control|battles? you protect)\b).*",
             re.I,
         ),
         lambda now, one: one.you not in now.attacked,
@@ -68,7 +72,7 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     (later(r"~ becomes? blocked\b.*", re.I), lambda now, one: one.source not in now.blocked),
     (
         later(rf"{_WHO}\b(?:blocks?|becomes? blocked)\b.*", re.I),
-        lambda now, one: not (now.blocks and now.blocking),
+        lambda now, one: not (now.blocks and (now.blocking or now.blocked)),
     ),
     (
         later(rf"{_WHO}\b(?:isn't|aren't|is not|are not) blocked\b.*", re.I),
@@ -83,14 +87,47 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
         later(rf"{_WHO}\bbecomes? tapped\b.*", re.I),
         lambda now, one: now.tapped is not None and not now.tapped,
     ),
+    # who has to be chosen as a target
+    (
+        later(r"~ becomes? the target\b.*", re.I),
+        lambda now, one: now.targeted is not None and one.source not in now.targeted,
+    ),
+    (
+        later(rf"{_TARGETED}an opponent controls\b.*", re.I),
+        lambda now, one: now.targeted is not None and now.choosing <= {one.you},
+    ),
+    (
+        later(rf"{_TARGETED}you control\b.*", re.I),
+        lambda now, one: now.targeted is not None and one.you not in now.choosing,
+    ),
+    (
+        later(r"you commit a crime\b.*", re.I),
+        lambda now, one: now.targeted is not None and one.you not in now.choosing,
+    ),
+    # nobody casts a spell
+    (
+        later(
+            rf"{_WHO}\bbecomes? the target of an? (?:[a-z]+ )*?spell"
+            r"(?: you control| an opponent controls)?",
+            re.I,
+        ),
+        lambda now, one: True,
+    ),
     # a sacrifice leaves the battlefield
     (
         later(r"(?:you|an opponent|a player|another player) sacrifices? .*", re.I),
         lambda now, one: not now.leaves,
     ),
-    # nobody responds (117.4), and who fights is not followed
+    # nobody responds (117.4), but with mana abilities; and who fights is not followed
     (later(rf"{_WHO}\bfights?(?: .*)?", re.I), lambda now, one: True),
-    (later(r"(?:you|an opponent|a player) activates? .*", re.I), lambda now, one: True),
+    (
+        later(
+            r"(?:you|an opponent|a player) activates? (?:.* that isn't a mana ability\b.*"
+            r"|(?:an?|~'s) (?:exhaust|boast|loyalty|ninjutsu|outlast) ability\b.*)",
+            re.I,
+        ),
+        lambda now, one: True,
+    ),
 )
 """What of a condition excludes it, clause by clause: the whole clause, and when it does."""
 _OF_TWO_OPPONENTS = later(
@@ -106,8 +143,9 @@ LEAST_OPPONENTS = 2
 
 def declared(board: Position) -> Happened:
     """The same by what a position declares and judges: all that followed it may have happened."""
-    attacks, blocks = board.attacks or {}, board.blocks or {}
-    by_id = board.by_id
+    attacks, by_id = board.attacks or {}, board.by_id
+    blocks = spread(attacks, board.bands, board.blocks or {})
+    blocked = {name for faced in blocks.values() for name in faced}
     return Happened(
         attacking=frozenset(attacks),
         attackers=frozenset(by_id[name].controller for name in attacks if name in by_id),
@@ -118,7 +156,7 @@ def declared(board: Position) -> Happened:
             for member in board.seats.members(board.seats.side_of(head))
         ),
         blocking=frozenset(name for name, faced in blocks.items() if faced),
-        blocked=frozenset(name for faced in blocks.values() for name in faced),
+        blocked=frozenset(blocked | spread_blocked(attacks, board.bands, board.blocked)),
         attacks=board.judges("attacks"),
         blocks=board.judges("blocks"),
         leaves=True,
@@ -134,10 +172,14 @@ def most_opponents(board: Position) -> int:
 
 _WHEN = later(r"^when(?:ever)? ", re.IGNORECASE)
 _OBJECTS = later(
-    r"\b(?P<first>you|players?|creatures?|(?:Clue|Food|Treasure|Blood|Map)) (?:and/or|or)"
-    r" (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|Clue|Food|Treasure|Blood|Map)",
+    r"\b(?P<first>you|players?|creatures?|spell(?= or ability\b)|(?:Clue|Food|Treasure|Blood|Map))"
+    r" (?:and/or|or) (?=planeswalkers?\b|a planeswalker\b|a battle\b|battles?\b|ability\b|Clue|Food"
+    r"|Treasure|Blood|Map)",
     re.IGNORECASE,
 )
+_IF = later(r",? if [^,.]*", re.IGNORECASE)
+_GOES_ON = later(r",? (?:and|or)\b", re.IGNORECASE)
+"""By a comma before it, another thing that is waited for stands behind the condition."""
 _OR = later(
     r",? or (?!more\b|fewer\b|less\b|greater\b)(?:when(?:ever)? )?| and when(?:ever)? ",
     re.IGNORECASE,
@@ -150,8 +192,12 @@ _VERB = later(
 
 
 def of_two_opponents(text: str) -> bool:
-    """Whether an ability of that text triggers on, or asks for, a second opponent."""
-    return _OF_TWO_OPPONENTS.search(text) is not None
+    """Whether an ability of that text triggers on a second opponent only, or if there is one."""
+    done = what_is_done(text)
+    condition = text[: len(text) - len(done)]
+    asked = _IF.match(done)
+    head = condition if asked is None else f"{condition}{asked[0]}"
+    return " or " not in condition and _OF_TWO_OPPONENTS.search(head) is not None
 
 
 def is_excluded(text: str, now: Happened, one: Waiting) -> bool:
@@ -159,7 +205,10 @@ def is_excluded(text: str, now: Happened, one: Waiting) -> bool:
     what has happened: each of the things that it waits for is excluded."""
     if of_two_opponents(text) and now.opponents < LEAST_OPPONENTS:
         return True
-    condition = text[: len(text) - len(what_is_done(text))]
+    done = what_is_done(text)
+    if _GOES_ON.match(done) is not None:
+        return False
+    condition = text[: len(text) - len(done)]
     clauses = list(_clauses(_WHEN.sub("", condition).strip(" ,")))
     return bool(clauses) and all(_excludes(clause, now, one) for clause in clauses)
 

@@ -5,9 +5,11 @@ import re
 from collections.abc import Iterator
 
 from legality.effects.effects import Triggered
+from legality.gaps import Line
 from legality.moments.unread import hanging, lookers_in_doubt, speaks_of_size
 from legality.moments.values import Doubt, OpenVerdict
 from legality.rulebook.table import Table
+from legality.text.normalise import normalise
 from legality.text.reading.triggers.happenings import Cause, causes, what_is_done
 
 _WORDS: dict[Cause, str] = {
@@ -37,6 +39,7 @@ _MAY_CAUSE: dict[Cause, re.Pattern[str]] = {
     cause: re.compile(words, re.IGNORECASE) for cause, words in _WORDS.items()
 }
 
+_WHEN = re.compile(r"\bwhen(?:ever)?\b.*", re.IGNORECASE)
 _ASIDE = re.compile(r"\"[^\"]*\"|\([^()]*\)")
 """Abilities that something gets, and reminders."""
 
@@ -45,16 +48,26 @@ def listeners_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]
     """What is in doubt by abilities that may trigger on an ability of that text resolving."""
     creatures = [one.id for one in table.permanents if one.is_creature]
     happens = _caused_by(text)
-    left = [(effect.text, one) for effect, one in table.abilities(Triggered)]
-    while heard := [(said, one) for said, one in left if causes(said) & happens]:
-        left = [each for each in left if each not in heard]
-        for said, ability in heard:
-            line = (ability.by or "", ability.text)
+    left = dict(_waiting(table))
+    while heard := {line: said for line, said in left.items() if causes(said) & happens}:
+        left = {line: said for line, said in left.items() if line not in heard}
+        for line, said in heard.items():
             happens |= _caused_by(said)
             yield from (OpenVerdict(stage, line) for stage in hanging(said, table))
             yield from lookers_in_doubt(table, what_is_done(said))
             if speaks_of_size(what_is_done(said)):
                 yield from (Doubt(name, "size", line) for name in creatures)
+
+
+def _waiting(table: Table) -> Iterator[tuple[Line, str]]:
+    """The triggered abilities, by their lines: those of lines that are not read among them."""
+    for name, text in table.not_understood:
+        holder = table.find(name)
+        found = _WHEN.search(normalise(text, holder.name if holder else None))
+        if found is not None:
+            yield (name, text), found[0]
+    for effect, one in table.abilities(Triggered):
+        yield (one.by or "", one.text), effect.text
 
 
 def _caused_by(text: str) -> frozenset[Cause]:

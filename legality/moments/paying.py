@@ -11,9 +11,10 @@ from legality.effects.replacing import within
 from legality.effects.triggered import DoneLater, Instruction, TriggeredAbility
 from legality.moments.board import with_players
 from legality.moments.context import Context, those
+from legality.moments.means import may_get_means
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
-from legality.position import Permanent, Player, Position
+from legality.position import Permanent, Position
 from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
 
@@ -81,14 +82,17 @@ _UNLESS = re.compile(
 )
 
 
-def unpayable(does: TriggeredAbility, player: Player | None) -> TriggeredAbility:
+def unpayable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
     """The ability with what is done "unless you pay {2}" as what is done, where its player can't
-    pay that (118.3)."""
+    pay that (118.3), and nothing brings them the means."""
+    player = board.player_by_name.get(you)
     found = _UNLESS.match(does.text)
     if found is None or player is None or len(does.instructions) != 1 or '"' in does.text:
         return does
     price = price_of(found["symbols"])
     if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
+        return does
+    if may_get_means(board, you, price):
         return does
     return triggered_ability(f"{found['done']}.") or does
 
@@ -144,6 +148,12 @@ def can_pay(combat: State, trigger: Trigger) -> bool:
     return _has_numbers(combat, trigger) and all(
         _has_permanents(combat, trigger, cost) for cost in _parts(trigger)
     )
+
+
+def may_come_to_pay(combat: State, trigger: Trigger) -> bool:
+    """Whether they may have got the means for it by another ability, or by this one, of which
+    nothing tells."""
+    return may_get_means(combat.board, trigger.ability.you, _price(trigger))
 
 
 def _has_permanents(combat: State, trigger: Trigger, cost: str) -> bool:

@@ -30,7 +30,7 @@ from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
-from legality.moments.paying import can_pay, doable, paid, takes, unpayable
+from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
 from legality.moments.sacrificing import has_choice
 from legality.moments.sentences import said_of
@@ -42,7 +42,7 @@ from legality.moments.targeting import (
     legal_choices,
     may_be_countered,
 )
-from legality.moments.triggered import asked_by
+from legality.moments.triggered import asked_by, triggering
 from legality.moments.values import Trigger, told
 from legality.position import LastingEffect
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -85,6 +85,7 @@ def _rank(one: Trigger, order: Sequence[str]) -> tuple[int, int]:
 def resolve(combat: S, trigger: Trigger) -> S:
     """The combat after that ability."""
     entry = _entry(combat, trigger)
+    combat = _with_targets_chosen(combat, trigger, entry)
     if entry is not None:
         left = tuple(one for one in combat.entries if one is not entry)
         return _as_told(_counted(become(combat, entries=left), trigger), trigger, entry)
@@ -93,12 +94,14 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return combat
     gone = (one.permanent for one in combat.departed.values())
     does = doable(trigger.does, trigger.ability.you, combat.board, gone)
-    does = unpayable(does, combat.board.player_by_name.get(trigger.ability.you))
+    does = unpayable(does, trigger.ability.you, combat.board)
     if not does.instructions:
         return combat
     trigger = replace(trigger, does=does)
     instructions = does.instructions
     if not can_pay(combat, trigger):
+        if may_come_to_pay(combat, trigger):
+            return unknown(combat, trigger.does.text, plain)
         return _without_paid(combat, trigger)
     kinds = {type(deed) for one in instructions for deed in one.deeds}
     choices = legal_choices(combat, trigger)
@@ -117,6 +120,24 @@ def resolve(combat: S, trigger: Trigger) -> S:
     if Sacrifices in kinds and has_choice(combat, instructions, Context.of(trigger, targets)):
         return _sacrifice_asked(combat, trigger, Context.of(trigger, targets))
     return carried_out(combat, trigger, instructions, targets)
+
+
+def _with_targets_chosen(combat: S, trigger: Trigger, entry: LastingEffect | None) -> S:
+    """The combat with what may trigger on something becoming a target as the ability is put on the
+    stack (603.3d): whoever may be chosen, or those whom the position names; nobody it knows where
+    a card is chosen."""
+    if _TARGET.search(trigger.does.text) is None:
+        return combat
+    if entry is not None:
+        named = (*entry.objects, *(name for names in entry.targets or () for name in names))
+    else:
+        choices = legal_choices(combat, trigger) or ()
+        named = tuple(name for chosen in choices for names in chosen for name in names)
+    you, names = trigger.ability.you, dict.fromkeys(named or ("",))
+    return triggering(combat, [combat.event(EventKind.TARGETED, name, you) for name in names])
+
+
+_TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
 
 
 def _targets_later(instructions: Sequence[Instruction]) -> bool:

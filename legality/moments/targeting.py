@@ -62,6 +62,8 @@ def _may_be_target(combat: State, trigger: Trigger, name: str) -> bool:
     protection from the source."""
     permanent, table = combat.board.by_id[name], combat.table
     you = trigger.ability.you
+    if _may_lose_protection(combat):
+        return True
     if _has(permanent, "shroud"):
         return False
     if _has(permanent, "hexproof") and combat.board.are_opponents(you, permanent.controller):
@@ -96,15 +98,40 @@ def may_be_countered(combat: State, trigger: Trigger, choices: Choices) -> bool:
     opposed = [one for one in here if combat.board.are_opponents(you, one.controller)]
     if any(_WARD.search("\n".join((one.oracle_text, *one.keywords))) for one in opposed):
         return True
-    texts = [one.oracle_text for one in combat.table.permanents]
-    texts += [one.oracle_text for one in combat.board.effects]
-    return bool(here) and any(_GIVES.search(_REMINDER.sub("", text)) for text in texts)
+    texts = list(_texts(combat))
+    if chosen - {one.id for one in here} and any(map(PROTECTS_PLAYERS.search, texts)):
+        return True
+    return bool(here) and any(_GIVES.search(text) or _TAKES.search(text) for text in texts)
+
+
+def _may_lose_protection(combat: State) -> bool:
+    """Whether words on the board may take hexproof or shroud away, or pass them over."""
+    return any(_TAKES.search(text) is not None for text in _texts(combat))
+
+
+def _texts(combat: State) -> Iterator[str]:
+    """What permanents and lasting effects say, without reminders."""
+    said = [one.oracle_text for one in combat.table.permanents]
+    said += [one.oracle_text for one in combat.board.effects]
+    for text in said:
+        yield _REMINDER.sub("", text)
 
 
 _REMINDER = re.compile(r"\([^()]*\)")
 _WARD = re.compile(r"(?:^|, )ward\b|^hexproof from\b", re.IGNORECASE | re.MULTILINE)
 _GIVES = re.compile(
     r"\b(?:has|have|gains?)\b[^.\"]*\b(?:hexproof|shroud|ward)\b|\bcan't be the targets? of\b", re.I
+)
+PROTECTS_PLAYERS = re.compile(
+    r"\b(?:you|players?|opponents?)\b(?! controls?\b)[^.\"]*"
+    r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be (?:the target|targeted))",
+    re.IGNORECASE,
+)
+"""What keeps players from being targets."""
+_TAKES = re.compile(
+    r"\bloses?\b[^.\"]*\b(?:hexproof|shroud|abilities|protection)\b"
+    r"|\b(?:can't|don't|doesn't|didn't) have\b[^.\"]*\b(?:hexproof|shroud)\b",
+    re.IGNORECASE,
 )
 
 

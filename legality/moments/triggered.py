@@ -33,7 +33,7 @@ from legality.moments.excluding import Happened, Waiting, is_excluded, most_oppo
 from legality.moments.exerting import was_exerted
 from legality.moments.keyword_abilities import MEANINGS, meaning
 from legality.moments.state import S, State, become
-from legality.moments.values import After, Seen, Step, Trigger, told
+from legality.moments.values import After, Seen, Status, Step, Trigger, told
 from legality.numbers import Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -80,6 +80,10 @@ CAUSES: dict[EventKind, tuple[Cause, ...]] = {
 }
 """On what of the words of an ability it may trigger as that happens."""
 DECLARED = (EventKind.ATTACKS, EventKind.BLOCKS)
+_AS_BLOCKS_ARE = frozenset(
+    (EventKind.BLOCKS, EventKind.BECOMES_BLOCKED, EventKind.ATTACKS_UNBLOCKED)
+)
+"""What happens as blockers are declared, and as an effect says that an attacker is blocked."""
 AFTER: dict[Step, After] = {Step.ATTACKERS: "attacks", Step.BLOCKERS: "blocks"}
 
 
@@ -235,6 +239,7 @@ class Seeking:
         """The same by what the words of a condition that is not read may exclude."""
         combat, board = self.combat, self.combat.board
         kinds = {one.kind for one in self.events}
+        targeted = [one for one in self.events if one.kind is EventKind.TARGETED]
         fighting = {name: one for name, one in combat.attackers.items() if name in board.by_id}
         return Happened(
             attacking=frozenset(fighting),
@@ -245,12 +250,16 @@ class Seeking:
                 for name in board.seats.members(board.seats.side_of(one.defending))
             ),
             blocking=frozenset(combat.blockers),
-            blocked=frozenset(name for faced in combat.blockers.values() for name in faced),
+            blocked=frozenset(
+                name for name, one in combat.attackers.items() if one.status is Status.BLOCKED
+            ),
             attacks=EventKind.ATTACKS in kinds,
-            blocks=not kinds.isdisjoint((EventKind.BLOCKS, EventKind.ATTACKS_UNBLOCKED)),
+            blocks=not kinds.isdisjoint(_AS_BLOCKS_ARE),
             leaves=not kinds.isdisjoint((EventKind.DIES, EventKind.LEAVES)),
             opponents=most_opponents(board),
             tapped=frozenset(self.tapped),
+            targeted=frozenset(one.subject for one in targeted),
+            choosing=frozenset(one.other or "" for one in targeted),
         )
 
     def noted(self, combat: S) -> S:

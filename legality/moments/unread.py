@@ -19,6 +19,7 @@ from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.text.normalise import normalise, sentences
 from legality.text.reading.triggers.happenings import what_is_done
+from legality.text.reading.triggers.of_tokens import done_at_once
 
 _OF_SIZE = re.compile(
     r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
@@ -49,16 +50,21 @@ _IDLE_UNTAPPING = re.compile(
     re.IGNORECASE,
 )
 _TOKENS = re.compile(
-    r"\bcreates?\b[^.,]*?\btokens?\b(?:(?! and (?!attacking|white|blue|black|red|green))[^.,])*",
+    r"\bcreates?\b[^.,]*?\btokens?\b"
+    r"(?:(?! then | and (?!attacking|(?:white|blue|black|red|green)\b(?! [a-z]+)))[^.,])*",
     re.IGNORECASE,
 )
 _OF_TOKENS = re.compile(
-    r"(?<=\btoken with )\"[^\"]*\"|(?<=\btokens with )\"[^\"]*\"", re.IGNORECASE
+    r"(?:(?<=\btoken with )|(?<=\btokens with ))\"~(?:'s)? (?!and\b|or\b)[^\".]*\.?\"",
+    re.IGNORECASE,
 )
-_NOT_PLAIN = re.compile(r"\bcop(?:y|ies)\b|\battach|\bRole\b", re.IGNORECASE)
+"""What a token says of itself."""
+_NOT_PLAIN = re.compile(r"\bcop(?:y|ies)\b|\battach|\bRole\b|\"", re.IGNORECASE)
+_TO_ITS_END = r"(?:(?! and | then )[^.,])*"
+"""Words before another thing that is done."""
 _MEASURES = re.compile(
-    r",? where X is [^.]*|(?<!\bis )(?<!\bare )(?<!\beach )\bequal to [^.,]*"
-    r"|\bwith (?:total )?(?:power|toughness) (?:\d+|x)(?: or (?:less|greater))?",
+    rf",? where X is {_TO_ITS_END}|(?<!\bis )(?<!\bare )(?<!\beach )\bequal to {_TO_ITS_END}"
+    r"|\bwith (?:total )?(?:power|toughness) (?:\d+|x) or (?:less|greater)",
     re.IGNORECASE,
 )
 """How much or whom something is about, by a size."""
@@ -127,6 +133,8 @@ _MEMBERS: frozenset[Fact] = frozenset({"members"})
 def speaks_of_size(text: str) -> bool:
     """Whether the words do anything to power or toughness, deal damage or move counters: not those
     that measure by a size, nor those of an ability or a token that comes about."""
+    if any(_OF_SIZE.search(ability) is not None for ability in done_at_once(text)):
+        return True
     done = _MEASURES.sub("", _QUOTED.sub("", _OF_TOKENS.sub("", text)))
     tokens = (found[0] for found in _TOKENS.finditer(done))
     for made in [words for words in tokens if not _NOT_PLAIN.search(words)]:
@@ -151,7 +159,23 @@ def hanging(text: str, table: Table) -> Iterator[Stage]:
     if any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS)):
         yield from ("blocks", "damage")
     else:
-        yield from _asking(done)
+        stages = dict.fromkeys(_asking(done))
+        if _ENTERS_ATTACKING.search(what_is_done(text)) is not None and _has_to_block(table):
+            stages["blocks"] = None
+        yield from stages
+
+
+def _has_to_block(table: Table) -> bool:
+    """Whether anybody may have to block another attacker, if there were one (509.1c)."""
+    said = [one.oracle_text for one in table.permanents]
+    said += [one.oracle_text for one in table.position.effects]
+    return any(_IF_ABLE.search(text) is not None for text in said)
+
+
+_ENTERS_ATTACKING = re.compile(
+    r"\b(?:creates?|puts?|returns?)\b[^.]*\battacking\b(?! creatures?\b)", re.IGNORECASE
+)
+_IF_ABLE = re.compile(r"\bif able\b|\bable to block\b", re.IGNORECASE)
 
 
 def hanging_on_past(text: str, table: Table) -> Iterator[Stage]:
@@ -171,9 +195,11 @@ def _asking(done: str) -> Iterator[Stage]:
 def _done(text: str, table: Table) -> str:
     """What is done to permanents that may fight, while the combat lasts."""
     done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    at_once = done_at_once(done)
     done = _QUOTED.sub("", done)
     for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
         done = idle.sub("", done)
+    done = " ".join((done, *at_once))
     if any(one.is_creature and one.has_type("land") for one in table.permanents):
         return done
     return _OF_LANDS.sub("", done)

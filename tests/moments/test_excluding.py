@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from legality import Position
-from legality.moments.excluding import Happened, Waiting, is_excluded
+from legality.moments.excluding import Happened, Waiting, is_excluded, of_two_opponents
 from tests.moments.answers import A, B, answer, blocks
-from tests.table import Value, board, creature, planeswalker
+from tests.table import Value, battle, board, creature, planeswalker
 
 FROB = "in a frob, destroy target creature."
 """Words behind a condition with which nobody reads it; and what blocks and damage hang on."""
@@ -53,6 +53,8 @@ def fight(whose: str, text: str, *others: Value, **declared: Any) -> Position:
         ),  # nobody knows what "in a frob" makes of "enters"
         (A, "Whenever ~ attacks or you attack", None),
         (A, "Whenever you sacrifice a Clue or Food", True),
+        # what stands behind a comma may be waited for, too
+        (A, "Whenever ~ attacks, or you attack", None),
         # words with another verb exclude nothing
         (A, "Whenever a creature that blocks attacks", None),
     ],
@@ -104,6 +106,29 @@ def test_a_planeswalker_of_theirs_is_attacked() -> None:
     assert blocks(fight(B, text, walker, attacks="a>w")) is None
 
 
+@pytest.mark.parametrize(
+    ("condition", "legal"),
+    [
+        # Ann attacks her own Siege, which Bob protects (310.11b)
+        ("Whenever a creature attacks a battle you control", None),
+        ("Whenever a creature attacks a battle you protect", True),
+    ],
+)
+def test_who_controls_a_battle_may_attack_it(condition: str, legal: bool | None) -> None:
+    assert blocks(fight(A, f"{condition} {FROB}", battle("s", A, B), attacks="a>s")) is legal
+
+
+@pytest.mark.parametrize("blocked", ["a", "x"])
+def test_a_whole_band_becomes_blocked(blocked: str) -> None:
+    """702.22h."""
+    text = f"Banding\nWhenever this creature becomes blocked {FROB}"
+    band = creature("a", A, "3/3", "Banding"), creature("x", A, "3/3", text)
+    damage = {"step": "regular", "assign": {"a": {"b": 3}, "x": {"b": 3}, "b": {blocked: 2}}}
+    told: Value = {"attacks": "a x", "blocks": f"b>{blocked}", "bands": [["a", "x"]]}
+    found = answer(board(*band, creature("b", B, "2/2"), damage=damage, **told))
+    assert found["damage"]["attacking"]["legal"] is None
+
+
 def test_an_ability_that_others_get_is_theirs() -> None:
     """The enchantment does not attack; the creature to which it gives the ability does."""
     text = f'Creatures you control have a frob and "Whenever this creature attacks {FROB}"'
@@ -123,6 +148,7 @@ NOTHING = Happened(
     leaves=False,
     opponents=1,
     tapped=frozenset(),
+    targeted=frozenset(),
 )
 
 
@@ -135,9 +161,15 @@ NOTHING = Happened(
         ("Whenever you sacrifice a creature", True),
         ("Whenever ~ fights", True),
         ("Whenever ~ fights or becomes blocked", True),
+        ("Whenever ~ becomes the target of a spell", True),
+        ("Whenever a player activates an ability that isn't a mana ability", True),
         # by other things, or by words that no row has
         ("Whenever ~ frobs", False),
         ("Whenever ~ attacks or frobs", False),
+        ("Whenever a creature you control becomes the target of a spell", True),
+        ("Whenever a creature you control becomes the target of a spell or ability", False),
+        ("Whenever you commit a crime", True),
+        ("Whenever you activate an ability of a creature", False),  # for mana, as a cost is paid
         ("Whenever a creature dies", False),
         ("Whenever you gain life", False),
         ("Whenever a creature that attacks deals damage", False),
@@ -151,3 +183,17 @@ def test_where_nothing_has_happened(condition: str, excluded: bool) -> None:
 def test_what_became_tapped_may_not_be_told() -> None:
     text = "Whenever ~ becomes tapped, draw a card."
     assert not is_excluded(text, replace(NOTHING, tapped=None), Waiting("x", A))
+
+
+@pytest.mark.parametrize(
+    ("text", "needs"),
+    [
+        ("Whenever ~ and another creature attack different players, draw a card.", True),
+        ("Whenever a player attacks you, if that player has another opponent, frob.", True),
+        ("Whenever ~ attacks or attacks one of your other opponents, draw a card.", False),
+        ("Whenever ~ attacks, draw a card. It attacks one of your other opponents.", False),
+        ("Whenever ~ attacks, draw. Then if that player has another opponent, frob.", False),
+    ],
+)
+def test_a_second_opponent_is_needed_by_the_condition(text: str, needs: bool) -> None:
+    assert of_two_opponents(text) is needs

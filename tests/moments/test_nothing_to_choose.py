@@ -107,3 +107,48 @@ def test_what_cannot_be_paid_is_not_asked(
 def test_another_price_may_be_paid(price: str) -> None:
     text = f"Whenever this creature attacks, sacrifice it unless you pay {price}."
     assert blocks(attacked(text)) is None
+
+
+# -- what may be got to pay with -------------------------------------------------------------------
+
+BARS = "target creature can't block this turn."
+
+
+@pytest.mark.parametrize(
+    ("text", "made", "legal"),
+    [
+        ("sacrifice it unless you pay {R}.", "add {R}{R}.", None),
+        ("sacrifice it unless you pay {R}.", "create a Treasure token.", None),
+        ("sacrifice it unless you pay {R}.", "untap all lands you control.", None),
+        ("sacrifice it unless you pay {R}.", "you get {E}{E}.", False),
+        ("sacrifice it unless you pay {E}{E}.", "you get {E}{E}.", None),
+        ("sacrifice it unless you pay {E}{E}.", "add {R}{R}.", False),
+        (f"you may pay {{R}}. If you do, {BARS}", "add {R}{R}.", None),
+        (f"you may pay {{R}}. If you do, {BARS}", "you gain 1 life.", True),
+        (f"you may pay {{E}}{{E}}. If you do, {BARS}", "you get {E}{E}.", None),
+        (f"you get {{E}}{{E}}. You may pay {{E}}{{E}}. If you do, {BARS}", "draw a card.", None),
+        (f"you may sacrifice a Food. If you do, {BARS}", "create a Food token.", None),
+        (f"you may sacrifice a Clue. If you do, {BARS}", "investigate.", None),
+        (f"you may sacrifice a Clue. If you do, {BARS}", "draw a card.", True),
+    ],
+)
+def test_what_another_ability_may_bring_to_pay_with(
+    text: str, made: str, legal: bool | None
+) -> None:
+    when = "Whenever this creature attacks,"
+    ogre, other = (
+        creature("a", A, "3/3", f"{when} {text}"),
+        creature("m", A, "1/1", f"{when} {made}"),
+    )
+    assert blocks(board(ogre, other, GUARD, attacks="a m", blocks="b>a")) is legal
+    # of Bob's creature, which does not attack, it brings Ann nothing
+    if not text.startswith("you get"):
+        theirs = {**other, "controller": B}
+        found = blocks(board(ogre, theirs, GUARD, attacks="a", blocks="b>a"))
+        assert found is (text.startswith("you may"))
+
+
+def test_firebending_adds_mana() -> None:
+    text = f"Firebending 2\nWhenever this creature attacks, you may pay {{R}}. If you do, {BARS}"
+    ogre = creature("a", A, "3/3", text)
+    assert blocks(board(ogre, GUARD, attacks="a", blocks="b>a")) is None

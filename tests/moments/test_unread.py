@@ -326,6 +326,20 @@ def test_a_size_may_look_at_what_is_not_followed(looks: str, done: str, legal: b
         (f"untap up to X lands {FROBS}, where X is its power.", True),
         (f"return target creature card with power 2 or less from your graveyard {FROBS}.", True),
         ('create a frob token with "this token\'s power is equal to 3."', True),
+        ('create a frob token with "this token gets +1/+1 as long as you frob."', True),
+        ("create a Treasure token that's white and blue in a frob.", True),
+        # something that stands behind a measure, or behind a token
+        (f"you gain life equal to its power {FROBS} and put a +1/+1 counter on it.", None),
+        (f"draw X cards {FROBS}, where X is its power, then put a +1/+1 counter on it.", None),
+        (f"draw X cards {FROBS}, where X is its power, and put a +1/+1 counter on it.", None),
+        (f"mill cards equal to its power {FROBS} then double its power.", None),
+        (f"this creature is a Giant with power 5 {FROBS}.", None),
+        ("create a Food token that's white then put a +1/+1 counter on it in a frob.", None),
+        ("in a frob, create a Food token and green creatures get +1/+1 until end of turn.", None),
+        # a token that changes others
+        ('create a frob token with "Creatures you control get +1/+1."', None),
+        ('create a frob token with "This token and other creatures you control get +1/+1."', None),
+        ('create a frob token with "This token can\'t block. Other creatures get +1/+1."', None),
         # and one that is changed
         (f"its power becomes equal to its toughness {FROBS}.", None),
         (f"change its base power {FROBS}.", None),
@@ -343,3 +357,54 @@ def test_what_it_triggers_on_changes_no_size() -> None:
     assert damage(fight(text)) is True
     grows = "Whenever this creature becomes blocked in a frob, put a +1/+1 counter on it."
     assert damage(fight(grows)) is None
+
+
+@pytest.mark.parametrize("paid", ["a Treasure", "a land"])
+def test_an_unread_line_may_hear_what_is_sacrificed(paid: str) -> None:
+    done = f"you may sacrifice {paid}. If you do, draw a card."
+    attacker = creature("a", A, "3/3", f"Whenever this creature attacks, {done}")
+    held = {"id": "t", "controller": A, "type_line": "Artifact Land — Treasure Forest"}
+    hears = f"Whenever you sacrifice a permanent, destroy target creature {FROBS}."
+    for text, legal in ((hears, None), (hears.replace("sacrifice", "tap"), True)):
+        other, guard = creature("x", A, "1/1", text), creature("b", B, "2/2")
+        found = answer(board(attacker, other, guard, held, attacks="a", blocks="b"))
+        assert found["blocks"][B]["legal"] is legal
+
+
+@pytest.mark.parametrize(
+    ("ability", "legal", "deals"),
+    [
+        ("When this token enters, it deals 2 damage to any target.", None, None),
+        ("Creatures your opponents control can't block.", None, True),
+        ("Creatures you control get +1/+1.", True, None),
+        ("This token can't block.", True, True),
+        ("When this token dies, it deals 2 damage to any target.", True, True),
+        ("{T}: Target creature gets +1/+0 until end of turn.", True, True),
+    ],
+)
+def test_a_token_may_do_something_as_it_enters(
+    ability: str, legal: bool | None, deals: bool | None
+) -> None:
+    done = f'create a colorless artifact token named Stone with "{ability}"'
+    attacker = creature("a", A, "3/3", f"Whenever this creature attacks, {done}")
+    told: Value = {"attacks": "a", "blocks": "b", "assign": {"a": {"b": 3}, "b": {"a": 2}}}
+    found = answer(dealing(attacker, creature("b", B, "2/2"), **told))
+    assert found["blocks"][B]["legal"] is legal
+    assert found["damage"]["attacking"]["legal"] is deals
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "you may put a creature card from your hand onto the battlefield tapped and attacking.",
+        "for each opponent, create a 1/1 white Human creature token that's attacking that player.",
+    ],
+)
+@pytest.mark.parametrize("text", ["", "This creature blocks each combat if able."])
+def test_who_has_to_block_may_have_to_block_what_enters(done: str, text: str) -> None:
+    """509.1c: Cid's creature has nothing to block, unless something enters that attacks him."""
+    attacker = creature("a", A, "3/3", f"Whenever this creature attacks, {done}")
+    guards = creature("b", B, "1/1"), creature("c", "Cid", "1/1", text)
+    told: Value = {"players": "Ann Bob Cid", "attacks": "a>Bob", "blocks": "b"}
+    found = answer(board(attacker, *guards, **told))
+    assert found["blocks"]["Cid"]["legal"] is (None if text else True)

@@ -21,7 +21,7 @@ from legality.search.forced_lethal import (
     unconditional,
 )
 from tests.search.exhaustive import compare
-from tests.table import RULES_2010, Value, board, creature, land, lasting, planeswalker
+from tests.table import RULES_2010, Value, board, creature, enchantment, land, lasting, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -485,3 +485,15 @@ def test_tokens_for_the_one_opponent_attack() -> None:
     # with a planeswalker the token may attack that, or him
     assert isinstance(answer(4, ogre, planeswalker("w", B)), Open)
     assert isinstance(answer(5, ogre, players="Ann Bob Cid"), Open)
+
+
+def test_becoming_a_target_may_set_something_off() -> None:
+    drain = "Whenever you attack, target opponent loses 1 life."
+    # 1 life, and 1 in combat: 3 with two counters for the crime
+    crime = "Whenever you commit a crime, put two +1/+1 counters on this creature."
+    assert isinstance(answer(4, creature("a", A, "1/1", f"{drain}\n{crime}")), Open)
+    assert isinstance(answer(3, creature("a", A, "1/1", crime)), Survives)
+    gains = "Whenever you become the target of a spell or ability, you gain 5 life."
+    for text, expected in ((gains, Open), (gains.replace(" or ability", ""), Kills)):
+        law = enchantment("law", B, text)
+        assert isinstance(answer(2, creature("a", A, "1/1", drain), law), expected)

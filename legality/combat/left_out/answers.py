@@ -41,17 +41,13 @@ from legality.effects.blocking import (
     Lure,
     MustBlock,
 )
+from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison
 from legality.text import present_line
 
 Question = Literal["outcome", "kills", "survives"]
 Side = Literal["attacking", "defending", "either"]
-PROTECTS_PLAYERS = re.compile(
-    r"\b(?:you|players?|opponents?)\b[^.\"]*"
-    r"\b(?:(?:have|has|gains?) (?:hexproof|shroud|protection)|can't be the target)",
-    re.IGNORECASE,
-)
 _OF_BLOCK_OR_TARGET = re.compile(
     r"\bblock[^.\"]*\bif able\b|\bable to block\b|\bmust\b[^.\"]*\bblock|\bprovoke\b"
     r"|\bbecomes? the target\b|\bvaliant\b|\bheroic\b",

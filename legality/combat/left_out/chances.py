@@ -24,6 +24,7 @@ from legality.effects.keywords import TRIGGERED
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.table import Table
+from legality.text.reading.triggers.happenings import what_is_done
 
 Time = Literal["early", "late"]
 Done = dict[tuple[Touch, bool], Time]
@@ -54,6 +55,11 @@ IDLE_KINDS = frozenset(
 _LANDS = frozenset({"land"})
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
+_DONE_BY: dict[Event, re.Pattern[str]] = {
+    "is targeted": re.compile(r"\btargets?\b", re.IGNORECASE),
+    "searches": re.compile(r"\bsearch(?:es)?\b|\bshuffles?\b", re.IGNORECASE),
+}
+"""By which words of an ability that resolves that happens."""
 _ENTERS_ATTACKING = re.compile(
     r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
 )
@@ -294,6 +300,9 @@ class Chances(Struct, frozen=True, dict=True):
                 return "early" if self.pays_with_permanents() or ruins else None
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
+            case "is targeted" | "searches":
+                done = _DONE_BY[occasion.event]
+                return "early" if self.attackers and self.is_done(done) else None
             case "enters":
                 enters = self.attackers and self.attackers_enter and occasion.kinds != _LANDS
                 return "early" if enters else None
@@ -309,6 +318,15 @@ class Chances(Struct, frozen=True, dict=True):
             return True
         return any(
             isinstance(part, Triggered) for line, _ in self.lines for part in within(line.effects)
+        )
+
+    def is_done(self, words: re.Pattern[str]) -> bool:
+        """Whether a triggered ability on the table does what those words say."""
+        return any(
+            words.search(what_is_done(part.text)) is not None
+            for line, _ in self.lines
+            for part in within(line.effects)
+            if isinstance(part, Triggered)
         )
 
     @cached_property

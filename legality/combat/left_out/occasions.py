@@ -34,6 +34,8 @@ Event = Literal[
     "draws",
     "enters",
     "triggers",
+    "is targeted",
+    "searches",
     "end of combat",
     "anything",
 ]

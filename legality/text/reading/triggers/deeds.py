@@ -40,6 +40,7 @@ from legality.text.reading.nouns.objects import target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
+from legality.text.reading.triggers.of_tokens import done_at_once
 from legality.text.reading.triggers.others import of_others
 from legality.text.reading.triggers.sacrifices import sacrifices
 from legality.text.spans import SpanKind
@@ -789,6 +790,8 @@ def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | 
     words = found["words"].rstrip(".")
     if _JOINTS.search(f"{found['who'] or ''} ") is not None:
         return None  # it is done by another clause
+    if done_at_once(text):
+        return None
     if _FIGHTING.search(QUOTED.sub("", words)) is None:
         return Outside(text)
     reader = Reader(found["who"] or "you")

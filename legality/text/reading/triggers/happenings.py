@@ -48,7 +48,7 @@ _CAUSES: tuple[tuple[Cause, re.Pattern[str]], ...] = (
         later(r"\b(?:draws?|discards?|mills?|cards?|scrys?|surveils?)\b", re.I),
     ),
     ("damage", later(r"\bdamage\b", re.I)),
-    ("target", later(r"\bbecomes? the target\b", re.I)),
+    ("target", later(r"\bbecomes? the target\b|\bcommits? a crime\b", re.I)),
 )
 _NOUNS = r"(?:an?|another|one or more(?: other)?) \w+(?: \w+)?(?:, [\w ]+)*, or [^,]*"
 _VERB = (

@@ -1,0 +1,53 @@
+"""What a player may get in a combat to pay with, by triggered abilities that no combat counts.
+
+Mana, energy, and permanents to sacrifice.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from legality.position import Position
+from legality.text.normalise import normalise
+from legality.text.reading.triggers.happenings import of_combat, what_is_done
+
+_MANA = re.compile(
+    r"\badds?\b|\bmana\b|\b(?:Treasure|Gold|Powerstone|Lander|Scion|Spawn)s?\b|\buntaps?\b",
+    re.IGNORECASE,
+)
+_ENERGY = re.compile(r"\bgets?\b[^.]*(?:\{E\}|\benergy\b)|\bproliferate", re.IGNORECASE)
+_PERMANENTS = re.compile(
+    r"\btokens?\b|\bbattlefield\b|\binvestigate|\bincubate|\bamass|\bmanifest|\bfabricate"
+    r"|\bpopulate|\bcontrol of\b",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(r"\bwhen(?:ever)?\b.*", re.IGNORECASE)
+_ADDS_MANA = re.compile(r"(?:^|, )firebending\b", re.IGNORECASE)
+_OTHERS = re.compile(r"\b(?:player|opponent|controller|owner)s?\b", re.IGNORECASE)
+"""Words by which somebody else may get it."""
+
+
+def may_get_means(board: Position, you: str, price: Mapping[str, int]) -> bool:
+    """Whether that player may get mana or energy for that price; permanents to pay with, where it
+    has neither."""
+    return any(
+        (bool(price["mana"]) and _MANA.search(done) is not None)
+        or (bool(price["energy"]) and _ENERGY.search(done) is not None)
+        or (not price["mana"] and not price["energy"] and _PERMANENTS.search(done) is not None)
+        for done in _done_for(board, you)
+    )
+
+
+def _done_for(board: Position, you: str) -> Iterator[str]:
+    """What the triggered abilities do that may bring that player something."""
+    own = [(one.controller, one.name, one.oracle_text) for one in board.battlefield]
+    own += [(one.controller, "", word) for one in board.battlefield for word in one.keywords]
+    given = [(one.controller, "", one.oracle_text) for one in board.effects]
+    for who, name, text in (*own, *given):
+        for line in text.splitlines():
+            if who not in (you, None) and _OTHERS.search(line) is None:
+                continue
+            if _ADDS_MANA.search(line) is not None:
+                yield "add mana"
+            found = _WHEN.search(normalise(line, name))
+            if found is not None and of_combat(found[0]):
+                yield what_is_done(found[0])
