@@ -28,8 +28,6 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     from legality.judging.damage import check_side
     from legality.rulebook.damage.assigning import damage_problems
 
-    if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
-        combat = strikers_noted(combat)
     if side is not None and side != combat.waiting[0]:
         why = f"The {combat.waiting[0]} creatures' damage is announced first."
         refuse(combat, "assign damage", DAMAGE, side, why)
@@ -44,6 +42,13 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
         judged = examine(proposed, ("damage",), after_loss=True).damage or {}
         require("assign damage", {s: judged[s] for s in sides})
     require("assign damage", {s: check_side(table, problems[s], shared[s]) for s in sides})
+    return assign_legal(combat, assign, sides)
+
+
+def assign_legal(combat: S, assign: Assign, sides: tuple[Side, ...]) -> S:
+    """The combat in which those sides have announced that, which is known to be legal."""
+    if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
+        combat = strikers_noted(combat)
     new = tuple(
         Assigned(source, recipient, amount)
         for source, shares in assign.items()
