@@ -124,12 +124,20 @@ def declare_blockers(
     require("declare blockers", {name: verdicts[name] for name in concerned})
     for name in who:
         combat = pay(combat, verdicts[name])
-    return declare_legal_blocks(combat, blocks, {name: examined[name].problem for name in who})
+    return _declared(combat, blocks, {name: examined[name].problem for name in who})
 
 
-def declare_legal_blocks(combat: S, blocks: Blocks, problems: Mapping[str, Problem]) -> S:
+def declare_legal_blocks(combat: S, blocks: Blocks, problem: Problem) -> S:
+    """The same of blocks that are known to be legal by that Problem: judged only where some cost
+    something."""
+    if problem.costs:
+        return declare_blockers(combat, blocks, problem.player)
+    return _declared(combat, blocks, {problem.player: problem})
+
+
+def _declared(combat: S, blocks: Blocks, problems: Mapping[str, Problem]) -> S:
     """The combat in which those sides, each with the Problem of its blocks, have declared what is
-    known to be legal; what it costs is paid."""
+    legal and paid for."""
     history = replace(
         combat.history,
         blocked_with=fixed(

@@ -242,7 +242,7 @@ def declared(scene: Scene, cursor: AnyCursor) -> Moment:
             attacked = with_declared(game.table, attacks=declaration)
         case "block":
             assert isinstance(scene.problem, Problem)
-            combat = blocked(combat, declaration, scene.problem)
+            combat = declare_legal_blocks(combat, declaration, scene.problem)
             orders = OrderCursor.of(combat)
             if not orders.done:
                 return Moment(Scene(game, combat, "order", None, attacked), orders)
@@ -252,13 +252,6 @@ def declared(scene: Scene, cursor: AnyCursor) -> Moment:
             assert isinstance(scene.problem, DamageProblem)
             combat = assign_legal(combat, declaration, (scene.problem.side,))
     return moment(game, combat, attacked)
-
-
-def blocked(combat: Combat, blocks: dict[str, tuple[str, ...]], problem: Problem) -> Combat:
-    """The combat after blocks that are legal by their Problem; judged where some cost something."""
-    if problem.costs:
-        return combat.declare_blockers(blocks)
-    return declare_legal_blocks(combat, blocks, {problem.player: problem})
 
 
 def moment(game: Game, combat: Combat, attacked: Position) -> Moment:

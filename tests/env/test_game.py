@@ -1,7 +1,6 @@
 """A combat as a game, on boards worked out by hand."""
 
 import random
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -160,8 +159,8 @@ def test_what_is_not_judged_again_would_be_judged_legal(
         seen_so_far["damage"] += 1
         return now
 
-    def blocked(combat: Combat, blocks: Blocks, problems: Mapping[str, Problem]) -> Combat:
-        now = declare_legal_blocks(combat, blocks, problems)
+    def blocked(combat: Combat, blocks: Blocks, problem: Problem) -> Combat:
+        now = declare_legal_blocks(combat, blocks, problem)
         assert now == combat.declare_blockers(blocks)
         seen_so_far["blocks"] += 1
         return now
