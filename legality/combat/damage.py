@@ -15,6 +15,7 @@ from legality.moments.values import Step
 from legality.numbers import DAMAGE, DAMAGE_DEALT
 from legality.position import Damage
 from legality.position.kept import with_declarations
+from legality.position.references import check_damage
 from legality.problem.damage import SIDES, Side
 from legality.problem.results import Assigned
 
@@ -28,22 +29,28 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     from legality.judging.damage import check_side
     from legality.rulebook.damage.assigning import damage_problems
 
-    if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
-        combat = strikers_noted(combat)
     if side is not None and side != combat.waiting[0]:
         why = f"The {combat.waiting[0]} creatures' damage is announced first."
         refuse(combat, "assign damage", DAMAGE, side, why)
     sides = waiting_sides(combat) if side is None else (side,)
     position = position_of(combat)
-    step = position.damage or Damage()
     assigned = {source: dict(shares) for source, shares in assign.items()}
-    proposed = with_declarations(position, damage=structs.replace(step, assign=assigned))
+    proposed = structs.replace(position.damage or Damage(), assign=assigned)
+    check_damage(position, proposed, position.player_by_name.keys(), position.by_id.keys())
     shared = parted(combat, assign, sides)
     table, problems = damage_problems(position)
     if table.gaps.asks:
-        judged = examine(proposed, ("damage",), after_loss=True).damage or {}
+        whole = with_declarations(position, damage=proposed)
+        judged = examine(whole, ("damage",), after_loss=True).damage or {}
         require("assign damage", {s: judged[s] for s in sides})
     require("assign damage", {s: check_side(table, problems[s], shared[s]) for s in sides})
+    return assign_legal(combat, assign, sides)
+
+
+def assign_legal(combat: S, assign: Assign, sides: tuple[Side, ...]) -> S:
+    """The combat in which those sides have announced that, which is known to be legal."""
+    if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
+        combat = strikers_noted(combat)
     new = tuple(
         Assigned(source, recipient, amount)
         for source, shares in assign.items()

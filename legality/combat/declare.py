@@ -124,7 +124,20 @@ def declare_blockers(
     require("declare blockers", {name: verdicts[name] for name in concerned})
     for name in who:
         combat = pay(combat, verdicts[name])
-    able_now = [able(examined[name].problem) for name in who]
+    return _declared(combat, blocks, {name: examined[name].problem for name in who})
+
+
+def declare_legal_blocks(combat: S, blocks: Blocks, problem: Problem) -> S:
+    """The same of blocks that are known to be legal by that Problem: judged only where some cost
+    something."""
+    if problem.costs:
+        return declare_blockers(combat, blocks, problem.player)
+    return _declared(combat, blocks, {problem.player: problem})
+
+
+def _declared(combat: S, blocks: Blocks, problems: Mapping[str, Problem]) -> S:
+    """The combat in which those sides, each with the Problem of its blocks, have declared what is
+    legal and paid for."""
     history = replace(
         combat.history,
         blocked_with=fixed(
@@ -133,8 +146,8 @@ def declare_blockers(
                 **{name: tuple(faced) for name, faced in blocks.items() if faced},
             }
         ),
-        able_to_block=combat.history.able_to_block.union(*able_now),
+        able_to_block=combat.history.able_to_block.union(*map(able, problems.values())),
     )
-    left = tuple(name for name in combat.waiting if name not in who)
+    left = tuple(name for name in combat.waiting if name not in problems)
     combat = become(combat, history=history, waiting=left)
-    return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, who)
+    return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, tuple(problems))

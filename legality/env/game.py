@@ -3,7 +3,7 @@
 Attackers are declared creature by creature, then blockers, then damage assignment orders where the
 edition has them, then damage point by point, the attacking player's first. Each is made through a
 cursor, so that every answer that is open leads to a legal declaration and no other does. No rule
-stands here: the moves are those of `legality.Combat`.
+stands here: the moves are those of `legality.Combat`, not judged a second time.
 
 Bands are not announced (702.22), and where one player has two things to choose at once, the order
 is that of the cursors.
@@ -14,7 +14,8 @@ from functools import cached_property
 from typing import Any, Literal
 
 from legality.combat import Combat, Outcome, Step
-from legality.combat.damage import waiting_sides
+from legality.combat.damage import assign_legal, waiting_sides
+from legality.combat.declare import declare_legal_blocks
 from legality.combat.steps import due
 from legality.effects.characteristics import Gets
 from legality.effects.damaging import LethalByPower
@@ -240,7 +241,8 @@ def declared(scene: Scene, cursor: AnyCursor) -> Moment:
             combat = combat.declare_attackers(declaration)
             attacked = with_declared(game.table, attacks=declaration)
         case "block":
-            combat = combat.declare_blockers(declaration)
+            assert isinstance(scene.problem, Problem)
+            combat = declare_legal_blocks(combat, declaration, scene.problem)
             orders = OrderCursor.of(combat)
             if not orders.done:
                 return Moment(Scene(game, combat, "order", None, attacked), orders)
@@ -248,7 +250,7 @@ def declared(scene: Scene, cursor: AnyCursor) -> Moment:
             combat = combat.order(declaration)
         case _:
             assert isinstance(scene.problem, DamageProblem)
-            combat = combat.assign_damage(declaration, scene.problem.side)
+            combat = assign_legal(combat, declaration, (scene.problem.side,))
     return moment(game, combat, attacked)
 
 
@@ -278,10 +280,10 @@ def dividing(game: Game, combat: Combat, attacked: Position) -> Moment:
         cursor = start(problems[side], combat.board.attacking_side)
         if not cursor.done:
             if side != combat.waiting[0]:
-                combat = combat.assign_damage(forced, waiting_sides(combat)[0])
+                combat = assign_legal(combat, forced, waiting_sides(combat)[:1])
             return Moment(Scene(game, combat, "damage", problems[side], attacked), cursor)
         forced |= cursor.declaration
-    return moment(game, combat.assign_damage(forced), attacked)
+    return moment(game, assign_legal(combat, forced, waiting_sides(combat)), attacked)
 
 
 def played_on(combat: Combat) -> Combat:

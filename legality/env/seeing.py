@@ -170,7 +170,7 @@ def _rows(scene: Scene) -> Seen:
     rows: Seen = np.zeros((rows_of(seating.size), len(columns(seating.size))), dtype=np.float32)
     for player in combat.board.players:
         mine = rows[row[player.name]]
-        mine[[at["here"], at["player"]]] = 1
+        mine[at["here"]] = mine[at["player"]] = 1
         mine[at["life"]] = player.life
         mine[at["poison"]] = poison_of(combat.board, player.name)
         mine[at["mana"]] = player.mana

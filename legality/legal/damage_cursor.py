@@ -91,6 +91,9 @@ def _joints(
     problem: DamageProblem, sources: Sequence[Source], reached: Sequence[tuple[int, ...]]
 ) -> Iterator[Joint]:
     """What those sources may assign, the others aside. Raises `TooLarge`."""
+    if len(sources) == 1 and (only := _only(sources[0])) is not None:
+        yield (only,)
+        return
     alone = replace(problem, sources=tuple(sources))
     names = [recipient.id for recipient in problem.recipients]
     for number, assignment in enumerate(ticking(assignments(alone))):
@@ -100,6 +103,14 @@ def _joints(
             tuple([assignment.get(source.id, {}).get(names[index], 0) for index in to])
             for source, to in zip(sources, reached, strict=True)
         )
+
+
+def _only(source: Source) -> Division | None:
+    """What it deals where there is one whom it may reach, in one manner, without a need before;
+    None elsewhere: it has to be listed."""
+    if len(source.manners) == 1 and source.manners[0].after == ((),):
+        return (source.manners[0].amount,)
+    return None
 
 
 class DamageCursor:

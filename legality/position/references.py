@@ -9,7 +9,7 @@ from operator import attrgetter
 from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition, shortened
 from legality.position.permanents import Permanent
-from legality.position.stated import Stated
+from legality.position.stated import Damage, Stated
 
 MOST_PERMANENTS = 100_000
 LONGEST_COMPARED = 100
@@ -306,11 +306,21 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
         permanent(f"$.order.{source}", source)
         _each(f"$.order.{source}", others, permanent)
     if position.damage is not None:
-        for source, assigned in (position.damage.assign or {}).items():
-            permanent(f"$.damage.assign.{source}", source)
-            for recipient in assigned:
-                player_or_permanent(f"$.damage.assign.{source}.{recipient}", recipient)
-        _each("$.damage.struck_first", position.damage.struck_first or (), permanent)
+        check_damage(position, position.damage, players, ids)
+
+
+def check_damage(position: Stated, damage: Damage, players: Set[str], ids: Set[str]) -> None:
+    """Raise `PositionError` where that damage names what is not there."""
+    for source, assigned in (damage.assign or {}).items():
+        place = f"$.damage.assign.{source}"
+        known_id(position, place, source, ids, "a permanent's id")
+        for name in assigned:
+            if name not in players and name not in ids:
+                what = "a player or a permanent's id"
+                known_id(position, f"{place}.{name}", name, {*ids, *players}, what)
+    for index, name in enumerate(damage.struck_first or ()):
+        place = f"$.damage.struck_first[{index}]"
+        known_id(position, place, name, ids, "a permanent's id")
 
 
 def _each(place: str, names: Iterable[str], check: Callable[[str, str], None]) -> None:

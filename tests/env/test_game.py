@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from legality import Combat, Position, PositionError, best_attack
+from legality.combat.damage import Assign, assign_legal
+from legality.combat.declare import declare_legal_blocks
 from legality.env import combat_v0
 from legality.env.against import CombatAgainst
 from legality.env.boards import BoardPool, Fresh, random_board, random_pool, read_boards
@@ -14,6 +16,10 @@ from legality.env.game import Game, Moment, MomentCache
 from legality.env.opponents import BestPlay, player_of, uniform
 from legality.env.seats import BoardRows
 from legality.env.seeing import column_indices, seen
+from legality.moments.snapshot import Blocks
+from legality.problem.damage import Side
+from legality.problem.declarations import Problem
+from tests.table import EDITIONS
 
 BOARD = """
 Ann 20:
@@ -137,6 +143,49 @@ def test_a_board_without_room_is_refused() -> None:
     with pytest.raises(PositionError, match="at most"):
         Game.of(board(), (1, 1))
     assert Game.of(board(), (1, 2)).start.asked == "ogre"
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_what_is_not_judged_again_would_be_judged_legal(
+    rules: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # On 30 boards of 4 against 4 each declaration, handed to the move that judges it, comes to the
+    # same combat.
+    seen_so_far = {"blocks": 0, "damage": 0}
+
+    def assigned(combat: Combat, assign: Assign, sides: tuple[Side, ...]) -> Combat:
+        now = assign_legal(combat, assign, sides)
+        assert now == combat.assign_damage(assign, sides[0] if len(sides) == 1 else None)
+        seen_so_far["damage"] += 1
+        return now
+
+    def blocked(combat: Combat, blocks: Blocks, problem: Problem) -> Combat:
+        now = declare_legal_blocks(combat, blocks, problem)
+        assert now == combat.declare_blockers(blocks)
+        seen_so_far["blocks"] += 1
+        return now
+
+    monkeypatch.setattr("legality.env.game.assign_legal", assigned)
+    monkeypatch.setattr("legality.env.game.declare_legal_blocks", blocked)
+    chance = random.Random(rules)
+    for game in random_pool(30, (4, 4), seed=3, rules=rules).games:
+        moment = game.start
+        while not moment.over:
+            moment = moment.choose(chance.choice(moment.actions))
+    assert min(seen_so_far.values()) > 20
+
+
+def test_blocks_that_cost_mana_are_paid_for() -> None:
+    # The elf blocks for {1}, the only mana that Bob has; 0 without the block.
+    text = """
+Ann 20:
+  ogre = 4/3 (Creature — Ogre)
+Bob 20, mana 1:
+  elf = 1/1 (Creature — Elf) "This creature can't block unless you pay {1}."
+"""
+    attacked = after(start(text), "Bob")
+    assert after(attacked, "ogre").combat.board.player_by_name["Bob"].mana == 0
+    assert after(attacked, None).combat.board.player_by_name["Bob"].mana == 1
 
 
 def test_moments_are_kept_while_there_is_room() -> None:
