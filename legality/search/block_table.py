@@ -84,6 +84,14 @@ class BlockTable:
     def killable(self, steps: tuple[bool, bool], gone: Numbers) -> Deaths:
         """The sets of attackers that blockers may kill by their damage of those steps; those in
         `gone` deal no damage in the regular one."""
+        plain, deadly = self.reaching(steps, gone)
+        return self.bounds.theirs.killed(plain, deadly, self.bounds.lacks)
+
+    def reaching(
+        self, steps: tuple[bool, bool], gone: Numbers
+    ) -> tuple[Numbers, Numbers | None]:
+        """The damage of blockers in those steps that reaches each set of attackers, and that by
+        deathtouch."""
         bounds = self.bounds
         dealt: list[Numbers | None] = []
         for place, one in enumerate(bounds.blockers):
@@ -93,8 +101,22 @@ class BlockTable:
                 continue
             free = bounds.tied[self.faced[place]] == 0
             dealt.append(amounts[0] * free + amounts[1] * (free & ((gone & (1 << place)) == 0)))
-        plain, deadly = self._dealt(bounds.blockers, self.met_by_blockers, dealt)
-        return bounds.theirs.killed(plain, deadly, bounds.lacks)
+        return self._dealt(bounds.blockers, self.met_by_blockers, dealt)
+
+    @cached_property
+    def reaching_first(self) -> tuple[Numbers, Numbers | None]:
+        """The same of the first damage step."""
+        return self.reaching((True, False), self.nothing)
+
+    def killed_after(self, first: int, late: tuple[Numbers, Numbers | None]) -> Deaths:
+        """The sets of attackers that may be killed where those in `first` die in the first damage
+        step, so that none of the `late` damage reaches them."""
+        theirs = self.bounds.theirs
+        rows = theirs.without(first)
+        (plain, deadly), (more, poison) = self.reaching_first, late
+        if poison is not None:
+            deadly = poison[rows] if deadly is None else deadly + poison[rows]
+        return theirs.killed(plain + more[rows], deadly, self.bounds.lacks)
 
     def _dealt(
         self, sources: Sequence[Fighter], met: Sequence[Numbers], dealt: Sequence[Numbers | None]
@@ -272,7 +294,7 @@ class BlockTable:
     def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
         """What deaths are worth at most, whichever of those attackers die first."""
         found = self.nothing - LARGE
-        killed = self.killable((True, True), gone)
+        late = self.reaching((False, True), gone)
         nobody = not gone.any()
         for those, may in firsts:
             first = self.nothing + those
@@ -280,7 +302,7 @@ class BlockTable:
                 loss = self.loss(gone, self.nothing, first)
             else:
                 loss, _ = self.most_killed((False, True), gone, self.nothing, first)
-            value = self.worth(killed, those) - loss
+            value = self.worth(self.killed_after(those, late), those) - loss
             found = np.where(may & (value > found), value, found)
         return found
 

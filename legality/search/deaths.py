@@ -46,7 +46,7 @@ class Sets:
         for place in creatures:
             self.masks += [one | 1 << place for one in self.masks]
         self.sizes = short([one.bit_count() for one in self.masks])[:, None]
-        row = {mask: place for place, mask in enumerate(self.masks)}
+        self._row = row = {mask: place for place, mask in enumerate(self.masks)}
         self._parts = [
             (row[part], wholes, [row[self.masks[one] ^ part] for one in wholes])
             for part in self.masks[1:]
@@ -78,6 +78,10 @@ class Sets:
             np.array(values, dtype=np.int64),
             np.array(sets, dtype=np.int64),
         )
+
+    def without(self, creatures: int) -> list[int]:
+        """For each set the row of the same set without those creatures."""
+        return [self._row[mask & ~creatures] for mask in self.masks]
 
     def kept_by_parts(self, flags: Flags) -> Flags:
         """Whether that holds of a set and of each part of it; `flags` are changed."""
