@@ -324,6 +324,8 @@ class BlockTable:
         goes = one.amount * one.early + one.amount * one.late * late
         for number, blocker in enumerate(self.bounds.blockers):
             need = min(1, blocker.need) if one.deadly else blocker.need
+            if one.deadly and one.early and one.late and blocker.dies_at is None:
+                need *= 2  # it is still there, and one point more is lethal damage
             goes = goes - need * ((self.faced[number] & (1 << place)) > 0)
         fine = ((self.blocked & ~self.barred & (1 << place)) > 0) & (goes > 0)
         found: Numbers = goes * fine

@@ -82,6 +82,20 @@ def test_trample_goes_over() -> None:
     assert found["b:a1"] == -3 - 3 - 1
 
 
+def test_deadly_trample_goes_twice_over_what_lives() -> None:
+    # 702.2c, 702.19b: in either step one of 3 points is lethal damage to the 0/5, which lives: 2
+    # and 2 go through. A blocker that dies of the first point leaves all 3 of the second step.
+    words = "Double strike\nDeathtouch\nTrample"
+    for text, score in (("Indestructible", -4), ("", -5 - 5)):
+        position = board(
+            creature("a1", "3/3", words), creature("a2", "1/1"),
+            creature("b", "0/5", f"{text}\n{ANY}"),
+            attacks="a1>Bob a2>Bob",
+        )  # fmt: skip
+        assert BlockRanking(position).value({"b": ("a1", "a2")})[0] == score
+        assert bounds(position)["b:a1,a2"] == score
+
+
 def test_a_band_takes_damage_where_it_lives() -> None:
     # 702.22k: 3 damage find room on a 2/2 and a 1/3: 1 + 2, and nobody dies; 3 kill the 1/3.
     position = board(
