@@ -3,7 +3,7 @@
 What the bounds are, and why they hold, stands in `legality.search.block_bounds`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import add
 
@@ -12,6 +12,7 @@ from legality.problem.declarations import bits
 from legality.search.block_sides import LARGE, BlockSides
 from legality.search.deaths import Deaths
 from legality.search.fighters import Fighter
+from legality.search.going_over import FIRST, REGULAR, harm
 from legality.search.groups import Numbers
 from legality.search.options import Flags
 from legality.search.scoring import LOST
@@ -272,15 +273,30 @@ class BlockTable:
         """The same where creatures strike first: the attacking player may first kill nobody, the
         blockers of the greatest worth, or those that would deal the most in the regular step; the
         other player any set of attackers."""
-        firsts = self.killable((True, False), self.nothing).possible()
-        found: Numbers | None = None
-        for gone in self.first_deaths():
-            value = self.nothing
-            if not self.bounds.scoring.by_life:
-                value = self.answered(gone, firsts)
-            bound = self.score(value, self.nothing, gone)
-            found = bound if found is None else np.minimum(found, bound)
-        assert found is not None
+        firsts = self.killable(FIRST, self.nothing).possible()
+        ways = [(gone, self.nothing) for gone in self.first_deaths()]
+        over = harm(self, FIRST, self.nothing, self.nothing)
+        if over is not None and over.through.any():
+            ways.append((over.dead, over.through))
+        found = self.nothing + LARGE
+        for gone, through in ways:
+            found = np.minimum(found, self.scored(gone, through, firsts))
+        return found
+
+    def scored(
+        self, gone: Numbers, through: Numbers, firsts: Sequence[tuple[int, Flags]]
+    ) -> Numbers:
+        """What the blocks score at most where the blockers in `gone` die in the first damage step
+        and so much goes through in it, whichever of those attackers die then."""
+        found = self.nothing - LARGE
+        for those, may, gain, loss in self.answers(gone, firsts):
+            value = self.nothing if self.bounds.scoring.by_life else gain - loss
+            score = self.score(value, through, gone)
+            over = harm(self, REGULAR, gone, self.nothing + those)
+            if over is not None:
+                value = self.nothing if self.bounds.scoring.by_life else gain - over.loss
+                score = np.minimum(score, self.score(value, through + over.through, gone))
+            found = np.where(may & (score > found), score, found)
         return found
 
     def first_deaths(self) -> list[Numbers]:
@@ -294,17 +310,24 @@ class BlockTable:
     def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
         """What deaths are worth at most, whichever of those attackers die first."""
         found = self.nothing - LARGE
-        late = self.reaching((False, True), gone)
+        for _, may, gain, loss in self.answers(gone, firsts):
+            found = np.where(may & (gain - loss > found), gain - loss, found)
+        return found
+
+    def answers(
+        self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]
+    ) -> Iterator[tuple[int, Flags, Numbers, Numbers]]:
+        """Those attackers that may die first, each time with where, and what the deaths of
+        attackers are worth at most then, and cost at least those of blockers."""
+        late = self.reaching(REGULAR, gone)
         nobody = not gone.any()
         for those, may in firsts:
             first = self.nothing + those
             if nobody:
                 loss = self.loss(gone, self.nothing, first)
             else:
-                loss, _ = self.most_killed((False, True), gone, self.nothing, first)
-            value = self.worth(self.killed_after(those, late), those) - loss
-            found = np.where(may & (value > found), value, found)
-        return found
+                loss, _ = self.most_killed(REGULAR, gone, self.nothing, first)
+            yield those, may, self.worth(self.killed_after(those, late), those), loss
 
     @cached_property
     def deaths(self) -> Numbers:

@@ -92,6 +92,16 @@ class Sets:
             size *= 2
         return flags
 
+    def most_of_parts(self, numbers: Numbers) -> Numbers:
+        """The greatest number of any part of each set, the whole one too; `numbers` are changed."""
+        size, length = 1, len(self.masks)
+        while size < length:
+            for start in range(0, length, 2 * size):
+                whole = numbers[start + size : start + 2 * size]
+                np.maximum(whole, numbers[start : start + size], out=whole)
+            size *= 2
+        return numbers
+
     def killed(self, plain: Numbers, deadly: Numbers | None, lacks: Numbers) -> "Deaths":
         """The sets that so much plain damage, and so much by deathtouch, is enough for."""
         filled = self.kept_by_parts(plain >= lacks)
