@@ -278,7 +278,8 @@ class BlockTable:
         over = harm(self, FIRST, self.nothing, self.nothing)
         if over is not None and over.through.any():
             ways.append((over.dead, over.through))
-        found = self.nothing + LARGE
+        plan = self.nothing if self.bounds.scoring.by_life else self.planned(firsts)
+        found = self.score(plan, self.nothing, self.nothing)
         for gone, through in ways:
             found = np.minimum(found, self.scored(gone, through, firsts))
         return found
@@ -289,45 +290,59 @@ class BlockTable:
         """What the blocks score at most where the blockers in `gone` die in the first damage step
         and so much goes through in it, whichever of those attackers die then."""
         found = self.nothing - LARGE
-        for those, may, gain, loss in self.answers(gone, firsts):
-            value = self.nothing if self.bounds.scoring.by_life else gain - loss
-            score = self.score(value, through, gone)
-            over = harm(self, REGULAR, gone, self.nothing + those)
+        for those, may, gain in self.gains(gone, firsts):
+            first = self.nothing + those
+            score = self.score(self.value(gain, self.loss_after(gone, first)), through, gone)
+            over = harm(self, REGULAR, gone, first)
             if over is not None:
-                value = self.nothing if self.bounds.scoring.by_life else gain - over.loss
+                value = self.value(gain, over.loss)
                 score = np.minimum(score, self.score(value, through + over.through, gone))
             found = np.where(may & (score > found), score, found)
         return found
+
+    def value(self, gain: Numbers, loss: Numbers) -> Numbers:
+        """What deaths count."""
+        return self.nothing if self.bounds.scoring.by_life else gain - loss
 
     def first_deaths(self) -> list[Numbers]:
         """Sets of blockers that the attackers can kill in the first damage step."""
         bounds = self.bounds
         if not bounds.mine.creatures or not any(one.early for one in bounds.attackers):
             return [self.nothing]
-        dead = self.kills((True, False), self.nothing, self.nothing, self.nothing)
+        dead = self.kills(FIRST, self.nothing, self.nothing, self.nothing)
         return [self.nothing, *(dead.greatest(order)[1] for order in bounds.struck_first)]
 
     def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
-        """What deaths are worth at most, whichever of those attackers die first."""
+        """What deaths are worth at most where those blockers die first, whichever of those
+        attackers do."""
         found = self.nothing - LARGE
-        for _, may, gain, loss in self.answers(gone, firsts):
-            found = np.where(may & (gain - loss > found), gain - loss, found)
+        for those, may, gain in self.gains(gone, firsts):
+            value = gain - self.loss_after(gone, self.nothing + those)
+            found = np.where(may & (value > found), value, found)
         return found
 
-    def answers(
+    def gains(
         self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]
-    ) -> Iterator[tuple[int, Flags, Numbers, Numbers]]:
+    ) -> Iterator[tuple[int, Flags, Numbers]]:
         """Those attackers that may die first, each time with where, and what the deaths of
-        attackers are worth at most then, and cost at least those of blockers."""
+        attackers are worth at most then."""
         late = self.reaching(REGULAR, gone)
-        nobody = not gone.any()
         for those, may in firsts:
-            first = self.nothing + those
-            if nobody:
-                loss = self.loss(gone, self.nothing, first)
-            else:
-                loss, _ = self.most_killed(REGULAR, gone, self.nothing, first)
-            yield those, may, self.worth(self.killed_after(those, late), those), loss
+            yield those, may, self.worth(self.killed_after(those, late), those)
+
+    def loss_after(self, gone: Numbers, first: Numbers) -> Numbers:
+        """What the blockers are worth that surely die where those in `gone` and the attackers in
+        `first` have died: who dies in the first step is announced before it is known who dies of
+        the other player's damage, so that only the regular step takes account of that."""
+        return self.most_killed(REGULAR, gone, self.nothing, first)[0]
+
+    def planned(self, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
+        """What deaths are worth at most where the attackers' damage of both steps is planned before
+        anyone has died, so that it is enough whichever of them do."""
+        found = self.nothing - LARGE
+        for _, may, gain in self.gains(self.nothing, firsts):
+            found = np.where(may & (gain > found), gain, found)
+        return found - self._lost(self.nothing, self.nothing)
 
     @cached_property
     def deaths(self) -> Numbers:
@@ -335,7 +350,8 @@ class BlockTable:
         nothing = self.nothing
         found = self.worth(self.killable((True, True), nothing)) - self._lost(nothing, nothing)
         if self.bounds.is_quick:
-            firsts = self.killable((True, False), nothing).possible()
+            firsts = self.killable(FIRST, nothing).possible()
+            found = np.minimum(found, self.planned(firsts))
             for gone in self.first_deaths():
                 found = np.minimum(found, self.answered(gone, firsts))
         return found

@@ -82,6 +82,21 @@ def test_trample_goes_over() -> None:
     assert found["b:a1"] == -3 - 3 - 1
 
 
+def test_first_strikes_are_announced_before_the_others_are_known() -> None:
+    # 510.1: Ann announces a0's 4 first. On b1 (worth 5): b1 kills a0 (8) and b2 the 1/1 (2), 5 in
+    # all. On b0 (worth 4): b1 kills a1 (4), and 4 + 2 - 4 = 2; or a0, and then a1 kills b1:
+    # 8 + 2 - 4 - 5 = 1. She can't hit b1 where it strikes a1, and b0 where it strikes a0.
+    position = board(
+        creature("a0", "4/4", "First strike"), creature("a1", "3/1", "Deathtouch"),
+        creature("a2", "1/1"), creature("b0", "0/4"),
+        creature("b1", "4/1", f"First strike\n{ANY}"), creature("b2", "3/3", "Banding"),
+        attacks="a0>Bob a1>Bob a2>Bob", rules="2024-11-08",
+    )  # fmt: skip
+    block = {"b0": ("a0",), "b1": ("a0", "a1"), "b2": ("a2",)}
+    assert BlockRanking(position).value(block)[0] == 2
+    assert bounds(position)["b0:a0 b1:a0,a1 b2:a2"] >= 2
+
+
 def test_deadly_trample_goes_twice_over_what_lives() -> None:
     # 702.2c, 702.19b: in either step one of 3 points is lethal damage to the 0/5, which lives: 2
     # and 2 go through. A blocker that dies of the first point leaves all 3 of the second step.
