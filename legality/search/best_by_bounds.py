@@ -4,6 +4,7 @@ The blocks are played in the order of their bounds (`legality.search.block_bound
 is left can score more than the best.
 """
 
+from heapq import heapify, heappop, heappush
 from sys import maxsize
 
 from legality.clock import Clock, OutOfTime, unhurried
@@ -12,7 +13,7 @@ from legality.judging.declarations import declared, maximum
 from legality.problem.checker import broken
 from legality.problem.declarations import Declaration, Problem
 from legality.search.block_bounds import BlockBounds
-from legality.search.course import at_most, at_most_by_one
+from legality.search.course import at_least, at_most, at_most_by_one
 from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import value
 from legality.search.scoring import LOST
@@ -51,6 +52,7 @@ class BestByBounds:
     def _best(self, enough: int) -> tuple[Declaration, int]:
         most, left = self.engagements.most(self.problem.creatures), -maxsize
         block, known = self.witness, -maxsize
+        unsure: list[tuple[int, int, Declaration]] = []
         try:
             known = self.score(block)
             for most, other in self.bounds.best_first(known):
@@ -59,37 +61,58 @@ class BestByBounds:
                 if broken(self.problem, other):
                     continue
                 self.clock.check()
-                try:
-                    if self.is_no_better(other, known):
-                        continue
-                    score = self.score(other)
-                except TooLarge:
-                    left = max(left, most)
+                upper = min(most, self.upper(other, known))
+                if upper <= known:
                     continue
-                if score > known:
-                    block, known = other, score
+                heappush(unsure, (-upper, len(unsure), other))
+                if self.bounded(other, at_least, -maxsize) > known:
+                    score = self.tried(other)
+                    unsure = [one for one in unsure if one[2] != other]
+                    heapify(unsure)
+                    if score is None:
+                        left = max(left, upper)
+                    elif score > known:
+                        block, known = other, score
             else:
                 most = known
+            while unsure and known < enough and -unsure[0][0] > max(known, left):
+                score = self.tried(unsure[0][2])
+                upper, _, other = heappop(unsure)
+                if score is None:
+                    left = max(left, -upper)
+                elif score > known:
+                    block, known = other, score
         except OutOfTime:
             if known == -maxsize:
                 known = self.untimed(block)
+        for upper, _, _ in unsure[:1]:
+            left = max(left, -upper)
         return block, max(known, left, most)
 
-    def is_no_better(self, block: Declaration, known: int) -> bool:
-        """Whether announcements that are quickly played show that a block scores no more than is
-        known: first by one of them, which is nearly always enough. Raises `OutOfTime`."""
-        ordered = self.engagements.edition.ordered_damage  # else nothing is announced
-        ways = (at_most_by_one, at_most) if ordered else (at_most,)
-        return any(self.at_most(block, bounds) <= known for bounds in ways)
+    def tried(self, block: Declaration) -> int | None:
+        """The score of a block; None where it is too large to be played. Raises `OutOfTime`."""
+        try:
+            return self.score(block)
+        except TooLarge:
+            self.clock.check()
+            return None
 
-    def at_most(self, block: Declaration, bounds: Bounds) -> int:
-        """What a block scores at most by those bounds of its parts; nothing is said where that
+    def upper(self, block: Declaration, known: int) -> int:
+        """What announcements that are quickly played show that a block scores no more than: first
+        one of them, which is nearly always enough, as far as they show that it is no better than
+        what is known. Raises `OutOfTime`."""
+        ordered = self.engagements.edition.ordered_damage  # else nothing is announced
+        found = self.bounded(block, at_most_by_one, maxsize) if ordered else maxsize
+        return found if found <= known else min(found, self.bounded(block, at_most, maxsize))
+
+    def bounded(self, block: Declaration, bounds: Bounds, otherwise: int) -> int:
+        """What bounds the score of a block by those bounds of its parts; `otherwise` where that
         takes long. Raises `OutOfTime`."""
         try:
             trees = self.engagements.likely(self.faced(block), bounds)
         except TooLarge:
             self.clock.check()
-            return maxsize
+            return otherwise
         return value(trees, self.engagements.scoring)[0]
 
     def faced(self, block: Declaration) -> dict[str, tuple[str, ...]]:
