@@ -4,7 +4,7 @@ The blocks are played in the order of their bounds (`legality.search.block_bound
 is left can score more than the best.
 """
 
-from heapq import heapify, heappop, heappush
+from heapq import heappop, heappush
 from sys import maxsize
 
 from legality.clock import Clock, OutOfTime, unhurried
@@ -13,10 +13,64 @@ from legality.judging.declarations import declared, maximum
 from legality.problem.checker import broken
 from legality.problem.declarations import Declaration, Problem
 from legality.search.block_bounds import BlockBounds
-from legality.search.course import at_least, at_most, at_most_by_one
+from legality.search.bout import Bout
+from legality.search.course import at_least, at_most, at_most_by_one, played_out
 from legality.search.engagements import Bounds, Engagements
-from legality.search.game_tree import value
+from legality.search.game_tree import GameTree, value
 from legality.search.scoring import LOST
+
+
+QUICK = 1_000
+"""So many divisions are looked at at most where a block is played at once."""
+
+
+def at_once(bout: Bout, clock: Clock, room: int) -> GameTree:
+    """What comes of a bout that is quickly played out. Raises `TooLarge` and `OutOfTime`."""
+    return played_out(bout, clock, min(room, QUICK))
+
+
+class Best:
+    """The best block so far, and those that wait: with a bound that is greater, and whether they
+    have been `seen` twice. `left` is the bound of those that are too large to be played."""
+
+    def __init__(self, block: Declaration) -> None:
+        self.block = block
+        self.score = self.left = -maxsize
+        self.waiting: list[tuple[int, bool, int, Declaration]] = []
+        self.number = 0
+
+    @property
+    def least(self) -> int:
+        """A block of a lesser bound makes no difference."""
+        return max(self.score, self.left)
+
+    @property
+    def bound(self) -> int:
+        """What none of those looked at exceeds."""
+        return max(self.least, *(-one[0] for one in self.waiting[:1]), -maxsize)
+
+    def take(self, score: int, block: Declaration) -> None:
+        """Keeps a block that is better."""
+        if score > self.score:
+            self.block, self.score = block, score
+
+    def wait(self, most: int, block: Declaration, *, seen: bool = False) -> None:
+        """Keeps a block to look at it again."""
+        self.number += 1
+        heappush(self.waiting, (-most, seen, self.number, block))
+
+    def may_be_better(self) -> bool:
+        """Whether any that waits may be."""
+        return bool(self.waiting) and -self.waiting[0][0] > self.least
+
+    def next(self) -> tuple[int, bool, Declaration]:
+        """The one with the greatest bound, which goes on waiting."""
+        most, seen, _, block = self.waiting[0]
+        return -most, seen, block
+
+    def leave(self) -> None:
+        """That one waits no more."""
+        heappop(self.waiting)
 
 
 class BestByBounds:
@@ -50,60 +104,65 @@ class BestByBounds:
         return None
 
     def _best(self, enough: int) -> tuple[Declaration, int]:
-        most, left = self.engagements.most(self.problem.creatures), -maxsize
-        block, known = self.witness, -maxsize
-        unsure: list[tuple[int, int, Declaration]] = []
+        most = self.engagements.most(self.problem.creatures)
+        best = Best(self.witness)
         try:
-            known = self.score(block)
-            for most, other in self.bounds.best_first(known):
-                if known >= enough or most <= max(known, left):
+            best.score = self.score(best.block)
+            for most, other in self.bounds.best_first(best.score):
+                if best.score >= enough or most <= best.least:
                     break
-                if broken(self.problem, other):
-                    continue
-                self.clock.check()
-                upper = min(most, self.upper(other, known))
-                if upper <= known:
-                    continue
-                heappush(unsure, (-upper, len(unsure), other))
-                if self.bounded(other, at_least, -maxsize) > known:
-                    score = self.tried(other)
-                    unsure = [one for one in unsure if one[2] != other]
-                    heapify(unsure)
-                    if score is None:
-                        left = max(left, upper)
-                    elif score > known:
-                        block, known = other, score
+                if not broken(self.problem, other):
+                    self.clock.check()
+                    self.look_at(other, most, best)
             else:
-                most = known
-            while unsure and known < enough and -unsure[0][0] > max(known, left):
-                score = self.tried(unsure[0][2])
-                upper, _, other = heappop(unsure)
-                if score is None:
-                    left = max(left, -upper)
-                elif score > known:
-                    block, known = other, score
+                most = best.score
+            while best.score < enough and best.may_be_better():
+                self.clock.check()
+                self.look_again(best)
         except OutOfTime:
-            if known == -maxsize:
-                known = self.untimed(block)
-        for upper, _, _ in unsure[:1]:
-            left = max(left, -upper)
-        return block, max(known, left, most)
+            if best.score == -maxsize:
+                best.score = self.untimed(best.block)
+        return best.block, max(most, best.bound)
 
-    def tried(self, block: Declaration) -> int | None:
-        """The score of a block; None where it is too large to be played. Raises `OutOfTime`."""
+    def look_at(self, block: Declaration, most: int, best: "Best") -> None:
+        """Keeps a block that may be better, unless one announcement shows that it is not, or it is
+        quickly played. Raises `OutOfTime`."""
+        if self.is_ordered:
+            most = min(most, self.bounded(block, at_most_by_one, maxsize))
+        if most <= best.score:
+            return
+        score = self.bounded(block, at_once, -maxsize)
+        if score == -maxsize:
+            best.wait(most, block)
+        else:
+            best.take(score, block)
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether orders are announced; else announcements show no more than playing does."""
+        return self.engagements.edition.ordered_damage
+
+    def look_again(self, best: "Best") -> None:
+        """Looks at the block that waits with the greatest bound: whether a few announcements show
+        that it is better, or not; the second time it is played. Raises `OutOfTime`."""
+        most, seen, block = best.next()
+        if self.is_ordered and not seen:
+            most = min(most, self.bounded(block, at_most, maxsize))
+            if most <= best.score:
+                best.leave()
+                return
+            if self.bounded(block, at_least, -maxsize) <= best.score:
+                best.leave()
+                best.wait(most, block, seen=True)
+                return
         try:
-            return self.score(block)
+            score = self.score(block)
         except TooLarge:
             self.clock.check()
-            return None
-
-    def upper(self, block: Declaration, known: int) -> int:
-        """What announcements that are quickly played show that a block scores no more than: first
-        one of them, which is nearly always enough, as far as they show that it is no better than
-        what is known. Raises `OutOfTime`."""
-        ordered = self.engagements.edition.ordered_damage  # else nothing is announced
-        found = self.bounded(block, at_most_by_one, maxsize) if ordered else maxsize
-        return found if found <= known else min(found, self.bounded(block, at_most, maxsize))
+            best.left = max(best.left, most)
+        else:
+            best.take(score, block)
+        best.leave()
 
     def bounded(self, block: Declaration, bounds: Bounds, otherwise: int) -> int:
         """What bounds the score of a block by those bounds of its parts; `otherwise` where that

@@ -89,12 +89,13 @@ class BlockBounds(BlockSides):
 
     def best_first(self, known: int) -> Iterator[tuple[int, Declaration]]:
         """The blocks that may score more than is known, with what each scores at most: the greatest
-        bound first. They keep what is counted for each attacker, and obey the requirements; other
-        restrictions are not looked at. Raises `OutOfTime`."""
+        bound first, of equals those with fewer pairs, which are played sooner. They keep what is
+        counted for each attacker, and obey the requirements; other restrictions are not looked at.
+        Raises `OutOfTime`."""
         bounds, rows = self._coarse(known)
         order = np.argsort(-bounds, kind="stable")
         bounds, rows = bounds[order], rows[order]
-        waiting: list[tuple[int, int]] = []
+        waiting: list[tuple[int, int, int]] = []
         start, size = 0, BATCH
         while start < len(rows):
             batch, most = rows[start : start + size], bounds[start : start + size]
@@ -102,11 +103,11 @@ class BlockBounds(BlockSides):
             while waiting and -waiting[0][0] >= int(most[0]):
                 yield self._next(waiting)
             self.clock.check()
+            table = self.table(batch)
             if self.is_quick:
-                fine = self.table(batch).fine_bound
-                most = np.minimum(fine, most)
-            for bound, row in zip(most.tolist(), batch.tolist(), strict=True):
-                heappush(waiting, (-bound, row))
+                most = np.minimum(table.fine_bound, most)
+            for one in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
+                heappush(waiting, one)
         while waiting:
             yield self._next(waiting)
 
@@ -124,8 +125,8 @@ class BlockBounds(BlockSides):
             rows.append(here[fine])
         return np.concatenate(bounds), np.concatenate(rows)
 
-    def _next(self, waiting: list[tuple[int, int]]) -> tuple[int, Declaration]:
-        bound, row = heappop(waiting)
+    def _next(self, waiting: list[tuple[int, int, int]]) -> tuple[int, Declaration]:
+        bound, _, row = heappop(waiting)
         found: list[int] = []
         for those in reversed(self.choices):
             row, place = divmod(row, len(those))

@@ -33,6 +33,15 @@ class BlockTable:
             self.blocked = self.blocked | one
 
     @cached_property
+    def pairs(self) -> Numbers:
+        """How many pairs of a blocker and an attacker there are."""
+        found = self.nothing
+        for chosen in self.chosen:
+            for place in range(len(self.bounds.attackers)):
+                found = found + (chosen >> place & 1)
+        return found
+
+    @cached_property
     def no_damage(self) -> Numbers:
         """Zeros, in the numbers in which damage is worked out."""
         found: Numbers = self.nothing.astype(self.bounds.kind)
