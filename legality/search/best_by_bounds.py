@@ -108,6 +108,7 @@ class BestByBounds:
         best = Best(self.witness)
         try:
             best.score = self.score(best.block)
+            self.look_at_sample(best, enough)
             for most, other in self.bounds.best_first(best.score):
                 if best.score >= enough or most <= best.least:
                     break
@@ -123,6 +124,14 @@ class BestByBounds:
             if best.score == -maxsize:
                 best.score = self.untimed(best.block)
         return best.block, max(most, best.bound)
+
+    def look_at_sample(self, best: "Best", enough: int) -> None:
+        """Looks at a few blocks before all are bounded. Raises `OutOfTime`."""
+        for most, other in self.bounds.sample():
+            self.clock.check()
+            if best.score < enough and most > best.score and not broken(self.problem, other):
+                self.look_at(other, most, best)
+        best.waiting.clear()  # all come again
 
     def look_at(self, block: Declaration, most: int, best: "Best") -> None:
         """Keeps a block that may be better, unless one announcement shows that it is not, or it is

@@ -27,11 +27,13 @@ from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
 from legality.search.groups import Numbers, is_simple
 
-MOST_ROWS = 6_000_000
+MOST_ROWS = 10_000_000
 """Of more choices no table is made."""
 CHUNK = 1 << 13
 BATCH, LARGEST_BATCH = 64, 4_096
 """So many rows get the finer bound at a time, at first and at most."""
+MANY, SAMPLE = 1_000_000, 32
+"""Of so many rows a sample is looked at before all of them, and so many blocks of it."""
 MOST_CREATURES = 6
 """Of so many creatures of one side at most every set is looked at."""
 
@@ -110,6 +112,18 @@ class BlockBounds(BlockSides):
                 heappush(waiting, one)
         while waiting:
             yield self._next(waiting)
+
+    def sample(self) -> Iterator[tuple[int, Declaration]]:
+        """A few blocks of those of which there are many, with what each scores at most: the best of
+        a sample, so that something is known before all are looked at."""
+        if self.number < MANY:
+            return
+        rows = np.arange(0, self.number, self.number // CHUNK | 1)
+        rows = rows[self.table(rows).is_legal()]
+        table = self.table(rows)
+        most = np.minimum(table.fine_bound, table.bound) if self.is_quick else table.bound
+        for one in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
+            yield self._next([(-int(most[one]), 0, int(rows[one]))])
 
     def _coarse(self, known: int) -> tuple[Numbers, Numbers]:
         """The first bound of every block that may score more, and its row."""
