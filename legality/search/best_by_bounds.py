@@ -19,7 +19,6 @@ from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, value
 from legality.search.scoring import LOST
 
-
 QUICK = 1_000
 """So many divisions are looked at at most where a block is played at once."""
 

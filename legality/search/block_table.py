@@ -97,9 +97,7 @@ class BlockTable:
         plain, deadly = self.reaching(steps, gone)
         return self.bounds.theirs.killed(plain, deadly, self.bounds.lacks)
 
-    def reaching(
-        self, steps: tuple[bool, bool], gone: Numbers
-    ) -> tuple[Numbers, Numbers | None]:
+    def reaching(self, steps: tuple[bool, bool], gone: Numbers) -> tuple[Numbers, Numbers | None]:
         """The damage of blockers in those steps that reaches each set of attackers, and that by
         deathtouch."""
         bounds = self.bounds

@@ -66,7 +66,8 @@ def harm(
     for number, faced in enumerate(table.faced):
         covered = covered | ((faced & able) > 0) * (1 << number)
     covered = covered & ~gone
-    points = others = np.zeros((len(sets.masks), len(able)), dtype=kind)
+    points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
+    others = points
     strikes = ~table.barred & ~first
     for place, one in enumerate(bounds.attackers):
         if not ((one.early and steps[0]) or (one.late and steps[1])):

@@ -10,6 +10,7 @@ from legality.clock import Clock
 from legality.errors import OutOfTime, TooLarge
 from legality.judging.declarations import declared
 from legality.rulebook.banding import band_announcements
+from legality.search import best_by_bounds, block_bounds
 from legality.search.best_block import BlockRanking
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.block_bounds import BlockBounds, are_bounded
@@ -179,6 +180,28 @@ def differing(seed: int) -> int:
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_no_block_scores_more(start: int) -> None:
     assert sum(map(differing, range(start, start + 20))) > 30
+
+
+@pytest.mark.sampled("more random boards")
+@pytest.mark.parametrize("start", range(4_000, 4_060, 20))
+def test_the_best_is_found_though_all_wait(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nothing is played at once, and a sample is looked at first, however few there are.
+    monkeypatch.setattr(best_by_bounds, "QUICK", 0)
+    monkeypatch.setattr(block_bounds, "MANY", 0)
+    assert sum(map(differing, range(start, start + 20))) > 30
+
+
+def test_a_sample_is_only_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = board(
+        creature("a1", "1/1"), creature("a2", "2/2"), creature("b", "2/3", ANY),
+        attacks="a1>Bob a2>Bob",
+    )  # fmt: skip
+    ranking = BlockRanking(position)
+    rows = BlockBounds(ranking.problem, ranking.engagements, 0, Clock(None))
+    assert list(rows.sample()) == []
+    monkeypatch.setattr(block_bounds, "MANY", 4)  # 509.1a: none, either, or both
+    # The bounds of the first test, -3, 0, 3 and -1, the greatest first.
+    assert [most for most, _ in rows.sample()] == [3, 0, -1, -3]
 
 
 @pytest.mark.slow("many random boards of bands and creatures that block several")
