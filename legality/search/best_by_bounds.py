@@ -134,7 +134,7 @@ class BestByBounds:
 
     def look_at(self, block: Declaration, most: int, best: "BestSoFar") -> None:
         """Keeps a block that may be better, unless one announcement shows that it is not, or it is
-        quickly played. Raises `OutOfTime`."""
+        quickly played; now and then one that waits is looked at again. Raises `OutOfTime`."""
         if self.is_ordered:
             most = min(most, self.bounded(block, at_most_by_one, maxsize))
         if most <= best.score:
@@ -142,6 +142,8 @@ class BestByBounds:
         score = self.bounded(block, at_once, -maxsize)
         if score == -maxsize:
             best.wait(most, block)
+            if not best.number & (best.number - 1):  # now and then, so that something is known
+                self.look_again(best)
         else:
             best.take(score, block)
 
