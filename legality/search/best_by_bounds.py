@@ -4,6 +4,7 @@ The blocks are played in the order of their bounds (`legality.search.block_bound
 is left can score more than the best.
 """
 
+from heapq import heappop, heappush
 from sys import maxsize
 
 from legality.clock import Clock, OutOfTime, unhurried
@@ -12,10 +13,63 @@ from legality.judging.declarations import declared, maximum
 from legality.problem.checker import broken
 from legality.problem.declarations import Declaration, Problem
 from legality.search.block_bounds import BlockBounds
-from legality.search.course import at_most, at_most_by_one
+from legality.search.bout import Bout
+from legality.search.course import at_least, at_most, at_most_by_one, played_out
 from legality.search.engagements import Bounds, Engagements
-from legality.search.game_tree import value
+from legality.search.game_tree import GameTree, value
 from legality.search.scoring import LOST
+
+QUICK = 1_000
+"""So many divisions are looked at at most where a block is played at once."""
+
+
+def at_once(bout: Bout, clock: Clock, room: int) -> GameTree:
+    """What comes of a bout that is quickly played out. Raises `TooLarge` and `OutOfTime`."""
+    return played_out(bout, clock, min(room, QUICK))
+
+
+class BestSoFar:
+    """The best block so far, and those that wait: with a bound that is greater, and whether they
+    have been `seen` twice. `left` is the bound of those that are too large to be played."""
+
+    def __init__(self, block: Declaration) -> None:
+        self.block = block
+        self.score = self.left = -maxsize
+        self.waiting: list[tuple[int, bool, int, Declaration]] = []
+        self.number = 0
+
+    @property
+    def least(self) -> int:
+        """A block of a lesser bound makes no difference."""
+        return max(self.score, self.left)
+
+    @property
+    def bound(self) -> int:
+        """What none of those looked at exceeds."""
+        return max(self.least, *(-one[0] for one in self.waiting[:1]), -maxsize)
+
+    def take(self, score: int, block: Declaration) -> None:
+        """Keeps a block that is better."""
+        if score > self.score:
+            self.block, self.score = block, score
+
+    def wait(self, most: int, block: Declaration, *, seen: bool = False) -> None:
+        """Keeps a block to look at it again."""
+        self.number += 1
+        heappush(self.waiting, (-most, seen, self.number, block))
+
+    def may_be_better(self) -> bool:
+        """Whether any that waits may be."""
+        return bool(self.waiting) and -self.waiting[0][0] > self.least
+
+    def next(self) -> tuple[int, bool, Declaration]:
+        """The one with the greatest bound, which goes on waiting."""
+        most, seen, _, block = self.waiting[0]
+        return -most, seen, block
+
+    def leave(self) -> None:
+        """That one waits no more."""
+        heappop(self.waiting)
 
 
 class BestByBounds:
@@ -49,47 +103,85 @@ class BestByBounds:
         return None
 
     def _best(self, enough: int) -> tuple[Declaration, int]:
-        most, left = self.engagements.most(self.problem.creatures), -maxsize
-        block, known = self.witness, -maxsize
+        most = self.engagements.most(self.problem.creatures)
+        best = BestSoFar(self.witness)
         try:
-            known = self.score(block)
-            for most, other in self.bounds.best_first(known):
-                if known >= enough or most <= max(known, left):
+            best.score = self.score(best.block)
+            self.look_at_sample(best, enough)
+            for most, other in self.bounds.best_first(best.score):
+                if best.score >= enough or most <= best.least:
                     break
-                if broken(self.problem, other):
-                    continue
-                self.clock.check()
-                try:
-                    if self.is_no_better(other, known):
-                        continue
-                    score = self.score(other)
-                except TooLarge:
-                    left = max(left, most)
-                    continue
-                if score > known:
-                    block, known = other, score
+                if not broken(self.problem, other):
+                    self.clock.check()
+                    self.look_at(other, most, best)
             else:
-                most = known
+                most = best.score
+            while best.score < enough and best.may_be_better():
+                self.clock.check()
+                self.look_again(best)
         except OutOfTime:
-            if known == -maxsize:
-                known = self.untimed(block)
-        return block, max(known, left, most)
+            if best.score == -maxsize:
+                best.score = self.untimed(best.block)
+        return best.block, max(most, best.bound)
 
-    def is_no_better(self, block: Declaration, known: int) -> bool:
-        """Whether announcements that are quickly played show that a block scores no more than is
-        known: first by one of them, which is nearly always enough. Raises `OutOfTime`."""
-        ordered = self.engagements.edition.ordered_damage  # else nothing is announced
-        ways = (at_most_by_one, at_most) if ordered else (at_most,)
-        return any(self.at_most(block, bounds) <= known for bounds in ways)
+    def look_at_sample(self, best: "BestSoFar", enough: int) -> None:
+        """Looks at a few blocks before all are bounded. Raises `OutOfTime`."""
+        for most, other in self.bounds.sample():
+            self.clock.check()
+            if best.score < enough and most > best.score and not broken(self.problem, other):
+                self.look_at(other, most, best)
+        best.waiting.clear()  # all come again
 
-    def at_most(self, block: Declaration, bounds: Bounds) -> int:
-        """What a block scores at most by those bounds of its parts; nothing is said where that
+    def look_at(self, block: Declaration, most: int, best: "BestSoFar") -> None:
+        """Keeps a block that may be better, unless one announcement shows that it is not, or it is
+        quickly played; now and then one that waits is looked at again. Raises `OutOfTime`."""
+        if self.is_ordered:
+            most = min(most, self.bounded(block, at_most_by_one, maxsize))
+        if most <= best.score:
+            return
+        score = self.bounded(block, at_once, -maxsize)
+        if score == -maxsize:
+            best.wait(most, block)
+            if not best.number & (best.number - 1):  # now and then, so that something is known
+                self.look_again(best)
+        else:
+            best.take(score, block)
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether orders are announced; else announcements show no more than playing does."""
+        return self.engagements.edition.ordered_damage
+
+    def look_again(self, best: "BestSoFar") -> None:
+        """Looks at the block that waits with the greatest bound: whether a few announcements show
+        that it is better, or not; the second time it is played. Raises `OutOfTime`."""
+        most, seen, block = best.next()
+        if self.is_ordered and not seen:
+            most = min(most, self.bounded(block, at_most, maxsize))
+            if most <= best.score:
+                best.leave()
+                return
+            if self.bounded(block, at_least, -maxsize) <= best.score:
+                best.leave()
+                best.wait(most, block, seen=True)
+                return
+        try:
+            score = self.score(block)
+        except TooLarge:
+            self.clock.check()
+            best.left = max(best.left, most)
+        else:
+            best.take(score, block)
+        best.leave()
+
+    def bounded(self, block: Declaration, bounds: Bounds, otherwise: int) -> int:
+        """What bounds the score of a block by those bounds of its parts; `otherwise` where that
         takes long. Raises `OutOfTime`."""
         try:
             trees = self.engagements.likely(self.faced(block), bounds)
         except TooLarge:
             self.clock.check()
-            return maxsize
+            return otherwise
         return value(trees, self.engagements.scoring)[0]
 
     def faced(self, block: Declaration) -> dict[str, tuple[str, ...]]:

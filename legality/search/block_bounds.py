@@ -27,11 +27,13 @@ from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
 from legality.search.groups import Numbers, is_simple
 
-MOST_ROWS = 6_000_000
+MOST_ROWS = 10_000_000
 """Of more choices no table is made."""
 CHUNK = 1 << 13
 BATCH, LARGEST_BATCH = 64, 4_096
 """So many rows get the finer bound at a time, at first and at most."""
+MANY, SAMPLE = 1_000_000, 32
+"""Of so many rows a sample is looked at before all of them, and so many blocks of it."""
 MOST_CREATURES = 6
 """Of so many creatures of one side at most every set is looked at."""
 
@@ -89,12 +91,13 @@ class BlockBounds(BlockSides):
 
     def best_first(self, known: int) -> Iterator[tuple[int, Declaration]]:
         """The blocks that may score more than is known, with what each scores at most: the greatest
-        bound first. They keep what is counted for each attacker, and obey the requirements; other
-        restrictions are not looked at. Raises `OutOfTime`."""
+        bound first, of equals those with fewer pairs, which are played sooner. They keep what is
+        counted for each attacker, and obey the requirements; other restrictions are not looked at.
+        Raises `OutOfTime`."""
         bounds, rows = self._coarse(known)
         order = np.argsort(-bounds, kind="stable")
         bounds, rows = bounds[order], rows[order]
-        waiting: list[tuple[int, int]] = []
+        waiting: list[tuple[int, int, int]] = []
         start, size = 0, BATCH
         while start < len(rows):
             batch, most = rows[start : start + size], bounds[start : start + size]
@@ -102,13 +105,25 @@ class BlockBounds(BlockSides):
             while waiting and -waiting[0][0] >= int(most[0]):
                 yield self._next(waiting)
             self.clock.check()
+            table = self.table(batch)
             if self.is_quick:
-                fine = self.table(batch).fine_bound
-                most = np.minimum(fine, most)
-            for bound, row in zip(most.tolist(), batch.tolist(), strict=True):
-                heappush(waiting, (-bound, row))
+                most = np.minimum(table.fine_bound, most)
+            for one in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
+                heappush(waiting, one)
         while waiting:
             yield self._next(waiting)
+
+    def sample(self) -> Iterator[tuple[int, Declaration]]:
+        """A few blocks of those of which there are many, with what each scores at most: the best of
+        a sample, so that something is known before all are looked at."""
+        if self.number < MANY:
+            return
+        rows = np.arange(0, self.number, self.number // CHUNK | 1)
+        rows = rows[self.table(rows).is_legal()]
+        table = self.table(rows)
+        most = np.minimum(table.fine_bound, table.bound) if self.is_quick else table.bound
+        for one in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
+            yield self._next([(-int(most[one]), 0, int(rows[one]))])
 
     def _coarse(self, known: int) -> tuple[Numbers, Numbers]:
         """The first bound of every block that may score more, and its row."""
@@ -124,8 +139,8 @@ class BlockBounds(BlockSides):
             rows.append(here[fine])
         return np.concatenate(bounds), np.concatenate(rows)
 
-    def _next(self, waiting: list[tuple[int, int]]) -> tuple[int, Declaration]:
-        bound, row = heappop(waiting)
+    def _next(self, waiting: list[tuple[int, int, int]]) -> tuple[int, Declaration]:
+        bound, _, row = heappop(waiting)
         found: list[int] = []
         for those in reversed(self.choices):
             row, place = divmod(row, len(those))

@@ -3,7 +3,7 @@
 What the bounds are, and why they hold, stands in `legality.search.block_bounds`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from operator import add
 
@@ -12,6 +12,7 @@ from legality.problem.declarations import bits
 from legality.search.block_sides import LARGE, BlockSides
 from legality.search.deaths import Deaths
 from legality.search.fighters import Fighter
+from legality.search.going_over import FIRST, REGULAR, harm
 from legality.search.groups import Numbers
 from legality.search.options import Flags
 from legality.search.scoring import LOST
@@ -30,6 +31,15 @@ class BlockTable:
         self.blocked = self.nothing
         for one in self.faced:
             self.blocked = self.blocked | one
+
+    @cached_property
+    def pairs(self) -> Numbers:
+        """How many pairs of a blocker and an attacker there are."""
+        found = self.nothing
+        for chosen in self.chosen:
+            for place in range(len(self.bounds.attackers)):
+                found = found + (chosen >> place & 1)
+        return found
 
     @cached_property
     def no_damage(self) -> Numbers:
@@ -84,6 +94,12 @@ class BlockTable:
     def killable(self, steps: tuple[bool, bool], gone: Numbers) -> Deaths:
         """The sets of attackers that blockers may kill by their damage of those steps; those in
         `gone` deal no damage in the regular one."""
+        plain, deadly = self.reaching(steps, gone)
+        return self.bounds.theirs.killed(plain, deadly, self.bounds.lacks)
+
+    def reaching(self, steps: tuple[bool, bool], gone: Numbers) -> tuple[Numbers, Numbers | None]:
+        """The damage of blockers in those steps that reaches each set of attackers, and that by
+        deathtouch."""
         bounds = self.bounds
         dealt: list[Numbers | None] = []
         for place, one in enumerate(bounds.blockers):
@@ -93,8 +109,22 @@ class BlockTable:
                 continue
             free = bounds.tied[self.faced[place]] == 0
             dealt.append(amounts[0] * free + amounts[1] * (free & ((gone & (1 << place)) == 0)))
-        plain, deadly = self._dealt(bounds.blockers, self.met_by_blockers, dealt)
-        return bounds.theirs.killed(plain, deadly, bounds.lacks)
+        return self._dealt(bounds.blockers, self.met_by_blockers, dealt)
+
+    @cached_property
+    def reaching_first(self) -> tuple[Numbers, Numbers | None]:
+        """The same of the first damage step."""
+        return self.reaching((True, False), self.nothing)
+
+    def killed_after(self, first: int, late: tuple[Numbers, Numbers | None]) -> Deaths:
+        """The sets of attackers that may be killed where those in `first` die in the first damage
+        step, so that none of the `late` damage reaches them."""
+        theirs = self.bounds.theirs
+        rows = theirs.without(first)
+        (plain, deadly), (more, poison) = self.reaching_first, late
+        if poison is not None:
+            deadly = poison[rows] if deadly is None else deadly + poison[rows]
+        return theirs.killed(plain + more[rows], deadly, self.bounds.lacks)
 
     def _dealt(
         self, sources: Sequence[Fighter], met: Sequence[Numbers], dealt: Sequence[Numbers | None]
@@ -250,39 +280,76 @@ class BlockTable:
         """The same where creatures strike first: the attacking player may first kill nobody, the
         blockers of the greatest worth, or those that would deal the most in the regular step; the
         other player any set of attackers."""
-        firsts = self.killable((True, False), self.nothing).possible()
-        found: Numbers | None = None
-        for gone in self.first_deaths():
-            value = self.nothing
-            if not self.bounds.scoring.by_life:
-                value = self.answered(gone, firsts)
-            bound = self.score(value, self.nothing, gone)
-            found = bound if found is None else np.minimum(found, bound)
-        assert found is not None
+        firsts = self.killable(FIRST, self.nothing).possible()
+        ways = [(gone, self.nothing) for gone in self.first_deaths()]
+        over = harm(self, FIRST, self.nothing, self.nothing)
+        if over is not None and over.through.any():
+            ways.append((over.dead, over.through))
+        plan = self.nothing if self.bounds.scoring.by_life else self.planned(firsts)
+        found = self.score(plan, self.nothing, self.nothing)
+        for gone, through in ways:
+            found = np.minimum(found, self.scored(gone, through, firsts))
         return found
+
+    def scored(
+        self, gone: Numbers, through: Numbers, firsts: Sequence[tuple[int, Flags]]
+    ) -> Numbers:
+        """What the blocks score at most where the blockers in `gone` die in the first damage step
+        and so much goes through in it, whichever of those attackers die then."""
+        found = self.nothing - LARGE
+        for those, may, gain in self.gains(gone, firsts):
+            first = self.nothing + those
+            score = self.score(self.value(gain, self.loss_after(gone, first)), through, gone)
+            over = harm(self, REGULAR, gone, first)
+            if over is not None:
+                value = self.value(gain, over.loss)
+                score = np.minimum(score, self.score(value, through + over.through, gone))
+            found = np.where(may & (score > found), score, found)
+        return found
+
+    def value(self, gain: Numbers, loss: Numbers) -> Numbers:
+        """What deaths count."""
+        return self.nothing if self.bounds.scoring.by_life else gain - loss
 
     def first_deaths(self) -> list[Numbers]:
         """Sets of blockers that the attackers can kill in the first damage step."""
         bounds = self.bounds
         if not bounds.mine.creatures or not any(one.early for one in bounds.attackers):
             return [self.nothing]
-        dead = self.kills((True, False), self.nothing, self.nothing, self.nothing)
+        dead = self.kills(FIRST, self.nothing, self.nothing, self.nothing)
         return [self.nothing, *(dead.greatest(order)[1] for order in bounds.struck_first)]
 
     def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
-        """What deaths are worth at most, whichever of those attackers die first."""
+        """What deaths are worth at most where those blockers die first, whichever of those
+        attackers do."""
         found = self.nothing - LARGE
-        killed = self.killable((True, True), gone)
-        nobody = not gone.any()
-        for those, may in firsts:
-            first = self.nothing + those
-            if nobody:
-                loss = self.loss(gone, self.nothing, first)
-            else:
-                loss, _ = self.most_killed((False, True), gone, self.nothing, first)
-            value = self.worth(killed, those) - loss
+        for those, may, gain in self.gains(gone, firsts):
+            value = gain - self.loss_after(gone, self.nothing + those)
             found = np.where(may & (value > found), value, found)
         return found
+
+    def gains(
+        self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]
+    ) -> Iterator[tuple[int, Flags, Numbers]]:
+        """Those attackers that may die first, each time with where, and what the deaths of
+        attackers are worth at most then."""
+        late = self.reaching(REGULAR, gone)
+        for those, may in firsts:
+            yield those, may, self.worth(self.killed_after(those, late), those)
+
+    def loss_after(self, gone: Numbers, first: Numbers) -> Numbers:
+        """What the blockers are worth that surely die where those in `gone` and the attackers in
+        `first` have died: who dies in the first step is announced before it is known who dies of
+        the other player's damage, so that only the regular step takes account of that."""
+        return self.most_killed(REGULAR, gone, self.nothing, first)[0]
+
+    def planned(self, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
+        """What deaths are worth at most where the attackers' damage of both steps is planned before
+        anyone has died, so that it is enough whichever of them do."""
+        found = self.nothing - LARGE
+        for _, may, gain in self.gains(self.nothing, firsts):
+            found = np.where(may & (gain > found), gain, found)
+        return found - self._lost(self.nothing, self.nothing)
 
     @cached_property
     def deaths(self) -> Numbers:
@@ -290,7 +357,8 @@ class BlockTable:
         nothing = self.nothing
         found = self.worth(self.killable((True, True), nothing)) - self._lost(nothing, nothing)
         if self.bounds.is_quick:
-            firsts = self.killable((True, False), nothing).possible()
+            firsts = self.killable(FIRST, nothing).possible()
+            found = np.minimum(found, self.planned(firsts))
             for gone in self.first_deaths():
                 found = np.minimum(found, self.answered(gone, firsts))
         return found
@@ -302,6 +370,8 @@ class BlockTable:
         goes = one.amount * one.early + one.amount * one.late * late
         for number, blocker in enumerate(self.bounds.blockers):
             need = min(1, blocker.need) if one.deadly else blocker.need
+            if one.deadly and one.early and one.late and blocker.dies_at is None:
+                need *= 2  # it is still there, and one point more is lethal damage
             goes = goes - need * ((self.faced[number] & (1 << place)) > 0)
         fine = ((self.blocked & ~self.barred & (1 << place)) > 0) & (goes > 0)
         found: Numbers = goes * fine

@@ -46,7 +46,7 @@ class Sets:
         for place in creatures:
             self.masks += [one | 1 << place for one in self.masks]
         self.sizes = short([one.bit_count() for one in self.masks])[:, None]
-        row = {mask: place for place, mask in enumerate(self.masks)}
+        self._row = row = {mask: place for place, mask in enumerate(self.masks)}
         self._parts = [
             (row[part], wholes, [row[self.masks[one] ^ part] for one in wholes])
             for part in self.masks[1:]
@@ -79,6 +79,10 @@ class Sets:
             np.array(sets, dtype=np.int64),
         )
 
+    def without(self, creatures: int) -> list[int]:
+        """For each set the row of the same set without those creatures."""
+        return [self._row[mask & ~creatures] for mask in self.masks]
+
     def kept_by_parts(self, flags: Flags) -> Flags:
         """Whether that holds of a set and of each part of it; `flags` are changed."""
         size, length = 1, len(self.masks)
@@ -87,6 +91,16 @@ class Sets:
                 flags[start + size : start + 2 * size] &= flags[start : start + size]
             size *= 2
         return flags
+
+    def most_of_parts(self, numbers: Numbers) -> Numbers:
+        """The greatest number of any part of each set, the whole one too; `numbers` are changed."""
+        size, length = 1, len(self.masks)
+        while size < length:
+            for start in range(0, length, 2 * size):
+                whole = numbers[start + size : start + 2 * size]
+                np.maximum(whole, numbers[start : start + size], out=whole)
+            size *= 2
+        return numbers
 
     def killed(self, plain: Numbers, deadly: Numbers | None, lacks: Numbers) -> "Deaths":
         """The sets that so much plain damage, and so much by deathtouch, is enough for."""

@@ -10,6 +10,7 @@ from legality.clock import Clock
 from legality.errors import OutOfTime, TooLarge
 from legality.judging.declarations import declared
 from legality.rulebook.banding import band_announcements
+from legality.search import best_by_bounds, block_bounds
 from legality.search.best_block import BlockRanking
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.block_bounds import BlockBounds, are_bounded
@@ -82,6 +83,35 @@ def test_trample_goes_over() -> None:
     assert found["b:a1"] == -3 - 3 - 1
 
 
+def test_first_strikes_are_announced_before_the_others_are_known() -> None:
+    # 510.1: Ann announces a0's 4 first. On b1 (worth 5): b1 kills a0 (8) and b2 the 1/1 (2), 5 in
+    # all. On b0 (worth 4): b1 kills a1 (4), and 4 + 2 - 4 = 2; or a0, and then a1 kills b1:
+    # 8 + 2 - 4 - 5 = 1. She can't hit b1 where it strikes a1, and b0 where it strikes a0.
+    position = board(
+        creature("a0", "4/4", "First strike"), creature("a1", "3/1", "Deathtouch"),
+        creature("a2", "1/1"), creature("b0", "0/4"),
+        creature("b1", "4/1", f"First strike\n{ANY}"), creature("b2", "3/3", "Banding"),
+        attacks="a0>Bob a1>Bob a2>Bob", rules="2024-11-08",
+    )  # fmt: skip
+    block = {"b0": ("a0",), "b1": ("a0", "a1"), "b2": ("a2",)}
+    assert BlockRanking(position).value(block)[0] == 2
+    assert bounds(position)["b0:a0 b1:a0,a1 b2:a2"] >= 2
+
+
+def test_deadly_trample_goes_twice_over_what_lives() -> None:
+    # 702.2c, 702.19b: in either step one of 3 points is lethal damage to the 0/5, which lives: 2
+    # and 2 go through. A blocker that dies of the first point leaves all 3 of the second step.
+    words = "Double strike\nDeathtouch\nTrample"
+    for text, score in (("Indestructible", -4), ("", -5 - 5)):
+        position = board(
+            creature("a1", "3/3", words), creature("a2", "1/1"),
+            creature("b", "0/5", f"{text}\n{ANY}"),
+            attacks="a1>Bob a2>Bob",
+        )  # fmt: skip
+        assert BlockRanking(position).value({"b": ("a1", "a2")})[0] == score
+        assert bounds(position)["b:a1,a2"] == score
+
+
 def test_a_band_takes_damage_where_it_lives() -> None:
     # 702.22k: 3 damage find room on a 2/2 and a 1/3: 1 + 2, and nobody dies; 3 kill the 1/3.
     position = board(
@@ -150,6 +180,28 @@ def differing(seed: int) -> int:
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_no_block_scores_more(start: int) -> None:
     assert sum(map(differing, range(start, start + 20))) > 30
+
+
+@pytest.mark.sampled("more random boards")
+@pytest.mark.parametrize("start", range(4_000, 4_060, 20))
+def test_the_best_is_found_though_all_wait(start: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Nothing is played at once, and a sample is looked at first, however few there are.
+    monkeypatch.setattr(best_by_bounds, "QUICK", 0)
+    monkeypatch.setattr(block_bounds, "MANY", 0)
+    assert sum(map(differing, range(start, start + 20))) > 30
+
+
+def test_a_sample_is_only_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = board(
+        creature("a1", "1/1"), creature("a2", "2/2"), creature("b", "2/3", ANY),
+        attacks="a1>Bob a2>Bob",
+    )  # fmt: skip
+    ranking = BlockRanking(position)
+    rows = BlockBounds(ranking.problem, ranking.engagements, 0, Clock(None))
+    assert list(rows.sample()) == []
+    monkeypatch.setattr(block_bounds, "MANY", 4)  # 509.1a: none, either, or both
+    # The bounds of the first test, -3, 0, 3 and -1, the greatest first.
+    assert [most for most, _ in rows.sample()] == [3, 0, -1, -3]
 
 
 @pytest.mark.slow("many random boards of bands and creatures that block several")

@@ -91,3 +91,16 @@ def test_the_first_of_sets_worth_the_same() -> None:
     assert (worth.tolist(), those.tolist()) == ([0], [0])
     assert killed.single().tolist() == [0b11]
     assert [mask for mask, _ in killed.possible()] == [0b00, 0b01, 0b10]
+
+
+def test_the_most_of_any_part() -> None:
+    # {0}: 3, {1}: 5, both: 4. A part of both has 5; of the empty set there is only itself.
+    sets = Sets([0, 1])
+    numbers = np.array([0, 3, 5, 4])[:, None]
+    assert sets.most_of_parts(numbers)[:, 0].tolist() == [0, 3, 5, 5]
+
+
+def test_the_row_of_the_rest() -> None:
+    # Without the second creature {1} is the empty set and {0, 1} is {0}: rows 0 and 1.
+    assert Sets([0, 1]).without(0b10) == [0, 1, 0, 1]
+    assert Sets([0, 1]).without(0) == [0, 1, 2, 3]

@@ -1,0 +1,119 @@
+"""What attackers with trample surely let through in one damage step, in many blocks at once.
+
+Damage goes through where every creature that blocks them gets lethal damage (702.19b). All that
+attackers assign in the step counts for that, so that others may fill up what is lethal, and the
+trampling ones add what is missing. A set of blockers gets it where the damage of all who face any
+of it is enough, and so for each part of it; what the trampling ones have to add is the most that
+any part of the set lacks by the damage of the others. Whoever is dealt any of it gets lethal damage
+in all, so that no order stands against it.
+
+Arrays have a row for each set and a column for each block.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from legality.arrays import np
+from legality.search.block_sides import BlockSides
+from legality.search.deaths import Sets
+from legality.search.groups import Numbers
+
+if TYPE_CHECKING:
+    from legality.search.block_table import BlockTable
+
+FIRST, REGULAR = (True, False), (False, True)
+"""The steps in which a creature may strike, as `BlockTable` takes them."""
+
+
+class Harm:
+    """For each block the blockers that die in the step, what their deaths cost, and what goes
+    through; nothing of either where nothing can go through."""
+
+    def __init__(self, dead: Numbers, loss: Numbers, through: Numbers) -> None:
+        self.dead = dead
+        self.loss = loss
+        self.through = through
+
+
+def trampling(bounds: BlockSides, steps: tuple[bool, bool]) -> list[int]:
+    """The attackers that may let damage through to the player in that step."""
+    return [
+        place
+        for place, one in enumerate(bounds.attackers)
+        if one.tramples
+        and not one.poisons
+        and bounds.places[place] is None
+        and ((one.early and steps[0]) or (one.late and steps[1]))
+        and one.amount
+    ]
+
+
+def harm(
+    table: "BlockTable", steps: tuple[bool, bool], gone: Numbers, first: Numbers
+) -> Harm | None:
+    """The greatest loss by deaths and damage that goes through; those blockers in `gone` (by bits)
+    are dead already, and the attackers in `first` deal nothing. None where nobody tramples."""
+    bounds = table.bounds
+    places = trampling(bounds, steps)
+    if not places or not bounds.mine.creatures:
+        return None
+    sets, kind = bounds.mine, bounds.kind
+    able = table.blocked & ~table.barred & ~first & sum(1 << one for one in places)
+    for number, one in enumerate(bounds.blockers):
+        if one.dies_at is None:  # what is lethal to it is no death
+            able = able & ~table.faced[number]
+    covered = table.nothing
+    for number, faced in enumerate(table.faced):
+        covered = covered | ((faced & able) > 0) * (1 << number)
+    covered = covered & ~gone
+    points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
+    others = points
+    strikes = ~table.barred & ~first
+    for place, one in enumerate(bounds.attackers):
+        if not ((one.early and steps[0]) or (one.late and steps[1])):
+            continue
+        amount = (one.amount * (strikes >> place & 1)).astype(kind)
+        here = table.met_by_attackers[place] & amount
+        points = points + here
+        others = others + here * ((able >> place & 1) ^ 1).astype(kind)
+    lacks = sets.combined(
+        {
+            place: (_lethal(bounds, place) * (gone >> place & 1 ^ 1)).astype(kind)
+            for place in sets.creatures
+        },
+        np.add,
+        table.no_damage,
+    )
+    fine = sets.kept_by_parts(points >= lacks)
+    masks = np.array(sets.masks, dtype=kind)[:, None]
+    fine &= (masks & covered.astype(kind)) == covered.astype(kind)
+    lacking = sets.most_of_parts(lacks - others)
+    total = table.nothing
+    for place in places:
+        total = total + bounds.attackers[place].amount * (able >> place & 1)
+    through = total - np.maximum(lacking, 0)
+    fine &= through > 0
+    value = np.where(fine, through + _costs(bounds, sets), -1)
+    row = value.argmax(axis=0)
+    columns = np.arange(len(row))
+    goes = fine[row, columns]
+    dead = np.array(sets.masks, dtype=np.int64)[row]
+    return Harm(
+        (dead | gone) * goes | gone,
+        _costs(bounds, sets)[row, 0] * goes,
+        through[row, columns] * goes,
+    )
+
+
+def _lethal(bounds: BlockSides, place: int) -> int:
+    one = bounds.blockers[place]
+    return max(one.need, one.dies_at or 0)
+
+
+def _costs(bounds: BlockSides, sets: Sets) -> Numbers:
+    """What the deaths of each set cost."""
+    worth = [max(0, -one.sign * one.worth) for one in bounds.blockers]
+    found: Sequence[int] = [
+        sum(worth[one] for one in sets.creatures if mask >> one & 1) for mask in sets.masks
+    ]
+    return np.array(found, dtype=np.int64)[:, None]
