@@ -155,7 +155,12 @@ COUNT_WITHOUT_SIGN = re.compile(r"[1-9]\d{0,2}")
 NUMBER_WORDS = {
     word: number
     for number, word in enumerate(
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=2
+        (
+            *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+            *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+            *("nineteen", "twenty"),
+        ),
+        start=2,
     )
 }
 """Numbers in words, as players write them before names and counters."""

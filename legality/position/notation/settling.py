@@ -9,6 +9,12 @@ from legality.errors import NotationError, shortened
 from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
+from legality.position.notation.doubted_names import (
+    complaint,
+    doubt_behind_size,
+    doubt_in_name,
+    owner_in_name,
+)
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
@@ -49,6 +55,7 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     _give_ids(made.sketches)
     for sketch in made.sketches:
         _finish(sketch, made.known)
+        _refuse_doubted(sketch, made)
     growth = Growth(_names(made))
     for sketch in made.sketches:
         sketch.targets = targets_apart(sketch, growth.names)
@@ -145,6 +152,24 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
         host = sketch.beneath.node.fields["id"]
         assert isinstance(host, TextLeaf)
         node.put("attached_to", TextLeaf(host.value, node.token), node.token)
+
+
+def _refuse_doubted(sketch: Sketch, made: BoardText) -> None:
+    """Raises `NotationError` for a name without quotes that is no card's, beside a size or types,
+    where a word of it may be none of the name."""
+    node, leaf = sketch.node, sketch.node.fields.get("name")
+    if not isinstance(leaf, TextLeaf) or leaf.token.kind != "word":
+        return
+    if node.fields.keys().isdisjoint(("power", "type_line")):
+        return
+    name = str(leaf.value)
+    if speaks_of_token(name) or (made.known is not None and made.known.knows(name)):
+        return
+    doubt = doubt_in_name(name) or owner_in_name(name, made.players)
+    if doubt is None and _behind_size(node):
+        doubt = doubt_behind_size(name)
+    if doubt is not None:
+        raise leaf.token.wrong(complaint(name, doubt))
 
 
 def _refuse_several(node: Node, known: KnownNames | None) -> None:

@@ -1,6 +1,6 @@
 """The lines of a permanent, as `permanents` and `attributes` read them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -28,15 +28,19 @@ Value = dict[str, Any]
 
 
 def permanent_lines(
-    value: Mapping[str, Any], own_id: bool, target: str | None, depth: int
+    value: Mapping[str, Any],
+    own_id: bool,
+    target: str | None,
+    depth: int,
+    players: Collection[str] = (),
 ) -> Iterator[str]:
     """The lines of a permanent, `depth` others above it: with its id if it has one of its own
-    (`own_id`), and with what it attacks or blocks."""
+    (`own_id`), and with what it attacks or blocks, on a board of these players."""
     left = dict(value)
     del left["controller"]
     if depth:
         del left["attached_to"]
-    line = _head(left, own_id)
+    line = _head(left, own_id, players)
     line = ", ".join([line, *(part for field in list(left) for part in _attribute(left, field))])
     texts: str | None = left.pop("oracle_text", None)
     lines: list[str] = [] if texts is None else texts.split("\n")
@@ -66,14 +70,14 @@ def _verbatim(text: str) -> bool:
     return text == text.strip() and text.isprintable()
 
 
-def _head(left: Value, own_id: bool) -> str:
+def _head(left: Value, own_id: bool, players: Collection[str]) -> str:
     """The id, name, number, size and types; what is said is taken out of `left`."""
     parts: list[str] = []
     name = left.pop("id")
     if own_id:
         parts.append(f"{name_word(name)} =")
     if "name" in left:
-        parts.append(name_word(left.pop("name")))
+        parts.append(name_word(left.pop("name"), players))
     if "count" in left:
         parts.append(f"×{left.pop('count')}")
     if "power" in left and "toughness" in left:
