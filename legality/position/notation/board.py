@@ -382,6 +382,11 @@ def _no_player(token: Token) -> NotationError:
     """The complaint about a heading that may be meant for something else."""
     if token.value in fields_of(Permanent):
         meant = "what a permanent has stands beneath it, further in"
+    elif token.value.lower() in statements.NO_HEADINGS:
+        meant = (
+            "each player has a heading, as in `Ann:`; what their creatures do stands behind each, "
+            "as in `Ogre 3/3 -> Bob`, `Elf 1/1 tapped`"
+        )
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
     elif token.value.lower() in statements.TEAM:

@@ -214,14 +214,18 @@ def _id(cursor: TokenCursor, sketch: Sketch) -> None:
     sketch.node.put("id", leaf, leaf.token)
 
 
+def id_above(sketch: Sketch) -> str:
+    """What other lines call a permanent that stands above them, but for a number."""
+    return str(sketch.node.text("id") or sketch.called or sketch.node.text("name"))
+
+
 def standing_above(sketches: Sequence[Sketch]) -> BoardNames:
     """What the permanents of those lines are called."""
     names: dict[str, str | None] = {}
     several: set[str] = set()
     for sketch in sketches:
-        name = sketch.node.text("name")
-        id = str(sketch.node.text("id") or sketch.called or name)
-        names[id] = name
+        id = id_above(sketch)
+        names[id] = sketch.node.text("name")
         if "count" in sketch.node.fields:
             several.add(id)
     return BoardNames((), names, frozenset(several))

@@ -38,13 +38,21 @@ def field_of(name: str) -> str | None:
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
     may be meant for one."""
-    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player]:
+    if name.lower() in (*_FIELDS, *TEAM, *NO_HEADINGS) or name.lower() in ALIASES[Player]:
         return True
     if name in fields_of(Player) or name in fields_of(Permanent):
         return True
     return name[:1].islower() and bool(near(name))
 
 
+NO_HEADINGS = (
+    *("attackers", "blockers", "attacking", "blocking", "tapped", "untapped", "unblocked"),
+    *("before", "after", "hand", "battlefield", "graveyard", "library", "exile", "stack"),
+    *("nobody", "nothing", "neither", "none", "both", "each", "everyone", "everybody", "it"),
+    *("who", "what", "this", "that", "someone", "if", "when", "then", "maybe", "suppose", "not"),
+)
+"""Words for what creatures do or are, for zones, and those of sentences: the heading of no player,
+unless it is in quotes."""
 TEAM = ("team", "teams")
 """What several players are, and none of them."""
 

@@ -25,6 +25,10 @@ NOTHING: dict[tuple[str, ...], str] = {
         ("blocks", ("block", "blocks", "blockers")),
     )
     for word in words
+} | {
+    (*nobody, verb): f"{verb.rstrip('s')}s"
+    for nobody in (("nobody",), ("no", "one"), ("noone",), ("nothing",), ("none",))
+    for verb in ("attack", "attacks", "block", "blocks")
 }
 """Lines that say that nobody attacks, or blocks."""
 ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")
