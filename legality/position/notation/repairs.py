@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from legality.errors import NotationError, PositionError, shortened
 from legality.position.notation.attributes import SIZE_COUNTER
@@ -136,7 +137,8 @@ def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
 def _attached(cursor: TokenCursor) -> str:
     """The line for what is attached: `Pacifism on Hill Giant`."""
     words = [str(token.value) for token in TokenCursor(cursor.tokens[cursor.at + 1 :]).words()]
-    held = [word for word in words if word not in ("by", "with", "a", "an")]
+    held = [word for word in words if word not in ("by", "with", "a", "an", "the")]
+    held = list(takewhile(lambda word: not SIZE.fullmatch(word), held))
     host = [token.value for token in cursor.tokens[: cursor.at] if token.kind == "word"]
     sized = next((at for at, word in enumerate(host) if SIZE.fullmatch(word)), len(host))
     if not held or not host[:sized] or not all(word[:1].isupper() for word in (held[0], host[0])):

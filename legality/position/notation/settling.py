@@ -17,7 +17,7 @@ from legality.position.notation.doubted_names import (
 )
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
-from legality.position.notation.phrases import SIZE, keyword_of_bearer
+from legality.position.notation.phrases import BEARERS, SIZE, keyword_of_bearer
 from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
@@ -132,6 +132,7 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     _name_card(node, known)
     _name_basic_land(node, known)
     _type_beside_supertypes(node)
+    _refuse_size_without_creature(node)
     if _by_word(node.fields.get("type_line")) and isinstance(node.text("name"), str):
         _of_bearer(node, node.text("name"))
     by_size = _is_creature_by_size(node, known)
@@ -252,6 +253,20 @@ def _type_beside_supertypes(node: Node) -> None:
     node.fields["type_line"] = TextLeaf(f"{types.value} Creature", types.token)
 
 
+def _refuse_size_without_creature(node: Node) -> None:
+    """Raises `NotationError` for `1/1 artifact`, whose size says that it is a creature."""
+    types = node.fields.get("type_line")
+    words = _by_word(types)
+    if not words or "Creature" in words or "power" not in node.fields:
+        return
+    assert isinstance(types, TextLeaf)
+    said = str(types.value)
+    raise types.token.wrong(
+        f"expected `{said.lower()} creature` beside a size, got {types.token.shown}; where it is no "
+        f"creature, its types stand in parentheses: `({said})`"
+    )
+
+
 def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     """Whether a written size makes a creature of it: no types are written, and no card has its
     name. Raises `NotationError` where a slip in a card's name would make one."""
@@ -325,6 +340,12 @@ def _of_bearer(node: Node, name: str) -> bool:
     keyword = keyword_of_bearer(name) if leaf.token.kind == "word" else None
     if keyword is None:
         return False
+    if name.lower() not in BEARERS and (node.text("count") or 1) == 1:  # `a 2/2 and 3/3 flyers`
+        one = name.lower().removesuffix("s")
+        raise leaf.token.wrong(
+            f"expected `{one}` of one creature, or how many (`2x 3/3 {name.lower()}`), got "
+            f"`{name}`: where several creatures are meant, `{keyword}` stands behind each"
+        )
     held = node.fields.setdefault("keywords", [])
     assert isinstance(held, list)
     held.append(TextLeaf(keyword, leaf.token))

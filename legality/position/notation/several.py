@@ -16,6 +16,7 @@ from legality.position.notation.worn import is_worn_list
 from legality.position.notation.written_names import (
     BASIC_LANDS,
     OF_RULES,
+    WITH,
     known_card,
     known_name,
 )
@@ -41,7 +42,30 @@ def apart(tokens: Sequence[Token], known: KnownNames | None) -> list[Tokens]:
             joined = []
         start = end + 1
     _check_arrows(permanents)
+    _refuse_common_adjectives(tokens, permanents)
     return permanents
+
+
+def _refuse_common_adjectives(tokens: Sequence[Token], permanents: Sequence[Tokens]) -> None:
+    """Raises `NotationError` for `flying 2/2 and 3/3`: `flying` may be said of both."""
+    joining = {at for at, token in enumerate(tokens) if token.value in ("and", "&")}
+    places = {id(token): at for at, token in enumerate(tokens)}
+    for before, permanent in pairwise(permanents):
+        first, second = before[0], permanent[0]
+        is_joined = places[id(second)] - 1 in joining
+        if is_joined and behind_adjectives(before) != before and _is_nameless([second]):
+            raise second.wrong(
+                f"{first.shown} may be said of {second.shown} too: write it behind each, or `a` "
+                f"before {second.shown}"
+            )
+        bare = behind_article(before[: _arrow(before)])
+        if is_joined and len(bare) == 1 and _is_nameless(bare) and _is_nameless([second]):
+            said = [token for token in permanent[1 : _arrow(permanent)] if token.value not in WITH]
+            if said and is_attribute(TokenCursor(said)):
+                raise said[0].wrong(
+                    f"{said[0].shown} may be said of {first.shown} too: write it behind each, or "
+                    f"`a` before {second.shown}"
+                )
 
 
 def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:

@@ -90,9 +90,9 @@ WRONG = [
     ("Ann:\n  Elk 1/1 creature -> Bob, sick\nBob:", 2, 26, "expected `+` before another"),
     ("Ann:\n  Elk 1/1 creature -> Bob + Ann\nBob:", 2, 29, "an attacker attacks one player"),
     (
-        "Ann:\n  Elk 1/1 land\n  Elk 1/1 land\nBob:\n  Cub 1/1 land -> elk",
+        "Ann:\n  Elk 1/1 (Land)\n  Elk 1/1 (Land)\nBob:\n  Cub 1/1 (Land) -> elk",
         5,
-        19,
+        21,
         '"elk" may be Elk#1',
     ),
     ("Ann:\n  Elk 1/1 creature -> Bob\nBob:\nattacks: Elk -> Bob", 2, 3, '"Elk" stands there twi'),
