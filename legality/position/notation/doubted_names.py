@@ -7,6 +7,7 @@ name in quotes, stay names.
 
 import re
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from legality.errors import shortened
 from legality.position.notation.attributes import TYPES, is_attribute
@@ -98,6 +99,7 @@ _PARTICLES = ("the", "von", "van", "der", "de", "du", "la", "le", "el", "al", "i
 _NEXT_TURN = ("next", "last", "this")
 
 
+@lru_cache(maxsize=4096)
 def doubt_in_name(name: str) -> str | None:
     """What is doubtful in a name without quotes beside a size, and what to write; None where
     nothing is."""
