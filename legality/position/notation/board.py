@@ -19,7 +19,7 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.repairs import refuse_life, without_player
+from legality.position.notation.repairs import refuse_life, refuse_life_before_name, without_player
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
@@ -149,6 +149,7 @@ def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
         if _of_player(made, cursor):
             cursor.end()
         elif not cursor.done:
+            refuse_life_before_name(cursor.tokens[cursor.at :])
             _within(made, cursor, None)
 
 

@@ -28,7 +28,7 @@ OF_SENTENCES = _table(
         "leave out what is not so (`no blocks` or `no attack` on a line of its own says that "
         "nobody does)": (
             "not no non none never neither nor nobody nothing without hardly barely almost minus "
-            "sans w/o lack lacks lacking lost refuse refuses decline declines fail fails unable "
+            "sans w/o lack lacks lacking refuse refuses decline declines fail fails unable "
             "isnt arent aint wasnt werent wont wouldnt couldnt shouldnt mustnt hasnt havent hadnt "
             "doesnt dont didnt cannot cant noone ! ~"
         ),
@@ -63,7 +63,7 @@ OF_STATES = _table(
     {
         "leave out what is not on the battlefield": (
             "exiled dead dying destroyed removed sacrificed countered bounced discarded graveyard "
-            "hand library deck exile stack sideboard"
+            "hand library deck exile stack sideboard lost"
         ),
         "write `haste` behind the size": "hasty",
         "write `vigilance` behind the size": "vigilant",
@@ -96,6 +96,8 @@ _LONG_NUMBER = re.compile(r"\d{4,}")
 _TWO_NAMES = re.compile(r"[^\W\d_]{2,}/[^\W\d_]{2,}")
 _PARTICLES = ("the", "von", "van", "der", "de", "du", "la", "le", "el", "al", "il")
 """Words in small letters that may stand before the rest of a name with a capital."""
+_ANYWHERE = ("not", "no", "never", "nor", "or", "is", "are", "was", "were")
+"""Words that also with a capital stand nowhere in such a name."""
 _NEXT_TURN = ("next", "last", "this")
 
 
@@ -131,17 +133,16 @@ def _doubts(words: list[str]) -> Iterable[str | None]:
 def _of_word(word: str, *, alone: bool, leads: bool) -> str | None:
     """What is doubtful about a word of a name, the whole of it (`alone`) or the first."""
     lowered = word.lower()
-    if word == lowered or alone or leads:
+    in_capitals = len(word) > 1 and word.isupper()
+    if word == lowered or in_capitals or alone or leads or lowered in _ANYWHERE:
         repair = OF_SENTENCES.get(lowered)
-        if repair is None and (_NEGATED.fullmatch(word)):
-            repair = OF_SENTENCES["not"]
         if repair is None and leads and word != lowered and lowered in NUMBER_WORDS:
             return f"write `{lowered}` in small letters"
-        if repair is None and (word == lowered or alone):
+        if repair is None and (word == lowered or in_capitals or alone):
             repair = OF_STATES.get(lowered)
         if repair is not None:
             return f"for `{word}`, {repair}"
-    if word[:1] in ("!", "~"):
+    if word[:1] in ("!", "~") or _NEGATED.fullmatch(word):
         return f"for `{word}`, {OF_SENTENCES['not']}"
     if _TWO_NAMES.fullmatch(word):
         return f"for `{word}`, {OF_STATES['/']}"

@@ -65,6 +65,23 @@ def refuse_life(token: Token) -> NotationError:
     )
 
 
+LEAST_LIFE = 10
+"""From here on a number before one name may be the player's life."""
+
+
+def refuse_life_before_name(tokens: Sequence[Token]) -> None:
+    """Raises `NotationError` for the 20 of `Ann: 20 Ogre 3/3`: so much life, or so many."""
+    words = TokenCursor(tokens).words()
+    size = next((at for at, word in enumerate(words) if SIZE.fullmatch(word.value)), 0)
+    if size <= 1 or not words[0].value.isdecimal() or int(words[0].value) < LEAST_LIFE:
+        return
+    if not words[size - 1].value.endswith("s"):
+        raise words[0].wrong(
+            f"expected `{words[0].value}x` for so many, or the life before the colon (`Ann "
+            f"{words[0].value}:`), got {words[0].shown}"
+        )
+
+
 def refuse_counters(tokens: Sequence[Token] | None, node: Node, *, card: bool = False) -> None:
     """Raises `NotationError` for counters behind a size, `2/2 with two +1/+1 counters` among these
     tokens, or in any words (None): the size may be meant with them or without, but where types say
