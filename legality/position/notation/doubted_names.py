@@ -43,7 +43,7 @@ OF_SENTENCES = _table(
         "write the one that is meant": "or either",
         "write the creature by its name beneath the heading of who controls it": (
             "i me my mine you your yours he him his she her hers it its they them their theirs we "
-            "us our ours who whose whom which that this these those someone somebody everyone "
+            "us our ours opponent's opponent’s opponents' opp's enemy's player's who whose whom which that this these those someone somebody everyone "
             "everybody everything something anything control controls controlled own owns owned "
             "stolen"
         ),
@@ -90,7 +90,7 @@ OF_STATES = _table(
 )
 """Words that, in small letters, stand nowhere in such a name, and are none alone."""
 _NEGATED = re.compile(r"\w+n['’]t|(?:no|non|not)-.*", re.IGNORECASE)
-_NUMBERED = re.compile(r"\d+[.)]|0\d*")
+_NUMBERED = re.compile(r"0\d*|(?!\d+$)[-+<>]?\d[-+\d.)%]*")
 _LONG_NUMBER = re.compile(r"\d{4,}")
 """Numbers that are no count: `20.`, `0`, and of several `1000` (`1996 World Champion` is one)."""
 _TWO_NAMES = re.compile(r"[^\W\d_]{2,}/[^\W\d_]{2,}")
@@ -119,7 +119,7 @@ def _doubts(words: list[str]) -> Iterable[str | None]:
         yield _of_word("turn", alone=True, leads=True)
     of_several = len(words) == 1 or words[-1].endswith("s")
     if _NUMBERED.fullmatch(first) or (of_several and _LONG_NUMBER.fullmatch(first)):
-        yield f"`{first}` is no count of creatures: as in `{first.rstrip('.)')}x Goblin`"
+        yield f"`{first}` is no count of creatures: write `2x` for two of that name"
     if len(words) > 1 and any(map(keyword_of_bearer, words)):
         bearer = next(word for word in words if keyword_of_bearer(word))
         yield f"write `{keyword_of_bearer(bearer)}` behind the size in place of `{bearer}`"
