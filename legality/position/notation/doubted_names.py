@@ -43,13 +43,14 @@ OF_SENTENCES = _table(
         "write the one that is meant": "or either",
         "write the creature by its name beneath the heading of who controls it": (
             "i me my mine you your yours he him his she her hers it its they them their theirs we "
-            "us our ours opponent's opponent’s opponents' opp's enemy's player's who whose whom which that this these those someone somebody everyone "
+            "us our ours opponent's opponent’s opponents' opp's enemy's player's who whose whom "
+            "which that this these those someone somebody everyone "
             "everybody everything something anything control controls controlled own owns owned "
             "stolen"
         ),
         "write how many in figures, as in `2x Goblin`": (
-            "zero one dozen pair couple several both all few many some any every each another other "
-            "hundred twice thrice times"
+            "zero one dozen pair couple several both all few many some any every each another "
+            "other hundred twice thrice times"
         ),
         "what somebody does stands behind the size, or on a line of its own": (
             "do does did deal deals get gets gain gains die dies died attack attacks attacking "
@@ -125,9 +126,9 @@ def _doubts(words: list[str]) -> Iterable[str | None]:
         yield f"write `{keyword_of_bearer(bearer)}` behind the size in place of `{bearer}`"
     if len(words) == 1 and _says_what_it_is(first):
         yield f"write `{first.lower()}` in small letters beside the size"
-    if first[:1].islower() and first not in _PARTICLES:
-        if any(word[:1].isupper() for word in words[1:]):
-            yield f"`{first}` before a name with a capital may be no part of it: leave it out"
+    small = first[:1].islower() and first not in _PARTICLES
+    if small and any(word[:1].isupper() for word in words[1:]):
+        yield f"`{first}` before a name with a capital may be no part of it: leave it out"
 
 
 def _of_word(word: str, *, alone: bool, leads: bool) -> str | None:
@@ -185,11 +186,6 @@ def owner_in_name(name: str, players: Collection[str]) -> str | None:
                 "and `owner Bob` behind the size says whose card it is"
             )
     return None
-
-
-def is_doubted(name: str, players: Collection[str] = ()) -> bool:
-    """Whether a name needs its quotes because of such words."""
-    return (doubt_in_name(name) or owner_in_name(name, players)) is not None
 
 
 def complaint(name: str, doubt: str) -> str:

@@ -114,8 +114,8 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
 def _refuse_attribute_alone(sketch: Sketch, name: Name | None) -> None:
     """Raises `NotationError` for `lifelink` alone on a line: it may be said of another line, and a
     card that is called so has its capital."""
-    said = sketch.node.fields.keys() - {"name", "count", "controller"}
-    if name is None or said or sketch.targets or sketch.node.token.kind == "string":
+    more_of_it = sketch.node.fields.keys() - {"name", "count", "controller"}
+    if name is None or more_of_it or sketch.targets or sketch.node.token.kind == "string":
         return
     words = [Token("word", word, 1, 1) for word in name.text.split()]
     if name.text == name.text.lower() and words and are_attributes(words):

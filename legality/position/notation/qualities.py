@@ -13,13 +13,13 @@ def more_qualities(cursor: TokenCursor, keyword: str) -> list[str]:
     kind, mark, last = keyword.partition(" from ")
     if not mark or kind.lower() not in ("protection", "hexproof"):
         return []
-    found: list[str] = []
+    keywords: list[str] = []
     while (more := _next(cursor, kind, last)) is not None:
-        found.append(more)
+        keywords.append(more)
         last = more.partition(" from ")[2]
     if _sort(last) == "types" and cursor.words(1) and cursor.words(1)[0].value == "with":
         raise _not_whole(cursor, kind)
-    return found
+    return keywords
 
 
 def _next(cursor: TokenCursor, kind: str, last: str) -> str | None:

@@ -54,8 +54,10 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     _spread_counts(made)
     _give_ids(made.sketches)
     for sketch in made.sketches:
+        has_types = _has_whole_types(sketch.node)
         _finish(sketch, made.known)
-        _refuse_doubted(sketch, made)
+        if not has_types:
+            _refuse_doubted(sketch, made)
     growth = Growth(_names(made))
     for sketch in made.sketches:
         sketch.targets = targets_apart(sketch, growth.names)
@@ -153,6 +155,12 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
         host = sketch.beneath.node.fields["id"]
         assert isinstance(host, TextLeaf)
         node.put("attached_to", TextLeaf(host.value, node.token), node.token)
+
+
+def _has_whole_types(node: Node) -> bool:
+    """Whether its types are written as a card has them: `(Creature — Ogre)`."""
+    types = node.fields.get("type_line")
+    return types is not None and not (isinstance(types, TextLeaf) and types.by_word)
 
 
 def _refuse_doubted(sketch: Sketch, made: BoardText) -> None:
@@ -260,10 +268,10 @@ def _refuse_size_without_creature(node: Node) -> None:
     if not words or "Creature" in words or "power" not in node.fields:
         return
     assert isinstance(types, TextLeaf)
-    said = str(types.value)
+    written = str(types.value)
     raise types.token.wrong(
-        f"expected `{said.lower()} creature` beside a size, got {types.token.shown}; where it is no "
-        f"creature, its types stand in parentheses: `({said})`"
+        f"expected `{written.lower()} creature` beside a size, got {types.token.shown}; where it "
+        f"is no creature, its types stand in parentheses: `({written})`"
     )
 
 
@@ -341,9 +349,9 @@ def _of_bearer(node: Node, name: str) -> bool:
     if keyword is None:
         return False
     if name.lower() not in BEARERS and (node.text("count") or 1) == 1:  # `a 2/2 and 3/3 flyers`
-        one = name.lower().removesuffix("s")
+        bearer = name.lower().removesuffix("s")
         raise leaf.token.wrong(
-            f"expected `{one}` of one creature, or how many (`2x 3/3 {name.lower()}`), got "
+            f"expected `{bearer}` of one creature, or how many (`2x 3/3 {name.lower()}`), got "
             f"`{name}`: where several creatures are meant, `{keyword}` stands behind each"
         )
     held = node.fields.setdefault("keywords", [])

@@ -60,11 +60,13 @@ def _refuse_common_adjectives(tokens: Sequence[Token], permanents: Sequence[Toke
             )
         bare = behind_article(before[: _arrow(before)])
         if is_joined and len(bare) == 1 and _is_nameless(bare) and _is_nameless([second]):
-            said = [token for token in permanent[1 : _arrow(permanent)] if token.value not in WITH]
-            if said and is_attribute(TokenCursor(said)):
-                raise said[0].wrong(
-                    f"{said[0].shown} may be said of {bare[0].shown} too: write it behind each, or "
-                    f"`a` before {second.shown}"
+            behind = [
+                token for token in permanent[1 : _arrow(permanent)] if token.value not in WITH
+            ]
+            if behind and is_attribute(TokenCursor(behind)):
+                raise behind[0].wrong(
+                    f"{behind[0].shown} may be said of {bare[0].shown} too: write it behind each, "
+                    f"or `a` before {second.shown}"
                 )
 
 

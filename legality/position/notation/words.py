@@ -1,13 +1,12 @@
 """Values as words: names with quotes where they need some, fields by their phrases, JSON."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from legality.json_text import json_line
 from legality.position.notation import headings
 from legality.position.notation.before_names import begins_with_attribute
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.deeds import may_say_deed
-from legality.position.notation.doubted_names import is_doubted
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node
@@ -29,15 +28,14 @@ def word(text: str) -> str:
     return text if plain(text) else quoted(text)
 
 
-def name_word(text: str, players: Collection[str] = ()) -> str:
-    """A name or id at the beginning of a permanent's line, on a board of these players."""
+def name_word(text: str) -> str:
+    """A name or id at the beginning of a permanent's line."""
     as_it_is = plain_name(text) and not ends_in_attributes(text)
     taken = as_it_is and (
         begins_with_attribute(text)
         or _is_number_of_player(text)
         or may_say_deed(text)
         or may_say_worn(text)
-        or is_doubted(text, players)
     )
     return text if as_it_is and not taken else quoted(text)
 

@@ -76,7 +76,7 @@ def _board(
             current = controller
             layout.begin()
         own_id, target, depth = layout.of(index)
-        yield from permanent_lines(permanent, own_id, target, depth, players)
+        yield from permanent_lines(permanent, own_id, target, depth)
     for name in waiting:
         yield from _heading(players[name])
 

@@ -1,6 +1,6 @@
 """The lines of a permanent, as `permanents` and `attributes` read them."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -28,19 +28,15 @@ Value = dict[str, Any]
 
 
 def permanent_lines(
-    value: Mapping[str, Any],
-    own_id: bool,
-    target: str | None,
-    depth: int,
-    players: Collection[str] = (),
+    value: Mapping[str, Any], own_id: bool, target: str | None, depth: int
 ) -> Iterator[str]:
     """The lines of a permanent, `depth` others above it: with its id if it has one of its own
-    (`own_id`), and with what it attacks or blocks, on a board of these players."""
+    (`own_id`), and with what it attacks or blocks."""
     left = dict(value)
     del left["controller"]
     if depth:
         del left["attached_to"]
-    line = _head(left, own_id, players)
+    line = _head(left, own_id)
     line = ", ".join([line, *(part for field in list(left) for part in _attribute(left, field))])
     texts: str | None = left.pop("oracle_text", None)
     lines: list[str] = [] if texts is None else texts.split("\n")
@@ -70,14 +66,14 @@ def _verbatim(text: str) -> bool:
     return text == text.strip() and text.isprintable()
 
 
-def _head(left: Value, own_id: bool, players: Collection[str]) -> str:
+def _head(left: Value, own_id: bool) -> str:
     """The id, name, number, size and types; what is said is taken out of `left`."""
     parts: list[str] = []
     name = left.pop("id")
     if own_id:
         parts.append(f"{name_word(name)} =")
     if "name" in left:
-        parts.append(name_word(left.pop("name"), players))
+        parts.append(name_word(left.pop("name")))
     if "count" in left:
         parts.append(f"×{left.pop('count')}")
     if "power" in left and "toughness" in left:

@@ -146,13 +146,13 @@ def test_the_name_of_a_card_stays(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Ogre is", "no Elf", "Ann's Ogre", "Guard of Bob", "Flying"])
-def test_such_a_name_is_written_in_quotes(name: str) -> None:
-    # The board that is written has to be read as the same: so the name stands in quotes there.
+def test_such_a_name_stays_beside_types_that_are_written_whole(name: str) -> None:
+    # So a board is written, which has to be read as the same.
     ogre = {"id": "o", "name": name, "controller": "Ann", "type_line": "Creature"}
     players = [{"name": "Ann"}, {"name": "Bob"}]
     size = {"power": 3, "toughness": 3}
     position = Position.from_value({"players": players, "permanents": [ogre | size]})
-    assert f'"{name}"' in position.notation()
+    assert f"{name} 3/3 (Creature)" in position.notation().replace('"', "")
     assert Position.from_notation(position.notation()) == position
 
 
