@@ -16,23 +16,23 @@ LEAST = 4
 
 
 def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Token] | None:
-    """Who deals what to whom, and the verb; None where the line says no such thing. Raises
-    `NotationError` where several deal it: each, or all of them together."""
+    """Who deals what to whom, and the verb; None where the line says no such thing."""
     words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
     at = next((at for at, word in enumerate(words) if word in DEALING), 0)
     if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST:
         return None
     dealt = _dealt(tokens[at + 1 :], tokens[at])
-    if dealt is None:
-        return None
-    sources = named_between(tokens[:at])
+    return None if dealt is None else (named_between(tokens[:at]), dealt, tokens[at])
+
+
+def refuse_together(sources: Sequence[TextLeaf], verb: Token) -> None:
+    """Raises `NotationError` where several deal damage: each so much, or all of them together."""
     if len(sources) > 1:
-        raise tokens[at].wrong(
-            f"expected what each of them deals, as in `{shortened(str(sources[0].value))} deals 2 "
-            f"damage to Bob; {shortened(str(sources[1].value))} deals 3 damage to Bob`: it may be "
-            "so much each, or in all"
+        first, second = (shortened(str(source.value)) for source in sources[:2])
+        raise verb.wrong(
+            f"expected what each of them deals, as in `{first} deals 2 damage to Bob; {second} "
+            "deals 3 damage to Bob`: it may be so much each, or in all"
         )
-    return sources, dealt, tokens[at]
 
 
 def dealt_behind_name(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.cursor import TokenCursor, named_between
-from legality.position.notation.dealing import DEALING, dealt_in_words
+from legality.position.notation.dealing import DEALING, dealt_in_words, refuse_together
 from legality.position.notation.misnamed import not_there
 from legality.position.notation.permanents import Sketch, id_above, standing_above
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
@@ -121,6 +121,7 @@ def deed(
         sources, dealt, verb = dealing
         if not _all_stand_above(sources, sketches, None, verb):
             return None
+        refuse_together(sources, verb)
         cursor.at = len(cursor.tokens)
         return DeedLine("damage", verb, sources, dealt=dealt)
     at = _verb(tokens)

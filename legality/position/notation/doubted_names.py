@@ -89,7 +89,8 @@ OF_STATES = _table(
         "write what it has behind the size": "with w/ by from",
     }
 )
-"""Words that, in small letters, stand nowhere in such a name, and are none alone."""
+"""Words that, in small letters, stand nowhere in such a name, and are none alone; most of them
+begin none with a capital."""
 _NEGATED = re.compile(r"\w+n['’]t|(?:no|non|not)-.*", re.IGNORECASE)
 _NUMBERED = re.compile(r"0\d*|(?!\d+$)[-+<>]?\d[-+\d.)%]*")
 _LONG_NUMBER = re.compile(r"\d{4,}")
@@ -99,7 +100,21 @@ _PARTICLES = ("the", "von", "van", "der", "de", "du", "la", "le", "el", "al", "i
 """Words in small letters that may stand before the rest of a name with a capital."""
 _ANYWHERE = ("not", "no", "never", "nor", "or", "is", "are", "was", "were")
 """Words that also with a capital stand nowhere in such a name."""
-_NEXT_TURN = ("next", "last", "this")
+_BEGINNING_NAMES = (
+    *("hand", "library", "deck", "exile", "stack", "lost", "under", "with", "by", "from"),
+    *("graveyard", "carrying"),
+)
+"""Of the other words those that with a capital begin names: `Hand of Stone`."""
+_TWO_TOGETHER = {
+    "next turn": OF_SENTENCES["turn"],
+    "last turn": OF_SENTENCES["turn"],
+    "this turn": OF_SENTENCES["turn"],
+    "first strike": "write `first strike` behind the size",
+    "double strike": "write `double strike` behind the size",
+    "summoning sick": OF_STATES["summoning-sick"],
+    "phased out": OF_STATES["phased-out"],
+    "face down": OF_STATES["face-down"],
+}
 
 
 @lru_cache(maxsize=4096)
@@ -116,8 +131,9 @@ def _doubts(words: list[str]) -> Iterable[str | None]:
     first = words[0]
     for at, word in enumerate(words):
         yield _of_word(word, alone=len(words) == 1, leads=at == 0)
-    if len(words) > 1 and first.lower() in _NEXT_TURN and words[1].lower() == "turn":
-        yield _of_word("turn", alone=True, leads=True)
+    two = " ".join(words[:2]).lower()
+    if two in _TWO_TOGETHER:
+        yield f"for `{two}`, {_TWO_TOGETHER[two]}"
     of_several = len(words) == 1 or words[-1].endswith("s")
     if _NUMBERED.fullmatch(first) or (of_several and _LONG_NUMBER.fullmatch(first)):
         yield f"`{first}` is no count of creatures: write `2x` for two of that name"
@@ -139,7 +155,8 @@ def _of_word(word: str, *, alone: bool, leads: bool) -> str | None:
         repair = OF_SENTENCES.get(lowered)
         if repair is None and leads and word != lowered and lowered in NUMBER_WORDS:
             return f"write `{lowered}` in small letters"
-        if repair is None and (word == lowered or in_capitals or alone):
+        is_state = word == lowered or in_capitals or alone or lowered not in _BEGINNING_NAMES
+        if repair is None and is_state:
             repair = OF_STATES.get(lowered)
         if repair is not None:
             return f"for `{word}`, {repair}"

@@ -336,7 +336,7 @@ def doubtful_word(name: str) -> str | None:
 
 IN_CAPITALS = (
     *("deathtouch", "flying", "hexproof", "indestructible", "lifelink", "trample", "vigilance"),
-    *("tapped", "untapped", "attacking", "blocking"),
+    *("haste", "menace", "reach", "sick", "tapped", "untapped", "attacking", "blocking"),
 )
 """Words that say what a creature has or does, and that begin few names."""
 

@@ -67,6 +67,13 @@ def test_a_negation_behind_a_size_is_no_name(word: str) -> None:
         ("Elf Or Cat", "write the one that is meant"),
         ("OGRE WILL BE", "write what is so now"),
         ("Ogre Isn't", "leave out what is not so"),
+        ("Hasty Ogre", "write `haste` behind the size"),
+        ("Unblockable Ogre", "write the rules text in quotes"),
+        ("Goaded Ogre", "write `goaded by Bob` behind the size"),
+        ("Dead Ogre", "leave out what is not on the battlefield"),
+        ("First Strike Elf", "write `first strike` behind the size"),
+        ("Menace Ogre", "expected `menace` in small letters"),
+        ("Sick Ogre", "expected `sick` in small letters"),
         ("-1 Goblin", "`-1` is no count"),
         ("2-3 Goblins", "`2-3` is no count"),
         ("1.5 Goblin", "`1.5` is no count"),
@@ -124,8 +131,7 @@ def test_a_bearer_among_other_words_is_no_name() -> None:
             "White Knight",
             "1996 World Champion",
             "il Ogre",
-            "Menacing Ogre",
-            "Dead Rider",
+            "Hand of Stone",
             "Lost Elk",
         ),
     ],
@@ -139,7 +145,9 @@ def test_types_of_creatures_and_capitals_stay_names_behind_a_size(name: str) -> 
     assert permanents(f"3/3 {name}")[0]["name"] == name
 
 
-@pytest.mark.parametrize("name", ["Not of Here", "Unblockable", "one with Stars", "Bob's Ogre"])
+@pytest.mark.parametrize(
+    "name", ["Not of Here", "Menacing Ogre", "Unblockable", "one with Stars", "Bob's Ogre"]
+)
 def test_the_name_of_a_card_stays(name: str) -> None:
     found: list[Value] = read(f"Ann: {name} 3/3 -> Bob\nBob:", Names(name))["permanents"]
     assert [permanent["name"] for permanent in found] == [name]
@@ -350,6 +358,7 @@ def test_types_beside_a_size_that_are_written_whole_stay() -> None:
 def test_damage_of_several_is_each_or_in_all() -> None:
     board = "Ann: Ogre 3/3 -> Bob; Cat 2/2 -> Bob; Bob: "
     refused(f"{board}; Ogre and Cat deal 5 damage to Bob", "so much each, or in all")
+    refused(f"{board}; damage: Ogre and Cat deal 5 damage to Bob", "so much each, or in all")
     value = read(f"{board}; Ogre deals 3 damage to Bob; Cat deals 2 damage to Bob")
     assert value["damage"]["assign"] == {"Ogre": {"Bob": 3}, "Cat": {"Bob": 2}}
 
