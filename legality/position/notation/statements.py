@@ -47,6 +47,8 @@ def is_taken(name: str) -> bool:
 
 
 NO_HEADINGS = (
+    *("attack", "attacks", "attacked", "block", "blocks", "blocked", "combat", "result"),
+    *("board", "creatures", "lands", "permanents", "tokens", "life", "power", "toughness"),
     *("attackers", "blockers", "attacking", "blocking", "tapped", "untapped", "unblocked"),
     *("before", "after", "hand", "battlefield", "graveyard", "library", "exile", "stack"),
     *("nobody", "nothing", "neither", "none", "both", "each", "everyone", "everybody", "it"),

@@ -239,7 +239,13 @@ def test_any_other_word_behind_an_arrow_is_a_player() -> None:
 @pytest.mark.parametrize(
     ("first", "second"),
     [
-        *(("Attackers", "Blockers"), ("Attacking", "Blocking"), ("Tapped", "Untapped")),
+        *(
+            ("Attackers", "Blockers"),
+            ("Attacking", "Blocking"),
+            ("Attack", "Block"),
+            ("Creatures", "Lands"),
+            ("Tapped", "Untapped"),
+        ),
         *(("Before", "After"), ("Hand", "Battlefield"), ("Nobody", "Everyone")),
     ],
 )
