@@ -20,10 +20,12 @@ from legality.position.notation.phrases import (
     keyword_of,
     phrases_of,
 )
+from legality.position.notation.qualities import more_qualities
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.permanents import COLORS, Permanent
 from legality.position.record import Record
+from legality.text import parse_keyword
 from legality.text.lexicon import LEXICON
 
 V = TypeVar("V")
@@ -307,6 +309,9 @@ def _type(cursor: TokenCursor, node: Node) -> bool:
     types, token = _looked_up(cursor, TYPES)
     if types is None or token is None:
         return False
+    walk = cursor.words(2)
+    if len(walk) > 1 and keyword_of(" ".join(word.value for word in walk)):  # `snow landwalk`
+        return False
     held = node.fields.get("type_line")
     if isinstance(held, TextLeaf) and held.by_word:  # `artifact creature`
         before = tuple(held.value.split())
@@ -348,12 +353,27 @@ def keyword(cursor: TokenCursor, node: Node) -> bool:
         keyword = keyword_of(" ".join(token.value for token in words[:number]))
         if keyword is not None and not any(token.colon for token in words[:number]):
             cursor.at += number
-            _append(node, "keywords", keyword, words[0])
+            _append(node, "keywords", _with_cost(cursor, keyword), words[0])
+            for more in more_qualities(cursor, keyword):
+                _append(node, "keywords", more, words[0])
             return True
     other, _ = _looked_up(cursor, OTHER_KEYWORDS)
     if other is not None:
         _append(node, "keywords", other, cursor.take())
     return other is not None
+
+
+def _with_cost(cursor: TokenCursor, keyword: str) -> str:
+    """The keyword with the cost that stands behind it (`ward {2}`), if it has one; that is
+    taken."""
+    token = cursor.here
+    if (
+        token is None
+        or token.kind != "symbols"
+        or parse_keyword(f"{keyword} {token.value}") is None
+    ):
+        return keyword
+    return f"{keyword} {cursor.take().value}"
 
 
 def _append(node: Node, field: str, value: str, token: Token) -> None:

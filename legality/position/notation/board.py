@@ -19,7 +19,7 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.repairs import refuse_life, without_player
+from legality.position.notation.repairs import refuse_life, refuse_life_before_name, without_player
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
@@ -149,6 +149,7 @@ def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
         if _of_player(made, cursor):
             cursor.end()
         elif not cursor.done:
+            refuse_life_before_name(cursor.tokens[cursor.at :])
             _within(made, cursor, None)
 
 
@@ -382,6 +383,11 @@ def _no_player(token: Token) -> NotationError:
     """The complaint about a heading that may be meant for something else."""
     if token.value in fields_of(Permanent):
         meant = "what a permanent has stands beneath it, further in"
+    elif token.value.lower() in statements.NO_HEADINGS:
+        meant = (
+            "each player has a heading, as in `Ann:`; what their creatures do stands behind each, "
+            "as in `Ogre 3/3 -> Bob`, `Elf 1/1 tapped`"
+        )
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
     elif token.value.lower() in statements.TEAM:

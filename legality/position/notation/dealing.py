@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from legality.errors import shortened
 from legality.position.notation.cursor import TokenCursor, named_between, parts_between
 from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tokens import Token
@@ -22,6 +23,16 @@ def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Toke
         return None
     dealt = _dealt(tokens[at + 1 :], tokens[at])
     return None if dealt is None else (named_between(tokens[:at]), dealt, tokens[at])
+
+
+def refuse_together(sources: Sequence[TextLeaf], verb: Token) -> None:
+    """Raises `NotationError` where several deal damage: each so much, or all of them together."""
+    if len(sources) > 1:
+        first, second = (shortened(str(source.value)) for source in sources[:2])
+        raise verb.wrong(
+            f"expected what each of them deals, as in `{first} deals 2 damage to Bob; {second} "
+            "deals 3 damage to Bob`: it may be so much each, or in all"
+        )
 
 
 def dealt_behind_name(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs] | None:

@@ -4,11 +4,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from legality.errors import NotationError
+from legality.errors import NotationError, shortened
 from legality.position.notation.cursor import TokenCursor, named_between
-from legality.position.notation.dealing import DEALING, dealt_in_words
+from legality.position.notation.dealing import DEALING, dealt_in_words, refuse_together
 from legality.position.notation.misnamed import not_there
-from legality.position.notation.permanents import Sketch, standing_above
+from legality.position.notation.permanents import Sketch, id_above, standing_above
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
@@ -121,6 +121,7 @@ def deed(
         sources, dealt, verb = dealing
         if not _all_stand_above(sources, sketches, None, verb):
             return None
+        refuse_together(sources, verb)
         cursor.at = len(cursor.tokens)
         return DeedLine("damage", verb, sources, dealt=dealt)
     at = _verb(tokens)
@@ -142,6 +143,10 @@ def deed(
         if of_player:
             raise _not_there(subjects, sketches)
         return None
+    if of_player:
+        _refuse_of_others(subjects, sketches, str(tokens[0].value))
+    elif not any("team" in player.fields for player in players.values()):
+        _refuse_of_several(subjects, sketches, verb)
     if negated is not None:
         raise before[len(negated)].wrong(
             "expected nothing of who does nothing; `no blocks` or `no attack` on a line of its own "
@@ -149,6 +154,52 @@ def deed(
         )
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+def _refuse_of_others(
+    subjects: Sequence[TextLeaf], sketches: Sequence[Sketch], player: str
+) -> None:
+    """Raises `NotationError` for the `Ogre` of `Bob attacks with Ogre` that is not Bob's, or may be
+    another's too."""
+    above = standing_above(sketches)
+    own = standing_above([sketch for sketch in sketches if _controller(sketch) == player])
+    for subject in subjects:
+        name = str(subject.value)
+        mine = own.called(name)
+        if not mine:
+            raise subject.token.wrong(
+                f"expected a creature of {player}'s, got {subject.token.shown}: it stands beneath "
+                "another heading"
+            )
+        if set(mine) != set(above.called(name)):
+            raise subject.token.wrong(
+                f"{subject.token.shown} may be {shortened(mine[0])} or another player's: write the "
+                f"whole name, or give {player}'s an id (`a = {shortened(mine[0])}`)"
+            )
+
+
+def _refuse_of_several(
+    subjects: Sequence[TextLeaf], sketches: Sequence[Sketch], verb: Token
+) -> None:
+    """Raises `NotationError` for `Cat and Elf attack` where they are creatures of several players
+    (who are no team)."""
+    above = standing_above(sketches)
+    whose = {
+        _controller(sketch)
+        for subject in subjects
+        for sketch in sketches
+        if id_above(sketch) in above.called(str(subject.value))
+    }
+    if len(subjects) > 1 and len(whose) > 1:
+        raise verb.wrong(
+            f"expected creatures of one player before {verb.shown}, got those of "
+            f"{' and '.join(sorted(whose))}"
+        )
+
+
+def _controller(sketch: Sketch) -> str:
+    """Beneath whose heading a permanent stands, or who controls it by its line."""
+    return str(sketch.node.text("controller"))
 
 
 def _not_there(subjects: Sequence[TextLeaf], sketches: Sequence[Sketch]) -> NotationError:

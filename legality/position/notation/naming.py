@@ -147,6 +147,7 @@ def derived(names: Iterable[tuple[str, int]]) -> list[str | None]:
     groups: dict[str, list[int]] = {}
     for name, count in named:
         groups.setdefault(name, []).append(count)
+    most = {name: max(group) for name, group in groups.items()}
     seen: dict[str, int] = {}
     ids: list[str | None] = []
     for name, _ in named:
@@ -155,5 +156,5 @@ def derived(names: Iterable[tuple[str, int]]) -> list[str | None]:
         if len(group) == 1:
             ids.append(name)
         else:
-            ids.append(None if max(group) > 1 else f"{name}#{seen[name]}")
+            ids.append(None if most[name] > 1 else f"{name}#{seen[name]}")
     return ids

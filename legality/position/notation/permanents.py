@@ -28,7 +28,14 @@ from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
 from legality.position.notation.verbs import is_verb, only_it, skip_negation
 from legality.position.notation.worn import worn_names
-from legality.position.notation.written_names import WITH, attribute_within, known_card, read_name
+from legality.position.notation.written_names import (
+    WITH,
+    Name,
+    are_attributes,
+    attribute_within,
+    known_card,
+    read_name,
+)
 from legality.position.reading import KnownNames
 
 ATTACHED = frozenset(("aura", "equipment", "fortification"))
@@ -94,6 +101,7 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         sketch.node.put("name", TextLeaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch, known)
+    _refuse_attribute_alone(sketch, name)
     is_card = name is not None and known is not None and known.knows(name.text)
     refuse_counters(cursor.tokens, sketch.node, card=is_card)
     if not is_card:
@@ -101,6 +109,20 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch
+
+
+def _refuse_attribute_alone(sketch: Sketch, name: Name | None) -> None:
+    """Raises `NotationError` for `lifelink` alone on a line: it may be said of another line, and a
+    card that is called so has its capital."""
+    more_of_it = sketch.node.fields.keys() - {"name", "count", "controller"}
+    if name is None or more_of_it or sketch.targets or sketch.node.token.kind == "string":
+        return
+    words = [Token("word", word, 1, 1) for word in name.text.split()]
+    if name.text == name.text.lower() and words and are_attributes(words):
+        raise sketch.node.token.wrong(
+            f"expected a permanent's name, got `{name.text}`: what a permanent has stands behind "
+            "it, as in `Ogre 3/3 flying`"
+        )
 
 
 def more(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> None:
@@ -214,14 +236,18 @@ def _id(cursor: TokenCursor, sketch: Sketch) -> None:
     sketch.node.put("id", leaf, leaf.token)
 
 
+def id_above(sketch: Sketch) -> str:
+    """What other lines call a permanent that stands above them, but for a number."""
+    return str(sketch.node.text("id") or sketch.called or sketch.node.text("name"))
+
+
 def standing_above(sketches: Sequence[Sketch]) -> BoardNames:
     """What the permanents of those lines are called."""
     names: dict[str, str | None] = {}
     several: set[str] = set()
     for sketch in sketches:
-        name = sketch.node.text("name")
-        id = str(sketch.node.text("id") or sketch.called or name)
-        names[id] = name
+        id = id_above(sketch)
+        names[id] = sketch.node.text("name")
         if "count" in sketch.node.fields:
             several.add(id)
     return BoardNames((), names, frozenset(several))

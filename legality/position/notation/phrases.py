@@ -89,7 +89,12 @@ def _phrase(name: str, hint: Any) -> Phrase:
 
 
 _KEYWORDS = frozenset(LEXICON.keywords.plain + LEXICON.keywords.other)
-_KEYWORD_OF_WORDS = re.compile(r"(?:[a-z]+ )?[a-z]+walk|protection from [a-z]+|[a-z]+ \d+")
+TYPES_IN_PLURAL = ("artifacts", "creatures", "enchantments", "lands", "planeswalkers")
+_KEYWORD_OF_WORDS = re.compile(
+    r"(?:[a-z]+ )?[a-z]+walk|[a-z]+ \d+|protection from [a-z]+"
+    rf"(?: (?:{'|'.join(TYPES_IN_PLURAL)}|colors?))?"
+)
+_HEXPROOF = re.compile(r"hexproof from ([a-z]+)")
 _PROTECTION = re.compile(r"prot?[- ](?:from[- ])?([a-z]+)")
 """How players shorten protection from a colour: `pro-black`."""
 MOST_WORDS = 5
@@ -102,7 +107,9 @@ def keyword_of(words: str) -> str | None:
         return f"protection from {protection[1]}" if protection[1] in COLORS else None
     for written in dict.fromkeys((words, words.replace("-", " "))):
         lowered = written.lower()
-        if lowered in _KEYWORDS:
+        if (hexproof := _HEXPROOF.fullmatch(lowered)) is not None:
+            return written if parse_keyword(f"protection from {hexproof[1]}") else None
+        if lowered in _KEYWORDS and lowered != "hexproof from":
             return written
         if _KEYWORD_OF_WORDS.fullmatch(lowered) and parse_keyword(written) is not None:
             return written
@@ -155,7 +162,12 @@ COUNT_WITHOUT_SIGN = re.compile(r"[1-9]\d{0,2}")
 NUMBER_WORDS = {
     word: number
     for number, word in enumerate(
-        ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"), start=2
+        (
+            *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
+            *("twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen"),
+            *("nineteen", "twenty"),
+        ),
+        start=2,
     )
 }
 """Numbers in words, as players write them before names and counters."""

@@ -167,14 +167,40 @@ def _after(before: str, problem: str) -> NotationError:
 def _check_beneath(made: BoardText, position: Stated) -> None:
     """Whatever stands beneath a permanent is of a type that is attached to others."""
     for sketch, permanent in zip(made.sketches, position.permanents, strict=True):
+        _refuse_attached_behind(sketch, permanent)
         if sketch.is_worn:
             _check_worn(sketch, permanent)
+        elif sketch.beneath is None and "power" in sketch.node.fields:
+            _check_sized(sketch, permanent)
         elif sketch.beneath is not None and not permanent.words & ATTACHED:
             raise sketch.node.token.wrong(
                 f"what stands beneath {sketch.beneath.node.token.shown} is attached to it: "
                 f'expected an Aura, Equipment or Fortification, got "{permanent.type_line}"; begin '
                 "the line where that one begins, or say `on …`"
             )
+
+
+def _refuse_attached_behind(sketch: Sketch, permanent: Permanent) -> None:
+    """Raises `NotationError` for the second card of `Ogre with Long Sword and Cloak`, which may be
+    attached too."""
+    if sketch.behind is None or not sketch.behind.worn or permanent.words.isdisjoint(ATTACHED):
+        return
+    raise sketch.node.token.wrong(
+        f"`{permanent.name}` may be attached too, or one more that stands there: expected "
+        f"`equipped with` or `enchanted with` before both, or `;` before {permanent.name}"
+    )
+
+
+def _check_sized(sketch: Sketch, permanent: Permanent) -> None:
+    """A card whose size is written, and no types, is no Aura or Equipment: `3/3 Pacifism`."""
+    if "type_line" in sketch.node.fields or permanent.words.isdisjoint(ATTACHED):
+        return
+    if "creature" not in permanent.words:
+        raise sketch.node.token.wrong(
+            f"expected a creature beside a size, got {permanent.name}, {permanent.type_line}: what "
+            f"is attached stands behind `equipped with` or `enchanted with`, or on a line of its "
+            f"own, as in `{permanent.name} on elf`"
+        )
 
 
 def _check_worn(sketch: Sketch, permanent: Permanent) -> None:

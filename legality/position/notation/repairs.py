@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from legality.errors import NotationError, PositionError, shortened
 from legality.position.notation.attributes import SIZE_COUNTER
@@ -62,6 +63,23 @@ def refuse_life(token: Token) -> NotationError:
     return token.wrong(
         f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"
     )
+
+
+LEAST_LIFE = 10
+"""From here on a number before one name may be the player's life."""
+
+
+def refuse_life_before_name(tokens: Sequence[Token]) -> None:
+    """Raises `NotationError` for the 20 of `Ann: 20 Ogre 3/3`: so much life, or so many."""
+    words = TokenCursor(tokens).words()
+    size = next((at for at, word in enumerate(words) if SIZE.fullmatch(word.value)), 0)
+    if size <= 1 or not words[0].value.isdecimal() or int(words[0].value) < LEAST_LIFE:
+        return
+    if not words[size - 1].value.endswith("s"):
+        raise words[0].wrong(
+            f"expected `{words[0].value}x` for so many, or the life before the colon (`Ann "
+            f"{words[0].value}:`), got {words[0].shown}"
+        )
 
 
 def refuse_counters(tokens: Sequence[Token] | None, node: Node, *, card: bool = False) -> None:
@@ -136,7 +154,8 @@ def _of_attached(cursor: TokenCursor, token: Token) -> NotationError | None:
 def _attached(cursor: TokenCursor) -> str:
     """The line for what is attached: `Pacifism on Hill Giant`."""
     words = [str(token.value) for token in TokenCursor(cursor.tokens[cursor.at + 1 :]).words()]
-    held = [word for word in words if word not in ("by", "with", "a", "an")]
+    held = [word for word in words if word not in ("by", "with", "a", "an", "the")]
+    held = list(takewhile(lambda word: not SIZE.fullmatch(word), held))
     host = [token.value for token in cursor.tokens[: cursor.at] if token.kind == "word"]
     sized = next((at for at, word in enumerate(host) if SIZE.fullmatch(word)), len(host))
     if not held or not host[:sized] or not all(word[:1].isupper() for word in (held[0], host[0])):

@@ -35,7 +35,7 @@ def sentences(tokens: Tokens, *, states: bool) -> Iterator[list[Token]]:
     periods between them; it `states` a field, or `no blocks` may end it."""
     start = 0
     for at, token in enumerate(tokens):
-        if _ends(token, tokens[:at], tokens[at + 1 :]):
+        if _may_end(token) and _ends(token, tokens[:at], tokens[at + 1 :]):
             yield [*tokens[start:at], replace(token, value=token.value[:-1])]
             start = at + 1
         elif start < at and _parts_players(token, tokens[at + 1 : at + 1 + MOST_WORDS_OF_HEADING]):
@@ -50,10 +50,13 @@ def sentences(tokens: Tokens, *, states: bool) -> Iterator[list[Token]]:
         yield rest
 
 
+def _may_end(token: Token) -> bool:
+    """Whether a word has the period of a sentence."""
+    return token.kind == "word" and not token.colon and ends_like_sentence(token.value)
+
+
 def _ends(token: Token, before: Tokens, behind: Tokens) -> bool:
-    """Whether the period of a word ends a sentence."""
-    if token.kind != "word" or token.colon or not ends_like_sentence(token.value):
-        return False
+    """Whether the period of a word that may end a sentence ends one."""
     if not behind or SIZE.fullmatch(token.value[:-1]) or _is_heading(behind):
         return True
     of_name = _SHORT.fullmatch(token.value) and not (before and _aims(before[-1]))

@@ -9,9 +9,15 @@ from legality.errors import NotationError, shortened
 from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
+from legality.position.notation.doubted_names import (
+    complaint,
+    doubt_behind_size,
+    doubt_in_name,
+    owner_in_name,
+)
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
-from legality.position.notation.phrases import SIZE, keyword_of_bearer
+from legality.position.notation.phrases import BEARERS, SIZE, keyword_of_bearer
 from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
@@ -48,7 +54,10 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     _spread_counts(made)
     _give_ids(made.sketches)
     for sketch in made.sketches:
+        has_types = _has_whole_types(sketch.node)
         _finish(sketch, made.known)
+        if not has_types:
+            _refuse_doubted(sketch, made)
     growth = Growth(_names(made))
     for sketch in made.sketches:
         sketch.targets = targets_apart(sketch, growth.names)
@@ -125,6 +134,7 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
     _name_card(node, known)
     _name_basic_land(node, known)
     _type_beside_supertypes(node)
+    _refuse_size_without_creature(node)
     if _by_word(node.fields.get("type_line")) and isinstance(node.text("name"), str):
         _of_bearer(node, node.text("name"))
     by_size = _is_creature_by_size(node, known)
@@ -145,6 +155,30 @@ def _finish(sketch: Sketch, known: KnownNames | None) -> None:
         host = sketch.beneath.node.fields["id"]
         assert isinstance(host, TextLeaf)
         node.put("attached_to", TextLeaf(host.value, node.token), node.token)
+
+
+def _has_whole_types(node: Node) -> bool:
+    """Whether its types are written as a card has them: `(Creature — Ogre)`."""
+    types = node.fields.get("type_line")
+    return types is not None and not (isinstance(types, TextLeaf) and types.by_word)
+
+
+def _refuse_doubted(sketch: Sketch, made: BoardText) -> None:
+    """Raises `NotationError` for a name without quotes that is no card's, beside a size or types,
+    where a word of it may be none of the name."""
+    node, leaf = sketch.node, sketch.node.fields.get("name")
+    if not isinstance(leaf, TextLeaf) or leaf.token.kind != "word":
+        return
+    if node.fields.keys().isdisjoint(("power", "type_line")):
+        return
+    name = str(leaf.value)
+    if speaks_of_token(name) or (made.known is not None and made.known.knows(name)):
+        return
+    doubt = doubt_in_name(name) or owner_in_name(name, made.players)
+    if doubt is None and _behind_size(node):
+        doubt = doubt_behind_size(name)
+    if doubt is not None:
+        raise leaf.token.wrong(complaint(name, doubt))
 
 
 def _refuse_several(node: Node, known: KnownNames | None) -> None:
@@ -227,6 +261,20 @@ def _type_beside_supertypes(node: Node) -> None:
     node.fields["type_line"] = TextLeaf(f"{types.value} Creature", types.token)
 
 
+def _refuse_size_without_creature(node: Node) -> None:
+    """Raises `NotationError` for `1/1 artifact`, whose size says that it is a creature."""
+    types = node.fields.get("type_line")
+    words = _by_word(types)
+    if not words or "Creature" in words or "power" not in node.fields:
+        return
+    assert isinstance(types, TextLeaf)
+    written = str(types.value)
+    raise types.token.wrong(
+        f"expected `{written.lower()} creature` beside a size, got {types.token.shown}; where it "
+        f"is no creature, its types stand in parentheses: `({written})`"
+    )
+
+
 def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
     """Whether a written size makes a creature of it: no types are written, and no card has its
     name. Raises `NotationError` where a slip in a card's name would make one."""
@@ -300,6 +348,12 @@ def _of_bearer(node: Node, name: str) -> bool:
     keyword = keyword_of_bearer(name) if leaf.token.kind == "word" else None
     if keyword is None:
         return False
+    if name.lower() not in BEARERS and (node.text("count") or 1) == 1:  # `a 2/2 and 3/3 flyers`
+        bearer = name.lower().removesuffix("s")
+        raise leaf.token.wrong(
+            f"expected `{bearer}` of one creature, or how many (`2x 3/3 {name.lower()}`), got "
+            f"`{name}`: where several creatures are meant, `{keyword}` stands behind each"
+        )
     held = node.fields.setdefault("keywords", [])
     assert isinstance(held, list)
     held.append(TextLeaf(keyword, leaf.token))

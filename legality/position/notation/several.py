@@ -11,11 +11,12 @@ from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.unquoted import is_of_text
-from legality.position.notation.verbs import is_verb
+from legality.position.notation.verbs import VERBS, is_verb
 from legality.position.notation.worn import is_worn_list
 from legality.position.notation.written_names import (
     BASIC_LANDS,
     OF_RULES,
+    WITH,
     known_card,
     known_name,
 )
@@ -41,18 +42,54 @@ def apart(tokens: Sequence[Token], known: KnownNames | None) -> list[Tokens]:
             joined = []
         start = end + 1
     _check_arrows(permanents)
+    _refuse_common_adjectives(tokens, permanents)
     return permanents
+
+
+def _refuse_common_adjectives(tokens: Sequence[Token], permanents: Sequence[Tokens]) -> None:
+    """Raises `NotationError` for `flying 2/2 and 3/3`: `flying` may be said of both."""
+    joining = {at for at, token in enumerate(tokens) if token.value in ("and", "&")}
+    places = {id(token): at for at, token in enumerate(tokens)}
+    for before, permanent in pairwise(permanents):
+        first, second = before[0], permanent[0]
+        is_joined = places[id(second)] - 1 in joining
+        if is_joined and behind_adjectives(before) != before and _is_nameless([second]):
+            raise second.wrong(
+                f"{first.shown} may be said of {second.shown} too: write it behind each, or `a` "
+                f"before {second.shown}"
+            )
+        bare = behind_article(before[: _arrow(before)])
+        if is_joined and len(bare) == 1 and _is_nameless(bare) and _is_nameless([second]):
+            behind = [
+                token for token in permanent[1 : _arrow(permanent)] if token.value not in WITH
+            ]
+            if behind and is_attribute(TokenCursor(behind)):
+                raise behind[0].wrong(
+                    f"{behind[0].shown} may be said of {bare[0].shown} too: write it behind each, "
+                    f"or `a` before {second.shown}"
+                )
+
+
+MOST_JOINED = 500
+"""So many commas, or `and`, stand in what is said of one permanent, at most."""
 
 
 def _end(tokens: Sequence[Token], start: int, known: KnownNames | None) -> int:
     """Where the permanent that begins there ends."""
+    joined = 0
     for at in range(_behind_name(tokens, start, known), len(tokens)):
         if not joins(tokens[at]):
             continue
-        here, behind = tokens[start:at], tokens[at + 1 :]
+        joined += tokens[at].kind != "plus"
+        if joined > MOST_JOINED:
+            raise tokens[at].wrong(
+                f"expected at most {MOST_JOINED} commas in what is said of one permanent; another "
+                "has a size, or stands on a line of its own"
+            )
+        here = tokens[start:at]
         if tokens[at].kind != "comma" and (_arrow(here) is not None or _is_goaded(here)):
             continue  # `-> ogre + bear`, `goaded by Bob + Cid`
-        first = _first(behind, known)
+        first = _first(tokens, at + 1, known)
         if is_worn_list(here) and not _has_size(first):
             _refuse_card_behind_worn(tokens[at], first, known)
             continue
@@ -96,12 +133,11 @@ def _behind_name(tokens: Sequence[Token], start: int, known: KnownNames | None) 
     return max(cursor.at, start)
 
 
-def _first(tokens: Sequence[Token], known: KnownNames | None) -> Sequence[Token]:
-    """What comes before the next comma or `+`."""
-    start = _behind_name(tokens, 0, known)
-    rest = enumerate(tokens[start:], start)
-    end = next((at for at, token in rest if joins(token)), len(tokens))
-    return tokens[:end]
+def _first(tokens: Sequence[Token], start: int, known: KnownNames | None) -> Sequence[Token]:
+    """What stands there before the next comma or `+`."""
+    places = range(_behind_name(tokens, start, known), len(tokens))
+    end = next((at for at in places if joins(tokens[at])), len(tokens))
+    return tokens[start:end]
 
 
 def _is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
@@ -179,7 +215,9 @@ def _arrow(tokens: Sequence[Token]) -> int | None:
         cursor.at = at
         if token.kind == "arrow":
             return at
-        if at and is_verb(cursor, sized=_has_size(tokens[:at])) and not is_of_text(tokens[:at]):
+        if not at or token.value not in VERBS:
+            continue
+        if is_verb(cursor, sized=_has_size(tokens[:at])) and not is_of_text(tokens[:at]):
             return at
     return None
 

@@ -12,6 +12,7 @@ from legality.position.notation.dealing import (
     dealt_behind_name,
     dealt_by_commas,
     dealt_in_words,
+    refuse_together,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
@@ -38,13 +39,23 @@ def field_of(name: str) -> str | None:
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
     may be meant for one."""
-    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player]:
+    if name.lower() in (*_FIELDS, *TEAM, *NO_HEADINGS) or name.lower() in ALIASES[Player]:
         return True
     if name in fields_of(Player) or name in fields_of(Permanent):
         return True
     return name[:1].islower() and bool(near(name))
 
 
+NO_HEADINGS = (
+    *("attack", "attacks", "attacked", "block", "blocks", "blocked", "combat", "result"),
+    *("board", "creatures", "lands", "permanents", "tokens", "life", "power", "toughness"),
+    *("attackers", "blockers", "attacking", "blocking", "tapped", "untapped", "unblocked"),
+    *("before", "after", "hand", "battlefield", "graveyard", "library", "exile", "stack"),
+    *("nobody", "nothing", "neither", "none", "both", "each", "everyone", "everybody", "it"),
+    *("who", "what", "this", "that", "someone", "if", "when", "then", "maybe", "suppose", "not"),
+)
+"""Words for what creatures do or are, for zones, and those of sentences: the heading of no player,
+unless it is in quotes."""
 TEAM = ("team", "teams")
 """What several players are, and none of them."""
 
@@ -193,7 +204,9 @@ def attacked(names: list[TextLeaf]) -> TextLeaf:
 def _assigned(cursor: TokenCursor, pairs: Pairs) -> None:
     """`wurm -> wall 2 + elf 3`, or in words."""
     rest = cursor.tokens[cursor.at :]
-    in_words = dealt_in_words(rest) or dealt_behind_name(rest) or dealt_by_commas(rest)
+    if (spoken := dealt_in_words(rest)) is not None:
+        refuse_together(spoken[0], spoken[2])
+    in_words = spoken or dealt_behind_name(rest) or dealt_by_commas(rest)
     if in_words is None:
         _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3 + Bob 1`")
         return

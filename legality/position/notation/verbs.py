@@ -25,12 +25,18 @@ NOTHING: dict[tuple[str, ...], str] = {
         ("blocks", ("block", "blocks", "blockers")),
     )
     for word in words
+} | {
+    (*nobody, verb): f"{verb.rstrip('s')}s"
+    for nobody in (("nobody",), ("no", "one"), ("noone",), ("nothing",), ("none",))
+    for verb in ("attack", "attacks", "block", "blocks")
 }
 """Lines that say that nobody attacks, or blocks."""
 ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")
 """Words before what is attached to a creature."""
 PREPOSITIONS_OF_ATTACHED = ("with", "w/", "by")
 """Words between those and its name."""
+LEAST_OF_ATTACHED = 2
+"""So many words say what is attached."""
 OF_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
 """What stands behind such a word in rules text."""
 
@@ -90,15 +96,13 @@ def ends_name(cursor: TokenCursor, *, sized: bool = False) -> bool:
 
 
 def begins_worn(cursor: TokenCursor) -> bool:
-    """Whether `equipped with`, `enchanted by` or their like comes next."""
+    """Whether `equipped with`, `enchanted by`, `wearing Cloak` or their like comes next."""
     words = [str(token.value) for token in cursor.words(2)]
-    return len(words) > 1 and words[0] in ATTACHED and words[1] in PREPOSITIONS_OF_ATTACHED
+    if len(words) < LEAST_OF_ATTACHED or words[0] not in ATTACHED:
+        return False
+    return words[1] in (*PREPOSITIONS_OF_ATTACHED, "a", "an", "the") or words[1][:1].isupper()
 
 
 def may_say_worn(name: str) -> bool:
-    """Whether a name without quotes would end before such words."""
-    return any(
-        f" {word} {before} " in f"{name} "
-        for word in ATTACHED
-        for before in PREPOSITIONS_OF_ATTACHED
-    )
+    """Whether a name without quotes may end before such words."""
+    return not set(name.split(" ")).isdisjoint(ATTACHED)

@@ -9,6 +9,7 @@ from legality.errors import PositionError
 from legality.position.notation import headings
 from legality.position.notation.attributes import TYPES
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.doubted_names import OF_SENTENCES
 from legality.position.notation.misnamed import nearest_on_board
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch, standing_above
@@ -108,6 +109,17 @@ def attacked_player(
     return None if is_near or is_like or not may_be_player(name, known) else leaf
 
 
+_OF_DEEDS = (
+    *("alone", "herself", "himself", "itself", "themselves", "back", "first", "second", "next"),
+    *("too", "face", "left", "right", "elsewhere", "out", "in", "on", "for", "after", "before"),
+)
+
+
+def is_no_player(name: str) -> bool:
+    """Whether it is a word that no player is called by: `attacks alone`, `attacks nothing`."""
+    return name.lower() in (*_OF_DEEDS, *OF_SENTENCES)
+
+
 def may_be_player(name: str, known: KnownNames | None) -> bool:
     """Whether a name is a player's and no permanent's: one word with a capital letter that is no
     type and no card, or a word like `you`."""
@@ -115,6 +127,8 @@ def may_be_player(name: str, known: KnownNames | None) -> bool:
         return True
     words = name.split(" ")
     numbered = len(words) > 1 and words[0] in headings.NUMBERED and words[1].isdecimal()
+    if is_no_player(name):
+        return False
     if not plain(name) or is_taken(name) or not name[:1].isupper() or len(words) - numbered > 1:
         return False
     folded = name.lower()

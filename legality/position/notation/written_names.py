@@ -77,7 +77,7 @@ def _is_attribute_here(cursor: TokenCursor) -> bool:
         return False
     words = _words_of_name(TokenCursor(cursor.tokens[cursor.at :]))
     of_name = len(words) > 1 and all(word.value[:1].isupper() for word in words)
-    return not of_name or words[0].value.lower() in EVERGREEN or _are_attributes(words)
+    return not of_name or words[0].value.lower() in EVERGREEN or are_attributes(words)
 
 
 def _words_of_name(cursor: TokenCursor) -> list[Token]:
@@ -109,15 +109,16 @@ def _attributes_at_end(words: list[Token], known: KnownNames | None) -> int:
         before, rest = words[start - 1].value, words[start:]
         if rest[0].value in WITH:
             held = [word for word in rest[1:] if word.value != "and"]
-            if held and held[0].value[:1].islower() and _are_attributes(held):
+            if held and held[0].value[:1].islower() and are_attributes(held):
                 return len(rest)
         joins = start > 1 and before[:1].islower()
-        if not joins and rest[0].value[:1].islower() and _are_attributes(rest):
+        if not joins and rest[0].value[:1].islower() and are_attributes(rest):
             return len(rest)
     return 0
 
 
-def _are_attributes(words: list[Token]) -> bool:
+def are_attributes(words: list[Token]) -> bool:
+    """Whether words say what a permanent is or has, and nothing else."""
     cursor, node = TokenCursor(words), Node(words[0])
     try:
         while not cursor.done:
@@ -335,7 +336,7 @@ def doubtful_word(name: str) -> str | None:
 
 IN_CAPITALS = (
     *("deathtouch", "flying", "hexproof", "indestructible", "lifelink", "trample", "vigilance"),
-    *("tapped", "untapped", "attacking", "blocking"),
+    *("haste", "menace", "reach", "sick", "tapped", "untapped", "attacking", "blocking"),
 )
 """Words that say what a creature has or does, and that begin few names."""
 

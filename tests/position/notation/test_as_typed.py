@@ -633,7 +633,7 @@ def test_whoever_attacks_alone_has_the_turn() -> None:
     [
         ("legendary Ogre 2/2", "Legendary Creature"),
         ("Ogre 2/2 snow", "Snow Creature"),
-        ("legendary artifact Ogre 2/2", "Legendary Artifact"),
+        ("legendary artifact creature Ogre 2/2", "Legendary Artifact Creature"),
         ("basic land Swamp", "Basic Land — Swamp"),
         ("Swamp basic land", "Basic Land — Swamp"),
         ("two basic land Swamps", "Basic Land — Swamp"),

@@ -32,7 +32,7 @@ WRONG = [
     ("players: Ann, Bob\nplayers: Cid\nAnn:\nBob:", 2, 1, "`players` is said twice"),
     # headings that would begin one player more
     ("Ann:\nBob:\nBbo:", 3, 1, "got `Bbo:`; did you mean `Bob`?"),
-    ("Ann:\nBob:\nLands:\n  Forest (Land)", 3, 1, "expected a heading of Ann or Bob"),
+    ("Ann:\nBob:\nLands:\n  Forest (Land)", 3, 1, "expected a player's name, got `Lands`"),
     ("Ann:\nBob:\nCid:", 3, 1, "a line names them all: `players: Ann, Bob, Cid`"),
     ("Ann:\nann:", 2, 1, "got `ann:`; did you mean `Ann`?"),
     ("Ann:\nAmn 3:", 2, 1, "did you mean `Ann`?"),
@@ -90,9 +90,9 @@ WRONG = [
     ("Ann:\n  Elk 1/1 creature -> Bob, sick\nBob:", 2, 26, "expected `+` before another"),
     ("Ann:\n  Elk 1/1 creature -> Bob + Ann\nBob:", 2, 29, "an attacker attacks one player"),
     (
-        "Ann:\n  Elk 1/1 land\n  Elk 1/1 land\nBob:\n  Cub 1/1 land -> elk",
+        "Ann:\n  Elk 1/1 (Land)\n  Elk 1/1 (Land)\nBob:\n  Cub 1/1 (Land) -> elk",
         5,
-        19,
+        21,
         '"elk" may be Elk#1',
     ),
     ("Ann:\n  Elk 1/1 creature -> Bob\nBob:\nattacks: Elk -> Bob", 2, 3, '"Elk" stands there twi'),

@@ -1,0 +1,61 @@
+"""What protection and hexproof are from, where several things are said: `protection from red and
+blue`. Such a list is read whole, or is an error: the rest of it is nothing that the creature is."""
+
+from legality.errors import PositionError
+from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.phrases import TYPES_IN_PLURAL, keyword_of
+from legality.position.permanents import COLORS
+
+
+def more_qualities(cursor: TokenCursor, keyword: str) -> list[str]:
+    """The keywords that a list goes on with behind its first, each in full; they are taken. Raises
+    `NotationError` where it goes on with anything else."""
+    kind, mark, last = keyword.partition(" from ")
+    if not mark or kind.lower() not in ("protection", "hexproof"):
+        return []
+    keywords: list[str] = []
+    while (more := _next(cursor, kind, last)) is not None:
+        keywords.append(more)
+        last = more.partition(" from ")[2]
+    if _sort(last) == "types" and cursor.words(1) and cursor.words(1)[0].value == "with":
+        raise _not_whole(cursor, kind)
+    return keywords
+
+
+def _next(cursor: TokenCursor, kind: str, last: str) -> str | None:
+    """The next keyword of the list, in full; None at its end. Raises `NotationError`."""
+    start = cursor.at
+    comma = cursor.skip("comma")
+    joined = any(cursor.skip_words((word,)) for word in ("and", "&", "or"))
+    again = cursor.skip_words(("from",))
+    words = [str(token.value).lower() for token in cursor.words(2)]
+    if not again and (not words or _sort(words[0]) is None):
+        cursor.at = start
+        return None
+    is_list = comma or joined if again else joined and _sort(words[0]) == _sort(last)
+    keyword = keyword_of(f"{kind} from {words[0]}") if words else None
+    if not is_list or keyword is None or "or" in _words_before(cursor, start):
+        raise _not_whole(cursor, kind)
+    if words[1:] and words[1] in TYPES_IN_PLURAL:  # `from white and black creatures`
+        raise _not_whole(cursor, kind)
+    cursor.take()
+    return keyword
+
+
+def _words_before(cursor: TokenCursor, start: int) -> list[str]:
+    return [str(token.value).lower() for token in cursor.tokens[start : cursor.at]]
+
+
+def _sort(quality: str) -> str | None:
+    """Whether it is a colour, or types; None for anything else."""
+    if quality.lower() in COLORS:
+        return "colour"
+    return "types" if quality.lower() in TYPES_IN_PLURAL else None
+
+
+def _not_whole(cursor: TokenCursor, kind: str) -> PositionError:
+    kind = kind.lower()
+    return cursor.wrong(
+        f"expected each with its own `{kind} from`, as in `{kind} from red, {kind} from blue` "
+        f"(what the creature is stands before that), or rules text in quotes"
+    )
