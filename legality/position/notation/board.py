@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, deeds, headings, statements
+from legality.position.notation import attributes, deeds, headings, nobody, statements
 from legality.position.notation.again import ArrowLine, arrow_line
+from legality.position.notation.contradictions import Aim
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
@@ -47,6 +48,12 @@ class BoardText:
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
+    said: list[deeds.DeedLine] = field(default_factory=list["deeds.DeedLine"])
+    """The lines that say who attacks or blocks whom."""
+    aims: list[Aim] = field(default_factory=list[Aim])
+    """Who is said to attack or block whom by an arrow or a verb, once the names are settled."""
+    told: bool = False
+    """Whether it was told in sentences, without headings."""
     armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
     """Players all whose creatures attack or block."""
     numbered: list[Token] = field(default_factory=list[Token])
@@ -65,9 +72,13 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    lines = list(_by_sentence(text, known))
+    typed = list(map(with_singular_sizes, items(text)))
+    story = narrated(typed, known)
+    lines = list(_by_sentence(typed if story is None else story))
     for item, following in zip(lines, [*lines, None][1:], strict=True):
-        made = made or BoardText(Node(item.tokens[0]), known, named=named_players(lines))
+        if made is None:
+            made = BoardText(Node(item.tokens[0]), known, named=named_players(lines))
+            made.told = story is not None
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
@@ -112,9 +123,9 @@ def _tell_of_attacked(made: BoardText) -> None:
         headings.of_player(TokenCursor([token]), made.players[target.value])
 
 
-def _by_sentence(text: str, known: KnownNames | None) -> Iterator[LineItem]:
+def _by_sentence(lines: Sequence[LineItem]) -> Iterator[LineItem]:
     """The items of a text; each sentence of a line is one."""
-    for item in narrated(list(map(with_singular_sizes, items(text))), known):
+    for item in lines:
         states = _statement(TokenCursor(item.tokens)) is not None
         parts = list(sentences(item.tokens, states=states))
         for part in parts:
@@ -218,6 +229,7 @@ def _declares(made: BoardText, cursor: TokenCursor) -> bool:
         made.armies.append(army)
     elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)
+        made.said.append(deed)
     else:
         return False
     return True
@@ -390,6 +402,8 @@ def _no_player(token: Token) -> NotationError:
             "team has its turns together, as in Two-Headed Giant, a line says `shared_team_turns: "
             "yes`"
         )
+    elif (of_word := nobody.repair(token.value)) is not None:
+        meant = of_word
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
     problem = f"expected a player's name, got `{token.value}`: {meant}"

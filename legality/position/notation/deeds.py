@@ -44,6 +44,8 @@ class DeedLine:
         if not isinstance(held, Pairs):
             raise self.token.wrong("what attacks or blocks is said as JSON too: say it in one way")
         targets = list(self.targets)
+        if not self.subjects:
+            held.nothing.append(self.token)
         for subject in self.subjects:
             held.entries.append((subject, self._aim(targets)))
 

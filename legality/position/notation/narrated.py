@@ -45,18 +45,18 @@ _ALL = ("everything", "everyone", "everybody", "all")
 _VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
 
 
-def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineItem]:
-    """The lines that the sentences of a text mean; the same where they are none, or one of them is
-    not understood."""
+def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineItem] | None:
+    """The lines that the sentences of a text mean; None where they are none, or one of them is not
+    understood."""
     sentences = [line for line in lines if not _is_statement(line)]
     if not sentences or any(token.colon for line in sentences for token in line.tokens):
-        return list(lines)
+        return None
     story = _Story(known)
     for line in sentences:
         for clause in clauses(line.tokens, known):
             if not story.takes(clause):
-                return list(lines)
-    return [*filter(_is_statement, lines), *story.lines()] if story.creatures else list(lines)
+                return None
+    return [*filter(_is_statement, lines), *story.lines()] if story.creatures else None
 
 
 def _is_statement(line: LineItem) -> bool:

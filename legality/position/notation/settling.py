@@ -9,6 +9,7 @@ from legality.errors import NotationError, shortened
 from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
+from legality.position.notation.contradictions import aims_of, refuse_both
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
@@ -375,11 +376,16 @@ def _declare(made: BoardText, growth: Growth) -> None:
         if not attacks:
             refuse_players(made, growth, named, attackers)
         target = attacked(named) if attacks else named
+        made.aims += aims_of(field, _members(sketch), sketch.targets, growth)
         held.entries.extend(
             (TextLeaf(member, sketch.node.token, named=True), target) for member in _members(sketch)
         )
     say_whom(made, growth, attackers, "blocks")
     pass_players(made, attackers)
+    refuse_both(made.stated.fields, members, growth)
+    for deed in made.said:
+        sources = map(growth.name, deed.subjects)
+        made.aims += aims_of(deed.field, sources, deed.targets, growth)
 
 
 def _attackers(made: BoardText, growth: Growth) -> set[str]:

@@ -13,6 +13,7 @@ from legality.position.notation.dealing import (
     dealt_by_commas,
     dealt_in_words,
 )
+from legality.position.notation.nobody import is_word
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
@@ -37,8 +38,8 @@ def field_of(name: str) -> str | None:
 
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
-    may be meant for one."""
-    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player]:
+    may be meant for one, or a word that names nobody."""
+    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player] or is_word(name):
         return True
     if name in fields_of(Player) or name in fields_of(Permanent):
         return True
@@ -133,8 +134,9 @@ NOBODY = (("none",), ("nobody",), ("nothing",), ("no", "one"), ("no", "creature"
 
 def _declared(cursor: TokenCursor, pairs: Pairs, aim: Callable[[TokenCursor], Tree]) -> None:
     """`wolf + bear -> Bob, elf -> Cid`, or `wolf, bear` where they can mean only one."""
-    start = cursor.at
-    if any(map(cursor.skip_words, NOBODY)) and cursor.done:
+    start, here = cursor.at, cursor.here
+    if here is not None and any(map(cursor.skip_words, NOBODY)) and cursor.done:
+        pairs.nothing.append(here)
         return
     cursor.at = start
     aimed, alone = list[TextLeaf](), list[TextLeaf]()
