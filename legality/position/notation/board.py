@@ -20,7 +20,7 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.repairs import refuse_life, without_player
+from legality.position.notation.repairs import refuse_keyword, refuse_life, without_player
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
@@ -290,6 +290,7 @@ def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
         raise without_player(cursor, made.unopened)
     sketch = permanent(cursor, made.known)
+    refuse_keyword(sketch.node)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
     return sketch

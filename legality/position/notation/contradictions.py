@@ -25,17 +25,17 @@ def refuse_both(
             continue
         doing = {growth.name(source): source for source, _ in held.entries}
         if doing and held.nothing:
-            raise _both(held.nothing[0], next(iter(doing)), field)
+            raise _both(held.nothing[0], f"nothing {field}", next(iter(doing)), field)
         for name in doing:
             sketch = members.get(name)
             if sketch is not None and sketch.idle is not None and sketch.idle.value == field:
-                raise _both(sketch.idle, name, field)
+                raise _both(sketch.idle, f"{shortened(name)} doesn't", name, field)
 
 
-def _both(token: Token, name: str, field: str) -> NotationError:
+def _both(token: Token, nobody: str, name: str, field: str) -> NotationError:
     return token.wrong(
-        f"expected one of both: here it is said that {shortened(name)} or everybody does nothing, "
-        f"and elsewhere that {shortened(name)} {field}"
+        f"expected one of both: here it is said that {nobody}, and elsewhere that "
+        f"{shortened(name)} {field}"
     )
 
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from legality.errors import NotationError, PositionError, shortened
 from legality.position.notation.attributes import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.phrases import SIZE, keyword_of_bearer
+from legality.position.notation.phrases import SIZE, keyword_of, keyword_of_bearer
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, Pairs, TextLeaf
-from legality.position.notation.verbs import ATTACHED
+from legality.position.notation.verbs import ATTACHED, NOBODY
 from legality.position.notation.written_names import OF_RULES, RULES_WORDS, WITH
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
@@ -97,6 +97,25 @@ def refuse_tokens(tokens: Sequence[Token], node: Node) -> None:
     if several is not None and "count" not in node.fields:
         raise several.wrong(
             f"expected how many tokens, as in `3 Goblin tokens 1/1`, got {several.shown}"
+        )
+
+
+def refuse_keyword(node: Node) -> None:
+    """Raises `NotationError` for the name of a keyword ability, or a word for no creature, alone in
+    small letters, which is no card of that name."""
+    name = node.fields.get("name")
+    if node.fields.keys() != {"name"} or not isinstance(name, TextLeaf):
+        return
+    text, token = str(name.value), name.token
+    if token.kind != "word" or not text[:1].islower():
+        return
+    quoted = "a card of this name is put in quotes"
+    if tuple(text.split(" ")) in NOBODY:
+        raise token.wrong(f"expected a creature, or `no blocks`, got {token.shown} ({quoted})")
+    if keyword_of(text) is not None:
+        raise token.wrong(
+            f"expected a permanent, got the keyword ability `{text}`: it stands on its creature's "
+            f"line, as in `Ogre 3/3 {text}` ({quoted})"
         )
 
 
