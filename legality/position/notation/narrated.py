@@ -2,47 +2,49 @@
 with a 1/1.`
 
 Each clause becomes the lines that say the same: a heading, permanents, an arrow. That is done only
-where every clause of the text is understood, and no heading stands in it.
+where every clause of the text is understood, and no heading stands in it. Whatever may mean two
+things is not understood.
 """
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.position.notation import attributes
-from legality.position.notation.attributes import is_attribute
 from legality.position.notation.clauses import SpokenClause, clauses, player_of
 from legality.position.notation.cursor import TokenCursor, parts_between
-from legality.position.notation.naming import other_numbers
-from legality.position.notation.phrases import (
-    COUNT_BEFORE,
-    NUMBER_WORDS,
-    SIZE,
-    keyword_of_bearer,
-)
+from legality.position.notation.phrases import COUNT_BEFORE, NUMBER_WORDS
 from legality.position.notation.sentences import is_question
 from legality.position.notation.several import apart
 from legality.position.notation.statements import field_of
 from legality.position.notation.tokens import LineItem, Token
-from legality.position.notation.tree import Node
-from legality.position.notation.unquoted import unquoted_text
-from legality.position.notation.verbs import NEGATIONS, NOTHING, is_verb
-from legality.position.notation.without_heading import is_of_player, may_be_player
-from legality.position.notation.worn import worn_names
-from legality.position.notation.written_names import WITH, known_card
+from legality.position.notation.told_creatures import (
+    ONE_MORE,
+    OWN,
+    ToldCreature,
+    alike,
+    called,
+    counted,
+    do,
+    is_permanent,
+    place_of,
+    verb_at,
+    with_small_article,
+)
+from legality.position.notation.verbs import NEGATIONS, NOTHING
+from legality.position.notation.without_heading import is_of_player
 from legality.position.reading import KnownNames
-from legality.text.lexicon import CREATURE_TYPES
 
 ATTACKER, DEFENDER = "Attacker", "Defender"
 """Players of whom nothing but their creatures is said."""
-_ARTICLES = ("a", "an", "another", "one")
 EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanents"))
 """What a player has who has nothing."""
-_OWN = ("my", "his", "her", "its", "their", "your", "the")
+_OF_ME, _OF_ANOTHER = ("my", "our"), ("his", "her", "their")
 _ALL = ("everything", "everyone", "everybody", "all")
 _VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
+_SINGULAR = ("attacks", "swings", "blocks")
+MOST_PLAYERS = 2
+"""So many are told of, where no line `players: …` names them."""
 
 
 def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineItem] | None:
@@ -56,7 +58,11 @@ def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineIt
         for clause in clauses(line.tokens, known):
             if not story.takes(clause):
                 return None
-    return [*filter(_is_statement, lines), *story.lines()] if story.creatures else None
+    stated = list(filter(_is_statement, lines))
+    named = any(line.tokens[0].value == "players" for line in stated)
+    if not story.creatures or (len(story.players) > MOST_PLAYERS and not named):
+        return None
+    return [*stated, *story.lines()]
 
 
 def _is_statement(line: LineItem) -> bool:
@@ -66,30 +72,26 @@ def _is_statement(line: LineItem) -> bool:
     return end is not None and field_of(field) is not None
 
 
-class _Creature(Struct):
-    """A permanent of the story: whose it is, its tokens, and the verb with what it attacks."""
-
-    player: str
-    tokens: list[Token]
-    deed: list[Token]
-
-
 class _Story:
     """What the clauses say so far."""
 
     def __init__(self, known: KnownNames | None) -> None:
         self.known = known
-        self.items: list[list[Token] | _Creature] = []
-        self.creatures: list[_Creature] = []
+        self.items: list[list[Token] | ToldCreature] = []
+        self.creatures: list[ToldCreature] = []
+        self.players: set[str] = set()
+        self.whole_armies: set[str] = set()
 
     def lines(self) -> Iterator[LineItem]:
         """The lines of a board."""
         for item in self.items:
-            tokens = item.tokens + item.deed if isinstance(item, _Creature) else item
+            tokens = item.tokens + item.deed if isinstance(item, ToldCreature) else item
             yield LineItem(tuple(tokens), "")
 
     def takes(self, clause: SpokenClause) -> bool:
         """Whether the clause is understood; what it says is added."""
+        if clause.is_later and not _tells_of_blocks(clause):
+            return False
         ways: tuple[Callable[[SpokenClause], bool], ...] = (
             *(self._asks, self._passes, self._numbers, self._pays),
             *(self._has, self._acts, self._creature_acts, self._both, self._asks_more),
@@ -106,9 +108,9 @@ class _Story:
         tokens = [*rest, replace(last, value=str(last.value).rstrip("?"))]
         if clause.tokens[0].value.lower() not in ("can", "may"):
             return False
-        if (at := _place(tokens, ("be", "blocked", "by"))) is not None:
+        if (at := place_of(tokens, ("be", "blocked", "by"))) is not None:
             attacker, blocker = tokens[:at], tokens[at + 3 :]
-        elif (at := _place(tokens, ("block",))) is not None:
+        elif (at := place_of(tokens, ("block",))) is not None:
             blocker, attacker = tokens[:at], tokens[at + 1 :]
         else:
             return False
@@ -169,54 +171,57 @@ class _Story:
         if clause.player is None or str(clause.rest[0].value) not in _VERBS:
             return False
         verb, behind = clause.rest[0], clause.rest[1:]
-        field = "blocks" if str(verb.value).startswith("block") else "attacks"
-        by = _place(behind, ("with",))
-        aim = self._aim(behind[:by], field)
-        if aim is None:
+        field, player = _field(verb), str(clause.player.value)
+        by = place_of(behind, ("with",))
+        aim = self._aim(behind[:by], field, player)
+        if aim is None or (by is not None and not behind[by + 1 :]):
             return False
         deed = [replace(verb, value=field), *aim]
-        own = [creature for creature in self.creatures if creature.player == clause.player.value]
+        own = [creature for creature in self.creatures if creature.player == player]
         if by is None:
-            made = len(own) == 1 and _do(own, deed)
-        elif str(behind[by + 1].value).lower() in _ALL if behind[by + 1 :] else True:
+            return len(own) == 1 and own[0].count == 1 and self._do(own, deed)
+        if str(behind[by + 1].value).lower() in _ALL:
+            self._attacked(deed)
+            self.whole_armies.add(player)
             self.items.append([clause.player, *deed, *behind[by:]])
-            made = len(behind) == by + 2
-        else:
-            named = self._named(behind[by + 1 :], own)
-            made = (
-                self._introduce(clause.player, behind[by + 1 :], deed)
-                if named is None
-                else _do(named, deed)
-            )
-        return made and self._attacked(aim, field)
+            return len(behind) == by + 2
+        if self._owners(behind[by + 1 :], player) not in (set(), {player}):
+            return False
+        named = self._named(behind[by + 1 :], own)
+        if named is None:
+            return self._introduce(clause.player, behind[by + 1 :], deed)
+        return self._do(named, deed)
 
     def _creature_acts(self, clause: SpokenClause) -> bool:
-        """`Hill Giant attacks Bob`, `A 2/2 blocks it`."""
+        """`Hill Giant attacks Bob`, `A 2/2 blocks it`, `My 3/3 attacks`."""
         at = next((at for at, token in enumerate(clause.rest) if token.value in _VERBS), 0)
         if clause.player is not None or not at:
             return False
-        verb = clause.rest[at]
-        field = "blocks" if str(verb.value).startswith("block") else "attacks"
-        aim = self._aim(clause.rest[at + 1 :], field)
-        if aim is None:
+        verb, subject = clause.rest[at], clause.rest[:at]
+        field = _field(verb)
+        owners = self._owners(subject, None)
+        if owners is None or len(owners) > 1:
+            return False
+        named = self._named(subject, self.creatures)
+        players = {creature.player for creature in named or ()} | owners
+        player = players.pop() if players else (ATTACKER if field == "attacks" else DEFENDER)
+        aim = self._aim(clause.rest[at + 1 :], field, player)
+        if aim is None or players or (verb.value in _SINGULAR and len(parts_between(subject)) > 1):
             return False
         deed = [replace(verb, value=field), *aim]
-        named = self._named(clause.rest[:at], self.creatures)
-        player = replace(verb, value=ATTACKER if field == "attacks" else DEFENDER)
-        made = (
-            self._introduce(player, clause.rest[:at], deed) if named is None else _do(named, deed)
-        )
-        return made and self._attacked(aim, field)
+        if named is None:
+            return self._introduce(replace(verb, value=player), subject, deed)
+        return self._do(named, deed)
 
     def _both(self, clause: SpokenClause) -> bool:
         """`both block`, of the two creatures of the player before."""
         words = [str(token.value).lower() for token in clause.tokens]
         if len(words) != 2 or words[0] != "both" or words[1] not in _VERBS or not self.creatures:
             return False
-        own = [
-            creature for creature in self.creatures if creature.player == self.creatures[-1].player
-        ]
-        return len(own) == 2 and _do(own, [replace(clause.tokens[1], value=f"{words[1]}s")])
+        player = self.creatures[-1].player
+        own = [creature for creature in self.creatures if creature.player == player]
+        deed = [replace(clause.tokens[1], value=_field(clause.tokens[1]))]
+        return sum(creature.count for creature in own) == 2 and self._do(own, deed)
 
     def _asks_more(self, clause: SpokenClause) -> bool:
         """A question about the board, which a command answers: it is told so."""
@@ -227,168 +232,155 @@ class _Story:
 
     # -- what they add -----------------------------------------------------------------------------
 
-    def _aim(self, tokens: Sequence[Token], field: str) -> list[Token] | None:
-        """Whom somebody attacks or blocks; nobody for `it`; None where that is not understood."""
-        named = [token for token in tokens if str(token.value).lower() not in ("the", "my")]
+    def _owners(self, tokens: Sequence[Token], subject: str | None) -> set[str] | None:
+        """The players of whom `my`, `his` and their like say that creatures are theirs; `subject`
+        is who attacks or blocks with them. None where that is not beyond doubt."""
+        owners: set[str] = set()
+        for part in parts_between(tokens):
+            word = str(part[0].value).lower()
+            if word in _OF_ME:
+                owners.add("Me")
+            elif word in _OF_ANOTHER and subject not in (None, "Me"):
+                owners.add(str(subject))
+            elif word in _OF_ANOTHER and "Me" in {subject, *self.players}:
+                owners.add("Opponent")
+            elif word in OWN and word != "the":
+                return None
+        return owners
+
+    def _aim(self, tokens: Sequence[Token], field: str, player: str) -> list[Token] | None:
+        """Whom creatures of a player attack or block; nobody for `it`; None where that is not
+        understood."""
+        named = [token for token in tokens if str(token.value).lower() not in OWN]
         words = [str(token.value).lower() for token in named]
-        if not named or (field == "blocks" and words in (["it"], ["attacker"])):
+        if not tokens or (field == "blocks" and words in (["it"], ["attacker"])):
             return []
         if field == "blocks":
-            attacking = self._named(tokens, self.creatures)
-            joined = list(tokens)[:0]
-            for token in named:
-                is_and = token.kind == "comma" or token.value == "and"
-                joined.append(replace(token, kind="plus", value="+") if is_and else token)
-            return joined if attacking else None
-        if (player := player_of(named)) is not None and not player[1]:
-            return [player[0]]
-        return named if len(named) == 1 and may_be_player(words[0].title(), self.known) else None
+            return self._blocked(tokens, player)
+        attacked = player_of(tokens, self.known)
+        if attacked is None or attacked[1] or attacked[0].value == player:
+            return None
+        return [attacked[0]]
 
-    def _attacked(self, aim: Sequence[Token], field: str) -> bool:
-        """Whether whom somebody attacks is a player, or the planeswalker of one; a player gets a
-        heading."""
-        if field == "attacks" and aim:
-            self._head(aim[0])
-        return True
+    def _blocked(self, tokens: Sequence[Token], player: str) -> list[Token] | None:
+        """Which creatures that stand there those of a player block; None where that is not beyond
+        doubt."""
+        others = [creature for creature in self.creatures if creature.player != player]
+        aim: list[Token] = []
+        for part in parts_between(tokens):
+            blocked, word = called(part, others), str(part[0].value).lower()
+            if len(blocked) != 1 or word in ("its", "your"):
+                return None
+            if word in (*_OF_ME, *_OF_ANOTHER) and (word in _OF_ME) != (blocked[0].player == "Me"):
+                return None
+            aim += [replace(part[0], kind="plus", value="+")] if aim else []
+            aim += part[1:] if word in OWN else part
+        return aim
 
-    def _named(self, tokens: Sequence[Token], among: Sequence[_Creature]) -> list[_Creature] | None:
+    def _named(
+        self, tokens: Sequence[Token], among: Sequence[ToldCreature]
+    ) -> list[ToldCreature] | None:
         """The creatures of these names that stand there already: `the 3/3`, `Hill Giant and
         Elf`. None where one of them does not, or another may be meant."""
-        named: list[_Creature] = []
+        named: list[ToldCreature] = []
         for part in parts_between(tokens):
-            words = [str(token.value).lower() for token in part]
-            while words and words[0] in _OWN:
-                words = words[1:]
-            called = [creature for creature in among if words and _holds(creature.tokens, words)]
-            if len(called) != 1 or words[0] in (*_ARTICLES, *NUMBER_WORDS):
+            meant = called(part, among)
+            if len(meant) != 1 or meant[0] in named:
                 return None
-            named += called
+            words = {str(token.value).lower() for token in part}
+            if meant[0].count > 1 and words.isdisjoint(NUMBER_WORDS):
+                return None
+            named += meant
         return named or None
+
+    def _do(self, creatures: Sequence[ToldCreature], deed: Sequence[Token]) -> bool:
+        """Whether these creatures may do that; they do it."""
+        self._attacked(deed)
+        return _may_all(creatures, deed) and do(creatures, deed)
+
+    def _attacked(self, deed: Sequence[Token]) -> None:
+        """Put a heading for the player whom somebody attacks."""
+        if deed[0].value == "attacks" and len(deed) > 1:
+            self._head(deed[1])
 
     def _introduce(self, player: Token, creatures: Sequence[Token], deed: Sequence[Token]) -> bool:
         """Put permanents beneath the heading of a player, with what each attacks or blocks."""
-        tokens = _with_small_article(creatures)
+        tokens = with_small_article(creatures)
         if not tokens or str(tokens[0].value).lower() == "the":
             return False
         parts = [list(part) for part in apart(tokens, self.known)]
-        if not all(map(self._is_permanent, parts)):
+        if not all(is_permanent(part, self.known) for part in parts):
+            return False
+        name = str(player.value)
+        own = [creature for creature in self.creatures if creature.player == name]
+        made = [self._made(name, part, deed) for part in parts]
+        if name in self.whole_armies or any(creature is None for creature in made):
+            return False
+        new = [creature for creature in made if creature is not None]
+        if any(self._may_stand(one, part, own) for one, part in zip(new, parts, strict=True)):
             return False
         self._head(player)
-        for part in parts:
-            sized = any(SIZE.fullmatch(str(token.value)) for token in part)
-            begun = str(part[0].value) in (*_ARTICLES, *NUMBER_WORDS) or sized
-            counted = part if begun else [replace(part[0], value="1x"), *part]
-            self.creatures.append(_Creature(str(player.value), counted, list(deed)))
-            self.items.append(self.creatures[-1])
-        return True
+        self.creatures += new
+        self.items += new
+        for creature in new:
+            if creature.deed:
+                self._attacked(creature.deed)
+        return not deed or _may_all(new, deed)
 
-    def _is_permanent(self, tokens: Sequence[Token]) -> bool:
-        """Whether a permanent stands there and nothing else: by a size, with no more than what it
-        is and has around it, or by the name of a card."""
-        size = next((at for at, token in enumerate(tokens) if _is_size(token)), None)
-        words = [str(token.value) for token in tokens]
-        if size is None:
-            start = 1 if words[0] in (*_ARTICLES, *NUMBER_WORDS) else 0
-            return known_card(TokenCursor(tokens[start:]), self.known)
-        if not {word.lower() for word in words}.isdisjoint(_OF_OTHERS):
+    def _made(
+        self, player: str, tokens: Sequence[Token], deed: Sequence[Token]
+    ) -> ToldCreature | None:
+        """One more permanent, with what it attacks or blocks; None where that is not understood."""
+        at = verb_at(tokens)
+        if at is None:
+            return ToldCreature(player, counted(tokens), list(deed))
+        field = _field(tokens[at])
+        aim = self._aim(tokens[at + 1 :], field, player)
+        if deed or aim is None:
+            return None
+        return ToldCreature(player, counted(tokens[:at]), [replace(tokens[at], value=field), *aim])
+
+    def _may_stand(
+        self, creature: ToldCreature, tokens: Sequence[Token], own: Sequence[ToldCreature]
+    ) -> bool:
+        """Whether it may be one of those of its player that stand there already."""
+        article = str(tokens[0].value)
+        if article == ONE_MORE[0]:
             return False
-        if any(word.endswith(("'s", "’s")) for word in words) or _has_loose_end(tokens[size:]):
-            return False
-        before = tokens[1:size] if words[0] in (*_ARTICLES, *NUMBER_WORDS) else tokens[:size]
-        is_counted = COUNT_BEFORE.fullmatch(words[0]) or words[0].isdecimal()
-        rest = before[1:] if is_counted and before[:1] == tokens[:1] else before
-        names = all(
-            token.kind == "word"
-            and (str(token.value)[:1].isupper() or is_attribute(TokenCursor([token])))
-            for token in rest
+        return any(
+            alike(creature.tokens, other.tokens, self.known)
+            and not (article in ("a", "an") and _differ(creature.deed, other.deed))
+            for other in own
         )
-        return names and self._is_read(tokens[size + 1 :])
-
-    def _is_read(self, tokens: Sequence[Token]) -> bool:
-        """Whether all that stands behind a size is what a creature has, or what it is called."""
-        cursor = TokenCursor(tokens)
-        while not cursor.done:
-            here = cursor.take()
-            cursor.at -= 1
-            word = str(here.value)
-            if is_verb(cursor, sized=True):
-                return True
-            if unquoted_text(cursor) is not None or worn_names(cursor, self.known):
-                continue
-            if attributes.of_permanent(cursor, Node(here)):
-                continue
-            called = word[:1].isupper() or keyword_of_bearer(word) or word in ("token", "tokens")
-            is_type = not CREATURE_TYPES.isdisjoint((word, *other_numbers(word)))
-            bearer = " ".join(str(token.value) for token in cursor.words(2))
-            if here.kind == "string" or word in ("and", "&", ",", *WITH) or called or is_type:
-                cursor.take()
-            elif keyword_of_bearer(bearer):
-                cursor.at += 2
-            else:
-                return False
-        return True
 
     def _head(self, player: Token, rest: Sequence[Token] = ()) -> None:
         """The heading of a player, with what they have."""
+        self.players.add(str(player.value))
         tokens = [replace(player, kind="word"), *rest]
         self.items.append([*tokens[:-1], replace(tokens[-1], colon=True)])
 
 
-_OF_OTHERS = (
-    *("without", "that", "which", "who", "of", "me", "him", "them", "is", "are", "was", "has"),
-    *("have", "no", "not", "in", "at", "if", "when", "while", "than", "each", "only", "but"),
-)
-"""Words that say more of a permanent than is read here."""
+def _field(verb: Token) -> str:
+    """Which of both a verb says."""
+    return "blocks" if str(verb.value).startswith("block") else "attacks"
 
 
-def _do(creatures: Sequence[_Creature], deed: Sequence[Token]) -> bool:
-    """Whether these creatures do nothing else so far; they do that."""
-    verbs = (*_VERBS, "attacking", "blocking")
-    if any(
-        creature.deed or any(token.value in verbs for token in creature.tokens)
-        for creature in creatures
-    ):
-        return False
-    for creature in creatures:
-        creature.deed = list(deed)
-    return True
+def _tells_of_blocks(clause: SpokenClause) -> bool:
+    """Whether somebody blocks there, or does not: what comes after an attack."""
+    words = tuple(str(token.value).lower() for token in clause.tokens)
+    return words in NOTHING or not {"block", "blocks"}.isdisjoint(words[:4])
 
 
-def _has_loose_end(tokens: Sequence[Token]) -> bool:
-    """Whether something stands behind an `and` that joins no keywords: `3/3 and 5 lives`."""
-    joining = [at for at, token in enumerate(tokens) if token.value in ("and", ",", "&")]
-    return any(
-        not is_attribute(TokenCursor(tokens[at + 1 :])) for at in joining if tokens[at + 1 :]
-    )
+def _differ(first: Sequence[Token], second: Sequence[Token]) -> bool:
+    """Whether two block, and not the same: no creature does both."""
+    deeds = [[token.value for token in deed] for deed in (first, second)]
+    return deeds[0] != deeds[1] and all(deed[:1] == ["blocks"] and deed[1:] for deed in deeds)
 
 
-def _is_size(token: Token) -> bool:
-    return token.kind == "word" and SIZE.fullmatch(token.value) is not None
-
-
-def _holds(tokens: Sequence[Token], words: Sequence[str]) -> bool:
-    """Whether these words stand side by side in a permanent, before what it has."""
-    values = [str(token.value).lower() for token in tokens]
-    end = next((at for at, value in enumerate(values) if value in WITH), len(values))
-    return _place(tokens[:end], words) is not None
-
-
-def _place(tokens: Sequence[Token], words: Sequence[str]) -> int | None:
-    """Where these words stand."""
-    values = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
-    places = range(len(values) - len(words) + 1)
-    return next((at for at in places if values[at : at + len(words)] == list(words)), None)
-
-
-def _with_small_article(tokens: Sequence[Token]) -> list[Token]:
-    """The `A` or `Two` that begins a sentence in small letters, and `a` for `my`."""
-    if not tokens:
-        return []
-    first = str(tokens[0].value).lower()
-    if first in _OWN and first != "the":
-        return [replace(tokens[0], value="a"), *tokens[1:]]
-    small = first in (*_ARTICLES, *NUMBER_WORDS)
-    return [replace(tokens[0], value=first), *tokens[1:]] if small else list(tokens)
+def _may_all(creatures: Sequence[ToldCreature], deed: Sequence[Token]) -> bool:
+    """Whether it is beyond doubt what each does: of several that block several it is not."""
+    several = sum(creature.count for creature in creatures) > 1
+    return not (several and deed[0].value == "blocks" and len(parts_between(deed)) > 1)
 
 
 _PLURAL_SIZE = re.compile(r"(-?\d{1,18}/-?\d{1,18})s([.?]?)")

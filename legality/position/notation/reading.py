@@ -11,8 +11,8 @@ from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
-from legality.position.notation.told import refuse_others
 from legality.position.notation.tokens import BREAK, items
+from legality.position.notation.told import refuse_others
 from legality.position.notation.worn import doubt_of
 from legality.position.permanents import Permanent
 from legality.position.stated import Stated

@@ -29,9 +29,7 @@ def refuse_others(made: BoardText, position: Stated) -> None:
                 )
 
 
-def _may_be_one(
-    sketch: Sketch, permanent: Permanent, other: Sketch, standing: Permanent
-) -> bool:
+def _may_be_one(sketch: Sketch, permanent: Permanent, other: Sketch, standing: Permanent) -> bool:
     """Whether one of two creatures of a player is told by its size alone, and the other by its
     name, which is a card's of that size."""
     nameless = ["name" not in one.node.fields for one in (sketch, other)]
