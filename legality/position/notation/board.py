@@ -177,7 +177,9 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
 def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
     """What stands beneath or behind a heading: permanents, or what those above do; more may stand
     beneath a permanent that has the line of `item` for itself."""
+    first = cursor.here
     if made.player is not None and deeds.is_empty(cursor, made.known):
+        _refuse_nothing(made, made.player, first)
         return
     if _declares(made, cursor):
         return
@@ -196,6 +198,16 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
         before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _refuse_nothing(made: BoardText, player: TextLeaf, token: Token | None) -> None:
+    """Raises `NotationError` for `nothing` beneath what a player has."""
+    has = any(sketch.node.text("controller") == player.value for sketch in made.sketches)
+    if has and token is not None:
+        raise token.wrong(
+            f"{player.value} has permanents, which stand above: expected `no blocks` or `no "
+            f"attack`, or nothing more, got {token.shown}"
+        )
 
 
 def _add_worn(made: BoardText, sketch: Sketch) -> None:

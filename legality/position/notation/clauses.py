@@ -120,7 +120,7 @@ def _parts(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[tuple[
         joined = _behind_joining(tokens, at)
         if part and joined > at and _begins_clause(tokens[joined : joined + MOST_WORDS], known):
             yield part, is_later
-            is_later = any(word.value in LATER for word in tokens[at:joined])
+            is_later = is_later or any(word.value in LATER for word in tokens[at:joined])
             part, at = [], joined
             continue
         ended = token.kind == "word" and ends_like_sentence(token.value)

@@ -81,6 +81,7 @@ class _Story:
         self.creatures: list[ToldCreature] = []
         self.players: set[str] = set()
         self.whole_armies: set[str] = set()
+        self.without: set[str] = set()
 
     def lines(self) -> Iterator[LineItem]:
         """The lines of a board."""
@@ -163,7 +164,8 @@ class _Story:
         words = tuple(str(token.value).lower() for token in clause.rest[1:])
         if words in EMPTY:
             self._head(clause.player)
-            return True
+            self.without.add(str(clause.player.value))
+            return all(one.player not in self.without for one in self.creatures)
         return self._introduce(clause.player, clause.rest[1:], [])
 
     def _acts(self, clause: SpokenClause) -> bool:
@@ -314,7 +316,9 @@ class _Story:
         name = str(player.value)
         own = [creature for creature in self.creatures if creature.player == name]
         made = [self._made(name, part, deed) for part in parts]
-        if name in self.whole_armies or any(creature is None for creature in made):
+        if name in {*self.whole_armies, *self.without} or any(
+            creature is None for creature in made
+        ):
             return False
         new = [creature for creature in made if creature is not None]
         if any(self._may_stand(one, part, own) for one, part in zip(new, parts, strict=True)):

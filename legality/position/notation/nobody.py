@@ -58,7 +58,7 @@ WORDS = frozenset((*_PRONOUNS, *_ADVERBS, *_OTHERS, *_OF_THE_GAME))
 """Other words, in small letters. (What is a first name too is none of them: Will, May, Mark.)"""
 NOT_TOLD = frozenset(
     (
-        *("can", "may", "will", "mine", "ours", "theirs", "yours", "first", "second", "third"),
+        *("can", "may", "mine", "ours", "theirs", "yours", "first", "second", "third"),
         *("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven"),
         *("twelve", "left", "right"),
     )
