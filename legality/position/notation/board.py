@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from legality.errors import NotationError
 from legality.position.notation import attributes, deeds, headings, nobody, statements
 from legality.position.notation.again import ArrowLine, arrow_line
-from legality.position.notation.contradictions import Aim
+from legality.position.notation.contradictions import NamedAim
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
@@ -48,11 +48,11 @@ class BoardText:
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
-    said: list[deeds.DeedLine] = field(default_factory=list["deeds.DeedLine"])
+    deed_lines: list[deeds.DeedLine] = field(default_factory=list["deeds.DeedLine"])
     """The lines that say who attacks or blocks whom."""
-    aims: list[Aim] = field(default_factory=list[Aim])
+    aims: list[NamedAim] = field(default_factory=list[NamedAim])
     """Who is said to attack or block whom by an arrow or a verb, once the names are settled."""
-    told: bool = False
+    in_sentences: bool = False
     """Whether it was told in sentences, without headings."""
     armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
     """Players all whose creatures attack or block."""
@@ -78,7 +78,7 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     for item, following in zip(lines, [*lines, None][1:], strict=True):
         if made is None:
             made = BoardText(Node(item.tokens[0]), known, named=named_players(lines))
-            made.told = story is not None
+            made.in_sentences = story is not None
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
@@ -241,7 +241,7 @@ def _declares(made: BoardText, cursor: TokenCursor) -> bool:
         made.armies.append(army)
     elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)
-        made.said.append(deed)
+        made.deed_lines.append(deed)
     else:
         return False
     return True

@@ -40,7 +40,7 @@ def _both(token: Token, nobody: str, name: str, field: str) -> NotationError:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class NamedAim:
     """That somebody attacks or blocks another, by an arrow or a verb; both by their ids."""
 
     field: str
@@ -51,13 +51,13 @@ class Aim:
 
 def aims_of(
     field: str, sources: Iterable[str], targets: Sequence[TextLeaf], growth: Growth
-) -> list[Aim]:
+) -> list[NamedAim]:
     """Each of these creatures with each that it is said to attack or block."""
     named = [(growth.name(target), target.token) for target in targets]
-    return [Aim(field, source, target, token) for source in sources for target, token in named]
+    return [NamedAim(field, source, target, token) for source in sources for target, token in named]
 
 
-def refuse_own(aims: Iterable[Aim], position: Stated) -> None:
+def refuse_own(aims: Iterable[NamedAim], position: Stated) -> None:
     """Raises `NotationError` where one blocks a creature of its own player, or attacks one."""
     for aim in aims:
         source, target = position.by_id.get(aim.source), position.by_id.get(aim.target)

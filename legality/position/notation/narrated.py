@@ -40,6 +40,8 @@ ATTACKER, DEFENDER = "Attacker", "Defender"
 EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanents"))
 """What a player has who has nothing."""
 _OF_ME, _OF_ANOTHER = ("my", "our"), ("his", "her", "their")
+_OF_NO_NAME = {"Me", "You", "Opponent", ATTACKER, DEFENDER}
+"""Players whom pronouns mean: `she` may be Ann as well as whoever is no Ann."""
 _ALL = ("everything", "everyone", "everybody", "all")
 _VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
 _SINGULAR = ("attacks", "swings", "blocks")
@@ -62,6 +64,8 @@ def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineIt
     named = any(line.tokens[0].value == "players" for line in stated)
     if not story.creatures or (len(story.players) > MOST_PLAYERS and not named):
         return None
+    if "Opponent" in story.players and not story.players <= _OF_NO_NAME:
+        return None  # `Ann attacks with a 3/3. She is at 4 life.`
     return [*stated, *story.lines()]
 
 
@@ -165,7 +169,7 @@ class _Story:
         if words in EMPTY:
             self._head(clause.player)
             self.without.add(str(clause.player.value))
-            return all(one.player not in self.without for one in self.creatures)
+            return all(creature.player not in self.without for creature in self.creatures)
         return self._introduce(clause.player, clause.rest[1:], [])
 
     def _acts(self, clause: SpokenClause) -> bool:
@@ -181,6 +185,8 @@ class _Story:
         deed = [replace(verb, value=field), *aim]
         own = [creature for creature in self.creatures if creature.player == player]
         if by is None:
+            if str(clause.tokens[0].value).lower() == "they":  # or the creatures told of last
+                return False
             return len(own) == 1 and own[0].count == 1 and self._do(own, deed)
         if str(behind[by + 1].value).lower() in _ALL:
             self._attacked(deed)
@@ -316,12 +322,10 @@ class _Story:
         name = str(player.value)
         own = [creature for creature in self.creatures if creature.player == name]
         made = [self._made(name, part, deed) for part in parts]
-        if name in {*self.whole_armies, *self.without} or any(
-            creature is None for creature in made
-        ):
+        if name in {*self.whole_armies, *self.without} or None in made:
             return False
         new = [creature for creature in made if creature is not None]
-        if any(self._may_stand(one, part, own) for one, part in zip(new, parts, strict=True)):
+        if any(self._may_stand(*each, own) for each in zip(new, parts, strict=True)):
             return False
         self._head(player)
         self.creatures += new

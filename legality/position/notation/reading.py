@@ -38,7 +38,7 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
         raise growth.located(_with_headings(_with_types_missing(error, made))) from error
     _check_beneath(made, position)
     refuse_own(made.aims, position)
-    if made.told:
+    if made.in_sentences:
         refuse_others(made, position)
     return position
 

@@ -383,7 +383,7 @@ def _declare(made: BoardText, growth: Growth) -> None:
     say_whom(made, growth, attackers, "blocks")
     pass_players(made, attackers)
     refuse_both(made.stated.fields, members, growth)
-    for deed in made.said:
+    for deed in made.deed_lines:
         sources = map(growth.name, deed.subjects)
         made.aims += aims_of(deed.field, sources, deed.targets, growth)
 

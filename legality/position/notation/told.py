@@ -32,7 +32,7 @@ def refuse_others(made: BoardText, position: Stated) -> None:
 def _may_be_one(sketch: Sketch, permanent: Permanent, other: Sketch, standing: Permanent) -> bool:
     """Whether one of two creatures of a player is told by its size alone, and the other by its
     name, which is a card's of that size."""
-    nameless = ["name" not in one.node.fields for one in (sketch, other)]
+    nameless = ["name" not in beside.node.fields for beside in (sketch, other)]
     if permanent.controller != standing.controller or nameless[0] == nameless[1]:
         return False
     size = permanent.power, permanent.toughness

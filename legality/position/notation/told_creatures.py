@@ -80,21 +80,26 @@ def called(tokens: Sequence[Token], among: Sequence[ToldCreature]) -> list[ToldC
     words = words[1:] if of_those else words
     if not words or words[0] in ARTICLES or (words[0] in NUMBER_WORDS and not of_those):
         return []
-    found = [creature for creature in among if _holds(creature.tokens, words)]
     number = NUMBER_WORDS.get(words[0])
-    return [one for one in found if number is None or one.count == number]
+    return [
+        creature
+        for creature in among
+        if _holds(creature.tokens, words) and number in (None, creature.count)
+    ]
 
 
 def alike(first: Sequence[Token], second: Sequence[Token], known: KnownNames | None) -> bool:
     """Whether one may be the other: they have one size, or the name of one card."""
-    sizes = [{str(token.value) for token in one if _is_size(token)} for one in (first, second)]
+    sizes = [
+        {str(token.value) for token in tokens if _is_size(token)} for tokens in (first, second)
+    ]
     if not sizes[0].isdisjoint(sizes[1]):
         return True
     if all(sizes):
         return False
     names = [
-        {str(token.value).lower() for token in one if str(token.value)[:1].isupper()}
-        for one in (first, second)
+        {str(token.value).lower() for token in tokens if str(token.value)[:1].isupper()}
+        for tokens in (first, second)
     ]
     forms = {form for name in names[0] for form in (name, *other_numbers(name))}
     return known is not None and not forms.isdisjoint(names[1])
