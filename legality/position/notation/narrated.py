@@ -26,6 +26,7 @@ from legality.position.notation.told_creatures import (
     called,
     counted,
     do,
+    in_common,
     is_permanent,
     place_of,
     verb_at,
@@ -42,6 +43,8 @@ EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanen
 _OF_ME, _OF_ANOTHER = ("my", "our"), ("his", "her", "their")
 _OF_NO_NAME = {"Me", "You", "Opponent", ATTACKER, DEFENDER}
 """Players whom pronouns mean: `she` may be Ann as well as whoever is no Ann."""
+_HE, _SHE = ("he", "him", "his"), ("she", "her")
+"""Pronouns for one player, and for another."""
 _ALL = ("everything", "everyone", "everybody", "all")
 _VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
 _SINGULAR = ("attacks", "swings", "blocks")
@@ -63,6 +66,9 @@ def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> list[LineIt
     stated = list(filter(_is_statement, lines))
     named = any(line.tokens[0].value == "players" for line in stated)
     if not story.creatures or (len(story.players) > MOST_PLAYERS and not named):
+        return None
+    words = {str(token.value).lower() for line in sentences for token in line.tokens}
+    if not (words.isdisjoint(_HE) or words.isdisjoint(_SHE)):
         return None
     if "Opponent" in story.players and not story.players <= _OF_NO_NAME:
         return None  # `Ann attacks with a 3/3. She is at 4 life.`
@@ -127,7 +133,9 @@ class _Story:
     def _passes(self, clause: SpokenClause) -> bool:
         """`no blocks`, `Bob doesn't block`, `It's Ann's turn`."""
         words = tuple(str(token.value).lower() for token in clause.tokens)
-        if words in NOTHING or words[-1] == "turn":
+        turn = words[:-1] if words[:1] not in (("it's",), ("it’s",)) else words[1:-1]
+        of_somebody = words[-1] == "turn" and len(turn) == 1 and turn[0].endswith(("'s", "’s"))
+        if words in NOTHING or of_somebody:
             self.items.append(list(clause.tokens))
             return True
         rest = tuple(str(token.value).lower() for token in clause.rest)
@@ -143,7 +151,8 @@ class _Story:
         while rest and str(rest[0].value).lower() in ("is", "am", "are", "has", "have"):
             rest = rest[1:]
         numbers = any(re.search(r"\d", str(token.value)) for token in rest)
-        if clause.player is None or not numbers:
+        of_what = len(rest) > 1 or len(rest) == len(clause.rest)  # `has 2` may be of anything
+        if clause.player is None or not numbers or not of_what:
             return False
         if not is_of_player(rest, clause.player):
             return False
@@ -317,7 +326,7 @@ class _Story:
         if not tokens or str(tokens[0].value).lower() == "the":
             return False
         parts = [list(part) for part in apart(tokens, self.known)]
-        if not all(is_permanent(part, self.known) for part in parts):
+        if not all(is_permanent(part, self.known) for part in parts) or in_common(parts):
             return False
         name = str(player.value)
         own = [creature for creature in self.creatures if creature.player == name]

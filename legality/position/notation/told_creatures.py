@@ -4,11 +4,13 @@ of those that stand there some words mean."""
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.position.notation import attributes
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import other_numbers
+from legality.position.notation.nobody import is_word
 from legality.position.notation.phrases import (
     COUNT,
     COUNT_BEFORE,
@@ -34,6 +36,7 @@ OWN = ("my", "our", "his", "her", "its", "their", "your", "the")
 _OF_OTHERS = (
     *("without", "that", "which", "who", "of", "me", "him", "them", "is", "are", "was", "has"),
     *("have", "no", "not", "in", "at", "if", "when", "while", "than", "each", "only", "but"),
+    "damage",
 )
 """Words that say more of a permanent than is read here."""
 
@@ -111,9 +114,9 @@ def with_small_article(tokens: Sequence[Token]) -> list[Token]:
         return []
     first = str(tokens[0].value).lower()
     if first in OWN and first != "the":
-        return [_with(tokens[0], "a"), *tokens[1:]]
+        return [replace(tokens[0], value="a"), *tokens[1:]]
     small = first in (*ARTICLES, *NUMBER_WORDS)
-    return [_with(tokens[0], first), *tokens[1:]] if small else list(tokens)
+    return [replace(tokens[0], value=first), *tokens[1:]] if small else list(tokens)
 
 
 def counted(tokens: Sequence[Token]) -> list[Token]:
@@ -121,13 +124,9 @@ def counted(tokens: Sequence[Token]) -> list[Token]:
     that."""
     first = tokens[0]
     if first.value in ONE_MORE:
-        return [_with(first, "1x"), *tokens[1:]]
+        return [replace(first, value="1x"), *tokens[1:]]
     begun = first.value in (*ARTICLES, *NUMBER_WORDS) or any(map(_is_size, tokens))
-    return list(tokens) if begun else [_with(first, "1x"), *tokens]
-
-
-def _with(token: Token, value: str) -> Token:
-    return Token("word", value, token.line, token.column)
+    return list(tokens) if begun else [replace(first, value="1x"), *tokens]
 
 
 def is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
@@ -149,9 +148,7 @@ def is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     is_counted = COUNT_BEFORE.fullmatch(words[0]) or words[0].isdecimal()
     rest = before[1:] if is_counted and before[:1] == tokens[:1] else before
     names = all(
-        token.kind == "word"
-        and (str(token.value)[:1].isupper() or is_attribute(TokenCursor([token])))
-        for token in rest
+        token.kind == "word" and (_is_name(token) or _is_small_attribute(token)) for token in rest
     )
     return names and _is_read(tokens[size + 1 :], known)
 
@@ -169,7 +166,7 @@ def _is_read(tokens: Sequence[Token], known: KnownNames | None) -> bool:
             continue
         if attributes.of_permanent(cursor, Node(here)):
             continue
-        is_name = word[:1].isupper() or keyword_of_bearer(word) or word in ("token", "tokens")
+        is_name = _is_name(here) or keyword_of_bearer(word) or word in ("token", "tokens")
         is_type = not CREATURE_TYPES.isdisjoint((word, *other_numbers(word)))
         bearer = " ".join(str(token.value) for token in cursor.words(2))
         if here.kind == "string" or word in ("and", "&", ",", *WITH) or is_name or is_type:
@@ -186,6 +183,30 @@ def _has_loose_end(tokens: Sequence[Token]) -> bool:
     joining = [at for at, token in enumerate(tokens) if token.value in ("and", ",", "&")]
     return any(
         not is_attribute(TokenCursor(tokens[at + 1 :])) for at in joining if tokens[at + 1 :]
+    )
+
+
+def _is_name(token: Token) -> bool:
+    """Whether a word may be part of a name: with a capital letter, and none that says something
+    else, as at the beginning of a sentence (`Flying 3/3 attacks`, `Both 3/3 attack`)."""
+    word = str(token.value)
+    small = word.lower()
+    says = is_attribute(TokenCursor([replace(token, value=small)])) or is_word(small)
+    return word[:1].isupper() and (not says or small in ("token", "tokens"))
+
+
+def _is_small_attribute(token: Token) -> bool:
+    """Whether a word in small letters says what a permanent is or has."""
+    return str(token.value)[:1].islower() and is_attribute(TokenCursor([token]))
+
+
+def in_common(parts: Sequence[Sequence[Token]]) -> bool:
+    """Whether what one of several has may be said of the others too: `a 2/2 and 3/3 flyers`,
+    `flying 2/2 and 3/3`."""
+    bare = any(_is_size(part[0]) for part in parts[1:])
+    return bare and any(
+        not all(_is_size(token) for token in part[str(part[0].value) in ARTICLES :])
+        for part in parts
     )
 
 

@@ -90,6 +90,9 @@ UNDERSTOOD = [
         "active: Opponent; Me: 3/3 -> 2/2; Opponent: 2/2 -> Me",
     ),
     ("My 3/3 attacks. His 2/2 blocks.", "Me: 3/3 -> Opponent; Opponent: 2/2 -> 3/3"),
+    ("Ann has 20 life, Bob is at 15. Ann has a 3/3.", "Ann 20: 3/3; Bob 15:"),
+    ("Ann attacks Bob with a 2/2 and 3/3.", "Ann: 2/2 -> Bob; 3/3 -> Bob; Bob:"),
+    ("Ann attacks Bob with a tapped 3/3.", "Ann: 3/3, tapped -> Bob; Bob:"),
     # what comes later
     (
         "Ann attacks Bob with a 3/3, then Bob blocks with a 2/2.",
@@ -185,6 +188,17 @@ TOLD = [
             "then Bob blocks with a 1/1 and is at 4",
         )
     ),
+    # numbers and words of which nothing says what they are
+    "Ann has a 3/3, Bob has 2. Ann attacks Bob.",
+    "Ann is 4. Ann attacks Bob with a 3/3.",
+    "Ann attacks Bob with a 4/4, 4 damage.",
+    "Flying 3/3 attacks. A 2/2 blocks it.",
+    "Both 3/3 attack. A 2/2 blocks.",
+    "Ann attacks Bob with a Tapped 3/3.",
+    "Ann attacks Bob with a 2/2 and 3/3 flyers.",
+    "Ann attacks Bob with flying 2/2 and 3/3.",
+    "I attack him with a 3/3. She blocks with a 2/2.",
+    "It's not Bob's turn. Ann has a 3/3. Bob has a 2/2.",
     # who blocks what, and who does at all
     "Ann attacks Bob with a 1/1. Bob blocks the 1/1 with the 1/1.",
     "Ann attacks Bob with a 4/4 and a 3/3. Bob blocks the 4/4 and the 3/3 with a 2/2 and a 1/1.",
