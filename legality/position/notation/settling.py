@@ -376,7 +376,7 @@ def _declare(made: BoardText, growth: Growth) -> None:
         if not attacks:
             refuse_players(made, growth, named, attackers)
         target = attacked(named) if attacks else named
-        made.aims += aims_of(field, _members(sketch), sketch.targets, growth)
+        made.aims += aims_of(field, _members(sketch)[:1], sketch.targets, growth)
         held.entries.extend(
             (TextLeaf(member, sketch.node.token, named=True), target) for member in _members(sketch)
         )
