@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, deeds, headings, statements
+from legality.position.notation import attributes, deeds, headings, nobody, statements
 from legality.position.notation.again import ArrowLine, arrow_line
+from legality.position.notation.contradictions import NamedAim
 from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
@@ -19,7 +20,12 @@ from legality.position.notation.permanents import (
     standing_above,
 )
 from legality.position.notation.phrases import ALIASES, fields_of
-from legality.position.notation.repairs import refuse_life, refuse_life_before_name, without_player
+from legality.position.notation.repairs import (
+    refuse_life,
+    refuse_life_before_name,
+    refuse_nobody,
+    without_player,
+)
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import refuse_question, sentences
 from legality.position.notation.several import apart
@@ -47,6 +53,12 @@ class BoardText:
     passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
     """Players that are said to attack or block with nothing, each with the word for it."""
     arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
+    deed_lines: list[deeds.DeedLine] = field(default_factory=list["deeds.DeedLine"])
+    """The lines that say who attacks or blocks whom."""
+    aims: list[NamedAim] = field(default_factory=list[NamedAim])
+    """Who is said to attack or block whom by an arrow or a verb, once the names are settled."""
+    in_sentences: bool = False
+    """Whether it was told in sentences, without headings."""
     armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
     """Players all whose creatures attack or block."""
     numbered: list[Token] = field(default_factory=list[Token])
@@ -65,9 +77,13 @@ def board(text: str, known: KnownNames | None = None) -> BoardText:
     `NotationError`."""
     made: BoardText | None = None
     waiting: list[LineItem] = []
-    lines = list(_by_sentence(text, known))
+    typed = list(map(with_singular_sizes, items(text)))
+    story = narrated(typed, known)
+    lines = list(_by_sentence(typed if story is None else story))
     for item, following in zip(lines, [*lines, None][1:], strict=True):
-        made = made or BoardText(Node(item.tokens[0]), known, named=named_players(lines))
+        if made is None:
+            made = BoardText(Node(item.tokens[0]), known, named=named_players(lines))
+            made.in_sentences = story is not None
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
@@ -112,9 +128,9 @@ def _tell_of_attacked(made: BoardText) -> None:
         headings.of_player(TokenCursor([token]), made.players[target.value])
 
 
-def _by_sentence(text: str, known: KnownNames | None) -> Iterator[LineItem]:
+def _by_sentence(lines: Sequence[LineItem]) -> Iterator[LineItem]:
     """The items of a text; each sentence of a line is one."""
-    for item in narrated(list(map(with_singular_sizes, items(text))), known):
+    for item in lines:
         states = _statement(TokenCursor(item.tokens)) is not None
         parts = list(sentences(item.tokens, states=states))
         for part in parts:
@@ -167,7 +183,9 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
 def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None:
     """What stands beneath or behind a heading: permanents, or what those above do; more may stand
     beneath a permanent that has the line of `item` for itself."""
+    first = cursor.here
     if made.player is not None and deeds.is_empty(cursor, made.known):
+        _refuse_nothing(made, made.player, first)
         return
     if _declares(made, cursor):
         return
@@ -186,6 +204,16 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
         before = sketch
         if item is not None and len(several) == 1:
             _stands(made, sketch, item)
+
+
+def _refuse_nothing(made: BoardText, player: TextLeaf, token: Token | None) -> None:
+    """Raises `NotationError` for `nothing` beneath what a player has."""
+    has = any(sketch.node.text("controller") == player.value for sketch in made.sketches)
+    if has and token is not None:
+        raise token.wrong(
+            f"{player.value} has permanents, which stand above: expected `no blocks` or `no "
+            f"attack`, or nothing more, got {token.shown}"
+        )
 
 
 def _add_worn(made: BoardText, sketch: Sketch) -> None:
@@ -219,6 +247,7 @@ def _declares(made: BoardText, cursor: TokenCursor) -> bool:
         made.armies.append(army)
     elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)
+        made.deed_lines.append(deed)
     else:
         return False
     return True
@@ -279,6 +308,7 @@ def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
     if made.player is None:
         raise without_player(cursor, made.unopened)
     sketch = permanent(cursor, made.known)
+    refuse_nobody(sketch.node)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
     return sketch
@@ -383,11 +413,6 @@ def _no_player(token: Token) -> NotationError:
     """The complaint about a heading that may be meant for something else."""
     if token.value in fields_of(Permanent):
         meant = "what a permanent has stands beneath it, further in"
-    elif token.value.lower() in statements.NO_HEADINGS:
-        meant = (
-            "each player has a heading, as in `Ann:`; what their creatures do stands behind each, "
-            "as in `Ogre 3/3 -> Bob`, `Elf 1/1 tapped`"
-        )
     elif token.value in statements.ELSEWHERE:
         meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
     elif token.value.lower() in statements.TEAM:
@@ -396,6 +421,8 @@ def _no_player(token: Token) -> NotationError:
             "team has its turns together, as in Two-Headed Giant, a line says `shared_team_turns: "
             "yes`"
         )
+    elif (of_word := nobody.repair(token.value)) is not None:
+        meant = of_word
     else:
         meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
     problem = f"expected a player's name, got `{token.value}`: {meant}"

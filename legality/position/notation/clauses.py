@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.position.notation.nobody import may_be_told
 from legality.position.notation.phrases import ends_like_sentence
 from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import NOTHING
@@ -35,37 +36,47 @@ OF_PLAYERS = (
     *("didn't", "didn’t", "did"),
 )
 """What stands behind a player who is the subject."""
-JOINING = ("and", "but", "then", "while", "so")
-"""Words between clauses."""
+LATER = ("then", "so")
+JOINING = ("and", "but", "while", *LATER)
+"""Words between clauses; those that tell what comes later."""
 MOST_JOINING, MOST_WORDS = 3, 6
 """So many words join two clauses; so many tell that one begins."""
 _ABBREVIATED = ("dr.", "jr.", "mr.", "mrs.", "ms.", "sr.", "st.", "vs.")
 
 
 class SpokenClause(Struct, frozen=True):
-    """What one clause says: all of it, and of whom, where it is about a player, with the rest."""
+    """What one clause says: all of it, and of whom, where it is about a player, with the rest;
+    `is_later` where it is so after what the one before says (`then`, `so`)."""
 
     tokens: tuple[Token, ...]
     player: Token | None
     rest: tuple[Token, ...]
+    is_later: bool = False
 
 
 def clauses(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[SpokenClause]:
     """The clauses of a line, one by one; one without a subject of its own goes on with that of the
     one before where only a player can be meant (`… and pays 2`)."""
     subject: Token | None = None
-    for part in _parts(tokens, known):
+    for part, is_later in _parts(tokens, known):
         player = player_of(part, known)
         if player is not None and player[1] and player[1][0].kind == "types":
-            yield SpokenClause(tuple(part), player[0], tuple(player[1][:1]))
+            yield SpokenClause(tuple(part), player[0], tuple(player[1][:1]), is_later)
             player = player[0], player[1][1:]
         if player is not None and _is_of_player(player[1]):
             subject = player[0]
-            yield SpokenClause(tuple(part), subject, tuple(player[1]))
-        elif subject is not None and part[0].value in OF_PLAYERS:
-            yield SpokenClause(tuple(part), subject, tuple(part))
+            yield SpokenClause(tuple(part), subject, tuple(player[1]), is_later)
+        elif subject is not None and _goes_on(part[0], subject):
+            yield SpokenClause(tuple(part), subject, tuple(part), is_later)
         else:
-            yield SpokenClause(tuple(part), None, tuple(part))
+            yield SpokenClause(tuple(part), None, tuple(part), is_later)
+
+
+def _goes_on(verb: Token, subject: Token) -> bool:
+    """Whether a clause that begins with a verb may be about the player of the one before."""
+    if verb.value == "at":  # `attacks with a 3/3, at 4 life`
+        return False
+    return verb.value in OF_PLAYERS and (verb.value != "am" or subject.value == CALLED["me"])
 
 
 def player_of(
@@ -82,7 +93,9 @@ def player_of(
         rest = [replace(first, value=contracted), *rest]
     if word.lower() in OTHERS or (not start and word.lower() in ME):
         name = CALLED["opponent" if word.lower() in OTHERS else "me"]
-    elif not start and may_be_player(word, known) and word not in ("Can", "May"):
+    elif not start and word.lower() == "you":
+        name = "You"
+    elif not start and may_be_told(word) and may_be_player(word, known):
         name = word
     else:
         return None
@@ -97,26 +110,28 @@ def _contracted(word: str) -> tuple[str, str | None]:
     return word, None
 
 
-def _parts(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[list[Token]]:
-    """What stands between periods, and between commas or `and` with a subject behind them."""
+def _parts(tokens: Sequence[Token], known: KnownNames | None) -> Iterator[tuple[list[Token], bool]]:
+    """What stands between periods, and between commas or `and` with a subject behind them; each
+    with whether a word before it says that it comes after what stands before."""
     part: list[Token] = []
-    at = 0
+    at, is_later = 0, False
     while at < len(tokens):
         token = tokens[at]
         joined = _behind_joining(tokens, at)
         if part and joined > at and _begins_clause(tokens[joined : joined + MOST_WORDS], known):
-            yield part
+            yield part, is_later
+            is_later = is_later or any(word.value in LATER for word in tokens[at:joined])
             part, at = [], joined
             continue
         ended = token.kind == "word" and ends_like_sentence(token.value)
         if ended and token.value.lower() not in _ABBREVIATED:
-            yield [*part, replace(token, value=token.value[:-1])]
-            part = []
+            yield [*part, replace(token, value=token.value[:-1])], is_later
+            part, is_later = [], False
         else:
             part.append(token)
         at += 1
     if part:
-        yield part
+        yield part, is_later
 
 
 def _behind_joining(tokens: Sequence[Token], at: int) -> int:
@@ -130,8 +145,10 @@ def _behind_joining(tokens: Sequence[Token], at: int) -> int:
 def _begins_clause(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     """Whether a clause begins there: a player with a verb or a number, a verb alone that goes on
     with the player before, `both block` or `no blocks`."""
-    words = tuple(str(token.value).lower().rstrip(".") for token in tokens[:2])
-    if words in (("both", "block"), ("both", "attack")) or words in NOTHING:
+    words = tuple(str(token.value).lower().rstrip(".") for token in tokens[:3])
+    if words[:2] in (("both", "block"), ("both", "attack")):
+        return True
+    if words in NOTHING or words[:2] in NOTHING:
         return True
     if words[:1] and words[0] in OF_PLAYERS:
         return True

@@ -13,7 +13,7 @@ from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
-from legality.position.notation.verbs import NEGATIONS, NOTHING, only_it, skip_negation
+from legality.position.notation.verbs import NEGATIONS, NOBODY, NOTHING, only_it, skip_negation
 from legality.position.notation.verbs import VERBS as ALL_VERBS
 from legality.position.reading import KnownNames
 
@@ -44,6 +44,8 @@ class DeedLine:
         if not isinstance(held, Pairs):
             raise self.token.wrong("what attacks or blocks is said as JSON too: say it in one way")
         targets = list(self.targets)
+        if not self.subjects:
+            held.nothing.append(self.token)
         for subject in self.subjects:
             held.entries.append((subject, self._aim(targets)))
 
@@ -129,6 +131,7 @@ def deed(
         return None
     field, verb = VERBS[tokens[at].value.lower()], tokens[at]
     _refuse_all(tokens[:at], verb)
+    _refuse_nobody(tokens[:at], field)
     before, behind = tokens[:at], tokens[at + 1 :]
     of_player = len(before) == 1 and before[0].value in players
     if of_player:
@@ -151,6 +154,11 @@ def deed(
         raise before[len(negated)].wrong(
             "expected nothing of who does nothing; `no blocks` or `no attack` on a line of its own "
             "says that nobody does"
+        )
+    if field == "blocks" and len(subjects) > 1 and len(targets) > 1:
+        raise verb.wrong(
+            "expected who blocks whom, as in `Elf blocks Ogre; Guard blocks Bear`: each may block "
+            "one, or all of them"
         )
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
@@ -219,6 +227,16 @@ def _refuse_all(before: Sequence[Token], verb: Token) -> None:
         raise before[0].wrong(
             f"expected the names of those that {do}, as in `Ogre and Elf {do}`, got "
             f"{before[0].shown}"
+        )
+
+
+def _refuse_nobody(before: Sequence[Token], field: str) -> None:
+    """Raises `NotationError` for `nobody blocks Ogre`, which is no card of that name."""
+    words = tuple(str(token.value).lower() for token in before)
+    if words in NOBODY and all(token.kind == "word" for token in before):
+        raise before[0].wrong(
+            f"expected `no {field}`, or what somebody {field}, got {before[0].shown} (a card of "
+            "this name is put in quotes)"
         )
 
 

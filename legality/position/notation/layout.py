@@ -64,13 +64,24 @@ def _on_lines(position: Stated, left: dict[str, Any]) -> dict[str, str]:
             continue
         members = [member.id for member in permanent.individuals()]
         targets = [declared.get(member) for member in members]
-        if targets[0] is not None and all(target == targets[0] for target in targets):
+        same = all(target == targets[0] for target in targets)
+        if targets[0] is not None and same and not _has_own(position, permanent, targets[0]):
             target_by_id[permanent.id] = _target(targets[0])
             for member in members:
                 del declared[member]
             if not declared:
                 del left[field]
     return target_by_id
+
+
+def _has_own(position: Stated, permanent: Permanent, target: str | list[str]) -> bool:
+    """Whether one of those that it attacks or blocks is its own player's, where an arrow would be
+    a slip."""
+    others = [target] if isinstance(target, str) else target
+    return any(
+        name in position.by_id and position.by_id[name].controller == permanent.controller
+        for name in others
+    )
 
 
 def _target(target: str | list[str]) -> str:

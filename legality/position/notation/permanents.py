@@ -121,7 +121,7 @@ def _refuse_attribute_alone(sketch: Sketch, name: Name | None) -> None:
     if name.text == name.text.lower() and words and are_attributes(words):
         raise sketch.node.token.wrong(
             f"expected a permanent's name, got `{name.text}`: what a permanent has stands behind "
-            "it, as in `Ogre 3/3 flying`"
+            f"it, as in `Ogre 3/3 {name.text}` (a card of this name is put in quotes)"
         )
 
 

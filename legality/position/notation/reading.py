@@ -6,11 +6,13 @@ from typing import TypeVar
 from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
 from legality.position.notation.board import BoardText, board
+from legality.position.notation.contradictions import refuse_own
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
+from legality.position.notation.told import refuse_others
 from legality.position.notation.worn import doubt_of
 from legality.position.permanents import Permanent
 from legality.position.stated import Stated
@@ -35,6 +37,9 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
     except PositionError as error:
         raise growth.located(_with_headings(_with_types_missing(error, made))) from error
     _check_beneath(made, position)
+    refuse_own(made.aims, position)
+    if made.in_sentences:
+        refuse_others(made, position)
     return position
 
 

@@ -10,7 +10,7 @@ from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, Pairs, TextLeaf
-from legality.position.notation.verbs import ATTACHED
+from legality.position.notation.verbs import ATTACHED, NOBODY
 from legality.position.notation.written_names import OF_RULES, RULES_WORDS, WITH
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
@@ -115,6 +115,20 @@ def refuse_tokens(tokens: Sequence[Token], node: Node) -> None:
     if several is not None and "count" not in node.fields:
         raise several.wrong(
             f"expected how many tokens, as in `3 Goblin tokens 1/1`, got {several.shown}"
+        )
+
+
+def refuse_nobody(node: Node) -> None:
+    """Raises `NotationError` for a word for no creature, alone in small letters: no card of that
+    name."""
+    name = node.fields.get("name")
+    if node.fields.keys() != {"name"} or not isinstance(name, TextLeaf):
+        return
+    text, token = str(name.value), name.token
+    if token.kind == "word" and text[:1].islower() and tuple(text.split(" ")) in NOBODY:
+        raise token.wrong(
+            f"expected a creature, or `no blocks`, got {token.shown} (a card of this name is put "
+            "in quotes)"
         )
 
 

@@ -117,8 +117,9 @@ def _says_nothing(tokens: Tokens) -> bool:
 
 def _nothing_at_end(tokens: Tokens) -> int | None:
     """Where the `no blocks` of `Elf 1/1, no blocks` or `Elf 1/1 no blocks` begins."""
-    start = len(tokens) - 2
-    if start < 1 or not _says_nothing(tokens[start:]):
+    starts = (len(tokens) - length for length in (3, 2))
+    start = next((at for at in starts if at > 0 and _says_nothing(tokens[at:])), 0)
+    if not start:
         return None
     before = tokens[start - 1]
     sized = before.kind == "word" and SIZE.fullmatch(before.value) is not None

@@ -9,6 +9,7 @@ from legality.errors import NotationError, shortened
 from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
+from legality.position.notation.contradictions import aims_of, refuse_both
 from legality.position.notation.doubted_names import (
     complaint,
     doubt_behind_size,
@@ -429,11 +430,16 @@ def _declare(made: BoardText, growth: Growth) -> None:
         if not attacks:
             refuse_players(made, growth, named, attackers)
         target = attacked(named) if attacks else named
+        made.aims += aims_of(field, _members(sketch)[:1], sketch.targets, growth)
         held.entries.extend(
             (TextLeaf(member, sketch.node.token, named=True), target) for member in _members(sketch)
         )
     say_whom(made, growth, attackers, "blocks")
     pass_players(made, attackers)
+    refuse_both(made.stated.fields, members, growth)
+    for deed in made.deed_lines:
+        sources = map(growth.name, deed.subjects)
+        made.aims += aims_of(deed.field, sources, deed.targets, growth)
 
 
 def _attackers(made: BoardText, growth: Growth) -> set[str]:

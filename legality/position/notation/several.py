@@ -7,7 +7,8 @@ from itertools import pairwise, takewhile
 from legality.errors import shortened
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.before_names import behind_adjectives, behind_article
-from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.cursor import TokenCursor, parts_between
+from legality.position.notation.of_several import negation_at, refuse_of_one
 from legality.position.notation.phrases import NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.unquoted import is_of_text
@@ -33,13 +34,18 @@ def apart(tokens: Sequence[Token], known: KnownNames | None) -> list[Tokens]:
     before. An arrow is for all that `+` joins. Raises `NotationError` where it may be for more."""
     permanents: list[Tokens] = []
     joined: list[Tokens] = []
+    by_word = False
     start = 0
     while start < len(tokens):
         end = _end(tokens, start, known)
         joined.append(list(tokens[start:end]))
         if end == len(tokens) or tokens[end].kind == "comma":
+            if by_word:
+                refuse_of_one(joined[-1], _called(joined[-2]))
             permanents += _with_common_arrow(joined)
-            joined = []
+            joined, by_word = [], False
+        else:
+            by_word = by_word or tokens[end].kind == "word"
         start = end + 1
     _check_arrows(permanents)
     _refuse_common_adjectives(tokens, permanents)
@@ -230,10 +236,16 @@ def _is_goaded(tokens: Sequence[Token]) -> bool:
 
 def _with_common_arrow(joined: list[Tokens]) -> list[Tokens]:
     """The arrow behind the last is for all of them."""
-    at = _arrow(joined[-1])
+    at = negation_at(joined[-1])
+    at = _arrow(joined[-1]) if at is None else at
     if at is None:
         return joined
     aim = joined[-1][at:]
+    if len(joined) > 1 and aim[0].kind == "word" and len(parts_between(aim)) > 1:
+        raise aim[0].wrong(
+            "expected who blocks whom, as in `Elf 1/1 -> ogre; Guard 2/2 -> bear`: each may block "
+            "one, or all of them"
+        )
     return [*([*tokens, *aim] for tokens in joined[:-1]), joined[-1]]
 
 

@@ -14,6 +14,7 @@ from legality.position.notation.dealing import (
     dealt_in_words,
     refuse_together,
 )
+from legality.position.notation.nobody import is_word
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
@@ -38,24 +39,14 @@ def field_of(name: str) -> str | None:
 
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
-    may be meant for one."""
-    if name.lower() in (*_FIELDS, *TEAM, *NO_HEADINGS) or name.lower() in ALIASES[Player]:
+    may be meant for one, or a word that names nobody."""
+    if name.lower() in (*_FIELDS, *TEAM) or name.lower() in ALIASES[Player] or is_word(name):
         return True
     if name in fields_of(Player) or name in fields_of(Permanent):
         return True
     return name[:1].islower() and bool(near(name))
 
 
-NO_HEADINGS = (
-    *("attack", "attacks", "attacked", "block", "blocks", "blocked", "combat", "result"),
-    *("board", "creatures", "lands", "permanents", "tokens", "life", "power", "toughness"),
-    *("attackers", "blockers", "attacking", "blocking", "tapped", "untapped", "unblocked"),
-    *("before", "after", "hand", "battlefield", "graveyard", "library", "exile", "stack"),
-    *("nobody", "nothing", "neither", "none", "both", "each", "everyone", "everybody", "it"),
-    *("who", "what", "this", "that", "someone", "if", "when", "then", "maybe", "suppose", "not"),
-)
-"""Words for what creatures do or are, for zones, and those of sentences: the heading of no player,
-unless it is in quotes."""
 TEAM = ("team", "teams")
 """What several players are, and none of them."""
 
@@ -144,8 +135,9 @@ NOBODY = (("none",), ("nobody",), ("nothing",), ("no", "one"), ("no", "creature"
 
 def _declared(cursor: TokenCursor, pairs: Pairs, aim: Callable[[TokenCursor], Tree]) -> None:
     """`wolf + bear -> Bob, elf -> Cid`, or `wolf, bear` where they can mean only one."""
-    start = cursor.at
-    if any(map(cursor.skip_words, NOBODY)) and cursor.done:
+    start, here = cursor.at, cursor.here
+    if here is not None and any(map(cursor.skip_words, NOBODY)) and cursor.done:
+        pairs.nothing.append(here)
         return
     cursor.at = start
     aimed, alone = list[TextLeaf](), list[TextLeaf]()

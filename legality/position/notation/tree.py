@@ -28,10 +28,12 @@ class OnlyOne(Struct, frozen=True):
 
 
 class Pairs(HashedByContent, frozen=True):
-    """An object whose keys are names of those on the board, or words of their own."""
+    """An object whose keys are names of those on the board, or words of their own; `nothing` are
+    the words that say that it is empty."""
 
     token: Token
     entries: list[tuple[TextLeaf, "Tree"]] = field(default_factory=list["tuple[TextLeaf, Tree]"])
+    nothing: list[Token] = field(default_factory=list[Token])
 
 
 class Node(HashedByContent, frozen=True):

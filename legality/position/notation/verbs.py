@@ -18,6 +18,11 @@ NEGATIONS = (
     ("did", "not"),
 )
 """Words before such a verb that say that it is not done."""
+NOBODY = (
+    *(("nobody",), ("none",), ("nothing",), ("no-one",), ("noone",), ("no", "one")),
+    *(("no", "creature"), ("no", "creatures")),
+)
+"""Words before such a verb that say that no creature does it, whatever cards are called so."""
 NOTHING: dict[tuple[str, ...], str] = {
     ("no", word): field
     for field, words in (
@@ -26,9 +31,10 @@ NOTHING: dict[tuple[str, ...], str] = {
     )
     for word in words
 } | {
-    (*nobody, verb): f"{verb.rstrip('s')}s"
-    for nobody in (("nobody",), ("no", "one"), ("noone",), ("nothing",), ("none",))
-    for verb in ("attack", "attacks", "block", "blocks")
+    (*nobody, verb): field
+    for field in ("attacks", "blocks")
+    for verb in (field, field.removesuffix("s"))
+    for nobody in NOBODY
 }
 """Lines that say that nobody attacks, or blocks."""
 ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")

@@ -32,7 +32,7 @@ WRONG = [
     ("players: Ann, Bob\nplayers: Cid\nAnn:\nBob:", 2, 1, "`players` is said twice"),
     # headings that would begin one player more
     ("Ann:\nBob:\nBbo:", 3, 1, "got `Bbo:`; did you mean `Bob`?"),
-    ("Ann:\nBob:\nLands:\n  Forest (Land)", 3, 1, "expected a player's name, got `Lands`"),
+    ("Ann:\nBob:\nLands:\n  Forest (Land)", 3, 1, "each player has a heading, as in `Ann:`"),
     ("Ann:\nBob:\nCid:", 3, 1, "a line names them all: `players: Ann, Bob, Cid`"),
     ("Ann:\nann:", 2, 1, "got `ann:`; did you mean `Ann`?"),
     ("Ann:\nAmn 3:", 2, 1, "did you mean `Ann`?"),

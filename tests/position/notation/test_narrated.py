@@ -118,7 +118,7 @@ REFUSED = [
     ("Hill Brute has a 3/3. Ann attacks Bob with a 2/2.", "expected"),
     ("Ann has 5 cards in hand and a 3/3", "expected"),
     ("Ann has a 3/3 and 5 lives. Bob has a 2/2.", "expected"),
-    ("A 3/3 attacks Bob. A 2/2 blocks it.", "Defender"),
+    ("A 3/3 attacks Bob. A 2/2 blocks it.", "expected"),
 ]
 """Each with what its error says."""
 
