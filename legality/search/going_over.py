@@ -11,15 +11,12 @@ Arrays have a row for each set and a column for each block.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from legality.arrays import np
+from legality.search.block_rows import BlockRows
 from legality.search.block_sides import BlockSides
 from legality.search.deaths import Sets
 from legality.search.groups import Numbers
-
-if TYPE_CHECKING:
-    from legality.search.block_table import BlockTable
 
 FIRST, REGULAR = (True, False), (False, True)
 """The steps in which a creature may strike, as `BlockTable` takes them."""
@@ -48,9 +45,7 @@ def trampling(bounds: BlockSides, steps: tuple[bool, bool]) -> list[int]:
     ]
 
 
-def harm(
-    table: "BlockTable", steps: tuple[bool, bool], gone: Numbers, first: Numbers
-) -> Harm | None:
+def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbers) -> Harm | None:
     """The greatest loss by deaths and damage that goes through; those blockers in `gone` (by bits)
     are dead already, and the attackers in `first` deal nothing. None where nobody tramples."""
     bounds = table.bounds
