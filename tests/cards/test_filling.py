@@ -225,6 +225,15 @@ def test_names_that_mean_no_card(cards: CardsByName, name: str, says: str) -> No
     assert len(str(caught.value)) < 1000
 
 
+@pytest.mark.parametrize(("typed", "is_told"), [("Bob 20", True), ("Bob Twenty", False)])
+def test_no_card_that_may_be_a_player_with_life(
+    cards: CardsByName, typed: str, is_told: bool
+) -> None:
+    with pytest.raises(PositionError, match=r"no card .* has this name") as caught:
+        Position.from_notation(f"Ann 20: Fury 4/2; {typed}; judge: attacks", cards)
+    assert ("a player with so much life is `Bob 20:`" in str(caught.value)) is is_told
+
+
 def test_a_printed_star_is_left_to_the_text_that_defines_it(cards: CardsByName) -> None:
     giant = named(cards, "Stump Giant")
     assert (giant.power, giant.toughness) == (None, None)

@@ -68,6 +68,7 @@ def _with_types_missing(error: PositionError, made: BoardText) -> PositionError:
     if problem.startswith(LOOKED_UP):
         own = _own_creature(sketch)
         problem = f"without {own}, {WITHOUT_TYPES}{problem.removeprefix(LOOKED_UP)}"
+        problem += _as_heading(sketch)
     return PositionError(error.place, f"{problem}{slip(sketch)}")
 
 
@@ -102,6 +103,17 @@ def _is_card_with_slip(made: BoardText, sketch: Sketch) -> bool:
     if not isinstance(name, str) or speaks_of_token(name):
         return True
     return made.known is not None and made.known.misspelt(name) is not None
+
+
+_NAME_WITH_LIFE = re.compile(r"[^\W\d_]+ \d+")
+
+
+def _as_heading(sketch: Sketch) -> str:
+    """How a player with so much life is written, where a name may be meant for one: `Bob 20`."""
+    name = sketch.node.text("name")
+    if not isinstance(name, str) or not _NAME_WITH_LIFE.fullmatch(name):
+        return ""
+    return f"; a player with so much life is `{name}:`"
 
 
 WITHOUT_TYPES = "it is looked up as a card; "

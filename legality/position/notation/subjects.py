@@ -4,9 +4,8 @@ import re
 
 from legality.position.notation.tree import Node, TextLeaf
 
-_WITHOUT_SUBJECT = re.compile(r"(can't|can’t|cannot|can|must|attacks|blocks)\b")
-"""How a sentence begins that leaves out of whom it speaks. (No line of a card begins so, for its
-first letter is a capital.)"""
+_WITHOUT_SUBJECT = re.compile(r"(can't|can’t|cannot|can|must|attacks|blocks)\b", re.IGNORECASE)
+"""How a sentence begins that leaves out of whom it speaks. (No line of a card begins so.)"""
 
 
 def rules_text(leaf: TextLeaf, node: Node) -> str:
@@ -16,7 +15,8 @@ def rules_text(leaf: TextLeaf, node: Node) -> str:
     begins = _WITHOUT_SUBJECT.match(text)
     if begins is None or leaf.token.kind != "string" or not _is_creature(node):
         return text
-    verb = "can't" if begins[1] == "cannot" else begins[1]
+    verb = begins[1].lower()
+    verb = "can't" if verb == "cannot" else verb
     end = "" if text.endswith((".", ")", '"')) else "."
     return f"This creature {verb}{text[begins.end() :]}{end}"
 

@@ -14,7 +14,10 @@ from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tree import Node, Pairs
 
 _PLAIN = frozenset(
-    ("colors", "controller", "count", "id", "keywords", "name", "power", "toughness", "type_line")
+    (
+        *("colors", "controller", "count", "damage", "id", "keywords", "name", "power"),
+        *("toughness", "type_line"),
+    )
 )
 """Fields of a permanent that is sure to deal its damage, all at one time."""
 _ELSEWHERE = frozenset(("blocked", "effects", "given", "rules", "variant"))

@@ -12,6 +12,11 @@ from tests.position.notation.test_reading import permanents, read
     [
         ("can't block", "This creature can't block."),
         ("can’t block.", "This creature can’t block."),
+        ("Can't block.", "This creature can't block."),
+        (
+            "Can block an additional creature each combat.",
+            "This creature can block an additional creature each combat.",
+        ),
         ("cannot be blocked", "This creature can't be blocked."),
         ("blocks each combat if able", "This creature blocks each combat if able."),
         (
@@ -29,7 +34,6 @@ def test_a_sentence_without_a_subject_is_about_the_creature(typed: str, text: st
     "line",
     [
         'Vow (Enchantment — Aura) "can\'t block"',  # it may be about whoever is enchanted
-        'Ogre 3/3 "Can\'t block."',
         'Ogre 3/3 "canter"',
         'Ogre 3/3 "menace"',
         'Ogre 3/3 "Enchanted creature can\'t block."',

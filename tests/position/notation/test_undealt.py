@@ -45,6 +45,13 @@ def test_who_is_said_to_deal_none_deals_none() -> None:
     assert assigned(said) == {"Ox": {"Elk": 5}, "Elk": {"Ox": 1}}
 
 
+def test_a_blocker_that_is_damaged_deals_its_damage_too() -> None:
+    board = (
+        "Ann: Ox 5/5 trample -> Bob; Bob: Elk 2/2, damage 1 -> Ox; damage: Ox 1 to Elk, 4 to Bob"
+    )
+    assert assigned(board) == {"Ox": {"Elk": 1, "Bob": 4}, "Elk": {"Ox": 2}}
+
+
 def test_an_unblocked_attacker_deals_its_damage_to_the_player() -> None:
     board = "Ann: Ox 5/5 -> Bob; Cub 1/1 ×2 -> Bob; Imp 0/1 -> Bob; Bob:; Ox deals 5 to Bob"
     assert assigned(board) == {name: {"Bob": n} for name, n in HITS.items()}
