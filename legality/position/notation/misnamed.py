@@ -24,9 +24,9 @@ def misnamed(sketch: Sketch, sketches: Sequence[Sketch], players: Mapping[str, N
     if not isinstance(name, str) or sketch.node.token.kind == "string":
         return None
     others = standing_above([other for other in sketches if other is not sketch])
-    player = name.split(" ")[0]  # or a verb without a subject
+    player, *words = name.split(" ")  # or a verb without a subject
     if player in players:
-        return _of_player(player, others)
+        return _of_payer(player, words) or _of_player(player, others)
     if player in VERBS:
         return (
             f"expected the names of those that {player.removesuffix('s')} before the verb, as in "
@@ -71,6 +71,17 @@ def nearest_on_board(name: str, names: BoardNames, *, whole: bool = False) -> st
     }
     close = difflib.get_close_matches(name.casefold(), folded, n=1, cutoff=LEAST_LIKENESS)
     return folded[close[0]] if close else None
+
+
+def _of_payer(player: str, words: Sequence[str]) -> str | None:
+    """The complaint about `Ann pays 4`; None about anything else."""
+    if words[:1] not in (["pays"], ["pay"]):
+        return None
+    amount = next(filter(str.isdigit, words), "2")
+    return (
+        f"expected what {player} can pay with in their heading, as in `{player}, mana {amount}:`, "
+        f"got `{player} {words[0]}`"
+    )
 
 
 def _of_player(player: str, others: BoardNames) -> str:

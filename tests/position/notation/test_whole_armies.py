@@ -61,6 +61,7 @@ REFUSED = [
      "got `Ogrr` and `Baer`; did you mean `Ogre` and `Bear`"),
     ("Ann: Ogre 3/3; Bob:; Ann swings with everything", "as in `Ann attacks with Ogre`"),
     ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1; Bob chumps", "or `Bob doesn't block`, got `Bob`"),
+    ("Ann: Ogre 3/3 -> Bob; Bob:; Ann pays 4", "as in `Ann, mana 4:`, got `Ann pays`"),
     ("Ann: Ogre 3/3; Bob:; attack with Ogre", "as in `Ogre and Elf attack`, got `attack`"),
     ("Ann: Ogre and Bear 3/3; Bob:", "`Ogre 3/3, Bear 3/3` are several creatures"),
 ]  # fmt: skip
