@@ -93,6 +93,10 @@ OF_STATES = _table(
 begin none with a capital."""
 _NEGATED = re.compile(r"\w+n['’]t|(?:no|non|not)-.*", re.IGNORECASE)
 _NUMBERED = re.compile(r"0\d*|(?!\d+$)[-+<>]?\d[-+\d.)%]*")
+_COUNT_WITHIN = re.compile(
+    rf" (?:[x*×] ?\d+|\d+[x×]|(?:{'|'.join(NUMBER_WORDS)})$)(?: |$)|^(?:[*•] ?|[-–] )\d+x?(?: |$)"
+)
+"""A count that stands elsewhere: `Elf x 2`, `Elf two`."""
 _LONG_NUMBER = re.compile(r"\d{4,}")
 """Numbers that are no count: `20.`, `0`, and of several `1000` (`1996 World Champion` is one)."""
 _TWO_NAMES = re.compile(r"[^\W\d_]{2,}/[^\W\d_]{2,}")
@@ -135,6 +139,10 @@ def _doubts(words: list[str]) -> Iterable[str | None]:
     if two in _TWO_TOGETHER:
         yield f"for `{two}`, {_TWO_TOGETHER[two]}"
     of_several = len(words) == 1 or words[-1].endswith("s")
+    if _COUNT_WITHIN.search(" ".join(words)):
+        yield "write how many before the name, as in `2x Goblin`"
+    if len(words) > 1 and first in ("-", "*", "•", "–"):
+        yield f"leave out the `{first}`: each line, comma or `;` begins another"
     if _NUMBERED.fullmatch(first) or (of_several and _LONG_NUMBER.fullmatch(first)):
         yield f"`{first}` is no count of creatures: write `2x` for two of that name"
     if len(words) > 1 and any(map(keyword_of_bearer, words)):

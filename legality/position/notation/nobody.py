@@ -69,7 +69,7 @@ _NAME = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 def is_word(name: str) -> bool:
     """Whether no player is called so without quotes."""
-    return any(name.lower() in words for words in (WORDS, ROLES, STATES, ZONES))
+    return name.isdecimal() or any(name.lower() in words for words in (WORDS, ROLES, STATES, ZONES))
 
 
 def may_be_told(name: str) -> bool:
@@ -97,6 +97,6 @@ def repair(name: str) -> str | None:
             "each player has a heading, as in `Ann:`, with their permanents beneath it; of cards "
             "elsewhere it says how many, as in `Ann, hand 4:`"
         )
-    if word in WORDS:
+    if word in WORDS or name.isdecimal():
         return "each player has a heading, as in `Ann:`, with their permanents beneath it"
     return None

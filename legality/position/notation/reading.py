@@ -13,6 +13,7 @@ from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
 from legality.position.notation.told import refuse_others
+from legality.position.notation.untold_types import refuse_untold_types
 from legality.position.notation.worn import doubt_of
 from legality.position.permanents import Permanent
 from legality.position.stated import Stated
@@ -38,6 +39,7 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
         raise growth.located(_with_headings(_with_types_missing(error, made))) from error
     _check_beneath(made, position)
     refuse_own(made.aims, position)
+    refuse_untold_types(made, position)
     if made.in_sentences:
         refuse_others(made, position)
     return position

@@ -82,7 +82,7 @@ class _LineTokens:
             yield LineItem((token,), self.indent)
             return
         parts: list[list[Token]] = [[]]
-        while self._goes_on(not any(parts)):
+        while self._goes_on():
             if self.text[self.at] == ";":
                 self.at += 1
                 parts.append([])
@@ -91,13 +91,13 @@ class _LineTokens:
         filled = [part for part in parts if part]
         yield from (LineItem(tuple(part), self.indent, len(filled) == 1) for part in filled)
 
-    def _goes_on(self, first: bool) -> bool:
+    def _goes_on(self) -> bool:
         """Whether anything but space and a comment is left."""
         if space := _SPACE.match(self.text, self.at):
             self.at = space.end()
         if not self.text.startswith("#", self.at):
             return self.at < len(self.text)
-        if not (first or self.text[self.at + 1 : self.at + 2] in ("", " ", "\t", "#")):
+        if self.text[self.at + 1 : self.at + 2] not in ("", " ", "\t", "\n", "\r", "#"):
             self._wrong("a comment begins with `# `; one of several is written `Squire#2`")
         return False
 

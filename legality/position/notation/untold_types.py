@@ -1,0 +1,65 @@
+"""Creatures that are called like a type of creature which somebody speaks of: `Goblin 1/1` beside
+protection from Goblins.
+
+A name gives no type (205.3). Who types `Goblin 1/1` means a Goblin all the same, where it matters.
+"""
+
+import re
+from collections.abc import Iterator
+
+from legality.errors import shortened
+from legality.position.notation.board import BoardText
+from legality.position.notation.naming import other_numbers
+from legality.position.notation.permanents import Sketch
+from legality.position.notation.tree import TextLeaf
+from legality.position.stated import Stated
+from legality.text.lexicon import CREATURE_TYPES
+
+_BEFORE_TYPE = r"(?:an?|another|other|each|all|target|attacking|blocking|nontoken|from) |non-"
+"""Words before a type, and hardly before a name."""
+
+
+def refuse_untold_types(made: BoardText, position: Stated) -> None:
+    """Raises `NotationError` for a creature without types whose name is a type of creature that a
+    text or a keyword of another permanent names."""
+    named = [(sketch, found) for sketch in made.sketches for found in _types_in_name(sketch)]
+    if not named:
+        return
+    texts = list(_texts(position))
+    for sketch, found in named:
+        place = made.sketches.index(sketch)
+        says = re.compile(_type_in_text(found), re.IGNORECASE)
+        if any(says.search(text) for holder, text in texts if holder != place):
+            name = str(sketch.node.text("name"))
+            raise sketch.node.token.wrong(
+                f"a text on the board speaks of the type {found.title()}, which "
+                f"`{shortened(name)}` may be: expected its types behind its size, as in "
+                f"`(Creature — {found.title()})`, or `(Creature)` for none"
+            )
+
+
+def _types_in_name(sketch: Sketch) -> Iterator[str]:
+    """The type, in small letters, with which the name ends of a creature without types."""
+    types, name = sketch.node.fields.get("type_line"), sketch.node.text("name")
+    if not isinstance(types, TextLeaf) or types.token is not sketch.node.token:
+        return
+    if not isinstance(name, str) or sketch.node.token.kind == "string":
+        return
+    last = name.split()[-1].lower() if name.split() else ""
+    yield from ({last, *other_numbers(last)} & CREATURE_TYPES)
+
+
+def _type_in_text(found: str) -> str:
+    """How a text names a type: in the plural, before `creature`, or behind a word such as `a`."""
+    several = "|".join(re.escape(word) for word in {f"{found}s", *other_numbers(found)} - {found})
+    one = re.escape(found)
+    return rf"\b(?:{several}|{one} (?:creature|permanent|token)s?|(?:{_BEFORE_TYPE}){one})\b"
+
+
+def _texts(position: Stated) -> Iterator[tuple[int | None, str]]:
+    """The texts and keywords on the board, each with the place of its permanent."""
+    for place, permanent in enumerate(position.permanents):
+        yield place, permanent.oracle_text or ""
+        yield from ((place, keyword) for keyword in permanent.keywords)
+    for effect in position.effects:
+        yield None, effect.oracle_text
