@@ -22,19 +22,24 @@ _BEFORE_TYPE = r"(?:an?|another|other|each|all|target|attacking|blocking|nontoke
 def refuse_untold_types(made: BoardText, position: Stated) -> None:
     """Raises `NotationError` for a creature without types whose name is a type of creature that a
     text or a keyword of another permanent names."""
-    named = [(sketch, found) for sketch in made.sketches for found in _types_in_name(sketch)]
-    if not named:
-        return
-    texts = list(_texts(position))
-    for sketch, found in named:
-        place = made.sketches.index(sketch)
-        says = re.compile(_type_in_text(found), re.IGNORECASE)
-        if any(says.search(text) for holder, text in texts if holder != place):
+    named = [
+        (place, sketch, kind)
+        for place, sketch in enumerate(made.sketches)
+        for kind in _types_in_name(sketch)
+    ]
+    texts = list(_texts(position)) if named else []
+    speaking = {
+        kind: {holder for holder, text in texts if says.search(text)}
+        for kind in {kind for _, _, kind in named}
+        for says in [re.compile(_type_in_text(kind), re.IGNORECASE)]
+    }
+    for place, sketch, kind in named:
+        if speaking[kind] - {place}:
             name = str(sketch.node.text("name"))
             raise sketch.node.token.wrong(
-                f"a text on the board speaks of the type {found.title()}, which "
+                f"a text on the board speaks of the type {kind.title()}, which "
                 f"`{shortened(name)}` may be: expected its types behind its size, as in "
-                f"`(Creature — {found.title()})`, or `(Creature)` for none"
+                f"`(Creature — {kind.title()})`, or `(Creature)` for none"
             )
 
 
@@ -49,11 +54,11 @@ def _types_in_name(sketch: Sketch) -> Iterator[str]:
     yield from ({last, *other_numbers(last)} & CREATURE_TYPES)
 
 
-def _type_in_text(found: str) -> str:
+def _type_in_text(kind: str) -> str:
     """How a text names a type: in the plural, before `creature`, or behind a word such as `a`."""
-    several = "|".join(re.escape(word) for word in {f"{found}s", *other_numbers(found)} - {found})
-    one = re.escape(found)
-    return rf"\b(?:{several}|{one} (?:creature|permanent|token)s?|(?:{_BEFORE_TYPE}){one})\b"
+    several = "|".join(re.escape(word) for word in {f"{kind}s", *other_numbers(kind)} - {kind})
+    single = re.escape(kind)
+    return rf"\b(?:{several}|{single} (?:creature|permanent|token)s?|(?:{_BEFORE_TYPE}){single})\b"
 
 
 def _texts(position: Stated) -> Iterator[tuple[int | None, str]]:
