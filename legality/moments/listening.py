@@ -48,10 +48,10 @@ def listeners_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]
     """What is in doubt by abilities that may trigger on an ability of that text resolving."""
     creatures = [one.id for one in table.permanents if one.is_creature]
     happens = _caused_by(text)
-    left = dict(_waiting(table))
-    while heard := {line: said for line, said in left.items() if causes(said) & happens}:
-        left = {line: said for line, said in left.items() if line not in heard}
-        for line, said in heard.items():
+    left = list(_waiting(table))
+    while heard := [each for each in left if causes(each[1]) & happens]:
+        left = [each for each in left if each not in heard]
+        for line, said in heard:
             happens |= _caused_by(said)
             yield from (OpenVerdict(stage, line) for stage in hanging(said, table))
             yield from lookers_in_doubt(table, what_is_done(said))

@@ -408,3 +408,28 @@ def test_who_has_to_block_may_have_to_block_what_enters(done: str, text: str) ->
     told: Value = {"players": "Ann Bob Cid", "attacks": "a>Bob", "blocks": "b"}
     found = answer(board(attacker, *guards, **told))
     assert found["blocks"]["Cid"]["legal"] is (None if text else True)
+
+
+GROWS = (
+    '"Whenever this creature becomes the target of a spell or ability, it gets +0/+2 until end of'
+    ' turn."'
+)
+SCRIES = '"Whenever you draw a card, scry 1."'
+
+
+@pytest.mark.parametrize(
+    ("given", "deals"),
+    # Bob's 2/2 may be a 2/4 by the first of both; the second changes nothing.
+    [
+        (GROWS, None),
+        (SCRIES, True),
+        (f"{GROWS} and {SCRIES}", None),
+        (f"{SCRIES} and {GROWS}", None),
+    ],
+)
+def test_each_of_two_abilities_that_one_line_gives_may_trigger(
+    given: str, deals: bool | None
+) -> None:
+    giver = enchantment("e", B, f"Creatures you control have {given}")
+    told = answer(fight("Whenever this creature attacks, frobnicate target creature.", giver))
+    assert told["damage"]["attacking"]["legal"] is deals
