@@ -42,7 +42,7 @@ from legality.effects.triggered import (
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
 from legality.moments.paying import doable, is_idle
-from legality.moments.targeting import PROTECTS_PLAYERS
+from legality.moments.targeting import PROTECTS_PLAYERS, REMINDER
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -51,7 +51,7 @@ from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.surroundings import answered
 from legality.rulebook.table import Table
-from legality.rulebook.texts import REPLACING_COUNTERS
+from legality.rulebook.texts import REPLACING_COUNTERS, whole_texts
 from legality.text import triggered_ability
 
 Manner = Literal["idle", "played", "left out"]
@@ -133,15 +133,12 @@ _COMES_ABOUT = re.compile(
 """What may make a target of something in the course of a combat."""
 
 
-_REMINDER = re.compile(r"\([^()]*\)")
-
-
 def _has_no_target(aim: Aim, whose: CircumstanceQuery) -> bool:
     """603.3d: whether there is no permanent that must be chosen, and none can come about."""
     position = whose.position
     if aim.whom is None or aim.players is not None or not aim.least or whose.source is None:
         return False
-    texts = (_REMINDER.sub("", permanent.oracle_text) for permanent in position.battlefield)
+    texts = (REMINDER.sub("", permanent.oracle_text) for permanent in position.battlefield)
     if any(_COMES_ABOUT.search(text) for text in texts):
         return False
     if position.effects:
@@ -190,10 +187,7 @@ def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
         return False
     board = whose.position
     opponents = [player for player in board.players if board.are_opponents(whose.you, player.name)]
-    texts = (
-        *(permanent.oracle_text for permanent in board.battlefield),
-        *(e.oracle_text for e in board.effects),
-    )
+    texts = whole_texts(board.battlefield, board.effects)
     return len(opponents) == 1 and not any(map(PROTECTS_PLAYERS.search, texts))
 
 

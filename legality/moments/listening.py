@@ -9,8 +9,12 @@ from legality.gaps import Line
 from legality.moments.unread import hanging, lookers_in_doubt, speaks_of_size
 from legality.moments.values import Doubt, OpenVerdict
 from legality.rulebook.table import Table
-from legality.text.normalise import normalise
-from legality.text.reading.triggers.happenings import Cause, causes, what_is_done
+from legality.text.reading.triggers.happenings import (
+    Cause,
+    causes,
+    from_when,
+    what_is_done,
+)
 
 _WORDS: dict[Cause, str] = {
     "life": r"\blife\b|\bdamage\b|\bdrain|\bmonarch|\bventure|\binitiative",
@@ -39,7 +43,6 @@ _MAY_CAUSE: dict[Cause, re.Pattern[str]] = {
     cause: re.compile(words, re.IGNORECASE) for cause, words in _WORDS.items()
 }
 
-_WHEN = re.compile(r"\bwhen(?:ever)?\b.*", re.IGNORECASE)
 _ASIDE = re.compile(r"\"[^\"]*\"|\([^()]*\)")
 """Abilities that something gets, and reminders."""
 
@@ -63,9 +66,9 @@ def _waiting(table: Table) -> Iterator[tuple[Line, str]]:
     """The triggered abilities, by their lines: those of lines that are not read among them."""
     for name, text in table.not_understood:
         holder = table.find(name)
-        found = _WHEN.search(normalise(text, holder.name if holder else None))
-        if found is not None:
-            yield (name, text), found[0]
+        said = from_when(text, holder.name if holder else None)
+        if said is not None:
+            yield (name, text), said
     for effect, one in table.abilities(Triggered):
         yield (one.by or "", one.text), effect.text
 

@@ -7,8 +7,11 @@ import re
 from collections.abc import Iterator, Mapping
 
 from legality.position import Position
-from legality.text.normalise import normalise
-from legality.text.reading.triggers.happenings import of_combat, what_is_done
+from legality.text.reading.triggers.happenings import (
+    from_when,
+    of_combat,
+    what_is_done,
+)
 
 _MANA = re.compile(
     r"\badds?\b|\bmana\b|\b(?:Treasure|Gold|Powerstone|Lander|Scion|Spawn)s?\b|\buntaps?\b",
@@ -20,7 +23,6 @@ _PERMANENTS = re.compile(
     r"|\bpopulate|\bcontrol of\b",
     re.IGNORECASE,
 )
-_WHEN = re.compile(r"\bwhen(?:ever)?\b.*", re.IGNORECASE)
 _ADDS_MANA = re.compile(r"(?:^|, )firebending\b", re.IGNORECASE)
 _OTHERS = re.compile(r"\b(?:player|opponent|controller|owner)s?\b", re.IGNORECASE)
 """Words by which somebody else may get it."""
@@ -48,6 +50,6 @@ def _done_for(board: Position, you: str) -> Iterator[str]:
                 continue
             if _ADDS_MANA.search(line) is not None:
                 yield "add mana"
-            found = _WHEN.search(normalise(line, name))
-            if found is not None and of_combat(found[0]):
-                yield what_is_done(found[0])
+            said = from_when(line, name)
+            if said is not None and of_combat(said):
+                yield what_is_done(said)

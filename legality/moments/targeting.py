@@ -14,6 +14,7 @@ from legality.position import Permanent
 from legality.rulebook.evaluate import matches, players
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.surroundings import within_range
+from legality.rulebook.texts import whole_texts
 
 MOST_WAYS = 64
 """So many choices are listed for a position to say one of them."""
@@ -85,7 +86,7 @@ def _has(permanent: Permanent, keyword: str) -> bool:
 
 def _keywords_in(text: str) -> set[str]:
     """What stands alone between commas in the lines of a text, without reminders."""
-    lines = _REMINDER.sub("", text).lower().splitlines()
+    lines = REMINDER.sub("", text).lower().splitlines()
     return {word.strip(" .") for line in lines for word in line.split(",")}
 
 
@@ -111,13 +112,11 @@ def _may_lose_protection(combat: State) -> bool:
 
 def _texts(combat: State) -> Iterator[str]:
     """What permanents and lasting effects say, without reminders."""
-    said = [one.oracle_text for one in combat.table.permanents]
-    said += [one.oracle_text for one in combat.board.effects]
-    for text in said:
-        yield _REMINDER.sub("", text)
+    for text in whole_texts(combat.table.permanents, combat.board.effects):
+        yield REMINDER.sub("", text)
 
 
-_REMINDER = re.compile(r"\([^()]*\)")
+REMINDER = re.compile(r"\([^()]*\)")
 _WARD = re.compile(r"(?:^|, )ward\b|^hexproof from\b", re.IGNORECASE | re.MULTILINE)
 _GIVES = re.compile(
     r"\b(?:has|have|gains?)\b[^.\"]*\b(?:hexproof|shroud|ward)\b|\bcan't be the targets? of\b", re.I

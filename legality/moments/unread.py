@@ -17,6 +17,7 @@ from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
+from legality.rulebook.texts import whole_texts
 from legality.text.normalise import normalise, sentences
 from legality.text.reading.triggers.happenings import what_is_done
 from legality.text.reading.triggers.of_tokens import done_at_once
@@ -167,9 +168,8 @@ def hanging(text: str, table: Table) -> Iterator[Stage]:
 
 def _has_to_block(table: Table) -> bool:
     """Whether anybody may have to block another attacker, if there were one (509.1c)."""
-    said = [one.oracle_text for one in table.permanents]
-    said += [one.oracle_text for one in table.position.effects]
-    return any(_IF_ABLE.search(text) is not None for text in said)
+    texts = whole_texts(table.permanents, table.position.effects)
+    return any(_IF_ABLE.search(text) is not None for text in texts)
 
 
 _ENTERS_ATTACKING = re.compile(

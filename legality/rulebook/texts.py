@@ -1,6 +1,6 @@
 """The texts on a table, as they are read there: with the names on the board, and for whom."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -55,6 +55,12 @@ attack or a block."""
 _KEYWORD_COUNTERS = frozenset(LEXICON.keyword_counters)
 _SIZE_COUNTER = later(r"[+-]\d{1,6}/[+-]\d{1,6}")
 WHOLE_ABILITIES = (Kind.TRIGGERED, Kind.ACTIVATED, Kind.CHAPTER, Kind.MODE, Kind.HEADING)
+
+
+def whole_texts(permanents: Iterable[Permanent], effects: Iterable[LastingEffect]) -> Iterator[str]:
+    """All that these say, word for word: for a look whether certain words stand on the board."""
+    yield from (permanent.oracle_text for permanent in permanents)
+    yield from (effect.oracle_text for effect in effects)
 
 
 def board_names(position: Position) -> Names:

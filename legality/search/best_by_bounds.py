@@ -124,7 +124,7 @@ class BestByBounds:
                 best.score = self.untimed(best.block)
         return best.block, max(most, best.bound)
 
-    def look_at_sample(self, best: "BestSoFar", enough: int) -> None:
+    def look_at_sample(self, best: BestSoFar, enough: int) -> None:
         """Looks at a few blocks before all are bounded. Raises `OutOfTime`."""
         for most, other in self.bounds.sample():
             self.clock.check()
@@ -132,7 +132,7 @@ class BestByBounds:
                 self.look_at(other, most, best)
         best.waiting.clear()  # all come again
 
-    def look_at(self, block: Declaration, most: int, best: "BestSoFar") -> None:
+    def look_at(self, block: Declaration, most: int, best: BestSoFar) -> None:
         """Keeps a block that may be better, unless one announcement shows that it is not, or it is
         quickly played; now and then one that waits is looked at again. Raises `OutOfTime`."""
         if self.is_ordered:
@@ -152,7 +152,7 @@ class BestByBounds:
         """Whether orders are announced; else announcements show no more than playing does."""
         return self.engagements.edition.ordered_damage
 
-    def look_again(self, best: "BestSoFar") -> None:
+    def look_again(self, best: BestSoFar) -> None:
         """Looks at the block that waits with the greatest bound: whether a few announcements show
         that it is better, or not; the second time it is played. Raises `OutOfTime`."""
         most, seen, block = best.next()

@@ -21,7 +21,7 @@ from legality.position.notation.permanents import (
 )
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.repairs import (
-    refuse_life,
+    life_of_no_player,
     refuse_life_before_name,
     refuse_nobody,
     without_player,
@@ -124,7 +124,7 @@ def _tell_of_attacked(made: BoardText) -> None:
     }
     for token, target in behind.items():
         if target.value not in made.players:
-            raise refuse_life(token)
+            raise life_of_no_player(token)
         headings.of_player(TokenCursor([token]), made.players[target.value])
 
 

@@ -18,21 +18,23 @@ OTHERS = ("they", "them", "he", "him", "she", "her", "opponent", "opp")
 CALLED = {"me": "Me", "opponent": "Opponent"}
 """What those players are called on the board."""
 OF_PLAYERS = (
+    *("attack", "attacks", "swing", "swings", "block", "blocks", "control", "controls"),
     *(
-        "attack",
-        "attacks",
-        "swing",
-        "swings",
-        "block",
-        "blocks",
-        "control",
-        "controls",
         "has",
         "have",
         "is",
         "am",
+        "are",
+        "at",
+        "pay",
+        "pays",
+        "doesn't",
+        "doesn’t",
+        "don't",
+        "don’t",
+        "does",
+        "do",
     ),
-    *("are", "at", "pay", "pays", "doesn't", "doesn’t", "don't", "don’t", "does", "do"),
     *("didn't", "didn’t", "did"),
 )
 """What stands behind a player who is the subject."""

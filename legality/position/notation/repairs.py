@@ -58,7 +58,7 @@ def begins_with_number(token: Token | None) -> bool:
     return token is not None and token.kind == "types" and str(token.value)[:1].isdigit()
 
 
-def refuse_life(token: Token) -> NotationError:
+def life_of_no_player(token: Token) -> NotationError:
     """The complaint about the life of no player behind an arrow: `-> Elf (20 life)`."""
     return token.wrong(
         f"expected a player's life in their heading, as in `Bob 20:`, got {token.shown}"

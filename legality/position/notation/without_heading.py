@@ -109,15 +109,8 @@ def attacked_player(
     return None if is_near or is_like or not may_be_player(name, known) else leaf
 
 
-_OF_DEEDS = (
-    *("alone", "herself", "himself", "itself", "themselves", "back", "first", "second", "next"),
-    *("too", "face", "left", "right", "elsewhere", "out", "in", "on", "for", "after", "before"),
-)
-
-
-def is_no_player(name: str) -> bool:
-    """Whether it is a word that no player is called by: `attacks alone`, `attacks nothing`."""
-    return name.lower() in (*_OF_DEEDS, *OF_SENTENCES)
+_WHERE = ("first", "second", "left", "right")
+"""Words behind `attacks` that say where, or in which order."""
 
 
 def may_be_player(name: str, known: KnownNames | None) -> bool:
@@ -127,7 +120,7 @@ def may_be_player(name: str, known: KnownNames | None) -> bool:
         return True
     words = name.split(" ")
     numbered = len(words) > 1 and words[0] in headings.NUMBERED and words[1].isdecimal()
-    if is_no_player(name):
+    if name.lower() in (*_WHERE, *OF_SENTENCES):
         return False
     if not plain(name) or is_taken(name) or not name[:1].isupper() or len(words) - numbered > 1:
         return False

@@ -401,14 +401,14 @@ OF_RULES = {
 it."""
 
 
-OF_SENTENCES = ("and", "but", "it", "or", "that", "which", "who")
+_BEGINNING_NO_NAME = ("and", "but", "it", "or", "that", "which", "who")
 """Words of sentences that no name begins with behind a size: `3/3 and 5 lives`."""
 
 
 def text_of_word(name: str) -> str | None:
     """What is written for the first word of a name behind a size, where that is of rules text."""
     first = name.split()[0] if name else ""
-    if first in OF_SENTENCES:
+    if first in _BEGINNING_NO_NAME:
         return "nothing"
     return OF_RULES.get(first, "rules text in quotes" if first in RULES_WORDS else None)
 

@@ -4,7 +4,7 @@ import pytest
 
 from legality import Illegal, Legal, NotationError, Position, check_blocks
 from tests.position.notation.test_as_typed import Names
-from tests.position.notation.test_reading import Value, read
+from tests.position.notation.test_reading import read, with_count
 
 CARDS = Names("Hill Brute", "Grey Bears", "Sky Angel", "Toll Gate")
 UNDERSTOOD = [
@@ -125,17 +125,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("typed", "exact"), UNDERSTOOD)
 def test_what_is_narrated_is_what_is_meant(typed: str, exact: str) -> None:
-    found, meant = read(typed, CARDS), read(exact, CARDS)
-    assert {**found, "permanents": _plain(found)} == {**meant, "permanents": _plain(meant)}
-
-
-def _plain(board: Value) -> list[Value]:
-    """The permanents; one of a number is that one."""
-    permanents: list[Value] = board.get("permanents", [])
-    return [
-        {field: held for field, held in permanent.items() if (field, held) != ("count", 1)}
-        for permanent in permanents
-    ]
+    assert with_count(read(typed, CARDS)) == with_count(read(exact, CARDS))
 
 
 @pytest.mark.parametrize(("typed", "repair"), REFUSED)

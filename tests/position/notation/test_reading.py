@@ -19,6 +19,12 @@ def read(text: str, cards: Any = None) -> Value:
     return value
 
 
+def with_count(value: dict[str, Any]) -> dict[str, Any]:
+    """The board with a count of each permanent: who writes `1x Ogre` means what `Ogre` says."""
+    permanents = [{"count": 1, **permanent} for permanent in value.get("permanents", [])]
+    return {**value, "permanents": permanents}
+
+
 def assert_means(typed: str, exact: str) -> None:
     """A board as typed is the exact one, and stays it where it is written and read."""
     position = Position.from_notation(typed)

@@ -15,6 +15,7 @@ from legality.effects.players import Who
 from legality.effects.qualities import Comparison, ControlledBy, HasType, ThisObject
 from legality.effects.triggered import Happening
 from legality.text.later import later
+from legality.text.normalise import normalise
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.targets import targets
 from legality.text.reading.conditions import circumstances
@@ -147,6 +148,16 @@ def of_combat(text: str) -> bool:
     return found is not None and (
         _OF_COMBAT.search(found["what"]) is not None or bool(causes(text))
     )
+
+
+_FROM_WHEN = later(r"\bwhen(?:ever)?\b.*", re.IGNORECASE)
+
+
+def from_when(line: str, name: str | None) -> str | None:
+    """A line of a card of that name from its "when" on, in the form that the grammar reads; None
+    where it says none."""
+    found = _FROM_WHEN.search(normalise(line, name))
+    return None if found is None else found[0]
 
 
 def what_is_done(text: str) -> str:
