@@ -12,7 +12,6 @@ from cyclonedx.model import bom, component
 from cyclonedx.model.component import ComponentType
 from cyclonedx.output.json import JsonV1Dot6
 from cyclonedx.schema import SchemaVersion
-from cyclonedx.validation.json import JsonStrictValidator
 from packageurl import PackageURL
 
 from release.artefacts import sha256
@@ -48,6 +47,8 @@ def bill(parts: Sequence[Row], artefacts: Sequence[Path], epoch: int) -> str:
             needed = [components[name] for name in part["requires"]]
             made.register_dependency(components[_name(part)], needed)
     text = JsonV1Dot6(made).output_as_string(indent=1)
+    from cyclonedx.validation.json import JsonStrictValidator  # two seconds: only to validate
+
     wrong = JsonStrictValidator(SchemaVersion.V1_6).validate_str(text)
     if wrong is not None:
         raise ReleaseError(f"the bill of materials is no CycloneDX: {wrong}")
