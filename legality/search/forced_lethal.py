@@ -58,7 +58,14 @@ from legality.rulebook.table import Table
 from legality.search.asking import whichever
 from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
+from legality.search.candidates import (
+    Attack,
+    Candidate,
+    Candidates,
+    attack_value,
+    attacked,
+    undeclared,
+)
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.search.separable import by_combat, reaches_others
@@ -160,6 +167,7 @@ def forced_lethal(
     `Open` if the time limit ends the search, the board is too large for it, or something on the
     table could change the answer and was not read or is not played: then nothing is tried. Where
     the position does not tell circumstances, it is asked whichever way they are."""
+    position = undeclared(position)
     with time_limit(seconds):
         found = whichever(
             position,

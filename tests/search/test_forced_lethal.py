@@ -497,3 +497,14 @@ def test_becoming_a_target_may_set_something_off() -> None:
     for text, expected in ((gains, Open), (gains.replace(" or ability", ""), Kills)):
         law = enchantment("law", B, text)
         assert isinstance(answer(2, creature("a", A, "1/1", drain), law), expected)
+
+
+def test_a_declared_attack_says_nothing_of_who_else_may_attack() -> None:
+    # bear and cub deal 3, and the cub may make them lose 5 of their 6; the bear alone deals 2
+    line = "Whenever this creature attacks, you may have each opponent lose 5 life."
+    creatures = creature("bear", A, "2/2"), creature("cub", A, "1/1", line)
+    for attacks in (None, "bear"):
+        found = answer(6, *creatures, attacks=attacks)
+        assert isinstance(found, Open), attacks
+        assert found.gaps.not_modelled == (("cub", line),)
+    assert isinstance(answer(9, *creatures, attacks="bear"), Survives)
