@@ -302,7 +302,7 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
         *("first strike", "double strike", "deathtouch", "trample", "wither", "infect", "toxic 1"),
         *("trample over planeswalkers", "banding", "exalted", "battle cry", "melee", "bushido 1"),
         *("rampage 1", "flanking", "protection from red", "lifelink", "afflict 1", "dethrone"),
-        *("training", "frenzy 1", "mobilize 1", "poisonous 1"),
+        *("training", "frenzy 1", "mobilize 1", "poisonous 1", "evolve"),
     ],
 )
 def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None:

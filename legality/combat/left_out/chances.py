@@ -15,10 +15,12 @@ from msgspec import Struct
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.leaving import Leaving
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
+from legality.combat.left_out.newcomers import Newcomer, may_mean, newcomers
 from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
 from legality.effects.keywords import TRIGGERED
 from legality.effects.replacing import within
@@ -120,12 +122,30 @@ class Chances(Struct, frozen=True, dict=True):
             if creature.controller in position.defenders and (tapped or not creature.tapped)
         )
 
+    @property
+    def may_block(self) -> bool:
+        """Whether anything is or may come that blocks."""
+        return bool(self.blockers or self.newcomers)
+
     def creatures(self) -> Iterator[Permanent]:
         """Who is a creature, or may be one."""
         doubts = self.table.doubts
         for permanent in self.table.permanents:
             if permanent.is_creature or "types" in doubts.get(permanent.id, {}):
                 yield permanent
+
+    @cached_property
+    def newcomers(self) -> tuple[Newcomer, ...]:
+        """The tokens that may enter once attackers have been declared."""
+        return tuple(newcomers(line for line, _ in self.lines)) if self.attackers else ()
+
+    def means_newcomers(self, occasion: TriggerEvent, line: StandingLine) -> bool:
+        """Whether the event may come about for a token that enters."""
+        ours = self.is_ours(line.you)
+        return any(
+            may_mean(occasion, one, None if one.you is None else self.is_ours(one.you) is ours)
+            for one in self.newcomers
+        )
 
     @cached_property
     def mortal(self) -> tuple[Permanent, ...]:
@@ -145,9 +165,9 @@ class Chances(Struct, frozen=True, dict=True):
             for line, _ in self.lines
             for part in within(line.effects)
         )
-        return any(gives) or any(
-            "strike" in kind for permanent in self.table.permanents for kind in permanent.counters
-        )
+        counters = (kind for permanent in self.table.permanents for kind in permanent.counters)
+        enters = any(one.has("strike") for one in self.newcomers)
+        return enters or any(gives) or any("strike" in kind for kind in counters)
 
     @cached_property
     def shrinks_first(self) -> bool:
@@ -259,34 +279,36 @@ class Chances(Struct, frozen=True, dict=True):
     ) -> Time | None:
         """When an event can come about by what a combat plays."""
         who = self.meant(occasion, line)
+        enter = self.means_newcomers(occasion, line)
         match occasion.event:
             case "attacks":
                 return "early" if who & self.attackers else None
             case "becomes blocked":
-                return "early" if who & self.attackers and self.blockers else None
+                return "early" if (enter or who & self.attackers) and self.may_block else None
             case "blocks":
-                return "early" if who & self.blockers else None
+                return "early" if enter or who & self.blockers else None
             case "damages a player":
-                return self.of_damage if who & self.attackers else None
+                return self.of_damage if enter or who & self.attackers else None
             case "damages a planeswalker":
                 return "early" if self.attackers and self.has_walkers else None
             case "damages a creature":
-                fights = who & (self.attackers | self.blockers) and self.blockers
+                fights = enter or (who & (self.attackers | self.blockers) and self.may_block)
                 return self.of_damage if fights else None
             case "is dealt damage":
-                fights = who & (self.attackers | self.blockers) and self.blockers
+                fights = enter or (who & (self.attackers | self.blockers) and self.may_block)
                 hurt = self.attackers and who & set(self.table.position.defenders)
                 return self.of_damage if fights or hurt else None
             case "dies" | "moves cards":
-                return (
-                    self.of_death if any(permanent.id in who for permanent in self.mortal) else None
-                )
+                dies = enter or any(permanent.id in who for permanent in self.mortal)
+                return self.of_death if dies else None
             case "gains life":
                 gains = who & self._lifelinked()
                 return ("early" if at_once else self.of_damage) if gains else None
             case "loses life":
                 hurt = self.attackers and who & set(self.table.position.defenders)
                 return self.of_damage if hurt else None
+            case "makes mana":
+                return "early" if self.pays_with_mana() else None
             case "becomes tapped":
                 taps = [n for n in who & self.attackers if not self._vigilant(n)]
                 return "early" if taps or (who and self.pays_with_permanents()) else None
@@ -357,23 +379,31 @@ class Chances(Struct, frozen=True, dict=True):
             if line.source is None or line.source.id not in holders
         )
         names = fight if gives else fight & holders
-        return {self.table.here[name].controller for name in names if name in self.table.here}
+        here = {self.table.here[name].controller for name in names if name in self.table.here}
+        entered = {one.you for one in self.newcomers if one.has("lifelink")}
+        everyone = {player.name for player in self.table.position.players}
+        return everyone if None in entered else here | {name for name in entered if name}
+
+    def _costs(self) -> Iterator[Cost]:
+        """What attacks and blocks cost."""
+        for ability in self.table.everything():
+            if isinstance(ability.effect, AttackCost | BlockCost | BlockedCost):
+                yield ability.effect.cost
 
     def pays_with_permanents(self) -> bool:
         """Whether any attack or block costs more than mana, life and the like."""
-        costs = (
-            ability.effect.cost
-            for ability in self.table.everything()
-            if isinstance(ability.effect, AttackCost | BlockCost | BlockedCost)
-        )
-        return any(cost.acts or cost.other for cost in costs)
+        return any(cost.acts or cost.other for cost in self._costs())
+
+    def pays_with_mana(self) -> bool:
+        """Whether any attack or block costs mana: mana abilities may be activated for it."""
+        return any(cost.mana or cost.phyrexian or cost.of_unknown_mana for cost in self._costs())
 
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
         if self._by_itself(occasion, line, at_once=part.at_once) is None:
             by = _MADE_BY.get(occasion.event, frozenset())
             return None if by & self.made.keys() or occasion.event == "anything" else 0
-        if occasion.event not in _TIMES:
+        if occasion.event not in _TIMES or self.means_newcomers(occasion, line):
             return None
         steps = 2 if self.strikes_first else 1
         fighters = len(self.attackers | self.blockers)

@@ -231,6 +231,8 @@ _DOES: dict[Does, Touch] = {
     "grows": "grows",
     "creatures": "creatures",
 }
+_OF_ENTERING = TriggerEvent("enters", kinds=frozenset({"creature"}))
+"""Evolve, graft and soulbond trigger as another creature enters (702.100a, 702.58a, 702.95a)."""
 _UNREAD = re.compile(rf"\b(?:{'|'.join(sorted(keywords(written='unread')))})\b", re.IGNORECASE)
 
 
@@ -238,7 +240,10 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
     """What a keyword ability does that no combat plays, by its row; None: nothing."""
     if row.does == "nothing":
         return None
-    on = tuple(TriggerEvent(event, "itself") for event in _WHEN[row.when])
+    on = tuple(
+        _OF_ENTERING if event == "enters" else TriggerEvent(event, "itself")
+        for event in _WHEN[row.when]
+    )
     whose: dict[Does, Whose] = {"life": "opponents", "poison": "opponents", "creatures": "anyone"}
     if row is KEYWORDS["annihilator"]:
         whose["creatures"] = "opponents"
@@ -252,6 +257,7 @@ def _of_other_keywords(text: str) -> Iterator[LeftOut]:
         left = of_keyword(KEYWORDS[word.lower()])
         if left is not None:
             who = "its host" if "armor" in word.lower() else "itself"
-            yield replace(
-                left, occasions=tuple(replace(occasion, who=who) for occasion in left.occasions)
+            occasions = (
+                one if one == _OF_ENTERING else replace(one, who=who) for one in left.occasions
             )
+            yield replace(left, occasions=tuple(occasions))

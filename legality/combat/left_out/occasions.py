@@ -26,6 +26,7 @@ Event = Literal[
     "dies",
     "gains life",
     "loses life",
+    "makes mana",
     "becomes tapped",
     "becomes untapped",
     "gets counters",

@@ -701,3 +701,76 @@ def test_tapping_its_own_creatures_is_nothing_to_the_attacking_side() -> None:
     waits = creature("waits", A, "1/1", "As long as this creature is tapped, it gets +1/+1.")
     assert listed("bear", text, waits) == "OKS"
     assert listed("guard", text.replace("this creature attacks", "a creature attacks")) == "OKS"
+
+
+# -- tokens that enter in the combat ---------------------------------------------------------------
+
+
+HUMANS = "create two 1/1 red Human creature tokens that are tapped and attacking."
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # a Human may be one of the two tokens: nobody on the board is one
+        ("Whenever a Human you control deals combat damage to a player, each opponent loses 2 "
+         "life.", "OS"),
+        ("Whenever a Human deals combat damage to a player, its controller loses half their life, "
+         "rounded up.", "OS"),
+        ("Whenever a Human becomes blocked, each opponent loses 2 life.", "OS"),
+        ("Whenever a Human you control dies, each opponent loses 2 life.", "OS"),
+        # no Elf, and no Human of an opponent, is created
+        ("Whenever an Elf you control deals combat damage to a player, each opponent loses 2 life.",
+         ""),
+        ("Whenever a Human an opponent controls dies, each opponent loses 2 life.", ""),
+        # what enters attacking has not attacked (508.4)
+        ("Whenever a Human you control attacks, each opponent loses 2 life.", ""),
+    ],
+)  # fmt: skip
+def test_tokens_that_enter_do_what_no_permanent_here_does(text: str, expected: str) -> None:
+    hero = creature("hero", A, "2/2", f"Whenever this creature attacks, {HUMANS}")
+    assert listed(A, text, hero) == expected
+    assert listed(A, text) == ""
+
+
+def test_tokens_block_and_die() -> None:
+    # Bob's Soldiers are the first of his creatures that can block
+    soldier = "create a 1/1 white Soldier creature token."
+    gains = "Whenever a Soldier you control blocks, you gain 3 life."
+    muster = enchantment("muster", B, f"Whenever a creature attacks you, {soldier}")
+    assert listed(B, gains, muster) == "OK"
+    assert listed(B, gains) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        # the token is larger than the 1/2, which evolves; a 1/1 Elf would enter all the same
+        ("Whenever this creature evolves, each opponent loses 2 life.", "OS"),
+        # another creature enters (702.58a): it may be larger by a counter
+        ("Graft 1", "OS"),
+    ],
+)
+def test_what_enters_sets_off_who_was_there(text: str, expected: str) -> None:
+    beast = "create a 4/4 green Beast creature token that's tapped and attacking."
+    hero = creature("hero", A, "2/2", f"Whenever this creature attacks, {beast}")
+    assert listed("bear", text, hero) == expected
+    assert listed("bear", text) == ""
+
+
+def test_a_land_tapped_for_the_price_of_an_attack_or_block() -> None:
+    # {1} for each attack: lands are tapped for it as attackers are declared (508.1i)
+    barbs = (
+        "Whenever a player taps a land for mana, this enchantment deals 1 damage to that player."
+    )
+    prison = (
+        "Creatures can't attack you unless their controller pays {1} for each of those creatures."
+    )
+    assert listed(A, barbs, enchantment("prison", B, prison)) == "OS"
+    assert listed(A, barbs) == ""
+
+
+def test_a_token_of_a_keyword_ability_and_of_a_granted_one() -> None:
+    hurts = "Whenever a Warrior deals combat damage to a player, each opponent loses 2 life."
+    for text in ("Mobilize 1", "Creatures you control have mobilize 1."):
+        assert listed(A, hurts, creature("horde", A, "2/2", text)) == "OS", text

@@ -214,7 +214,7 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
         ("the beginning of your upkeep", [("never", "anyone")]),
         ("you cast a creature spell", [("never", "you")]),
         ("~ becomes the target of a spell", [("never", "itself")]),
-        ("enchanted land is tapped for mana", [("never", "anyone")]),
+        ("enchanted land is tapped for mana", [("makes mana", "anyone")]),
     ],
 )  # fmt: skip
 def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) -> None:
