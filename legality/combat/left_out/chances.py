@@ -143,8 +143,10 @@ class Chances(Struct, frozen=True, dict=True):
         """Whether the event may come about for a token that enters."""
         ours = self.is_ours(line.you)
         return any(
-            may_mean(occasion, one, None if one.you is None else self.is_ours(one.you) is ours)
-            for one in self.newcomers
+            may_mean(
+                occasion, token, None if token.you is None else self.is_ours(token.you) is ours
+            )
+            for token in self.newcomers
         )
 
     @cached_property
@@ -166,7 +168,7 @@ class Chances(Struct, frozen=True, dict=True):
             for part in within(line.effects)
         )
         counters = (kind for permanent in self.table.permanents for kind in permanent.counters)
-        enters = any(one.has("strike") for one in self.newcomers)
+        enters = any(token.has("strike") for token in self.newcomers)
         return enters or any(gives) or any("strike" in kind for kind in counters)
 
     @cached_property
@@ -380,7 +382,7 @@ class Chances(Struct, frozen=True, dict=True):
         )
         names = fight if gives else fight & holders
         here = {self.table.here[name].controller for name in names if name in self.table.here}
-        entered = {one.you for one in self.newcomers if one.has("lifelink")}
+        entered = {token.you for token in self.newcomers if token.has("lifelink")}
         everyone = {player.name for player in self.table.position.players}
         return everyone if None in entered else here | {name for name in entered if name}
 

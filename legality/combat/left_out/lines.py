@@ -258,6 +258,7 @@ def _of_other_keywords(text: str) -> Iterator[LeftOut]:
         if left is not None:
             who = "its host" if "armor" in word.lower() else "itself"
             occasions = (
-                one if one == _OF_ENTERING else replace(one, who=who) for one in left.occasions
+                occasion if occasion == _OF_ENTERING else replace(occasion, who=who)
+                for occasion in left.occasions
             )
             yield replace(left, occasions=tuple(occasions))
