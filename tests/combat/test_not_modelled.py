@@ -49,7 +49,7 @@ MATTER = [
     # triggers
     ("guard", "Whenever this creature blocks, destroy target creature."),
     (B, "Whenever a creature attacks you, its controller sacrifices it."),
-    ("bear", "When this creature becomes tapped, you may sacrifice it."),
+    ("bear", "When this creature becomes tapped, you may sacrifice a creature."),
     # keywords that come with attacking or blocking
     ("bear", "Enlist"),
     # what is paid for with more than mana

@@ -34,8 +34,8 @@ Done = dict[tuple[Touch, bool], Time]
 _MADE_BY: dict[Event, frozenset[Touch]] = {
     "gains life": frozenset({"gains life"}),
     "loses life": frozenset({"loses life"}),
-    "becomes tapped": frozenset({"taps", "creatures"}),
-    "becomes untapped": frozenset({"taps", "creatures"}),
+    "becomes tapped": frozenset({"taps", "stills", "creatures"}),
+    "becomes untapped": frozenset({"taps", "stills", "creatures"}),
     "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
     "is sacrificed": frozenset({"creatures"}),
     "moves cards": frozenset({"cards", "returns", "creatures"}),
@@ -59,12 +59,15 @@ GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _DONE_BY: dict[Event, re.Pattern[str]] = {
     "is targeted": re.compile(r"\btargets?\b", re.IGNORECASE),
+    "flips a coin": re.compile(r"\bcoins?\b|\bclash", re.IGNORECASE),
+    "rolls": re.compile(r"\brolls?\b|\bdice\b|\bdie roll\b", re.IGNORECASE),
     "searches": re.compile(r"\bsearch(?:es)?\b|\bshuffles?\b", re.IGNORECASE),
 }
 """By which words of an ability that resolves that happens."""
 _ENTERS_ATTACKING = re.compile(
     r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
 )
+_WHENEVER = re.compile(r"\b(?:when(?:ever)?|at) ", re.IGNORECASE)
 _TIMES: dict[Event, str] = {
     "attacks": "once",
     "blocks": "a creature",
@@ -324,7 +327,7 @@ class Chances(Struct, frozen=True, dict=True):
                 return "early" if self.pays_with_permanents() or ruins else None
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
-            case "is targeted" | "searches":
+            case "is targeted" | "searches" | "flips a coin" | "rolls":
                 done = _DONE_BY[occasion.event]
                 return "early" if self.attackers and self.is_done(done) else None
             case "enters":
@@ -346,12 +349,24 @@ class Chances(Struct, frozen=True, dict=True):
 
     def is_done(self, words: re.Pattern[str]) -> bool:
         """Whether a triggered ability on the table does what those words say."""
-        return any(
-            words.search(what_is_done(part.text)) is not None
+        return any(words.search(done) is not None for done in self._done_by_triggers)
+
+    @cached_property
+    def _done_by_triggers(self) -> tuple[str, ...]:
+        """What the triggered abilities do that may trigger in a combat, read or not."""
+        read = (
+            part.text
             for line, _ in self.lines
             for part in within(line.effects)
             if isinstance(part, Triggered)
         )
+        unread = (
+            line.text[when.start() :]
+            for line, parts in self.lines
+            if any(on.event != "never" for part in parts for on in part.occasions)
+            and (when := _WHENEVER.search(line.text)) is not None
+        )
+        return tuple(what_is_done(text) for text in (*read, *unread))
 
     @cached_property
     def attackers_enter(self) -> bool:

@@ -119,6 +119,10 @@ _THAT_ONE = re.compile(
     re.IGNORECASE,
 )
 """What is done to the creature that has been dealt damage, which is an opponent's (509.1a)."""
+_ITSELF = re.compile(
+    r"(?:if [^,]*, )?(?:you may )?(?:sacrifice|exile) (?:it|~)(?= |\.|$)", re.IGNORECASE
+)
+"""What is done to the permanent itself that has the ability."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
 
@@ -166,9 +170,11 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)
     if faces and _THAT_ONE.match(match["done"]) is not None:
         done = tuple(
-            replace(deed, whose="opponents") if deed.touches == "creatures" else deed
+            replace(deed, whose="opponents") if deed.touches in ("creatures", "stills") else deed
             for deed in done
         )
+    if all(event.who == "itself" for event in on) and _ITSELF.match(match["done"]) is not None:
+        done = (replace(done[0], own=True), *done[1:])
     return (LeftOut(on, done, turn=turn),)
 
 

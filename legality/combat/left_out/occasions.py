@@ -37,6 +37,8 @@ Event = Literal[
     "triggers",
     "is targeted",
     "searches",
+    "flips a coin",
+    "rolls",
     "end of combat",
     "anything",
 ]

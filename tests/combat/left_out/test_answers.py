@@ -98,7 +98,7 @@ EARLY: tuple[Row, ...] = (
     ("guard", "Whenever this creature blocks, you may sacrifice it.", "OK"),
     ("guard", "Whenever this creature blocks, draw a card.", ""),
     ("guard", "Whenever this creature attacks, you gain 5 life.", ""),
-    (B, "Whenever a creature attacks you, create a 3/3 red Ogre creature token.", "OKS"),
+    (B, "Whenever a creature attacks you, create a 3/3 red Ogre creature token.", "OK"),
     (B, "Whenever a creature attacks you, untap all creatures you control.", "OKS"),
     (B, "Whenever a creature attacks you, its controller loses 1 life.", "OS"),
     # sentences without an event
@@ -774,3 +774,81 @@ def test_a_token_of_a_keyword_ability_and_of_a_granted_one() -> None:
     hurts = "Whenever a Warrior deals combat damage to a player, each opponent loses 2 life."
     for text in ("Mobilize 1", "Creatures you control have mobilize 1."):
         assert listed(A, hurts, creature("horde", A, "2/2", text)) == "OS", text
+
+
+# -- what comes too late, or only in a later combat ------------------------------------------------
+
+
+KINDS: tuple[Row, ...] = (
+    # goading says how creatures attack later
+    ("bear", "Whenever this creature attacks, goad target creature.", ""),
+    # who is tapped after the damage is missed in no block; before it, it is
+    ("bear", "At end of combat, if it's raining, tap all creatures that blocked this turn.", ""),
+    ("bear", "When this creature dies, tap target creature.", ""),
+    ("bear", "Whenever this creature attacks, tap target creature.", "OKS"),
+    # what is drawn or created once another creature has died
+    ("bear", "Whenever this creature attacks, put an egg counter on another target creature. When "
+     "that creature dies, draw a card and create a 1/1 black Insect creature token with flying.",
+     ""),
+    ("bear", "Whenever this creature attacks, put an egg counter on another target creature. When "
+     "that creature dies, each opponent loses 1 life.", "OS"),
+    # its player chooses who gets one counter more
+    ("guard", "Whenever this creature blocks, proliferate.", "OK"),
+    ("bear", "Whenever this creature attacks, proliferate.", "OS"),
+    # who is larger is of the attacking side
+    ("bear", "Whenever this creature attacks, double its power and toughness until end of turn.",
+     "OS"),
+    # an attacking creature that is gone kills nobody; one that stays may
+    ("bear", "Whenever this creature attacks, you may sacrifice it. If you do, draw a card.", "O"),
+    ("bear", "Whenever this creature attacks, sacrifice it unless you pay {E}{E}.", "OK"),
+    ("bear", "Whenever this creature attacks, sacrifice another creature.", "OKS"),
+    ("guard", "Whenever this creature blocks, sacrifice it unless you pay {E}{E}.", "OKS"),
+    # a coin is flipped in no combat of this board
+    ("bear", "Whenever a player wins a coin flip, each opponent loses 5 life.", ""),
+    ("bear", "Whenever you roll one or more dice, each opponent loses 5 life.", ""),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "text", "expected"), KINDS)
+def test_kinds_that_come_too_late_or_help_one_side(where: str, text: str, expected: str) -> None:
+    assert listed(where, text) == expected
+
+
+def test_goading_counts_where_something_looks_at_it() -> None:
+    goads = "Whenever this creature attacks, goad target creature."
+    law = "Goaded creatures your opponents control can't block."
+    assert listed("bear", goads, enchantment("more", A, law)) == "OKS"
+    hurts = "Whenever a goaded creature attacks, it deals 1 damage to its controller."
+    assert listed("bear", goads, enchantment("more", A, hurts)) == ""
+
+
+def test_an_attacker_that_is_gone_counts_where_it_hindered_its_side() -> None:
+    gone = "Whenever this creature attacks, you may sacrifice it. If you do, draw a card."
+    fog = creature("fog", A, "0/1", "Players can't lose the game.")
+    assert listed("bear", gone) == "O"
+    assert listed("bear", gone, fog) == "OS"
+    counts = enchantment(
+        "more", A, "Creatures you control get +1/+1 as long as you control a Bear."
+    )
+    assert listed("bear", gone, counts) == "OS"
+
+
+def test_one_blocker_more_counts_where_only_so_many_may_block() -> None:
+    ogre = "Whenever a creature attacks you, create a 3/3 red Ogre creature token."
+    cap = enchantment("cap", A, "No more than one creature can block each combat.")
+    assert listed(B, ogre, cap) == "OKS"
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("Whenever a player wins a coin flip, each opponent loses 5 life.", "flip a coin."),
+        ("Whenever you roll one or more dice, each opponent loses 5 life.", "roll a d20."),
+    ],
+)
+def test_coins_and_dice_of_other_abilities(text: str, done: str) -> None:
+    for trigger in ("Whenever this creature attacks", "Whenever you attack alone with a cat"):
+        hero = creature("hero", A, "2/2", f"{trigger}, if it's raining, {done}")
+        assert listed("bear", text, hero) == "OS"
+    idle = creature("hero", A, "2/2", f"At the beginning of combat on your turn, {done}")
+    assert listed("bear", text, idle) == ""
