@@ -115,8 +115,8 @@ _LEAD = later(
     re.IGNORECASE,
 )
 _PARTS = later(
-    r",? then |,? and (?=(?:you|each|that|they|it|its|draw|create|scry|gain|lose|untap|put|discard"
-    r"|mill|exile|tap|destroy|sacrifice|investigate|~)\b)",
+    r",? then |,? and (?=(?:you|each|that|they|it|its|draws?|create|scry|gain|lose|untap|put"
+    r"|discards?|mills?|exile|tap|destroy|sacrifice|investigate|~)\b)",
     re.IGNORECASE,
 )
 _OPPONENTS = later(r"(?:each opponent|target opponent|an opponent|defending player)\b", re.I)

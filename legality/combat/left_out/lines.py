@@ -15,6 +15,7 @@ from legality.combat.left_out.statements import statement
 from legality.effects.effects import AnyEffect
 from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
 from legality.gaps import Line
+from legality.moments.unread import with_modes
 from legality.position import Permanent, Position
 from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names, own_lines
@@ -92,7 +93,8 @@ def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
     """What a line does that no combat plays, but for values that it changes, which are its
     effects'."""
     name = line.source.name if line.source else None
-    return _left_out(line.text, spoken_name(line.text, name), line.names.within(line.text))
+    text = with_modes(line.text.rstrip(), line.source)
+    return _left_out(text, spoken_name(text, name), line.names.within(text))
 
 
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")

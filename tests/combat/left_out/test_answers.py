@@ -852,3 +852,21 @@ def test_coins_and_dice_of_other_abilities(text: str, done: str) -> None:
         assert listed("bear", text, hero) == "OS"
     idle = creature("hero", A, "2/2", f"At the beginning of combat on your turn, {done}")
     assert listed("bear", text, idle) == ""
+
+
+def test_modes_do_what_stands_in_them() -> None:
+    # late: cards are nothing, and life that the defending player loses is something (704.3)
+    chosen = "Whenever this creature deals combat damage to a player, choose any number —"
+    cards, life = (
+        "\n• Each player discards a card.",
+        "\n• Each player loses 1 life and draws a card.",
+    )
+    for modes, expected in ((cards, set[str]()), (cards + life, {"O", "S"}), ("", {"O", "S"})):
+        bear = creature("bear", A, "3/3", f"{chosen}{modes}")
+        position = board(bear, creature("guard", B, "2/2"))
+        names = {
+            sign
+            for sign, one in QUESTIONS.items()
+            if ("bear", chosen) in not_modelled(position, one)
+        }
+        assert names == expected, modes

@@ -139,6 +139,8 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
         # What is lost behind a sacrifice is not swallowed with it.
         ("that player sacrifices a creature of their choice and loses 10 life.", ["anything"]),
         ("that player sacrifices an artifact, discards a card, and loses 3 life.", ["anything"]),
+        # whoever loses life draws as well
+        ("each player loses 1 life and draws a card.", ["loses life", "cards"]),
         ("tap target creature and put a stun counter on it.", ["stills", "stills"]),
         ("reveal the top card of your library, lose 2 life.", ["anything"]),
         ("draw a card, then you may put a land card from your hand onto the battlefield.",
