@@ -313,7 +313,7 @@ def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None
 @pytest.mark.parametrize(
     "keyword",
     [
-        *("provoke", "enlist", "mentor", "myriad"),
+        *("provoke", "enlist", "myriad"),
     ],
 )
 def test_what_matters_only_as_it_attacks_is_named_where_it_may(keyword: str) -> None:
@@ -393,3 +393,34 @@ def test_a_cost_that_is_paid_with_a_land_leaves_the_best_block_proved() -> None:
     land = permanent("l", B, "Basic Land — Forest")
     found = best_block(board(creature("bear", A), small, large, land, attacks="bear"))
     assert (found.declaration, found.proved) == ({"large": ["bear"]}, True)
+
+
+@pytest.mark.parametrize(
+    ("size", "listed"),
+    [
+        # a 3/3 is smaller than no 3/3; beside a 2/2 it is the one that mentor means; of two 2/2
+        # one is chosen
+        ("3/3", False),
+        ("2/2", False),
+        ("2/2 2/2", True),
+    ],
+)
+def test_mentor_is_named_where_one_of_several_is_chosen(size: str, listed: bool) -> None:
+    bear = creature("bear", A, "3/3", "Mentor")
+    others = [creature(f"o{n}", A, one) for n, one in enumerate(size.split())]
+    assert (("bear", "Mentor") in not_modelled(board(bear, *others))) is listed
+    # where somebody may be smaller by then, nobody knows whom it means
+    grows = creature("x", B, "1/1", "Whenever a creature attacks, that creature gets -1/-0.")
+    assert ("bear", "Mentor") in not_modelled(board(bear, *others, grows))
+
+
+def test_a_keyword_in_the_list_makes_targets_as_one_in_the_text_does() -> None:
+    # the Warriors that enter may be chosen as well as the bear
+    line = (
+        "Whenever this creature attacks, another target attacking creature gets +1/+0 until end of"
+        " turn."
+    )
+    hero, bear = creature("h", A, "2/2", line), creature("bear", A, "2/2")
+    horde = creature("bear", A, "2/2", keywords=["Mobilize 1"])
+    assert ("h", line) not in not_modelled(board(hero, bear))
+    assert ("h", line) in not_modelled(board(hero, horde))

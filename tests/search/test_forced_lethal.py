@@ -508,3 +508,19 @@ def test_a_declared_attack_says_nothing_of_who_else_may_attack() -> None:
         assert isinstance(found, Open), attacks
         assert found.gaps.not_modelled == (("cub", line),)
     assert isinstance(answer(9, *creatures, attacks="bear"), Survives)
+
+
+@pytest.mark.parametrize(("life", "lethal"), [(5, True), (6, False)])
+def test_the_only_target_is_no_choice(life: int, lethal: bool) -> None:
+    # the one guard dies as the 3/4 attacks: 3 and 2 are dealt; two guards are a choice
+    adept = creature(
+        "adept", A, "3/4", "Whenever this creature attacks, target creature an opponent controls "
+        "gets -1/-1 until end of turn.",
+    )  # fmt: skip
+    bear = creature("bear", A, "2/2")
+    found = answer(life, adept, bear, creature("g", B, "1/1"))
+    assert isinstance(found, Kills if lethal else Survives)
+    two = answer(5, adept, bear, creature("g", B, "1/1"), creature("h", B, "1/1"))
+    assert isinstance(two, Open)
+    warded = answer(life, adept, bear, creature("g", B, "1/1", "Ward {2}"))
+    assert isinstance(warded, Open) is lethal

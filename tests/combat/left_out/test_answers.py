@@ -410,9 +410,8 @@ def test_who_is_dealt_damage_by_ones_own_is_an_opponents(fast: bool) -> None:
     [
         ("another target attacking Knight you control gets +1/+0 until end of turn.", ""),
         ("another target Bear you control gets +1/+0 until end of turn.", ""),
-        ("target Bear you control gets +1/+0 until end of turn.", "OS"),
+        ("target creature gets +1/+0 until end of turn.", "OKS"),
         ("tap target artifact an opponent controls.", ""),
-        ("destroy target creature an opponent controls.", "OS"),
         ("destroy up to one target artifact.", "OKS"),
     ],
 )
@@ -870,3 +869,28 @@ def test_modes_do_what_stands_in_them() -> None:
             if ("bear", chosen) in not_modelled(position, one)
         }
         assert names == expected, modes
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        "target Bear you control gets +1/+0 until end of turn.",
+        "destroy target creature an opponent controls.",
+    ],
+)
+def test_a_target_that_is_the_only_one_is_not_chosen(done: str) -> None:
+    """It is played; of two one is chosen, or none where only up to one is."""
+    text = f"Whenever this creature attacks, {done}"
+    creatures = (
+        creature("bear", A, "3/3", text),
+        creature("guard", B, "2/2", types="Creature — Cat"),
+    )
+    line = ("bear", text)
+    assert line not in not_modelled(board(*creatures))
+    for controller in (A, B):
+        more = board(*creatures, creature("more", controller))
+        chosen = (controller == A) is ("you control" in text)
+        assert (line in not_modelled(more)) is chosen
+    free = text.replace("target", "up to one target")
+    freely = creature("bear", A, "3/3", free)
+    assert ("bear", free) in not_modelled(board(freely, creatures[1]))
