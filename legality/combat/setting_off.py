@@ -43,7 +43,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
-from legality.moments.paying import doable, is_idle
+from legality.moments.paying import doable, is_idle, unpayable
 from legality.moments.targeting import PROTECTS_PLAYERS, REMINDER
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
@@ -81,7 +81,7 @@ def manner(
     if does is None:
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
-        does = doable(does, you, position)
+        does = unpayable(doable(does, you, position), you, position)
     if not any(_may_happen(happening, you, position) for happening in does.on):
         return "idle"
     whose = CircumstanceQuery(source, you, position, {}, ())

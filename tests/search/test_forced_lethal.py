@@ -524,3 +524,23 @@ def test_the_only_target_is_no_choice(life: int, lethal: bool) -> None:
     assert isinstance(two, Open)
     warded = answer(life, adept, bear, creature("g", B, "1/1", "Ward {2}"))
     assert isinstance(warded, Open) is lethal
+
+
+@pytest.mark.parametrize(
+    ("energy", "life", "expected"),
+    [
+        # who has no energy sacrifices the 8/8 as it attacks: only 2 are dealt
+        (0, 2, Kills),
+        (0, 3, Survives),
+        # who has it chooses: 8 and 2 are dealt at most
+        (2, 10, Open),
+        (2, 11, Survives),
+    ],
+)
+def test_a_price_that_nobody_can_pay(energy: int, life: int, expected: type) -> None:
+    text = "Whenever this creature attacks or blocks, sacrifice it unless you pay {E}{E}."
+    robot, bear = creature("robot", A, "8/8", text), creature("bear", A, "2/2")
+    position = board(robot, bear)
+    ann, bob = position.players
+    players = (replace(ann, energy=energy), replace(bob, life=life))
+    assert isinstance(forced_lethal(replace(position, players=players)), expected)
