@@ -70,6 +70,7 @@ from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
+from legality.search.surviving import survives_each
 from legality.text.later import later
 from legality.verdict import DeclarationValue
 
@@ -253,7 +254,9 @@ def _answer(position: Position, watch: Watch) -> Answer:
         idle = unread.difference(*left_out.values())
         gaps = gaps.without(idle) | Gaps(not_modelled=either)
         if gaps:
-            return Open((), None, gaps)
+            alone = not gaps.without(either)
+            survives = alone and _survives_each(position, idle)
+            return Survives(()) if survives else Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
         search.choices |= idle
         search.gaps = search.gaps.without(idle)
@@ -275,6 +278,8 @@ def _answer(position: Position, watch: Watch) -> Answer:
         if certain is not None:
             return certain
     gaps = search.gaps | Gaps(not_modelled=left_out[kind])
+    if kind == "survives" and left_out[kind] and not search.gaps and _survives_each(position, idle):
+        return answer
     return Open((), None, gaps) if gaps else answer
 
 
@@ -306,13 +311,28 @@ PLENTY = 1_000_000
 def _survives_anyway(position: Position, watch: Watch) -> bool:
     """Whether the defending players survive though no attacking player can lose first, by the
     attack, by a block or in the first damage step."""
+    others = _with_plenty(position).players
+    return isinstance(_with_players(position, others, watch), Survives)
+
+
+def _with_plenty(position: Position) -> Position:
+    """The position in which no attacking player can lose."""
     others = tuple(
         replace(one, life=one.life + PLENTY, poison=one.poison and 0)
         if one.name in position.attackers
         else one
         for one in position.players
     )
-    return isinstance(_with_players(position, others, watch), Survives)
+    return replace(position, players=others)
+
+
+def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
+    """Whether the defending player certainly survives each attack, looked at one by one."""
+    plenty = fully_known(_with_plenty(position))
+    try:
+        return survives_each(plenty, choices(plenty) | idle, Clock(None))
+    except OutOfTime:
+        return False
 
 
 def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:

@@ -4,6 +4,7 @@ named; where it could not, the answer stays."""
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from legality import Position
 from legality.combat.not_modelled import not_modelled
@@ -24,10 +25,12 @@ def with_text(text: str, where: str, attacks: str | None = None) -> Position:
     return board(bear, guard, *more, attacks=attacks)
 
 
-def answers(where: str, text: str) -> list[Any]:
-    """The three searches on that board."""
+def answers(where: str, text: str, life: int = 20) -> list[Any]:
+    """The three searches on that board, Bob having so much life in the first."""
     still, attacked = with_text(text, where), with_text(text, where, "bear")
-    return [forced_lethal(still), best_attack(still), best_block(attacked)]
+    ann, bob = still.players
+    pressed = structs.replace(still, players=(ann, structs.replace(bob, life=life)))
+    return [forced_lethal(pressed), best_attack(still), best_block(attacked)]
 
 
 MATTER = [
@@ -62,8 +65,9 @@ MATTER = [
 
 @pytest.mark.parametrize(("where", "text"), MATTER)
 def test_nothing_is_proved_over_a_line_that_is_not_played(where: str, text: str) -> None:
+    """At 3 life Bob's guard has to block."""
     holder = where if where not in (A, B) else "law"
-    for answer in answers(where, text):
+    for answer in answers(where, text, life=3):
         assert (holder, text) in (*answer.not_modelled, *answer.not_understood), answer
         if isinstance(answer, Kills | Survives | Open):
             assert isinstance(answer, Open)

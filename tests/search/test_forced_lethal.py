@@ -381,10 +381,11 @@ def test_a_trigger_that_is_written_as_an_effect_may_have_resolved() -> None:
 
 
 def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
-    # It dies of the 3/3 that blocks it, and each player is dealt 2: 2 life hang on that, 3 do not.
+    # It deals 2; or it dies of the 3/3 that blocks it, and each player is dealt 2. At 4 that is
+    # survived; at 2 it hangs on what it does.
     text = "When this creature dies, it deals 2 damage to each creature and each player."
-    assert isinstance(answer(2, creature("a", A, "1/1", text), *guards(1, "3/3")), Open)
-    assert isinstance(answer(4, creature("a", A, "1/1", text), *guards(1, "3/3")), Survives)
+    assert isinstance(answer(2, creature("a", A, "2/1", text), *guards(1, "3/3")), Open)
+    assert isinstance(answer(4, creature("a", A, "2/1", text), *guards(1, "3/3")), Survives)
 
 
 # -- what is sacrificed, and who is needed ---------------------------------------------------------

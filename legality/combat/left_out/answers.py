@@ -37,6 +37,7 @@ from msgspec import Struct
 
 from legality.combat.left_out.chances import Chances, Time
 from legality.combat.left_out.deeds import UnplayedDeed
+from legality.combat.left_out.lines import StandingLine
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -61,6 +62,7 @@ _OF_BLOCK_OR_TARGET = re.compile(
     re.IGNORECASE,
 )
 
+_OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
@@ -77,12 +79,16 @@ class Matters(Struct, frozen=True, dict=True):
     unblocked: bool = False
     """Whether a player survives though nothing is blocked: then no blocker is missed."""
 
-    def changes(self, deed: UnplayedDeed, time: Time, side: Side) -> bool:
+    def changes(
+        self, deed: UnplayedDeed, time: Time, side: Side, line: StandingLine | None = None
+    ) -> bool:
         """Whether a deed done then, by a line of that side, can change the answer."""
         if side == "either":
             return any(
                 self.changes(deed, time, one_side) for one_side in ("attacking", "defending")
             )
+        if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
+            return False
         ours, early = side == "attacking", time == "early"
         harmless = deed.optional or (deed.aimed and self.players_can_be_targets)
         if harmless and self.question == ("kills" if ours else "survives"):
@@ -221,6 +227,19 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _grown(self, ours: bool) -> bool:
         return self.looked_at("counters", "keywords") or self.are_larger(ours=ours)
+
+    def _is_in_vain(self, line: StandingLine) -> bool:
+        """Whether it takes no survival that the attacking creature of that line grows: it is
+        blocked, and nothing else asks how large it is."""
+        chances, name = self.chances, "" if line.source is None else line.source.id
+        if self.question != "survives" or chances.strikes_first:
+            return False
+        if name not in chances.blocked - chances.hitting:
+            return False
+        others = (other.text for other, _ in chances.lines if other.text != line.text)
+        return not self.looked_at("sizes", "counters", "keywords") and not any(
+            map(_OF_POWER.search, others)
+        )
 
     def _shielded(self, ours: bool) -> bool:
         """Whether it can change the answer that less damage is dealt to a side: that helps it,

@@ -6,7 +6,7 @@ damage is dealt.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -27,6 +27,7 @@ from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.table import Table
 from legality.text.reading.triggers.happenings import what_is_done
+from legality.verdict import DeclarationValue
 
 Time = Literal["early", "late"]
 Done = dict[tuple[Touch, bool], Time]
@@ -68,8 +69,14 @@ _ENTERS_ATTACKING = re.compile(
     r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
 )
 _WHENEVER = re.compile(r"\b(?:when(?:ever)?|at) ", re.IGNORECASE)
+_PAST_BLOCKERS = re.compile(
+    r"\btramples?\b|\bas though (?:it|they) weren't blocked\b", re.IGNORECASE
+)
+"""By what a blocked creature may deal damage to what it attacks (702.19)."""
 _TIMES: dict[Event, str] = {
     "attacks": "once",
+    "attacks unblocked": "once",
+    "attacks alone": "once",
     "blocks": "a creature",
     "becomes blocked": "a creature",
     "damages a player": "a step",
@@ -85,6 +92,8 @@ class Chances(Struct, frozen=True, dict=True):
 
     table: Table
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
+    blocks: Mapping[str, DeclarationValue] | None = None
+    """The one block that is looked at, where it is."""
 
     # -- who is in combat --------------------------------------------------------------------------
 
@@ -116,6 +125,8 @@ class Chances(Struct, frozen=True, dict=True):
         position = self.table.position
         if not self.attackers:
             return frozenset()
+        if self.blocks is not None:
+            return frozenset(name for name, faced in self.blocks.items() if faced)
         if position.blocks is not None and not position.judges("blocks"):
             return frozenset(name for name, faced in position.blocks.items() if faced)
         tapped = any(True for _ in self.table.abilities(BlocksTapped))
@@ -124,6 +135,29 @@ class Chances(Struct, frozen=True, dict=True):
             for creature in self.creatures()
             if creature.controller in position.defenders and (tapped or not creature.tapped)
         )
+
+    @cached_property
+    def blocked(self) -> frozenset[str]:
+        """The attackers that may become blocked."""
+        if self.blocks is None:
+            return self.attackers
+        return frozenset(name for faced in self.blocks.values() for name in faced)
+
+    @cached_property
+    def unblocked(self) -> frozenset[str]:
+        """The attackers that may be left unblocked."""
+        return self.attackers if self.blocks is None else self.attackers - self.blocked
+
+    @cached_property
+    def hitting(self) -> frozenset[str]:
+        """The attackers that may deal combat damage to what they attack."""
+        tramples = any(_PAST_BLOCKERS.search(line.text) for line, _ in self.lines)
+        return self.attackers if tramples or self.newcomers else self.unblocked
+
+    @cached_property
+    def fighting(self) -> frozenset[str]:
+        """The creatures that may deal combat damage to creatures, and be dealt it."""
+        return (self.attackers if self.newcomers else self.blocked) | self.blockers
 
     @property
     def may_block(self) -> bool:
@@ -157,7 +191,7 @@ class Chances(Struct, frozen=True, dict=True):
         """The permanents that may leave the battlefield: none where nobody can attack."""
         if not self.attackers:
             return ()
-        fights = self.attackers | self.blockers
+        fights = self.fighting
         return tuple(Leaving(self.table, self.lines, fights, self.pays_with_permanents()).mortal())
 
     # -- how early ---------------------------------------------------------------------------------
@@ -288,20 +322,25 @@ class Chances(Struct, frozen=True, dict=True):
         match occasion.event:
             case "attacks":
                 return "early" if who & self.attackers else None
+            case "attacks alone":
+                alone = self.table.position.attacks is None or len(self.attackers) == 1
+                return "early" if who & self.attackers and alone else None
+            case "attacks unblocked":
+                return "early" if enter or who & self.unblocked else None
             case "becomes blocked":
-                return "early" if (enter or who & self.attackers) and self.may_block else None
+                return "early" if (enter or who & self.blocked) and self.may_block else None
             case "blocks":
                 return "early" if enter or who & self.blockers else None
             case "damages a player":
-                return self.of_damage if enter or who & self.attackers else None
+                return self.of_damage if enter or who & self.hitting else None
             case "damages a planeswalker":
                 return "early" if self.attackers and self.has_walkers else None
             case "damages a creature":
-                fights = enter or (who & (self.attackers | self.blockers) and self.may_block)
+                fights = enter or (who & self.fighting and self.may_block)
                 return self.of_damage if fights else None
             case "is dealt damage":
-                fights = enter or (who & (self.attackers | self.blockers) and self.may_block)
-                hurt = self.attackers and who & set(self.table.position.defenders)
+                fights = enter or (who & self.fighting and self.may_block)
+                hurt = self.hitting and who & set(self.table.position.defenders)
                 return self.of_damage if fights or hurt else None
             case "dies" | "moves cards":
                 dies = enter or any(permanent.id in who for permanent in self.mortal)
@@ -310,7 +349,7 @@ class Chances(Struct, frozen=True, dict=True):
                 gains = who & self._lifelinked()
                 return ("early" if at_once else self.of_damage) if gains else None
             case "loses life":
-                hurt = self.attackers and who & set(self.table.position.defenders)
+                hurt = self.hitting and who & set(self.table.position.defenders)
                 return self.of_damage if hurt else None
             case "makes mana":
                 return "early" if self.pays_with_mana() else None

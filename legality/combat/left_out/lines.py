@@ -125,6 +125,13 @@ _ITSELF = re.compile(
     r"(?:if [^,]*, )?(?:you may )?(?:sacrifice|exile) (?:it|~)(?= |\.|$)", re.IGNORECASE
 )
 """What is done to the permanent itself that has the ability."""
+_ITSELF_GROWS = re.compile(
+    r"(?:if [^,]*, )?(?:(?:it|~) gets \+\w+/\+\w+ until end of turn"
+    r"|double (?:its|~'s) power(?: and toughness)? until end of turn"
+    r"|put \w+ \+1/\+1 counters? on (?:it|~))\.?",
+    re.IGNORECASE,
+)
+"""The permanent itself gets larger, and nothing else is done."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
 
@@ -175,7 +182,8 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
             replace(deed, whose="opponents") if deed.touches in ("creatures", "stills") else deed
             for deed in done
         )
-    if all(event.who == "itself" for event in on) and _ITSELF.match(match["done"]) is not None:
+    goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
+    if all(event.who == "itself" for event in on) and (goes or grows) is not None:
         done = (replace(done[0], own=True), *done[1:])
     return (LeftOut(on, done, turn=turn),)
 

@@ -17,6 +17,8 @@ from legality.text.lexicon import LEXICON, subtype
 Event = Literal[
     "never",
     "attacks",
+    "attacks unblocked",
+    "attacks alone",
     "blocks",
     "becomes blocked",
     "damages a player",
