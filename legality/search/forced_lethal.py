@@ -36,7 +36,7 @@ from legality.combat.not_modelled import (
     standing,
     triggers,
 )
-from legality.errors import TooLarge
+from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
@@ -328,10 +328,10 @@ def _with_plenty(position: Position) -> Position:
 
 def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
     """Whether the defending player certainly survives each attack, looked at one by one."""
-    plenty = fully_known(_with_plenty(position))
     try:
+        plenty = fully_known(_with_plenty(position))
         return survives_each(plenty, choices(plenty) | idle, Clock(None))
-    except OutOfTime:
+    except (OutOfTime, Untold, IllegalMove):
         return False
 
 
