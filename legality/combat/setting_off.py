@@ -159,11 +159,8 @@ def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
         return None
     sized = _are_sizes_fixed(texts)
     parts = aim.whom.parts if isinstance(aim.whom, AllOf) else (aim.whom,)
-    fixed = [
-        ControlledBy(Who.ATTACKING) if part == Is("attacking") else part
-        for part in parts
-        if _is_fixed(part) or (sized and isinstance(part, Compare))
-    ]
+    plain = [_of_whom(part, whose) for part in parts]
+    fixed = [part for part in plain if _is_fixed(part) or (sized and isinstance(part, Compare))]
     table, viewpoint = Table(position), Viewpoint(whose.source, whose.you)
     if table.doubts:
         return None
@@ -171,6 +168,18 @@ def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
         all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
         for permanent in table.permanents
     )
+
+
+def _of_whom(part: Filter, whose: CircumstanceQuery) -> Filter:
+    """As far as whose it is: who attacks is of the attacking players; where one player may be
+    attacked by another, that one is their opponent."""
+    position = whose.position
+    if part == Is("attacking"):
+        return ControlledBy(Who.ATTACKING)
+    two = len(position.players) == PAIR and whose.you in position.attackers
+    if part == ControlledBy(Who.DEFENDING) and two:
+        return ControlledBy(Who.OPPONENTS)
+    return part
 
 
 def _are_sizes_fixed(texts: Sequence[str]) -> bool:
@@ -200,9 +209,7 @@ def _is_fixed(part: Filter) -> bool:
         case HasType():
             return True
         case ControlledBy(who):
-            return who in (Who.YOU, Who.OPPONENTS)
-        case Is("attacking"):  # as far as whose it is
-            return True
+            return who in (Who.YOU, Who.OPPONENTS, Who.ATTACKING)
         case _:
             return False
 

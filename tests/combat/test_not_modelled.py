@@ -271,8 +271,10 @@ def test_lifelink_of_which_each_instance_counts_is_named_where_it_is_given(
 def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
     sword = {"id": "sword", "controller": A, "type_line": "Artifact — Equipment"}
     text = "Equipped creature has provoke."
-    position = board({**sword, "oracle_text": text, "attached_to": "x"}, creature("x", A))
+    held = {**sword, "oracle_text": text, "attached_to": "x"}
+    position = board(held, creature("x", A), creature("y", B))
     assert not_modelled(position) == (("sword", text),)
+    assert not_modelled(board(held, creature("x", A))) == ()  # there is nobody to provoke
     listed = board(creature("x", A, keywords=["Provoke"]))
     assert not_modelled(listed) == (("x", "Provoke"),)
 

@@ -802,6 +802,16 @@ KINDS: tuple[Row, ...] = (
     ("bear", "Whenever this creature attacks, sacrifice it unless you pay {E}{E}.", "OK"),
     ("bear", "Whenever this creature attacks, sacrifice another creature.", "OKS"),
     ("guard", "Whenever this creature blocks, sacrifice it unless you pay {E}{E}.", "OKS"),
+    # what is paid or lost after this turn's combat
+    ("bear", "Whenever this creature attacks, that player loses 1 life at the beginning of their "
+     "next draw step unless they pay {1} before that draw step.", ""),
+    ("guard", "When this creature dies, return up to X target cards from your graveyard to your "
+     "hand, where X is the number of opponents.", ""),
+    # damage to the bear itself: it does nothing to it where none is dealt
+    ("bear", "Whenever a creature deals damage to this creature, this creature deals that much "
+     "damage to that creature.", "O"),
+    ("bear", "Whenever a source deals damage to this creature, that source's controller gets a "
+     "poison counter.", "OS"),
     # a coin is flipped in no combat of this board
     ("bear", "Whenever a player wins a coin flip, each opponent loses 5 life.", ""),
     ("bear", "Whenever you roll one or more dice, each opponent loses 5 life.", ""),
@@ -876,6 +886,7 @@ def test_modes_do_what_stands_in_them() -> None:
     [
         "target Bear you control gets +1/+0 until end of turn.",
         "destroy target creature an opponent controls.",
+        "tap target creature defending player controls.",
     ],
 )
 def test_a_target_that_is_the_only_one_is_not_chosen(done: str) -> None:
