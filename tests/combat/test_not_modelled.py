@@ -275,7 +275,7 @@ def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
     position = board(held, creature("x", A), creature("y", B))
     assert not_modelled(position) == (("sword", text),)
     assert not_modelled(board(held, creature("x", A))) == ()  # there is nobody to provoke
-    listed = board(creature("x", A, keywords=["Provoke"]))
+    listed = board(creature("x", A, keywords=["Provoke"]), creature("y", B))
     assert not_modelled(listed) == (("x", "Provoke"),)
 
 
