@@ -140,6 +140,8 @@ WORDS: dict[Rule, str] = {
     "permanents.",
     n.DETHRONE: "A creature with dethrone gets a +1/+1 counter as it attacks a player with the "
     "most life.",
+    n.EVOLVE: "A creature with evolve gets a +1/+1 counter as a creature of greater power or "
+    "toughness enters under its player's control.",
     n.RENOWN: "A creature with renown N gets N +1/+1 counters the first time it deals combat "
     "damage to a player.",
     n.MYRIAD: "As a creature with myriad attacks, copies of it may attack the other opponents.",

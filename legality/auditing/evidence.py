@@ -102,6 +102,7 @@ WORDS: dict[Rule, str] = {
     n.POISONOUS: "deals combat damage to a player, that player gets",
     n.ANNIHILATOR: "defending player sacrifices N permanents",
     n.DETHRONE: "attacks the player with the most life",
+    n.EVOLVE: "that creature's toughness is greater than this creature's toughness",
     n.RENOWN: "deals combat damage to a player, if it isn't renowned",
     n.MYRIAD: "for each opponent other than defending player",
     n.AFFLICT: "defending player loses N life",

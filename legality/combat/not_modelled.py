@@ -8,7 +8,7 @@ argued in `legality.combat.left_out`.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -63,6 +63,7 @@ from legality.rulebook.texts import REPLACING_COUNTERS, board_names, given_by
 from legality.text import triggered_ability
 from legality.text.normalise import ability_word, normalise
 from legality.text.reading.lines.kinds import TRIGGERED as TRIGGERED_LINE
+from legality.verdict import DeclarationValue
 
 __all__ = ["StandingLine", "is_plain", "not_modelled", "standing"]
 
@@ -89,13 +90,18 @@ class Stake(NamedTuple):
 
 
 def not_modelled(
-    position: Position, question: Question = "outcome", *, unblocked: bool = False
+    position: Position,
+    question: Question = "outcome",
+    *,
+    unblocked: bool = False,
+    blocks: Mapping[str, DeclarationValue] | None = None,
 ) -> tuple[Line, ...]:
     """The lines that could change the answer to that question, and that no combat plays; each
-    once. `unblocked`: a player survives though nothing is blocked."""
+    once. `unblocked`: a player survives though nothing is blocked; `blocks`: by that block of the
+    declared attack."""
     position = without_awaited(position)  # how an ability resolves is played
     table = Table(position, position.attacks or {})
-    board = _BoardLines.of(table, question, unblocked=unblocked)
+    board = _BoardLines.of(table, question, unblocked=unblocked, blocks=blocks)
     named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
     named += [
         (permanent.id, f"{kind} counter")
@@ -208,7 +214,14 @@ class _BoardLines(Struct, frozen=True):
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
 
     @classmethod
-    def of(cls, table: Table, question: Question, *, unblocked: bool = False) -> "_BoardLines":
+    def of(
+        cls,
+        table: Table,
+        question: Question,
+        *,
+        unblocked: bool = False,
+        blocks: Mapping[str, DeclarationValue] | None = None,
+    ) -> "_BoardLines":
         """The board of that table, for that question."""
         few = most_opponents(table.position) < LEAST_OPPONENTS
         lines = tuple((line, left_out(line)) for line in standing(table.position))
@@ -221,7 +234,7 @@ class _BoardLines(Struct, frozen=True):
                 (line, () if of_two_opponents(_without_word(line)) else parts)
                 for line, parts in left
             )
-        return cls(table, Matters(Chances(table, lines), question, unblocked), left)
+        return cls(table, Matters(Chances(table, lines, blocks), question, unblocked), left)
 
     def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
         """Whether what is not played of the line could change the answer."""
@@ -270,7 +283,7 @@ class _BoardLines(Struct, frozen=True):
         side = "either" if part.of_anyone else self.side(line.you)
         if part.at_once and all(occasion.event == "gains life" for occasion in part.occasions):
             return self._changes_gains(line, part)
-        return any(self.matters.changes(deed, time, side) for deed in part.deeds)
+        return any(self.matters.changes(deed, time, side, line) for deed in part.deeds)
 
     def _changes_gains(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether it can change the answer that players gain otherwise than they would: what the

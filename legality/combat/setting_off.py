@@ -5,6 +5,7 @@ does what is not read, is left out, and named where it can still trigger and cou
 """
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from legality.effects import conditions as c
@@ -16,13 +17,14 @@ from legality.effects.filters import (
     Amount,
     CardsIn,
     CardTypesIn,
+    Compare,
     Filter,
     Held,
     Not,
     Untold,
 )
 from legality.effects.players import Who
-from legality.effects.qualities import THIS, ControlledBy, HasType, ThisObject
+from legality.effects.qualities import THIS, ControlledBy, HasType, Is, ThisObject
 from legality.effects.replacing import within
 from legality.effects.triggered import (
     Aim,
@@ -41,7 +43,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
-from legality.moments.paying import doable, is_idle
+from legality.moments.paying import doable, is_idle, unpayable
 from legality.moments.targeting import PROTECTS_PLAYERS, REMINDER
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
@@ -79,7 +81,7 @@ def manner(
     if does is None:
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
-        does = doable(does, you, position)
+        does = unpayable(doable(does, you, position), you, position)
     if not any(_may_happen(happening, you, position) for happening in does.on):
         return "idle"
     whose = CircumstanceQuery(source, you, position, {}, ())
@@ -124,7 +126,6 @@ def _may_happen(happening: Happening, you: str, position: Position) -> bool:
     return True
 
 
-_OF_THE_TABLE = HasType | ControlledBy | Not
 _COMES_ABOUT = re.compile(
     r"\bcreates?\b|\bthe battlefield\b|\bbecomes?\b|\bgains? control\b|\bevery creature type\b"
     r"|\bchosen type\b|\bin addition to\b|\bpersist\b|\bundying\b|\bmyriad\b|\bmobilize\b",
@@ -135,23 +136,68 @@ _COMES_ABOUT = re.compile(
 
 def _has_no_target(aim: Aim, whose: CircumstanceQuery) -> bool:
     """603.3d: whether there is no permanent that must be chosen, and none can come about."""
+    return bool(aim.least) and _possible_targets(aim, whose) == 0
+
+
+def _is_the_one_permanent(aim: Aim, whose: CircumstanceQuery) -> bool:
+    """Whether one permanent at most can ever be that target, so that nothing is chosen."""
+    targets = _possible_targets(aim, whose) if (aim.least, aim.most) == (1, 1) else None
+    return targets is not None and targets <= 1
+
+
+def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
+    """How many permanents can be that target at most; None where others may come about."""
     position = whose.position
-    if aim.whom is None or aim.players is not None or not aim.least or whose.source is None:
-        return False
-    texts = (REMINDER.sub("", permanent.oracle_text) for permanent in position.battlefield)
-    if any(_COMES_ABOUT.search(text) for text in texts):
-        return False
-    if position.effects:
-        return False
+    if aim.whom is None or aim.players is not None or whose.source is None:
+        return None
+    texts = [
+        REMINDER.sub("", text)
+        for permanent in position.battlefield
+        for text in (permanent.oracle_text, *permanent.keywords)
+    ]
+    if position.effects or any(_COMES_ABOUT.search(text) for text in texts):
+        return None
+    sized = _are_sizes_fixed(texts)
     parts = aim.whom.parts if isinstance(aim.whom, AllOf) else (aim.whom,)
-    fixed = [part for part in parts if isinstance(part, _OF_THE_TABLE) and _is_fixed(part)]
+    plain = [_of_whom(part, whose) for part in parts]
+    fixed = [part for part in plain if _is_fixed(part) or (sized and isinstance(part, Compare))]
     table, viewpoint = Table(position), Viewpoint(whose.source, whose.you)
     if table.doubts:
-        return False
-    return not any(
+        return None
+    return sum(
         all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
         for permanent in table.permanents
     )
+
+
+def _of_whom(part: Filter, whose: CircumstanceQuery) -> Filter:
+    """As far as whose it is: who attacks is of the attacking players; where one player may be
+    attacked by another, that one is their opponent."""
+    position = whose.position
+    if part == Is("attacking"):
+        return ControlledBy(Who.ATTACKING)
+    two = len(position.players) == PAIR and whose.you in position.attackers
+    if part == ControlledBy(Who.DEFENDING) and two:
+        return ControlledBy(Who.OPPONENTS)
+    return part
+
+
+def _are_sizes_fixed(texts: Sequence[str]) -> bool:
+    """Whether nothing on the table makes anybody larger or smaller: no text but for one instance of
+    mentor, which is the ability whose target is looked for."""
+    changes = [word for text in texts for word in _OF_SIZES.findall(text)]
+    return [word.lower() for word in changes] in ([], ["mentor"])
+
+
+_OF_SIZES = re.compile(
+    r"[+-][\dx]+/|\bcounters?\b|\bpower\b|\btoughness\b|\bgets?\b|\bdouble\b(?! strike)|\bdamage\b"
+    r"|\b(?:is|are) an? \d|\bbase\b|\bproliferate|\bbolster|\badapt|\bsupport|\bexplores?\b"
+    r"|\bendure|\bfabricate|\bblight|\bamass|\bconnive|\bexchange|\bswitch|\btempts\b|\bloses?\b"
+    r"|\b(?:exalted|battle cry|training|dethrone|melee|enlist|mentor|evolve|graft|modular|bushido"
+    r"|rampage|flanking|frenzy|renown|wither|infect|soulbond|prowess|level|fights?|transforms?)\b",
+    re.IGNORECASE,
+)
+"""What may change sizes, in words."""
 
 
 def _is_fixed(part: Filter) -> bool:
@@ -163,13 +209,15 @@ def _is_fixed(part: Filter) -> bool:
         case HasType():
             return True
         case ControlledBy(who):
-            return who in (Who.YOU, Who.OPPONENTS)
+            return who in (Who.YOU, Who.OPPONENTS, Who.ATTACKING)
         case _:
             return False
 
 
 def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: bool) -> bool:
-    if not all(_is_the_one_opponent(aim, whose) for aim in does.aims):
+    if not all(
+        _is_the_one_opponent(aim, whose) or _is_the_one_permanent(aim, whose) for aim in does.aims
+    ):
         return False
     if any(happening.what == "is exerted" for happening in does.on):
         return False

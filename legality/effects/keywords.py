@@ -95,6 +95,7 @@ training                   alone    trigger    nothing    never   -      -     x
 myriad                     alone    trigger    creatures  attack  -      -     x    -       -
 mobilize                   number   trigger    creatures  attack  -      -     x    -       -
 ingest                     alone    -          cards      damage  -      -     x    -       -
+evolve                     alone    trigger    grows      enters   -      -     x    -       -
 renown                     number   trigger    grows      damage  -      -     x    -       -
 poisonous                  number   trigger    nothing    never   -      -     x    x       -
 frenzy                     number   trigger    nothing    never   -      -     x    -       -
@@ -112,6 +113,7 @@ soulshift                  unread   -          cards      death   -      -     -
 recover                    unread   -          cards      death   -      -     -    -       -
 haunt                      unread   -          creatures  death   -      -     -    -       -
 champion                   unread   -          returns    death   -      -     -    -       -
+graft                      unread   -          grows      enters   -      -     x    -       -
 soulbond                   unread   -          grows      enters   -      -     -    -       -
 double team                unread   -          cards      attack  -      -     -    -       -
 """

@@ -39,7 +39,7 @@ def worked_out(position: Position, once: Callable[[Position], Examination]) -> E
     plainly = once(position)
     questions = list(plainly.gaps.asks)
     while questions:
-        if any(question.is_open for question in questions):
+        if any(is_open(question, position) for question in questions):
             return _with_open_questions(plainly)
         if number_of_ways(questions) > MOST_WAYS:
             return nothing_known(plainly, questions)
@@ -55,6 +55,17 @@ def number_of_ways(questions: Sequence[Ask]) -> int:
     """In how many ways they may be answered together."""
     return prod(
         {_circumstance(question): len(possible(question)) for question in questions}.values()
+    )
+
+
+def is_open(question: Ask, position: Position) -> bool:
+    """Whether nothing that the position can say answers it: also where an answer names a token that
+    enters only in the course of the combat."""
+    known = position.by_id.keys() | position.player_by_name.keys()
+    objects = (name for _, names in question.ways for name in names)
+    return question.is_open or any(
+        known.isdisjoint({name}) if isinstance(name, str) else not known >= set(name)
+        for name in objects
     )
 
 
@@ -86,7 +97,7 @@ def ways(
     these where too much is not told. `asked` is what a position does not tell."""
     questions = list(questions_of(position))
     while questions and number_of_ways(questions) <= MOST_WAYS:
-        if any(question.is_open for question in questions):
+        if any(is_open(question, position) for question in questions):
             return tuple(questions), ()
         completed = tuple(
             answered(position, questions, answers)

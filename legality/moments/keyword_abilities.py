@@ -125,6 +125,14 @@ MEANINGS: dict[str, Meaning] = {
         numbers.POISONOUS,
         numbered=True,
     ),
+    "evolve": Meaning(
+        lambda _: (
+            "Whenever a creature you control enters, if that creature's power is greater than ~'s"
+            " power or that creature's toughness is greater than ~'s toughness, put a +1/+1 counter"
+            " on ~."
+        ),
+        numbers.EVOLVE,
+    ),
     "renown": Meaning(
         lambda n: (
             "When ~ deals combat damage to a player, if it isn't renowned, put"

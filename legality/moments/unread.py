@@ -133,14 +133,31 @@ _MEMBERS: frozenset[Fact] = frozenset({"members"})
 
 def speaks_of_size(text: str) -> bool:
     """Whether the words do anything to power or toughness, deal damage or move counters: not those
-    that measure by a size, nor those of an ability or a token that comes about."""
-    if any(_OF_SIZE.search(ability) is not None for ability in done_at_once(text)):
+    that measure by a size, nor those of an ability or a token that comes about. A card that enters,
+    and that nothing tells, may change the sizes of others."""
+    if _brings_a_card(text) or any(
+        _OF_SIZE.search(ability) is not None for ability in done_at_once(text)
+    ):
         return True
     done = _MEASURES.sub("", _QUOTED.sub("", _OF_TOKENS.sub("", text)))
     tokens = (found[0] for found in _TOKENS.finditer(done))
     for made in [words for words in tokens if not _NOT_PLAIN.search(words)]:
         done = done.replace(made, "")
     return _OF_SIZE.search(done) is not None
+
+
+_ENTERS_AS_A_CARD = re.compile(
+    r"\b(?:puts?|returns?)\b[^.\"]*\b(?:onto|to) the battlefield\b", re.IGNORECASE
+)
+_OF_LAND_CARDS = re.compile(
+    r"\b(?:lands?|Plains|Islands?|Swamps?|Mountains?|Forests?)(?: cards?)\b(?! or\b)", re.IGNORECASE
+)
+
+
+def _brings_a_card(text: str) -> bool:
+    """Whether a card other than a land enters the battlefield by it."""
+    enters = _ENTERS_AS_A_CARD.search(_QUOTED.sub("", text))
+    return enters is not None and _OF_LAND_CARDS.search(text[: enters.end()]) is None
 
 
 def with_modes(text: str, source: Permanent | None) -> str:

@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from legality.errors import IllegalMove, Untold
 from legality.gaps import Ask, Gaps
-from legality.judging.asking import Answer, agree, answered, number_of_ways, possible
+from legality.judging.asking import Answer, agree, answered, is_open, number_of_ways, possible
 from legality.moments.past import past_of
 from legality.position import Position
 from legality.rulebook.characteristics.present import lying
@@ -129,7 +129,7 @@ def _all_ways(
     """What the search finds each way; nothing where it asks too much."""
     questions = list(asks)
     while number_of_ways(questions) <= MOST:
-        if any(one.is_open for one in questions):
+        if any(is_open(one, position) for one in questions):
             return {}
         found: dict[Way, F] = {}
         more: dict[Ask, None] = {}

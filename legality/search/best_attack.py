@@ -42,7 +42,14 @@ from legality.search.asking import whichever
 from legality.search.attack_rows import AttackRows
 from legality.search.best_block import BlockRanking
 from legality.search.best_of_rows import BestOfRows
-from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
+from legality.search.candidates import (
+    Attack,
+    Candidate,
+    Candidates,
+    attack_value,
+    attacked,
+    undeclared,
+)
 from legality.search.part_table import Chosen
 from legality.search.plain_board import PlainBoard
 from legality.search.playing import Ranked, without_commanders
@@ -102,6 +109,7 @@ def best_attack(
 ) -> Foreseen:
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     no attack could be tried, or combats of several defending players touch each other."""
+    position = undeclared(position)
     with best_by_then(seconds) as clock:
         found = whichever(
             position, lambda one: _best(fully_known(one), most, watch, clock), _same, _left_open

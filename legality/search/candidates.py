@@ -49,6 +49,13 @@ def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] 
     )
 
 
+def undeclared(position: Position) -> Position:
+    """The position in which nothing is declared yet: every legal attack is still open."""
+    return with_declared(
+        position, attacks=None, bands=(), blocks=None, blocked=(), order={}, damage=None
+    )
+
+
 class Candidate(HashedByContent, frozen=True):
     """An attack, and the most damage it can deal each defending player."""
 
@@ -62,7 +69,7 @@ class Candidates:
 
     def __init__(self, position: Position) -> None:
         position = fully_known(position)
-        self.position = with_declared(position, attacks=None, bands=(), blocks=None, blocked=())
+        self.position = undeclared(position)
         self.table = attack_table(position)
         self.problem: Problem = attack_problem(self.table)
         self.legal = LegalDeclarations(self.problem)

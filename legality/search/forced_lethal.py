@@ -36,7 +36,7 @@ from legality.combat.not_modelled import (
     standing,
     triggers,
 )
-from legality.errors import TooLarge
+from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
@@ -58,11 +58,19 @@ from legality.rulebook.table import Table
 from legality.search.asking import whichever
 from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
+from legality.search.candidates import (
+    Attack,
+    Candidate,
+    Candidates,
+    attack_value,
+    attacked,
+    undeclared,
+)
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
+from legality.search.surviving import survives_each
 from legality.text.later import later
 from legality.verdict import DeclarationValue
 
@@ -160,6 +168,7 @@ def forced_lethal(
     `Open` if the time limit ends the search, the board is too large for it, or something on the
     table could change the answer and was not read or is not played: then nothing is tried. Where
     the position does not tell circumstances, it is asked whichever way they are."""
+    position = undeclared(position)
     with time_limit(seconds):
         found = whichever(
             position,
@@ -245,7 +254,9 @@ def _answer(position: Position, watch: Watch) -> Answer:
         idle = unread.difference(*left_out.values())
         gaps = gaps.without(idle) | Gaps(not_modelled=either)
         if gaps:
-            return Open((), None, gaps)
+            alone = not gaps.without(either)
+            survives = alone and _survives_each(position, idle)
+            return Survives(()) if survives else Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
         search.choices |= idle
         search.gaps = search.gaps.without(idle)
@@ -267,6 +278,8 @@ def _answer(position: Position, watch: Watch) -> Answer:
         if certain is not None:
             return certain
     gaps = search.gaps | Gaps(not_modelled=left_out[kind])
+    if kind == "survives" and left_out[kind] and not search.gaps and _survives_each(position, idle):
+        return answer
     return Open((), None, gaps) if gaps else answer
 
 
@@ -298,13 +311,28 @@ PLENTY = 1_000_000
 def _survives_anyway(position: Position, watch: Watch) -> bool:
     """Whether the defending players survive though no attacking player can lose first, by the
     attack, by a block or in the first damage step."""
+    others = _with_plenty(position).players
+    return isinstance(_with_players(position, others, watch), Survives)
+
+
+def _with_plenty(position: Position) -> Position:
+    """The position in which no attacking player can lose."""
     others = tuple(
         replace(one, life=one.life + PLENTY, poison=one.poison and 0)
         if one.name in position.attackers
         else one
         for one in position.players
     )
-    return isinstance(_with_players(position, others, watch), Survives)
+    return replace(position, players=others)
+
+
+def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
+    """Whether the defending player certainly survives each attack, looked at one by one."""
+    try:
+        plenty = fully_known(_with_plenty(position))
+        return survives_each(plenty, choices(plenty) | idle, Clock(None))
+    except (OutOfTime, Untold, IllegalMove):
+        return False
 
 
 def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:

@@ -28,7 +28,16 @@ WHOLE = frozenset(
         *("Bushido", "Changeling", "Exalted", "Level Up", "Infect", "Wither", "Poisonous"),
         *("Toxic", "Battle Cry", "Soulbond", "Unleash", "Menace", "Skulk", "Melee", "Decayed"),
         *("Enlist", "Living Metal", "Bestow", "Reconfigure", "Prototype", "Absorb", "Frenzy"),
-        *("Annihilator", "Dethrone", "Myriad", "Afflict", "Mentor", "Training", "Mobilize"),
+        *(
+            "Annihilator",
+            "Dethrone",
+            "Evolve",
+            "Myriad",
+            "Afflict",
+            "Mentor",
+            "Training",
+            "Mobilize",
+        ),
     }
 )
 """Sections and keywords of which every rule counts, by their headings."""

@@ -4,6 +4,7 @@ named; where it could not, the answer stays."""
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from legality import Position
 from legality.combat.not_modelled import not_modelled
@@ -24,10 +25,12 @@ def with_text(text: str, where: str, attacks: str | None = None) -> Position:
     return board(bear, guard, *more, attacks=attacks)
 
 
-def answers(where: str, text: str) -> list[Any]:
-    """The three searches on that board."""
+def answers(where: str, text: str, life: int = 20) -> list[Any]:
+    """The three searches on that board, Bob having so much life in the first."""
     still, attacked = with_text(text, where), with_text(text, where, "bear")
-    return [forced_lethal(still), best_attack(still), best_block(attacked)]
+    ann, bob = still.players
+    pressed = structs.replace(still, players=(ann, structs.replace(bob, life=life)))
+    return [forced_lethal(pressed), best_attack(still), best_block(attacked)]
 
 
 MATTER = [
@@ -49,7 +52,7 @@ MATTER = [
     # triggers
     ("guard", "Whenever this creature blocks, destroy target creature."),
     (B, "Whenever a creature attacks you, its controller sacrifices it."),
-    ("bear", "When this creature becomes tapped, you may sacrifice it."),
+    ("bear", "When this creature becomes tapped, you may sacrifice a creature."),
     # keywords that come with attacking or blocking
     ("bear", "Enlist"),
     # what is paid for with more than mana
@@ -62,8 +65,9 @@ MATTER = [
 
 @pytest.mark.parametrize(("where", "text"), MATTER)
 def test_nothing_is_proved_over_a_line_that_is_not_played(where: str, text: str) -> None:
+    """At 3 life Bob's guard has to block."""
     holder = where if where not in (A, B) else "law"
-    for answer in answers(where, text):
+    for answer in answers(where, text, life=3):
         assert (holder, text) in (*answer.not_modelled, *answer.not_understood), answer
         if isinstance(answer, Kills | Survives | Open):
             assert isinstance(answer, Open)
@@ -267,9 +271,11 @@ def test_lifelink_of_which_each_instance_counts_is_named_where_it_is_given(
 def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
     sword = {"id": "sword", "controller": A, "type_line": "Artifact — Equipment"}
     text = "Equipped creature has provoke."
-    position = board({**sword, "oracle_text": text, "attached_to": "x"}, creature("x", A))
+    held = {**sword, "oracle_text": text, "attached_to": "x"}
+    position = board(held, creature("x", A), creature("y", B))
     assert not_modelled(position) == (("sword", text),)
-    listed = board(creature("x", A, keywords=["Provoke"]))
+    assert not_modelled(board(held, creature("x", A))) == ()  # there is nobody to provoke
+    listed = board(creature("x", A, keywords=["Provoke"]), creature("y", B))
     assert not_modelled(listed) == (("x", "Provoke"),)
 
 
@@ -302,7 +308,7 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
         *("first strike", "double strike", "deathtouch", "trample", "wither", "infect", "toxic 1"),
         *("trample over planeswalkers", "banding", "exalted", "battle cry", "melee", "bushido 1"),
         *("rampage 1", "flanking", "protection from red", "lifelink", "afflict 1", "dethrone"),
-        *("training", "frenzy 1", "mobilize 1", "poisonous 1"),
+        *("training", "frenzy 1", "mobilize 1", "poisonous 1", "evolve"),
     ],
 )
 def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None:
@@ -313,7 +319,7 @@ def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None
 @pytest.mark.parametrize(
     "keyword",
     [
-        *("provoke", "enlist", "mentor", "myriad"),
+        *("provoke", "enlist", "myriad"),
     ],
 )
 def test_what_matters_only_as_it_attacks_is_named_where_it_may(keyword: str) -> None:
@@ -393,3 +399,34 @@ def test_a_cost_that_is_paid_with_a_land_leaves_the_best_block_proved() -> None:
     land = permanent("l", B, "Basic Land — Forest")
     found = best_block(board(creature("bear", A), small, large, land, attacks="bear"))
     assert (found.declaration, found.proved) == ({"large": ["bear"]}, True)
+
+
+@pytest.mark.parametrize(
+    ("size", "listed"),
+    [
+        # a 3/3 is smaller than no 3/3; beside a 2/2 it is the one that mentor means; of two 2/2
+        # one is chosen
+        ("3/3", False),
+        ("2/2", False),
+        ("2/2 2/2", True),
+    ],
+)
+def test_mentor_is_named_where_one_of_several_is_chosen(size: str, listed: bool) -> None:
+    bear = creature("bear", A, "3/3", "Mentor")
+    others = [creature(f"o{n}", A, one) for n, one in enumerate(size.split())]
+    assert (("bear", "Mentor") in not_modelled(board(bear, *others))) is listed
+    # where somebody may be smaller by then, nobody knows whom it means
+    grows = creature("x", B, "1/1", "Whenever a creature attacks, that creature gets -1/-0.")
+    assert ("bear", "Mentor") in not_modelled(board(bear, *others, grows))
+
+
+def test_a_keyword_in_the_list_makes_targets_as_one_in_the_text_does() -> None:
+    # the Warriors that enter may be chosen as well as the bear
+    line = (
+        "Whenever this creature attacks, another target attacking creature gets +1/+0 until end of"
+        " turn."
+    )
+    hero, bear = creature("h", A, "2/2", line), creature("bear", A, "2/2")
+    horde = creature("bear", A, "2/2", keywords=["Mobilize 1"])
+    assert ("h", line) not in not_modelled(board(hero, bear))
+    assert ("h", line) in not_modelled(board(hero, horde))

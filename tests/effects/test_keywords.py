@@ -47,7 +47,9 @@ def test_each_is_played_or_listed_or_does_nothing() -> None:
         assert row.part is not None or row.does != "nothing", f"{name} does nothing anywhere"
 
 
-@pytest.mark.rule("702.86a", "702.112a", "702.116a", "702.130a", "702.134a", "702.70a", "702.181a")
+@pytest.mark.rule(
+    "702.86a", "702.100a", "702.112a", "702.116a", "702.130a", "702.134a", "702.70a", "702.181a"
+)
 @pytest.mark.parametrize("name", sorted(keywords(written="alone") | keywords(written="number")))
 def test_a_creature_with_it_is_listed_where_it_is_not_played(name: str) -> None:
     """Ann attacks: what her creature does as it attacks counts, what Bob's would do does not."""
@@ -58,7 +60,9 @@ def test_a_creature_with_it_is_listed_where_it_is_not_played(name: str) -> None:
         silent = row.does in ("nothing", "cards", "mana") or (row.does, row.when) in LATE
         silent = silent or (owner == "Bob" and row.when in ("attack", "damage", "end"))
         # One player may be attacked, who has one permanent to sacrifice: nothing is chosen.
-        silent = silent or name in ("mobilize", "annihilator")
+        # Mentor means a smaller attacker, and there is none.
+        silent = silent or name in ("mobilize", "annihilator", "mentor")
+        silent = silent or row.when == "enters"  # here nothing can
         assert listed == (() if silent else (("A", words(name)),)), (name, owner)
 
 

@@ -172,6 +172,20 @@ def test_dethrone_needs_the_player_with_most_life(life: int, amount: int) -> Non
         assert damage(Position.from_value(value)) is (dealt == amount)
 
 
+@pytest.mark.rule("702.100a")
+@pytest.mark.parametrize(("size", "amount"), [("1/2", 1), ("2/2", 2), ("1/3", 2), ("0/4", 2)])
+def test_evolve_sees_a_greater_power_or_toughness_enter(size: str, amount: int) -> None:
+    # a 1/2 with it grows as a token enters that has more than 1 power or more than 2 toughness
+    pupil = creature("p", A, "1/2", "Evolve")
+    token = f"create a {size} green Beast creature token."
+    hero = creature("h", A, "2/2", f"Whenever this creature attacks, {token}")
+    for dealt in (1, 2):
+        position = dealing(
+            pupil, hero, assign={"p": {B: dealt}, "h": {B: 2}}, attacks="p h", blocks="nobody"
+        )
+        assert damage(position) is (dealt == amount)
+
+
 NUMBERS = {
     RULES_2006: {"Bushido 1": "502.38a", "Flanking": "502.3a", "Rampage 1": "502.12a"},
     RULES_2009: {"Bushido 1": "702.42a", "Flanking": "702.22a", "Rampage 1": "702.20a"},

@@ -155,3 +155,15 @@ def test_one_that_may_divide_what_it_deals_is_asked() -> None:
     found = answer(position)
     assert found["damage"]["attacking"]["legal"] is None
     assert ("", "Soldier token") in {(one["id"], one["text"]) for one in found["asks"]}
+
+
+def test_a_token_may_be_a_target() -> None:
+    # the Human is one of the creatures that may be chosen: no board can say that it was
+    makes = "Whenever this creature attacks, create a 1/1 red Human creature token."
+    stops = "Whenever a Human you control enters, target creature can't block this turn."
+    hero, lord = creature("h", A, "2/2", makes), creature("l", A, "2/2", stops)
+    declared = board(hero, lord, creature("b", B, "1/1"), attacks="h", blocks="b")
+    found = answer(declared)
+    assert found["blocks"][B]["legal"] is None
+    assert [(asked["id"], asked["text"]) for asked in found["asks"]] == [("l", stops)]
+    assert listed(best_block(declared)) >= {("l", stops)}

@@ -38,6 +38,9 @@ def fight(text: str, *others: Value) -> Position:
         f"it assigns no combat damage this turn {FROBS}.",
         # how much
         f"it gets +1/+0 until end of turn {FROBS}.",
+        # a card that nothing tells may make others larger
+        "return that card to the battlefield and frobnicate it.",
+        "you may put a creature card from your hand onto the battlefield.",
     ],
 )
 def test_damage_hangs_on_who_fights(done: str) -> None:
@@ -62,7 +65,7 @@ def test_damage_hangs_on_who_fights(done: str) -> None:
         f"it gains lifelink until end of turn {FROBS}.",
         f"that creature can't block this turn {FROBS}.",
         'it gains "When this creature dies, exile target creature." until end of turn.',
-        "return that card to the battlefield and frobnicate it.",
+        "search your library for a basic land card, put it onto the battlefield and frobnicate.",
         "you may cast spells from exile this turn and frobnicate.",
         "frobnicate it.",
     ],
@@ -433,3 +436,14 @@ def test_each_of_two_abilities_that_one_line_gives_may_trigger(
     giver = enchantment("e", B, f"Creatures you control have {given}")
     told = answer(fight("Whenever this creature attacks, frobnicate target creature.", giver))
     assert told["damage"]["attacking"]["legal"] is deals
+
+
+@pytest.mark.parametrize(("card", "legal"), [("creature", None), ("basic land", True)])
+def test_a_card_that_enters_may_make_others_larger(card: str, legal: bool | None) -> None:
+    # the guard blocks powers of 2 at most: the 2/2 beside a lord would have 3
+    done = f"you may put a {card} card from your hand onto the battlefield."
+    attacker = creature("a", A, "2/2", f"Whenever this creature attacks, {done}")
+    small = creature("b", B, "1/1", "This creature can't block creatures with power 3 or greater.")
+    for guard, expected in ((small, legal), (creature("b", B, "1/1"), True)):
+        found = answer(board(attacker, guard, attacks="a", blocks="b"))
+        assert found["blocks"][B]["legal"] is expected

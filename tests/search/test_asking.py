@@ -166,21 +166,22 @@ TAKES_LIFE = (
 @pytest.mark.parametrize(
     ("life", "text", "expected"),
     [
-        # three creatures may die, of which each takes a life: 5 damage and 3 life are 8
+        # the wall has to block the imp, which dies: three creatures might, of which each takes a
+        # life: 5 damage and 3 life are 8
         (9, TAKES_LIFE, Survives),
         (8, TAKES_LIFE, Open),
         (5, TAKES_LIFE, Kills),
-        # where it is played: nobody dies
+        # where it is played: one dies
         (8, "Whenever a creature dies, target opponent loses 1 life.", Survives),
         (9, "Whenever a creature dies, target opponent loses that much life.", Open),
-        # each attack gives Bob a life: two attackers of power 5
+        # each attack gives Ann a life
         (9, "Whenever a creature attacks, its controller gains 1 life.", Survives),
     ],
 )
 def test_a_margin_that_lines_cannot_use_up(life: int, text: str, expected: type) -> None:
-    """Ann's unblockable ox of power 5 and her imp of power 0; Bob's wall."""
+    """Ann's unblockable ox of power 5 and her imp of power 4; Bob's wall."""
     ox = creature("ox", A, "5/5", "This creature can't be blocked.")
-    imp, wall = creature("imp", A, "0/1"), creature("wall", B, "0/9")
+    imp, wall = creature("imp", A, "4/1"), creature("wall", B, "1/9")
     position = board(ox, imp, wall, enchantment("law", A, text))
     players = Position.from_value({"players": [{"name": A}, {"name": B, "life": life}]}).players
     assert isinstance(forced_lethal(structs.replace(position, players=players)), expected)

@@ -225,3 +225,12 @@ def test_no_bound_is_claimed_of_attacks_not_tried_that_set_something_off() -> No
     assert not found.proved
     whole = best_attack(position)
     assert (whole.score, whole.bound) == (101, 101)
+
+
+def test_a_declared_attack_says_nothing_of_who_else_may_attack() -> None:
+    # what the cub may do as it attacks is named, though the bear alone was declared
+    line = "Whenever this creature attacks, you may have each opponent lose 5 life."
+    creatures = creature("bear", A, "2/2"), creature("cub", A, "1/1", line)
+    for attacks in (None, "bear"):
+        found = best_attack(board(*creatures, attacks=attacks))
+        assert found.gaps.not_modelled == (("cub", line),), attacks

@@ -381,10 +381,11 @@ def test_a_trigger_that_is_written_as_an_effect_may_have_resolved() -> None:
 
 
 def test_damage_to_each_creature_and_each_player_counts_as_both() -> None:
-    # It dies of the 3/3 that blocks it, and each player is dealt 2: 2 life hang on that, 3 do not.
+    # It deals 2; or it dies of the 3/3 that blocks it, and each player is dealt 2. At 4 that is
+    # survived; at 2 it hangs on what it does.
     text = "When this creature dies, it deals 2 damage to each creature and each player."
-    assert isinstance(answer(2, creature("a", A, "1/1", text), *guards(1, "3/3")), Open)
-    assert isinstance(answer(4, creature("a", A, "1/1", text), *guards(1, "3/3")), Survives)
+    assert isinstance(answer(2, creature("a", A, "2/1", text), *guards(1, "3/3")), Open)
+    assert isinstance(answer(4, creature("a", A, "2/1", text), *guards(1, "3/3")), Survives)
 
 
 # -- what is sacrificed, and who is needed ---------------------------------------------------------
@@ -497,3 +498,50 @@ def test_becoming_a_target_may_set_something_off() -> None:
     for text, expected in ((gains, Open), (gains.replace(" or ability", ""), Kills)):
         law = enchantment("law", B, text)
         assert isinstance(answer(2, creature("a", A, "1/1", drain), law), expected)
+
+
+def test_a_declared_attack_says_nothing_of_who_else_may_attack() -> None:
+    # bear and cub deal 3, and the cub may make them lose 5 of their 6; the bear alone deals 2
+    line = "Whenever this creature attacks, you may have each opponent lose 5 life."
+    creatures = creature("bear", A, "2/2"), creature("cub", A, "1/1", line)
+    for attacks in (None, "bear"):
+        found = answer(6, *creatures, attacks=attacks)
+        assert isinstance(found, Open), attacks
+        assert found.gaps.not_modelled == (("cub", line),)
+    assert isinstance(answer(9, *creatures, attacks="bear"), Survives)
+
+
+@pytest.mark.parametrize(("life", "lethal"), [(5, True), (6, False)])
+def test_the_only_target_is_no_choice(life: int, lethal: bool) -> None:
+    # the one guard dies as the 3/4 attacks: 3 and 2 are dealt; two guards are a choice
+    adept = creature(
+        "adept", A, "3/4", "Whenever this creature attacks, target creature an opponent controls "
+        "gets -1/-1 until end of turn.",
+    )  # fmt: skip
+    bear = creature("bear", A, "2/2")
+    found = answer(life, adept, bear, creature("g", B, "1/1"))
+    assert isinstance(found, Kills if lethal else Survives)
+    two = answer(5, adept, bear, creature("g", B, "1/1"), creature("h", B, "1/1"))
+    assert isinstance(two, Open)
+    warded = answer(life, adept, bear, creature("g", B, "1/1", "Ward {2}"))
+    assert isinstance(warded, Open) is lethal
+
+
+@pytest.mark.parametrize(
+    ("energy", "life", "expected"),
+    [
+        # who has no energy sacrifices the 8/8 as it attacks: only 2 are dealt
+        (0, 2, Kills),
+        (0, 3, Survives),
+        # who has it chooses: 8 and 2 are dealt at most
+        (2, 10, Open),
+        (2, 11, Survives),
+    ],
+)
+def test_a_price_that_nobody_can_pay(energy: int, life: int, expected: type) -> None:
+    text = "Whenever this creature attacks or blocks, sacrifice it unless you pay {E}{E}."
+    robot, bear = creature("robot", A, "8/8", text), creature("bear", A, "2/2")
+    position = board(robot, bear)
+    ann, bob = position.players
+    players = (replace(ann, energy=energy), replace(bob, life=life))
+    assert isinstance(forced_lethal(replace(position, players=players)), expected)

@@ -21,6 +21,10 @@ what follows.
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
 - Damage that is prevented helps whom it would be dealt to.
 - What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
+- A creature that is goaded attacks otherwise only in a later combat, and one that is tapped once
+  the damage has been dealt is missed only there.
+- An attacking creature that is gone takes no survival, unless it hindered its own side; nor do more
+  creatures that may block, unless only so many may.
 - Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
   them, or somebody pays or blocks with them.
 """
@@ -33,6 +37,7 @@ from msgspec import Struct
 
 from legality.combat.left_out.chances import Chances, Time
 from legality.combat.left_out.deeds import UnplayedDeed
+from legality.combat.left_out.lines import StandingLine
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -41,6 +46,9 @@ from legality.effects.blocking import (
     Lure,
     MustBlock,
 )
+from legality.effects.effects import AnyEffect, Triggered
+from legality.effects.qualities import ThisObject
+from legality.effects.replacing import within
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison
@@ -54,6 +62,14 @@ _OF_BLOCK_OR_TARGET = re.compile(
     re.IGNORECASE,
 )
 
+_OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
+_GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
+
+
+def _is_its_own(effect: AnyEffect) -> bool:
+    """Whether it is something that its permanent does, has or is."""
+    return isinstance(effect, Triggered) or isinstance(effect.subject, ThisObject)
+
 
 class Matters(Struct, frozen=True, dict=True):
     """What can change the answer to a question on a board."""
@@ -63,12 +79,16 @@ class Matters(Struct, frozen=True, dict=True):
     unblocked: bool = False
     """Whether a player survives though nothing is blocked: then no blocker is missed."""
 
-    def changes(self, deed: UnplayedDeed, time: Time, side: Side) -> bool:
+    def changes(
+        self, deed: UnplayedDeed, time: Time, side: Side, line: StandingLine | None = None
+    ) -> bool:
         """Whether a deed done then, by a line of that side, can change the answer."""
         if side == "either":
             return any(
                 self.changes(deed, time, one_side) for one_side in ("attacking", "defending")
             )
+        if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
+            return False
         ours, early = side == "attacking", time == "early"
         harmless = deed.optional or (deed.aimed and self.players_can_be_targets)
         if harmless and self.question == ("kills" if ours else "survives"):
@@ -86,7 +106,7 @@ class Matters(Struct, frozen=True, dict=True):
                 pays = self.pays and self._of_defenders(deed, ours)
                 return early and (pays or self.looked_at("members"))
             case "permanents" | "returns":
-                blocks = self._of_defenders(deed, ours)
+                blocks = self._of_defenders(deed, ours) and self._blockers_count
                 return early and (blocks or self.looked_at("members"))
             case "tallies":
                 return early and self.looked_at("counters", "cards")
@@ -108,7 +128,14 @@ class Matters(Struct, frozen=True, dict=True):
             case "bars":
                 kills = ours and self.question == "kills"
                 return early and not (self.unblocked or (kills and self._bars_only))
+            case "goads":
+                return early and self._of_goaded
+            case "stills":
+                helped = deed.whose == "opponents" and self._fewer_opponents(ours)
+                return early and not helped
             case "creatures":
+                if deed.own and ours and self.question == "survives":
+                    return early and (self._counts_members or self._hinders_itself)
                 if deed.whose == "opponents" and self._fewer_opponents(ours):
                     return False
                 return early or self.question == "outcome"
@@ -149,8 +176,38 @@ class Matters(Struct, frozen=True, dict=True):
         """Whether it can only help the side that asks that creatures of its opponents go, or can do
         less: nothing counts them."""
         if self.question != ("kills" if ours else "survives"):
-            return self.unblocked and not self.looked_at("members", "graveyard", "cards")
-        return not self.looked_at("members", "graveyard", "cards") and not self._bound(ours)
+            return self.unblocked and not self._counts_members
+        return not self._counts_members and not self._bound(ours)
+
+    @property
+    def _counts_members(self) -> bool:
+        """Whether anything looks at who is on the battlefield, or what has left it."""
+        return self.looked_at("members", "graveyard", "cards")
+
+    @cached_property
+    def _blockers_count(self) -> bool:
+        """Whether one more creature that can block may change the answer: it takes no survival,
+        unless only so many may block."""
+        if self.question != "survives":
+            return True
+        effects = (part for line, _ in self.chances.lines for part in within(line.effects))
+        return any(isinstance(part, BlockerCap) for part in effects)
+
+    @cached_property
+    def _hinders_itself(self) -> bool:
+        """Whether a permanent of the attacking side says more than what it has and does itself:
+        its side may be better off without it."""
+        return any(
+            any(part.at_once for part in parts) or not all(map(_is_its_own, line.effects))
+            for line, parts in self.chances.lines
+            if line.source is not None and self.chances.is_ours(line.you)
+        )
+
+    @cached_property
+    def _of_goaded(self) -> bool:
+        """Whether anything looks at who is goaded, but as attackers are declared."""
+        lines = (_GOADED_ATTACKS.sub("", line.text) for line, _ in self.chances.lines)
+        return any("goaded" in text.lower() for text in lines)
 
     @cached_property
     def _bars_only(self) -> bool:
@@ -170,6 +227,19 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _grown(self, ours: bool) -> bool:
         return self.looked_at("counters", "keywords") or self.are_larger(ours=ours)
+
+    def _is_in_vain(self, line: StandingLine) -> bool:
+        """Whether it takes no survival that the attacking creature of that line grows: it is
+        blocked, and nothing else asks how large it is."""
+        chances, name = self.chances, "" if line.source is None else line.source.id
+        if self.question != "survives" or chances.strikes_first:
+            return False
+        if name not in chances.blocked - chances.hitting:
+            return False
+        others = (other.text for other, _ in chances.lines if other.text != line.text)
+        return not self.looked_at("sizes", "counters", "keywords") and not any(
+            map(_OF_POWER.search, others)
+        )
 
     def _shielded(self, ours: bool) -> bool:
         """Whether it can change the answer that less damage is dealt to a side: that helps it,

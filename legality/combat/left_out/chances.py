@@ -6,7 +6,7 @@ damage is dealt.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -15,16 +15,19 @@ from msgspec import Struct
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.leaving import Leaving
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
+from legality.combat.left_out.newcomers import Newcomer, may_mean, newcomers
 from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
 from legality.effects.keywords import TRIGGERED
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.table import Table
 from legality.text.reading.triggers.happenings import what_is_done
+from legality.verdict import DeclarationValue
 
 Time = Literal["early", "late"]
 Done = dict[tuple[Touch, bool], Time]
@@ -32,8 +35,8 @@ Done = dict[tuple[Touch, bool], Time]
 _MADE_BY: dict[Event, frozenset[Touch]] = {
     "gains life": frozenset({"gains life"}),
     "loses life": frozenset({"loses life"}),
-    "becomes tapped": frozenset({"taps", "creatures"}),
-    "becomes untapped": frozenset({"taps", "creatures"}),
+    "becomes tapped": frozenset({"taps", "stills", "creatures"}),
+    "becomes untapped": frozenset({"taps", "stills", "creatures"}),
     "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
     "is sacrificed": frozenset({"creatures"}),
     "moves cards": frozenset({"cards", "returns", "creatures"}),
@@ -57,14 +60,23 @@ GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _DONE_BY: dict[Event, re.Pattern[str]] = {
     "is targeted": re.compile(r"\btargets?\b", re.IGNORECASE),
+    "flips a coin": re.compile(r"\bcoins?\b|\bclash", re.IGNORECASE),
+    "rolls": re.compile(r"\brolls?\b|\bdice\b|\bdie roll\b", re.IGNORECASE),
     "searches": re.compile(r"\bsearch(?:es)?\b|\bshuffles?\b", re.IGNORECASE),
 }
 """By which words of an ability that resolves that happens."""
 _ENTERS_ATTACKING = re.compile(
     r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
 )
+_WHENEVER = re.compile(r"\b(?:when(?:ever)?|at) ", re.IGNORECASE)
+_PAST_BLOCKERS = re.compile(
+    r"\btramples?\b|\bas though (?:it|they) weren't blocked\b", re.IGNORECASE
+)
+"""By what a blocked creature may deal damage to what it attacks (702.19)."""
 _TIMES: dict[Event, str] = {
     "attacks": "once",
+    "attacks unblocked": "once",
+    "attacks alone": "once",
     "blocks": "a creature",
     "becomes blocked": "a creature",
     "damages a player": "a step",
@@ -80,6 +92,8 @@ class Chances(Struct, frozen=True, dict=True):
 
     table: Table
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
+    blocks: Mapping[str, DeclarationValue] | None = None
+    """The one block that is looked at, where it is."""
 
     # -- who is in combat --------------------------------------------------------------------------
 
@@ -111,6 +125,8 @@ class Chances(Struct, frozen=True, dict=True):
         position = self.table.position
         if not self.attackers:
             return frozenset()
+        if self.blocks is not None:
+            return frozenset(name for name, faced in self.blocks.items() if faced)
         if position.blocks is not None and not position.judges("blocks"):
             return frozenset(name for name, faced in position.blocks.items() if faced)
         tapped = any(True for _ in self.table.abilities(BlocksTapped))
@@ -120,6 +136,34 @@ class Chances(Struct, frozen=True, dict=True):
             if creature.controller in position.defenders and (tapped or not creature.tapped)
         )
 
+    @cached_property
+    def blocked(self) -> frozenset[str]:
+        """The attackers that may become blocked."""
+        if self.blocks is None:
+            return self.attackers
+        return frozenset(name for faced in self.blocks.values() for name in faced)
+
+    @cached_property
+    def unblocked(self) -> frozenset[str]:
+        """The attackers that may be left unblocked."""
+        return self.attackers if self.blocks is None else self.attackers - self.blocked
+
+    @cached_property
+    def hitting(self) -> frozenset[str]:
+        """The attackers that may deal combat damage to what they attack."""
+        tramples = any(_PAST_BLOCKERS.search(line.text) for line, _ in self.lines)
+        return self.attackers if tramples or self.newcomers else self.unblocked
+
+    @cached_property
+    def fighting(self) -> frozenset[str]:
+        """The creatures that may deal combat damage to creatures, and be dealt it."""
+        return (self.attackers if self.newcomers else self.blocked) | self.blockers
+
+    @property
+    def may_block(self) -> bool:
+        """Whether anything is or may come that blocks."""
+        return bool(self.blockers or self.newcomers)
+
     def creatures(self) -> Iterator[Permanent]:
         """Who is a creature, or may be one."""
         doubts = self.table.doubts
@@ -128,11 +172,26 @@ class Chances(Struct, frozen=True, dict=True):
                 yield permanent
 
     @cached_property
+    def newcomers(self) -> tuple[Newcomer, ...]:
+        """The tokens that may enter once attackers have been declared."""
+        return tuple(newcomers(line for line, _ in self.lines)) if self.attackers else ()
+
+    def means_newcomers(self, occasion: TriggerEvent, line: StandingLine) -> bool:
+        """Whether the event may come about for a token that enters."""
+        ours = self.is_ours(line.you)
+        return any(
+            may_mean(
+                occasion, token, None if token.you is None else self.is_ours(token.you) is ours
+            )
+            for token in self.newcomers
+        )
+
+    @cached_property
     def mortal(self) -> tuple[Permanent, ...]:
         """The permanents that may leave the battlefield: none where nobody can attack."""
         if not self.attackers:
             return ()
-        fights = self.attackers | self.blockers
+        fights = self.fighting
         return tuple(Leaving(self.table, self.lines, fights, self.pays_with_permanents()).mortal())
 
     # -- how early ---------------------------------------------------------------------------------
@@ -145,9 +204,9 @@ class Chances(Struct, frozen=True, dict=True):
             for line, _ in self.lines
             for part in within(line.effects)
         )
-        return any(gives) or any(
-            "strike" in kind for permanent in self.table.permanents for kind in permanent.counters
-        )
+        counters = (kind for permanent in self.table.permanents for kind in permanent.counters)
+        enters = any(token.has("strike") for token in self.newcomers)
+        return enters or any(gives) or any("strike" in kind for kind in counters)
 
     @cached_property
     def shrinks_first(self) -> bool:
@@ -259,34 +318,41 @@ class Chances(Struct, frozen=True, dict=True):
     ) -> Time | None:
         """When an event can come about by what a combat plays."""
         who = self.meant(occasion, line)
+        enter = self.means_newcomers(occasion, line)
         match occasion.event:
             case "attacks":
                 return "early" if who & self.attackers else None
+            case "attacks alone":
+                alone = self.table.position.attacks is None or len(self.attackers) == 1
+                return "early" if who & self.attackers and alone else None
+            case "attacks unblocked":
+                return "early" if enter or who & self.unblocked else None
             case "becomes blocked":
-                return "early" if who & self.attackers and self.blockers else None
+                return "early" if (enter or who & self.blocked) and self.may_block else None
             case "blocks":
-                return "early" if who & self.blockers else None
+                return "early" if enter or who & self.blockers else None
             case "damages a player":
-                return self.of_damage if who & self.attackers else None
+                return self.of_damage if enter or who & self.hitting else None
             case "damages a planeswalker":
                 return "early" if self.attackers and self.has_walkers else None
             case "damages a creature":
-                fights = who & (self.attackers | self.blockers) and self.blockers
+                fights = enter or (who & self.fighting and self.may_block)
                 return self.of_damage if fights else None
             case "is dealt damage":
-                fights = who & (self.attackers | self.blockers) and self.blockers
-                hurt = self.attackers and who & set(self.table.position.defenders)
+                fights = enter or (who & self.fighting and self.may_block)
+                hurt = self.hitting and who & set(self.table.position.defenders)
                 return self.of_damage if fights or hurt else None
             case "dies" | "moves cards":
-                return (
-                    self.of_death if any(permanent.id in who for permanent in self.mortal) else None
-                )
+                dies = enter or any(permanent.id in who for permanent in self.mortal)
+                return self.of_death if dies else None
             case "gains life":
                 gains = who & self._lifelinked()
                 return ("early" if at_once else self.of_damage) if gains else None
             case "loses life":
-                hurt = self.attackers and who & set(self.table.position.defenders)
+                hurt = self.hitting and who & set(self.table.position.defenders)
                 return self.of_damage if hurt else None
+            case "makes mana":
+                return "early" if self.pays_with_mana() else None
             case "becomes tapped":
                 taps = [n for n in who & self.attackers if not self._vigilant(n)]
                 return "early" if taps or (who and self.pays_with_permanents()) else None
@@ -300,7 +366,7 @@ class Chances(Struct, frozen=True, dict=True):
                 return "early" if self.pays_with_permanents() or ruins else None
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
-            case "is targeted" | "searches":
+            case "is targeted" | "searches" | "flips a coin" | "rolls":
                 done = _DONE_BY[occasion.event]
                 return "early" if self.attackers and self.is_done(done) else None
             case "enters":
@@ -322,12 +388,24 @@ class Chances(Struct, frozen=True, dict=True):
 
     def is_done(self, words: re.Pattern[str]) -> bool:
         """Whether a triggered ability on the table does what those words say."""
-        return any(
-            words.search(what_is_done(part.text)) is not None
+        return any(words.search(done) is not None for done in self._done_by_triggers)
+
+    @cached_property
+    def _done_by_triggers(self) -> tuple[str, ...]:
+        """What the triggered abilities do that may trigger in a combat, read or not."""
+        read = (
+            part.text
             for line, _ in self.lines
             for part in within(line.effects)
             if isinstance(part, Triggered)
         )
+        unread = (
+            line.text[when.start() :]
+            for line, parts in self.lines
+            if any(on.event != "never" for part in parts for on in part.occasions)
+            and (when := _WHENEVER.search(line.text)) is not None
+        )
+        return tuple(what_is_done(text) for text in (*read, *unread))
 
     @cached_property
     def attackers_enter(self) -> bool:
@@ -357,23 +435,31 @@ class Chances(Struct, frozen=True, dict=True):
             if line.source is None or line.source.id not in holders
         )
         names = fight if gives else fight & holders
-        return {self.table.here[name].controller for name in names if name in self.table.here}
+        here = {self.table.here[name].controller for name in names if name in self.table.here}
+        entered = {token.you for token in self.newcomers if token.has("lifelink")}
+        everyone = {player.name for player in self.table.position.players}
+        return everyone if None in entered else here | {name for name in entered if name}
+
+    def _costs(self) -> Iterator[Cost]:
+        """What attacks and blocks cost."""
+        for ability in self.table.everything():
+            if isinstance(ability.effect, AttackCost | BlockCost | BlockedCost):
+                yield ability.effect.cost
 
     def pays_with_permanents(self) -> bool:
         """Whether any attack or block costs more than mana, life and the like."""
-        costs = (
-            ability.effect.cost
-            for ability in self.table.everything()
-            if isinstance(ability.effect, AttackCost | BlockCost | BlockedCost)
-        )
-        return any(cost.acts or cost.other for cost in costs)
+        return any(cost.acts or cost.other for cost in self._costs())
+
+    def pays_with_mana(self) -> bool:
+        """Whether any attack or block costs mana: mana abilities may be activated for it."""
+        return any(cost.mana or cost.phyrexian or cost.of_unknown_mana for cost in self._costs())
 
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
         if self._by_itself(occasion, line, at_once=part.at_once) is None:
             by = _MADE_BY.get(occasion.event, frozenset())
             return None if by & self.made.keys() or occasion.event == "anything" else 0
-        if occasion.event not in _TIMES:
+        if occasion.event not in _TIMES or self.means_newcomers(occasion, line):
             return None
         steps = 2 if self.strikes_first else 1
         fighters = len(self.attackers | self.blockers)

@@ -35,6 +35,8 @@ Touch = Literal[
     "elsewhere",
     "shields",
     "bars",
+    "goads",
+    "stills",
     "creatures",
     "anything",
 ]
@@ -44,7 +46,8 @@ cards that come back to the battlefield, and are not in combat; planeswalkers; c
 and of permanents that are no creatures; which lands are tapped; which of its player's permanents
 are; life totals; poison counters; its player's creatures, which become larger or get keywords;
 where creatures go that leave; damage to its player and their permanents, which becomes less;
-blocks, of which fewer are legal; creatures in some other way; anything."""
+blocks, of which fewer are legal; who is goaded; which creatures are tapped, or stay so; creatures
+in some other way; anything."""
 Whose = Literal["you", "opponents", "anyone", "attackers"]
 """Whose life, poison counters or creatures: its player's, opponents', those of somebody the words
 leave open; or attacking creatures."""
@@ -53,13 +56,14 @@ leave open; or attacking creatures."""
 class UnplayedDeed(Struct, frozen=True):
     """One thing that is done: what it `touches`; `whose` it is of, where players are meant; how
     much at most (None: not told); `optional` where the ability's controller need not do it, `aimed`
-    where they may do it to any player."""
+    where they may do it to any player; `own` where it is done to the ability's source alone."""
 
     touches: Touch
     whose: Whose = "anyone"
     amount: int | None = None
     optional: bool = False
     aimed: bool = False
+    own: bool = False
 
 
 def _table() -> Iterator[tuple[re.Pattern[str], tuple[Touch, ...], Whose]]:
@@ -104,12 +108,15 @@ _MAY = later(
 _LEAD = later(
     r"(?:if you do|when you do|if they do|then|otherwise|if you can't|if you don't"
     r"|if (?:they|the player|that player)(?: do| don't| doesn't| does)"
-    r"|(?:then )?if [^,\"]*),? |for each [^,\"]*, (?=(?:you )?creates? )",
+    r"|(?:then )?if [^,\"]*),? |for each [^,\"]*, (?=(?:you )?creates? )"
+    r"|for each opponent, (?=(?:exile|destroy|tap|goad) )"
+    r"|when(?:ever)? (?:that|the|those) creatures? (?:dies?|leaves? the battlefield)"
+    r"(?: this turn)?,? ",
     re.IGNORECASE,
 )
 _PARTS = later(
-    r",? then |,? and (?=(?:you|each|that|they|it|its|draw|create|scry|gain|lose|untap|put|discard"
-    r"|mill|exile|tap|destroy|sacrifice|investigate|~)\b)",
+    r",? then |,? and (?=(?:you|each|that|they|it|its|draws?|create|scry|gain|lose|untap|put"
+    r"|discards?|mills?|exile|tap|destroy|sacrifice|investigate|~)\b)",
     re.IGNORECASE,
 )
 _OPPONENTS = later(r"(?:each opponent|target opponent|an opponent|defending player)\b", re.I)
@@ -180,9 +187,14 @@ def _read(text: str, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
 def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDeed:
     if touches in ("cards", "idle", "permanents"):
         whose = _subject(text)
-    if touches == "creatures" and _THEIRS.fullmatch(text) is not None:
+    if touches in ("creatures", "stills") and _THEIRS.fullmatch(text) is not None:
         whose = "opponents"
+    optional = optional or _CHOSEN.match(text) is not None
     return UnplayedDeed(touches, whose, _amount(text), optional, _is_aimed(text))
+
+
+_CHOSEN = later(r"proliferate\b", re.IGNORECASE)
+"""What nobody has to do to anything (701.27a)."""
 
 
 def _is_aimed(text: str) -> bool:

@@ -68,7 +68,13 @@ class Leaving(Struct, frozen=True):
     def _others_may(self, fighting: set[str]) -> bool:
         """Whether a line does something to who does not fight, or a toughness may fall as one of
         those leaves."""
-        deeds = (deed.touches for _, parts in self.lines for part in parts for deed in part.deeds)
+        deeds = (
+            deed.touches
+            for line, parts in self.lines
+            for part in parts
+            if not _needs_its_death(line, part, fighting)
+            for deed in part.deeds
+        )
         if any(touch in _KILLS for touch in deeds):
             return True
         return any(self._may_fall(line, effect, fighting) for line, effect in self._values())
@@ -91,6 +97,15 @@ class Leaving(Struct, frozen=True):
         own = isinstance(effect.subject, q.ThisObject)
         goes = hangs or (line.source is not None and line.source.id in fighting and not own)
         return goes and any(map(_keeps_alive, parts))
+
+
+def _needs_its_death(line: StandingLine, part: LeftOut, fighting: set[str]) -> bool:
+    """Whether that part of the line waits for the death of its own permanent, which does not fight:
+    something else has to kill that first."""
+    source = line.source
+    if part.of_host or part.of_anyone or source is None or source.id in fighting:
+        return False
+    return all(on.event == "dies" and on.who == "itself" for on in part.occasions)
 
 
 def _kills(keyword: Keyword) -> bool:

@@ -15,6 +15,7 @@ from legality.combat.left_out.statements import statement
 from legality.effects.effects import AnyEffect
 from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
 from legality.gaps import Line
+from legality.moments.unread import with_modes
 from legality.position import Permanent, Position
 from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names, own_lines
@@ -92,7 +93,8 @@ def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
     """What a line does that no combat plays, but for values that it changes, which are its
     effects'."""
     name = line.source.name if line.source else None
-    return _left_out(line.text, spoken_name(line.text, name), line.names.within(line.text))
+    text = with_modes(line.text.rstrip(), line.source)
+    return _left_out(text, spoken_name(text, name), line.names.within(text))
 
 
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
@@ -119,6 +121,17 @@ _THAT_ONE = re.compile(
     re.IGNORECASE,
 )
 """What is done to the creature that has been dealt damage, which is an opponent's (509.1a)."""
+_ITSELF = re.compile(
+    r"(?:if [^,]*, )?(?:you may )?(?:sacrifice|exile) (?:it|~)(?= |\.|$)", re.IGNORECASE
+)
+"""What is done to the permanent itself that has the ability."""
+_ITSELF_GROWS = re.compile(
+    r"(?:if [^,]*, )?(?:(?:it|~) gets \+\w+/\+\w+ until end of turn"
+    r"|double (?:its|~'s) power(?: and toughness)? until end of turn"
+    r"|put \w+ \+1/\+1 counters? on (?:it|~))\.?",
+    re.IGNORECASE,
+)
+"""The permanent itself gets larger, and nothing else is done."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
 
@@ -166,9 +179,12 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)
     if faces and _THAT_ONE.match(match["done"]) is not None:
         done = tuple(
-            replace(deed, whose="opponents") if deed.touches == "creatures" else deed
+            replace(deed, whose="opponents") if deed.touches in ("creatures", "stills") else deed
             for deed in done
         )
+    goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
+    if all(event.who == "itself" for event in on) and (goes or grows) is not None:
+        done = (replace(done[0], own=True), *done[1:])
     return (LeftOut(on, done, turn=turn),)
 
 
@@ -231,6 +247,8 @@ _DOES: dict[Does, Touch] = {
     "grows": "grows",
     "creatures": "creatures",
 }
+_OF_ENTERING = TriggerEvent("enters", kinds=frozenset({"creature"}))
+"""Evolve, graft and soulbond trigger as another creature enters (702.100a, 702.58a, 702.95a)."""
 _UNREAD = re.compile(rf"\b(?:{'|'.join(sorted(keywords(written='unread')))})\b", re.IGNORECASE)
 
 
@@ -238,7 +256,10 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
     """What a keyword ability does that no combat plays, by its row; None: nothing."""
     if row.does == "nothing":
         return None
-    on = tuple(TriggerEvent(event, "itself") for event in _WHEN[row.when])
+    on = tuple(
+        _OF_ENTERING if event == "enters" else TriggerEvent(event, "itself")
+        for event in _WHEN[row.when]
+    )
     whose: dict[Does, Whose] = {"life": "opponents", "poison": "opponents", "creatures": "anyone"}
     if row is KEYWORDS["annihilator"]:
         whose["creatures"] = "opponents"
@@ -252,6 +273,8 @@ def _of_other_keywords(text: str) -> Iterator[LeftOut]:
         left = of_keyword(KEYWORDS[word.lower()])
         if left is not None:
             who = "its host" if "armor" in word.lower() else "itself"
-            yield replace(
-                left, occasions=tuple(replace(occasion, who=who) for occasion in left.occasions)
+            occasions = (
+                occasion if occasion == _OF_ENTERING else replace(occasion, who=who)
+                for occasion in left.occasions
             )
+            yield replace(left, occasions=tuple(occasions))

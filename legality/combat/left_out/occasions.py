@@ -17,6 +17,8 @@ from legality.text.lexicon import LEXICON, subtype
 Event = Literal[
     "never",
     "attacks",
+    "attacks unblocked",
+    "attacks alone",
     "blocks",
     "becomes blocked",
     "damages a player",
@@ -26,6 +28,7 @@ Event = Literal[
     "dies",
     "gains life",
     "loses life",
+    "makes mana",
     "becomes tapped",
     "becomes untapped",
     "gets counters",
@@ -36,6 +39,8 @@ Event = Literal[
     "triggers",
     "is targeted",
     "searches",
+    "flips a coin",
+    "rolls",
     "end of combat",
     "anything",
 ]

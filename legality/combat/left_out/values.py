@@ -223,7 +223,7 @@ class Values(Struct, frozen=True):
         chances, source = self.matters.chances, line.source
         if source is None or source.id in chances.attackers or chances.pays_with_permanents():
             return False
-        if not {"taps", "creatures", "lands", "anything"}.isdisjoint(chances.made):
+        if not {"taps", "stills", "creatures", "lands", "anything"}.isdisjoint(chances.made):
             return False
         states = [part for part in within(effect) if isinstance(part, q.Is)]
         own = [c.filter for c in within(effect) if isinstance(c, SourceIs)]

@@ -35,7 +35,7 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("nothing", "you", "defending player can't cast spells this turn"),
     ("permanents", "you", "return all land cards from your graveyard to the battlefield tapped"),
     ("creatures", "anyone", "destroy target artifact or enchantment that player controls"),
-    ("creatures", "anyone", "tap up to five target permanents that player controls"),
+    ("stills", "anyone", "tap up to five target permanents that player controls"),
     ("permanents", "you", "search your library for up to that many basic land cards, put them onto "
      "the battlefield tapped, then shuffle"),
     ("permanents", "you", "for each token you control, create a 1/1 white Rabbit creature token"),
@@ -47,7 +47,7 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("tallies", "you", "put a charge counter on ~"),
     ("tallies", "you", "put an egg counter on another target creature without an egg counter on "
      "it"),
-    ("creatures", "anyone", "put two stun counters on it"),
+    ("stills", "anyone", "put two stun counters on it"),
     ("cards", "you", "put them back in any order"),
     ("lands", "you", "untap all lands you control"),
     ("taps", "you", "untap all attacking creatures"),
@@ -65,6 +65,12 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("grows", "attackers", "target attacking creature without flying gains flying until end of "
      "turn"),
     ("taps", "you", "tap any number of untapped Humans you control"),
+    ("goads", "anyone", "goad each creature that player controls"),
+    ("creatures", "opponents", "for each opponent, exile up to one target creature that player "
+     "controls"),
+    ("creatures", "anyone", "sacrifice ~ unless you pay {E}{E}"),
+    ("grows", "you", "double its power and toughness until end of turn"),
+    ("cards", "you", "when that creature dies, draw a card"),
     ("bars", "anyone", "target creature an opponent controls can't block this turn"),
     ("bars", "anyone", "another target attacking creature can't be blocked this turn"),
     ("creatures", "anyone", "destroy that creature at end of combat"),
@@ -73,7 +79,6 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("loses life", "anyone", "it deals 3 damage to any target"),
 )  # fmt: skip
 ANYTHING = (
-    "proliferate",
     "target player skips their next combat phase",
     "defending player can't gain life this turn",
     "return all creature cards from your graveyard to the battlefield",
@@ -118,7 +123,7 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
         ("each opponent loses 1 life and you gain 1 life.", ["loses life", "gains life"]),
         ("you may pay {2}. If you do, draw a card.", ["mana", "cards"]),
         ("if you control a Forest, put a +1/+1 counter on it. Then proliferate.",
-         ["grows", "anything"]),
+         ["grows", "poisons", "grows", "creatures", "walkers", "tallies"]),
         ("it deals 2 damage to any target and you draw a card.",
          ["loses life", "creatures", "cards"]),
         # what a row leaves open ends where the next clause begins
@@ -134,7 +139,9 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
         # What is lost behind a sacrifice is not swallowed with it.
         ("that player sacrifices a creature of their choice and loses 10 life.", ["anything"]),
         ("that player sacrifices an artifact, discards a card, and loses 3 life.", ["anything"]),
-        ("tap target creature and put a stun counter on it.", ["creatures", "creatures"]),
+        # whoever loses life draws as well
+        ("each player loses 1 life and draws a card.", ["loses life", "cards"]),
+        ("tap target creature and put a stun counter on it.", ["stills", "stills"]),
         ("reveal the top card of your library, lose 2 life.", ["anything"]),
         ("draw a card, then you may put a land card from your hand onto the battlefield.",
          ["cards", "anything"]),
@@ -214,7 +221,7 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
         ("the beginning of your upkeep", [("never", "anyone")]),
         ("you cast a creature spell", [("never", "you")]),
         ("~ becomes the target of a spell", [("never", "itself")]),
-        ("enchanted land is tapped for mana", [("never", "anyone")]),
+        ("enchanted land is tapped for mana", [("makes mana", "anyone")]),
     ],
 )  # fmt: skip
 def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) -> None:
