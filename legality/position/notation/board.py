@@ -243,7 +243,7 @@ def _declares(made: BoardText, cursor: TokenCursor) -> bool:
     `NotationError`."""
     if passing := deeds.passing(cursor, made.players):
         made.passing.append(passing)
-    elif army := whole_army(cursor, _playing(made)):
+    elif army := whole_army(cursor, _playing(made), made.sketches):
         made.armies.append(army)
     elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)

@@ -6,10 +6,13 @@ from typing import TypeVar
 from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
 from legality.position.notation.board import BoardText, board
-from legality.position.notation.contradictions import refuse_own
+from legality.position.notation.contradictions import refuse_slips
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.everyone import refuse_no_creatures
+from legality.position.notation.heard_colors import refuse_untold_colors
 from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
+from legality.position.notation.printed_sizes import refuse_printed_sizes
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
 from legality.position.notation.told import refuse_others
@@ -38,8 +41,11 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
     except PositionError as error:
         raise growth.located(_with_headings(_with_types_missing(error, made))) from error
     _check_beneath(made, position)
-    refuse_own(made.aims, position)
+    refuse_slips(made.aims, position)
+    refuse_no_creatures(made.armies, position)
     refuse_untold_types(made, position)
+    refuse_untold_colors(made, position)
+    refuse_printed_sizes(made, position, cards)
     if made.in_sentences:
         refuse_others(made, position)
     return position

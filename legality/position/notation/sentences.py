@@ -17,6 +17,7 @@ from legality.position.permanents import Permanent
 Tokens = Sequence[Token]
 _VERBS = (
     *("attack", "attacks", "block", "blocks", "deal", "deals", "do", "does"),
+    *("swing", "swings", "swung", "attacked", "blocked"),
     *("doesn't", "doesn’t", "don't", "don’t"),
 )
 _SHORT = re.compile(r"(?:dr|mr|mrs|ms|no|st|vol|vs|\w)\.", re.IGNORECASE)
@@ -98,7 +99,9 @@ def _is_heading(tokens: Tokens) -> bool:
 
 def _is_deed(tokens: Tokens) -> bool:
     """Whether somebody is said to do something there: `Bob blocks …`."""
-    words = [token.value for token in tokens[:2] if token.kind == "word"]
+    words = [str(token.value) for token in tokens[:3] if token.kind == "word"]
+    if words and words[0].lower() in ("the", "her", "his", "my", "their"):
+        words = words[1:]
     return len(words) > 1 and words[1] in _VERBS
 
 
