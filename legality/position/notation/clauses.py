@@ -19,6 +19,7 @@ CALLED = {"me": "Me", "opponent": "Opponent"}
 """What those players are called on the board."""
 OF_PLAYERS = (
     *("attack", "attacks", "swing", "swings", "block", "blocks", "control", "controls"),
+    *("attacked", "swung", "blocked"),
     *(
         "has",
         "have",

@@ -3,7 +3,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.cursor import TokenCursor
@@ -14,6 +13,7 @@ from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.standing_already import is_determiner, is_size, named_there
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
+from legality.position.notation.told_creatures import in_the_active
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.notation.verbs import NEGATIONS, NOBODY, NOTHING, only_it, skip_negation
 from legality.position.notation.verbs import VERBS as ALL_VERBS
@@ -134,7 +134,7 @@ def deed(
         refuse_together(sources, verb)
         cursor.at = len(cursor.tokens)
         return DeedLine("damage", verb, sources, dealt=dealt)
-    tokens = _in_the_active(tokens)
+    tokens = in_the_active(tokens)
     at = _verb(tokens)
     if at is None:
         return None
@@ -148,6 +148,8 @@ def deed(
         if by is None:
             return None
         before, behind = behind[by + 1 :], behind[:by]
+    if field == "attacks" and behind and behind[0].value == "at":  # `swings at Bob`
+        behind = behind[1:]
     negated = _without_negation(before)
     if str(verb.value).lower() in PAST and _may_be_passive(behind, of_player=of_player):
         return None
@@ -254,16 +256,6 @@ def _refuse_nobody(before: Sequence[Token], field: str) -> None:
         )
 
 
-def _in_the_active(tokens: Sequence[Token]) -> Sequence[Token]:
-    """`Elf blocked Ogre` of `Ogre is blocked by Elf`; anything else as it is."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
-    at = next((at for at, pair in enumerate(pairwise(words)) if pair == ("blocked", "by")), 0)
-    of_whom = at - (at > 1 and words[at - 1] in ("is", "was", "are", "were", "gets", "got"))
-    if not at or at + 2 == len(tokens):
-        return tokens
-    return [*tokens[at + 2 :], tokens[at], *tokens[:of_whom]]
-
-
 def _may_be_passive(behind: Sequence[Token], *, of_player: bool) -> bool:
     """Whether `Ogre blocked` may say that somebody blocks it: nothing, or `by`, stands behind."""
     word = str(behind[0].value).lower() if behind else "by"
@@ -300,7 +292,7 @@ def may_be_deed(tokens: Sequence[Token]) -> bool:
     """Whether a line may say what somebody does who stands elsewhere: names, and a verb among
     them."""
     words = tuple(str(token.value).lower() for token in tokens)
-    return words in NOTHING or _verb(_in_the_active(tokens)) is not None
+    return words in NOTHING or _verb(in_the_active(tokens)) is not None
 
 
 def may_say_deed(name: str) -> bool:

@@ -61,7 +61,9 @@ def _ends(token: Token, before: Tokens, behind: Tokens) -> bool:
     if not behind or SIZE.fullmatch(token.value[:-1]) or _is_heading(behind):
         return True
     of_name = _SHORT.fullmatch(token.value) and not (before and _aims(before[-1]))
-    return not of_name and (_is_deed(behind) or is_question(behind) or _says_nothing(behind))
+    return not of_name and (
+        _is_deed(behind) or is_question(behind) or asks_legality(behind) or _says_nothing(behind)
+    )
 
 
 PARTING = ("|", "||", "/", "vs", "vs.", "versus")
@@ -112,6 +114,24 @@ def is_question(tokens: Tokens) -> bool:
     return asking and first.lower() in ASKING and last.endswith("?")
 
 
+_OF_LEGALITY = re.compile(
+    r"(?:is (?:that|this|it) (?:(?:block|attack) )?(?:legal|ok|okay|allowed)"
+    r"|is (?:that|this) a legal (?:block|attack)"
+    r"|is (?:the|his|her|my|their) (?:block|attack) (?:legal|ok|okay|allowed)"
+    r"|can (?:he|she|they|i|you) do (?:that|this)|does (?:that|this|it) work"
+    r"|legal(?: block| attack)?)\?",
+    re.IGNORECASE,
+)
+"""Questions that ask of what stands before them whether it is legal."""
+
+
+def asks_legality(tokens: Tokens) -> bool:
+    """Whether it is asked whether that is legal, as `legality check` answers."""
+    if any(token.kind != "word" for token in tokens):
+        return False
+    return _OF_LEGALITY.fullmatch(" ".join(str(token.value) for token in tokens)) is not None
+
+
 def _says_nothing(tokens: Tokens) -> bool:
     """Whether `no blocks` or its like is all that stands there."""
     words = tuple(str(token.value).lower().removesuffix(".") for token in tokens)
@@ -130,8 +150,10 @@ def _nothing_at_end(tokens: Tokens) -> int | None:
 
 
 def refuse_question(tokens: Tokens) -> None:
-    """Raises `NotationError` for a question in words."""
+    """Raises `NotationError` for a question in words, but for one that asks what is answered."""
     if not is_question(tokens):
+        return
+    if asks_legality(tokens):
         return
     if any(str(token.value).lower().rstrip("?") == "legal" for token in tokens):
         raise tokens[0].wrong(

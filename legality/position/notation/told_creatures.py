@@ -232,6 +232,36 @@ def verb_at(tokens: Sequence[Token]) -> int | None:
     return None
 
 
+def in_the_active(tokens: Sequence[Token]) -> list[Token]:
+    """`a 1/1 blocked the 3/3` of `the 3/3 is blocked by a 1/1`, or of `the 3/3 be blocked by a 1/1`
+    in a question; anything else as it is."""
+    at = place_of(tokens, ("blocked", "by")) or 0
+    if not at or at + 2 == len(tokens):
+        return list(tokens)
+    helped = str(tokens[at - 1].value).lower() in ("is", "was", "be", "are", "were", "gets", "got")
+    return [*tokens[at + 2 :], tokens[at], *tokens[: at - helped]]
+
+
+def without_numbers(tokens: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """What stands beside the `2 life` of `a 2/2 and 2 life`, and that number."""
+    for at, token in enumerate(tokens[:-1]):
+        number = token.kind == "word" and str(token.value).isdecimal()
+        if not number or str(tokens[at + 1].value).lower() != "life":
+            continue
+        before, behind = list(tokens[:at]), list(tokens[at + 2 :])
+        while before and _joins(before[-1]):
+            before.pop()
+        if not before:
+            while behind and _joins(behind[0]):
+                behind.pop(0)
+        return [*before, *behind], [token, tokens[at + 1]]
+    return list(tokens), []
+
+
+def _joins(token: Token) -> bool:
+    return token.kind == "comma" or token.value in ("and", "&")
+
+
 def place_of(tokens: Sequence[Token], words: Sequence[str]) -> int | None:
     """Where these words stand."""
     values = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
