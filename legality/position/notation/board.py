@@ -28,7 +28,7 @@ from legality.position.notation.repairs import (
 )
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import asks_legality, refuse_question, sentences
-from legality.position.notation.several import apart
+from legality.position.notation.several import apart, stands_behind_plus
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.without_heading import (
@@ -207,6 +207,7 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
     before: Sketch | None = None
     for tokens in several:
         sketch = _permanent(made, TokenCursor(tokens))
+        sketch.is_joined = stands_behind_plus(cursor.tokens, tokens[0])
         if before is None:
             _refuse_second(made.sketches)
         _add_worn(made, sketch)

@@ -142,23 +142,28 @@ def deed(
     _refuse_all(tokens[:at], verb)
     _refuse_nobody(tokens[:at], field)
     before, behind = tokens[:at], tokens[at + 1 :]
-    of_player = len(before) == 1 and before[0].value in players
+    own = [sketch for sketch in sketches if _controller(sketch) == str(tokens[0].value)]
+    of_player, alone = len(before) == 1 and before[0].value in players, None
     if of_player:
         by = _with(behind)
-        if by is None:
+        alone = _only_creature(own, before[0]) if by is None else None
+        if by is None and alone is None:
             return None
-        before, behind = behind[by + 1 :], behind[:by]
+        before, behind = behind[(by or 0) + 1 :], behind[:by]
     if field == "attacks" and behind and behind[0].value == "at":  # `swings at Bob`
         behind = behind[1:]
     negated = _without_negation(before)
     if str(verb.value).lower() in PAST and _may_be_passive(behind, of_player=of_player):
         return None
-    own = [sketch for sketch in sketches if _controller(sketch) == str(tokens[0].value)]
     others = [sketch for sketch in sketches if sketch not in own]
-    subjects = named_there(negated or before, sketches, among=own if of_player else sketches)
+    subjects = (
+        [alone]
+        if alone is not None
+        else named_there(negated or before, sketches, among=own if of_player else sketches)
+    )
     among = others if of_player else sketches
     targets = [] if only_it(TokenCursor(behind)) else named_there(behind, sketches, among=among)
-    if not _all_stand_above(subjects, sketches, known, verb):
+    if not _all_stand_above(subjects, sketches, None if of_player else known, verb):
         if of_player:
             raise _not_there(subjects, sketches)
         return None
@@ -178,6 +183,18 @@ def deed(
         )
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+def _only_creature(own: Sequence[Sketch], token: Token) -> TextLeaf | None:
+    """The only creature of a player, of whom `Ann attacks` is said; None where several may be."""
+    may_be = [
+        sketch
+        for sketch in own
+        if "Creature" in str(sketch.node.text("type_line") or "Creature").split("—")[0].split()
+    ]
+    if len(may_be) != 1 or "count" in may_be[0].node.fields:
+        return None
+    return TextLeaf(id_above(may_be[0]), token, named=True, meant=may_be[0].node)
 
 
 def _refuse_of_others(
@@ -331,7 +348,7 @@ def _all_stand_above(
     if not subjects or not all(above.called(str(subject.value)) for subject in subjects):
         return False
     for subject in subjects:
-        if known is not None and known.knows(str(subject.value)):
+        if known is not None and subject.meant is None and known.knows(str(subject.value)):
             raise already_there(subject, VERBS[verb.value.lower()])
     return True
 

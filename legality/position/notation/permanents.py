@@ -51,7 +51,7 @@ class Sketch:
     (the size, where it has none), `worn` what it is equipped or enchanted with on its line,
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
     its line where it is no more than the name of a card; `colored_by` is the name or
-    the cost that alone tells its colours."""
+    the cost that alone tells its colours, `is_joined` says that it stands behind `+`."""
 
     node: Node
     texts: list[TextLeaf] = field(default_factory=list[TextLeaf])
@@ -67,6 +67,7 @@ class Sketch:
     is_worn: bool = False
     behind: "Sketch | None" = None
     colored_by: str | None = None
+    is_joined: bool = False
 
     @property
     def is_named(self) -> bool:

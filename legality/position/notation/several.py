@@ -126,6 +126,11 @@ def _refuse_card_behind_worn(
         )
 
 
+def stands_behind_plus(tokens: Sequence[Token], first: Token) -> bool:
+    """Whether a permanent of a line that begins with that token stands behind `+`."""
+    return any(before.kind == "plus" and behind is first for before, behind in pairwise(tokens))
+
+
 def joins(token: Token) -> bool:
     """Whether another permanent may begin behind it: a comma, `+`, `&` or `and`."""
     return token.kind in ("comma", "plus") or (token.kind == "word" and token.value in ("and", "&"))

@@ -209,6 +209,24 @@ def test_what_is_attached_neither_attacks_nor_blocks(typed: str, said: str) -> N
     refused(typed, said, CARDS)
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Ann: Plain Bears; Ivy; Bob:", "is attached to: `Ivy on elf`"),
+        ("Ann: Plain Bears + Ivy; Bob:", "is attached to: `Ivy on elf`"),
+        ("Ann: Plain Bears + Long Knife; Bob:", "is attached to: `Long Knife on elf`"),
+        ("Ann: Hymn 2/2 -> Bob; Bob:", "as in `2/2 (Land Creature)`"),
+    ],
+)
+def test_what_is_meant_to_be_attached_is_asked_for(typed: str, said: str) -> None:
+    refused(typed, said, CARDS)
+
+
+def test_equipment_lies_there_alone() -> None:
+    typed = "Ann: Plain Bears; Long Knife; Ivy on Plain Bears; Bob:"
+    assert len(read(typed, CARDS)["permanents"]) == 3
+
+
 def test_what_may_be_a_creature_now_is_judged() -> None:
     typed = "Ann: Long Knife -> Bob; Parade; Bob:"
     assert read(typed, CARDS)["attacks"] == {"Long Knife": "Bob"}
@@ -303,6 +321,8 @@ BARE_ATTACKS = 'Ann: "3/3" = 3/3 (Creature) -> Bob; Bob: "2/2" = 2/2 (Creature)'
         (f"{BARE}the 3/3 attacks Bob", BARE_ATTACKS),
         (f"{BARE}Ann attacks with her 3/3; Bob blocks it with his 2/2", f"{BARE_ATTACKS} -> 3/3"),
         (f"{BARE}The 3/3 attacks. The 2/2 blocks the 3/3.", f"{BARE_ATTACKS} -> 3/3"),
+        (f"{OGRE}Ann attacks.", OGRE_ATTACKS),
+        (f"{OGRE}Ann attacks Bob. Bob blocks.", f"{OGRE_ATTACKS} -> Ogre"),
         (
             "Ann: 3/3; Bob: 3/3; Ann attacks with her 3/3; Bob blocks the 3/3 with his 3/3",
             "Ann: 3/3#1 = 3/3 creature -> Bob; Bob: 3/3#2 = 3/3 creature -> 3/3#1",
@@ -332,10 +352,25 @@ def test_words_for_what_stands_there_mean_it(typed: str, exact: str) -> None:
         ("Ann: Ogre 3/3; 3/3; Bob:; Ann attacks with the 3/3", "may be Ogre or 3/3"),
         ("Ann: 2 Goblins 1/1; Bob:; Ann attacks with the 1/1", "got `1/1`"),
         ("Ann: A 1/1, C 2/2, E 3/3; Bob:; Ann attacks with both", "Ann has 3 creatures"),
+        ("Ann: A 1/1, C 2/2; Bob:; Ann attacks", "as in `Ann attacks with A`"),
+        ("Ann: Ogre 3/3 (G); Bob:", "expected the colour as a word, `green`, got `(G)`"),
     ],
 )
 def test_what_may_be_another_is_refused(typed: str, said: str) -> None:
     refused(typed, said)
+
+
+def test_a_player_attacks_with_a_card_that_stands_there() -> None:
+    """No permanent begins with the name of a player, so none more of that name is meant."""
+    board = "Ann: Sky Angel; Bob: Plain Bears; "
+    for said in ("Ann attacks with Sky Angel", "Ann attacks", "the Sky Angel attacks Bob"):
+        assert read(f"{board}{said}", CARDS)["attacks"] == {"Sky Angel": "Bob"}
+    refused(f"{board}Sky Angel attacks Bob", "stands on the board already", CARDS)
+
+
+def test_tokens_of_a_size_need_no_name() -> None:
+    (tokens,) = permanents("three 1/1 tokens")
+    assert (tokens["count"], tokens["type_line"]) == (3, "Token Creature")
 
 
 def test_a_card_may_have_the_size_of_another() -> None:
