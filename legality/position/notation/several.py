@@ -8,8 +8,9 @@ from legality.errors import shortened
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.before_names import behind_adjectives, behind_article
 from legality.position.notation.cursor import TokenCursor, parts_between
+from legality.position.notation.naming import other_numbers
 from legality.position.notation.of_several import negation_at, refuse_of_one
-from legality.position.notation.phrases import NUMBER_WORDS, SIZE
+from legality.position.notation.phrases import COUNT, COUNT_BEFORE, NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import VERBS, is_verb
@@ -260,6 +261,17 @@ def _called(tokens: Sequence[Token]) -> str:
     return shortened(" ".join(str(token.value) for token in words) or str(tokens[0].value))
 
 
+def _is_basic_land(tokens: Sequence[Token]) -> bool:
+    """Whether a basic land stands there, or so many: `3 Plains`, `Island x2`."""
+    called = _called(tokens).split(" ")
+    if COUNT_BEFORE.fullmatch(called[0]) or called[0].isdecimal() or called[0] in NUMBER_WORDS:
+        called = called[1:]
+    elif len(called) > 1 and COUNT.fullmatch(called[-1]):
+        called = called[:-1]
+    forms = {called[0], *other_numbers(called[0])}
+    return len(called) == 1 and not forms.isdisjoint(BASIC_LANDS)
+
+
 def _stays(tokens: Tokens) -> bool:
     """Whether what stands there neither attacks nor blocks: a land, a planeswalker."""
     if _has_size(tokens):
@@ -267,7 +279,7 @@ def _stays(tokens: Tokens) -> bool:
     words = [word for token in tokens[1:] if token.kind == "types" for word in _words_within(token)]
     words += [str(token.value) for token in tokens[1:] if token.kind == "word"]
     types = {*CARD_TYPES, "creature", "vehicle"} & set(words)
-    return _called(tokens) in BASIC_LANDS or (
+    return _is_basic_land(tokens) or (
         bool(types) and types.isdisjoint(("artifact", "creature", "vehicle"))
     )
 

@@ -50,6 +50,9 @@ FIELDS: dict[str, Value] = {
 class Shelf(Names):
     """Cards with all their fields."""
 
+    def misspelt(self, name: str) -> str | None:
+        return {"Alice": "Malice", "Hymm": "Hymn"}.get(name)
+
     def filled(self, permanent: Value, place: str) -> Value:
         if "type_line" in permanent or permanent.get("name") not in self.names:
             return permanent
@@ -130,13 +133,14 @@ def test_symbols_of_colours_are_colours() -> None:
     [
         ("3/3 R", "write `red` behind the size"),
         ("3/3 WU", "write `white blue` behind the size"),
+        ("3/3 +1/+1", "write the present size alone"),
         ("R Elf 1/1", "write `red` behind the size"),
         ("Elf G 1/1", "write `green` behind the size"),
         ("R 1/1", "write `red` behind the size"),
         ("Elf Black 1/1", "write `black` behind the size"),
     ],
 )
-def test_letters_of_colours_are_no_names(line: str, said: str) -> None:
+def test_letters_of_colours_and_bonuses_are_no_names(line: str, said: str) -> None:
     refused(f"Ann: {line} -> Bob{REST}", said)
 
 
@@ -366,6 +370,17 @@ def test_a_player_attacks_with_a_card_that_stands_there() -> None:
     for said in ("Ann attacks with Sky Angel", "Ann attacks", "the Sky Angel attacks Bob"):
         assert read(f"{board}{said}", CARDS)["attacks"] == {"Sky Angel": "Bob"}
     refused(f"{board}Sky Angel attacks Bob", "stands on the board already", CARDS)
+
+
+def test_a_name_that_begins_otherwise_is_no_slip_for_a_card() -> None:
+    exact = read("Alice: 3/3 -> Bob; Bob:", CARDS)
+    assert read("Alice attacks Bob with a 3/3", CARDS) == exact
+    refused("Hymm attacks Bob with a 3/3", "expected", CARDS)
+
+
+def test_lands_with_a_count_neither_attack_nor_block() -> None:
+    board = "Ann: Plains x3; 2 Islands, Plain Bears -> Bob; Bob:"
+    assert read(board, Shelf("Plains", "Island", *FIELDS))["attacks"] == {"Plain Bears": "Bob"}
 
 
 def test_tokens_of_a_size_need_no_name() -> None:

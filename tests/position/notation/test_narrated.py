@@ -121,6 +121,11 @@ UNDERSTOOD = [
         "Ann attacks Bob with her 3/3. He blocks it with his 1/1.",
         "Ann: 3/3 -> Bob; Bob: 1/1 -> 3/3",
     ),
+    (
+        "Ann controls a 3/3 Ogre. Bob controls a 1/1 Elf. The Ogre attacks Bob, the Elf blocks.",
+        "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> Ogre",
+    ),
+    ("Ann has a 3/3 with summoning sickness. Bob has a 1/1.", "Ann: 3/3 sick; Bob: 1/1"),
     # a question about a block
     (
         "I attack with a 3/3 menace. Can he block it with a 1/1?",
