@@ -156,6 +156,8 @@ def _begins_clause(tokens: Sequence[Token], known: KnownNames | None) -> bool:
         return True
     if words[:1] and words[0] in OF_PLAYERS:
         return True
+    if words[:1] in (("can",), ("could",)) and player_of(tokens[1:], known) is not None:
+        return True
     player = player_of(tokens, known)
     if player is not None and _is_of_player(player[1]):
         return True

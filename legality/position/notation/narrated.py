@@ -41,11 +41,14 @@ def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> Narrated:
     if not sentences or any(token.colon for line in sentences for token in line.tokens):
         return Narrated()
     has_arrow = any(token.kind == "arrow" for line in sentences for token in line.tokens)
+    words = {str(token.value) for line in sentences for token in line.tokens}
+    has_verb = not words.isdisjoint(_OF_PROSE)
     story, is_begun = Story(known), False
     for line in sentences:
-        for clause in clauses(line.tokens, known):
+        for clause in clauses(_without_if(line.tokens), known):
             if not story.takes(clause):
-                is_prose = (is_begun or clause.player is not None) and not has_arrow
+                is_told = is_begun or clause.player is not None or has_verb
+                is_prose = is_told and not has_arrow
                 return Narrated(problem=_of_clause(clause.tokens) if is_prose else None)
             is_begun = True
     if not story.creatures:
@@ -57,6 +60,18 @@ def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> Narrated:
         return Narrated(problem=problem)
     story.close()
     return Narrated([*stated, *story.lines()])
+
+
+_OF_PROSE = frozenset(
+    ("attack", "attacks", "attacked", "block", "blocks", "blocked", "has", "have", "attacking")
+)
+"""Words that tell a sentence from a permanent."""
+
+
+def _without_if(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The board of `If I attack with a 3/3, can he block?`, behind its `if`."""
+    asks = str(tokens[-1].value).endswith("?")
+    return tokens[1:] if asks and len(tokens) > 1 and tokens[0].value in ("If", "if") else tokens
 
 
 def _of_players(story: Story, tokens: Sequence[Token], named: bool) -> NotationError | None:

@@ -101,9 +101,11 @@ def _is_heading(tokens: Tokens) -> bool:
 
 def _is_deed(tokens: Tokens) -> bool:
     """Whether somebody is said to do something there: `Bob blocks …`."""
-    words = [str(token.value).rstrip(".") for token in tokens[:3] if token.kind == "word"]
+    words = [str(token.value).rstrip(".") for token in tokens[:4] if token.kind == "word"]
     if words and words[0].lower() in ("the", "her", "his", "my", "their"):
         words = words[1:]
+    if words[1:2] in (["is"], ["are"]) and words[2:3] in (["attacking"], ["blocking"]):
+        return True
     return len(words) > 1 and words[1] in _VERBS
 
 

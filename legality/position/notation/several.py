@@ -268,8 +268,9 @@ def _is_basic_land(tokens: Sequence[Token]) -> bool:
         called = called[1:]
     elif len(called) > 1 and COUNT.fullmatch(called[-1]):
         called = called[:-1]
-    forms = {called[0], *other_numbers(called[0])}
-    return len(called) == 1 and not forms.isdisjoint(BASIC_LANDS)
+    if len(called) != 1:
+        return False
+    return not {called[0], *other_numbers(called[0])}.isdisjoint(BASIC_LANDS)
 
 
 def _stays(tokens: Tokens) -> bool:

@@ -39,6 +39,8 @@ UNNAMED = ("Me", "You", "Opponent")
 PRONOUNS = ("he", "she", "they")
 HE, SHE = ("he", "him", "his"), ("she", "her")
 """Pronouns for one player, and for another."""
+ASKING = ("can", "could", "may")
+"""How a question about a block begins."""
 ATTACKER, DEFENDER = "Attacker", "Defender"
 """Players of whom nothing but their creatures is said."""
 EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanents"))
@@ -83,6 +85,8 @@ class Story:
         if clause.is_later and not _tells_of_blocks(clause):
             return False
         clause = self._with_named_player(clause)
+        if clause.player is not None:
+            clause = replace(clause, rest=tuple(in_the_active(clause.rest)))
         ways: tuple[Callable[[SpokenClause], bool], ...] = (
             *(self._asks, self._asks_of_told, self._passes, self._numbers, self._pays),
             *(self._has, self._acts, self._creature_acts, self._both, self._asks_more),
@@ -120,20 +124,30 @@ class Story:
     # -- clauses -----------------------------------------------------------------------------------
 
     def _asks(self, clause: SpokenClause) -> bool:
-        """`Can a 2/2 flyer be blocked by a 1/1 with reach?`, `Can a 1/1 block a 2/2 flyer?`"""
+        """`Can a 2/2 flyer be blocked by a 1/1 with reach?`, `Can a 1/1 block a 2/2 flyer?`, `Can I
+        block a 2/2 flyer with a 1/1?`"""
         if not is_question(clause.tokens) or self.items:
             return False
         *rest, last = clause.tokens[1:]
         tokens = [*rest, replace(last, value=str(last.value).rstrip("?"))]
-        if clause.tokens[0].value.lower() not in ("can", "may"):
+        if clause.tokens[0].value.lower() not in ASKING:
             return False
-        if (at := place_of(tokens, ("be", "blocked", "by"))) is not None:
+        player, by = player_of(tokens, self.known), place_of(tokens, ("with",))
+        if player is not None and by is not None:
+            verb, behind = player[1][0], player[1][1:]
+            if verb.value == "attack":
+                return self._acts(SpokenClause(tuple(tokens), player[0], tuple(player[1])))
+            end = place_of(behind, ("with",))
+            if verb.value != "block" or end is None:
+                return False
+            attacker, blocker = behind[:end], behind[end + 1 :]
+        elif (at := place_of(tokens, ("be", "blocked", "by"))) is not None:
             attacker, blocker = tokens[:at], tokens[at + 3 :]
         elif (at := place_of(tokens, ("block",))) is not None:
             blocker, attacker = tokens[:at], tokens[at + 1 :]
         else:
             return False
-        attacks, blocks = (replace(last, value=verb) for verb in ("attacks", "blocks"))
+        attacks, blocks = (replace(last, value=field) for field in ("attacks", "blocks"))
         return self._introduce(replace(last, value=ATTACKER), attacker, [attacks]) and (
             self._introduce(replace(last, value=DEFENDER), blocker, [blocks])
         )
@@ -141,7 +155,7 @@ class Story:
     def _asks_of_told(self, clause: SpokenClause) -> bool:
         """`Can he block it with a 1/1?`, of what is told before: the board of that block."""
         asking = str(clause.tokens[0].value).lower()
-        if not self.items or not is_question(clause.tokens) or asking not in ("can", "could"):
+        if not self.items or not is_question(clause.tokens) or asking not in ASKING:
             return False
         *rest, last = clause.tokens[1:]
         tokens = in_the_active([*rest, replace(last, value=str(last.value).rstrip("?"))])

@@ -43,6 +43,8 @@ FIELDS: dict[str, Value] = {
         "type_line": "Enchantment",
         "oracle_text": "Each noncreature artifact is an artifact creature.",
     },
+    "Plains": {"type_line": "Basic Land — Plains"},
+    "Island": {"type_line": "Basic Land — Island"},
     "Long Knife": {"type_line": "Artifact — Equipment"},
 }
 
@@ -326,6 +328,7 @@ BARE_ATTACKS = 'Ann: "3/3" = 3/3 (Creature) -> Bob; Bob: "2/2" = 2/2 (Creature)'
         (f"{BARE}Ann attacks with her 3/3; Bob blocks it with his 2/2", f"{BARE_ATTACKS} -> 3/3"),
         (f"{BARE}The 3/3 attacks. The 2/2 blocks the 3/3.", f"{BARE_ATTACKS} -> 3/3"),
         (f"{OGRE}Ann attacks.", OGRE_ATTACKS),
+        (f"{OGRE}Ogre is attacking Bob. Elf is blocking it.", f"{OGRE_ATTACKS} -> Ogre"),
         (f"{OGRE}Ann attacks Bob. Bob blocks.", f"{OGRE_ATTACKS} -> Ogre"),
         (
             "Ann: 3/3; Bob: 3/3; Ann attacks with her 3/3; Bob blocks the 3/3 with his 3/3",
@@ -380,7 +383,7 @@ def test_a_name_that_begins_otherwise_is_no_slip_for_a_card() -> None:
 
 def test_lands_with_a_count_neither_attack_nor_block() -> None:
     board = "Ann: Plains x3; 2 Islands, Plain Bears -> Bob; Bob:"
-    assert read(board, Shelf("Plains", "Island", *FIELDS))["attacks"] == {"Plain Bears": "Bob"}
+    assert read(board, CARDS)["attacks"] == {"Plain Bears": "Bob"}
 
 
 def test_tokens_of_a_size_need_no_name() -> None:

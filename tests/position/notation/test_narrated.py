@@ -126,7 +126,24 @@ UNDERSTOOD = [
         "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> Ogre",
     ),
     ("Ann has a 3/3 with summoning sickness. Bob has a 1/1.", "Ann: 3/3 sick; Bob: 1/1"),
+    (
+        "Ann is attacking Bob with a 3/3. Bob is blocking with a 1/1.",
+        "Ann: 3/3 -> Bob; Bob: 1/1 -> 3/3",
+    ),
     # a question about a block
+    (
+        "Can I block a 3/3 flyer with a 2/2?",
+        "Attacker: 3/3 flyer -> Defender; Defender: 2/2 -> flyer",
+    ),
+    (
+        "Could he block my 3/3 menace with a 1/1?",
+        "Attacker: 3/3 menace -> Defender; Defender: 1/1 -> 3/3",
+    ),
+    ("Can I attack with a 3/3 defender?", "Me: 3/3 defender -> Opponent; Opponent:"),
+    (
+        "If I attack with a 3/3 menace, can he block with a 1/1?",
+        "Me: 3/3 menace -> Opponent; Opponent: 1/1 -> 3/3",
+    ),
     (
         "I attack with a 3/3 menace. Can he block it with a 1/1?",
         "Me: 3/3 menace -> Opponent; Opponent: 1/1 -> 3/3",
@@ -154,6 +171,9 @@ REFUSED = [
     ("Ann attacks Bob with a 3/3. Bob has two 2/2s. He blocks with it.", "`He blocks with it`"),
     ("Ann attacks Bob with a 3/3. It was blocked.", "`It was blocked` is not understood"),
     ("I attack with a 3/3. Can he survive?", "no question: a command asks"),
+    ("If I attack with a 3/3, he blocks with a 1/1.", "`If I attack with a 3/3` is not understood"),
+    ("Ann taps her 3/3 and attacks Bob with a 2/2.", "`Ann taps her 3/3` is not understood"),
+    ("A 3/3 menace is blocked by a 1/1.", "`A 3/3 menace is blocked by a 1/1` is not"),
     # a question that a command answers
     ("Ann attacks Bob with a 3/3. Bob has a 2/2. Who dies?", "no question: a command asks"),
     ("Can a creature with shadow be blocked by a 2/2 without shadow?", "no question"),
