@@ -1,7 +1,7 @@
 """Permanents by name: what a position leaves out is taken from a card of the database."""
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from legality.errors import (
     AmbiguousName,
@@ -13,6 +13,9 @@ from legality.errors import (
 )
 from legality.printed.card import Card
 from legality.printed.names import LOOKED_UP, SpeltNames, is_slip
+
+if TYPE_CHECKING:
+    from legality.cards.several import CardDatabases
 
 
 class CardsByName:
@@ -113,16 +116,36 @@ class CardsByName:
             with CardDatabases.open(self.paths) as several:
                 if any(card_meant(cards, name) is not None for cards in several.databases):
                     return None
-                self._spelt = self._spelt or [
-                    SpeltNames(cards.keys()) for cards in several.databases
-                ]
+                spelt = self._names_of(several)
         except NoDatabase:
             if self.paths:
                 raise
             return None
-        near = (spelt.nearest(storable(name), 1) for spelt in self._spelt)
+        near = (names.nearest(storable(name), 1) for names in spelt)
         first = next(filter(None, near), ())
         return next((other for other in first if is_slip(name, other)), None)
+
+    def begun(self, name: str, size: tuple[int, int]) -> str | None:
+        """The name of a creature that begins with these words and has that size as printed, or any
+        where they stand in hardly another name; None if there is none. Raises as `knows`."""
+        from legality.cards.several import CardDatabases
+
+        try:
+            with CardDatabases.open(self.paths) as several:
+                for spelt in self._names_of(several):
+                    wanted = None if spelt.is_rare(name) else tuple(map(str, size))
+                    for other in spelt.begun(name):
+                        if _is_of_size(several, other, wanted):
+                            return other
+        except NoDatabase:
+            if self.paths:
+                raise
+        return None
+
+    def _names_of(self, several: "CardDatabases") -> "list[SpeltNames]":
+        """The names of all cards, read once."""
+        self._spelt = self._spelt or [SpeltNames(cards.keys()) for cards in several.databases]
+        return self._spelt
 
     def has_token(self, name: str) -> bool:
         """Whether a token, or several, has this name. Raises as `knows`."""
@@ -181,3 +204,14 @@ class CardsByName:
             if self.paths:
                 raise
             return []
+
+
+def _is_of_size(several: "CardDatabases", name: str, size: tuple[str, ...] | None) -> bool:
+    """Whether a face of that name is a creature of that size, or of any (None)."""
+    try:
+        face = several.find(name).named(name)
+    except AmbiguousName:
+        return False
+    if face is None or face.power is None:
+        return False
+    return size in (None, (face.power, face.toughness))

@@ -58,6 +58,17 @@ class KnownTokens(Protocol):
 
 
 @runtime_checkable
+class KnownBeginnings(Protocol):
+    """Cards that can tell what a part of a name is short for: what the notation needs for
+    `Baneslayer 5/5`."""
+
+    def begun(self, name: str, size: tuple[int, int]) -> str | None:
+        """The name of a card that begins with these words, and is meant by them beside that size;
+        None where none is."""
+        ...
+
+
+@runtime_checkable
 class CardsInZones(Protocol):
     """Cards that can tell what a card is where it is no permanent."""
 

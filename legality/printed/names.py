@@ -2,10 +2,11 @@
 
 import re
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
+from functools import cached_property
 from heapq import nsmallest
 from itertools import accumulate
 
@@ -70,6 +71,25 @@ class SpeltNames:
         likeness = _likeness(sought, {other: self.keys[other] for other in likely})
         return tuple(sorted(likeness, key=lambda other: (-likeness[other], other)))[:most]
 
+    def begun(self, name: str) -> tuple[str, ...]:
+        """The names that begin with these words and go on; none where many do."""
+        words, begun = folded(name).strip(), list[str]()
+        for beginning in (f"{words} ", f"{words},"):
+            start = bisect_left(self._folded, (beginning, ""))
+            for name_folded, other in self._folded[start : start + MOST_BEGUN + 1]:
+                if words and name_folded.startswith(beginning):
+                    begun.append(other)
+        return tuple(begun) if len(begun) <= MOST_BEGUN else ()
+
+    def is_rare(self, words: str) -> bool:
+        """Whether these words stand in one or two names alone."""
+        sought = key(words)
+        return len(sought) >= SHORTEST_SLIP and self._text.count(sought) <= MOST_OF_RARE
+
+    @cached_property
+    def _folded(self) -> list[tuple[str, str]]:
+        return sorted((folded(name), name) for name in self._names)
+
     def _sharing(self, groups: Iterable[str]) -> Counter[int]:
         """The places of the names with any of these groups of letters, and how many each has:
         sought in the text of all at once, as few names have one."""
@@ -81,6 +101,12 @@ class SpeltNames:
                 shared[place] += 1
                 at = self._text.find(group, self._ends[place])
         return shared
+
+
+MOST_BEGUN = 5
+"""Words with which more names begin are words like any others: `Guardian`, `Sage`."""
+
+MOST_OF_RARE = 2
 
 
 LOOKED_UP = "no `type_line` is given, so a card is looked up by name; "

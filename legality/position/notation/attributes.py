@@ -268,6 +268,9 @@ def _no_types(token: Token) -> PositionError:
             f"expected `-> Bob`, `attacks` or `blocks` behind what the creature is, got "
             f"{token.shown}; `no blocks` on a line of its own says that nobody blocks"
         )
+    if (colors := _COLORS_WITHIN.fullmatch(str(token.value))) is not None:
+        named = " ".join(word for word, letter in COLORS.items() if letter in colors[0])
+        return token.wrong(f"expected the colour as a word, `{named}`, got {token.shown}")
     lacking = {"aura": "Enchantment", "equipment": "Artifact", "fortification": "Artifact"}
     words = str(token.value).split()
     types = next((lacking[word.lower()] for word in words if word.lower() in lacking), "Creature")
@@ -276,6 +279,9 @@ def _no_types(token: Token) -> PositionError:
         f"expected types, as in `({example})`, or states and keywords, as in `(tapped, menace)`, "
         f"got {token.shown}"
     )
+
+
+_COLORS_WITHIN = re.compile(r"[WUBRG](?:/?[WUBRG]){0,4}")
 
 
 def is_type_line(text: str) -> bool:

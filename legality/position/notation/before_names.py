@@ -1,6 +1,7 @@
 """What stands before a permanent's name: an article, `tapped`, `white`."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
@@ -17,6 +18,7 @@ def before_name(cursor: TokenCursor, node: Node, known: KnownNames | None) -> No
     if known is not None and known.knows(_name_here(cursor)):
         return
     _skip_article(cursor)
+    _skip_the(cursor, known)
     _refuse_deed(cursor)
     while (token := cursor.here) is not None and _is_attribute(token) and not _ends(cursor):
         start = cursor.at
@@ -48,6 +50,20 @@ def _skip_article(cursor: TokenCursor) -> None:
         follows = words[1].value
         if SIZE.fullmatch(follows) or follows[:1].isupper() or _is_attribute(words[1]):
             cursor.take()
+
+
+def _skip_the(cursor: TokenCursor, known: KnownNames | None) -> None:
+    """Pass over the `the` of `the Serra Angel 4/4`, a card."""
+    words = cursor.words(1)
+    if known is None or not words or words[0].value != THE or words[0].colon:
+        return
+    behind = (token.value for token in TokenCursor(cursor.tokens[cursor.at + 1 :]).words())
+    if known.knows(" ".join(takewhile(lambda word: not SIZE.fullmatch(word), behind))):
+        cursor.take()
+
+
+THE = "the"
+"""What begins the name of what stands there already, or of one more."""
 
 
 def behind_article(tokens: Sequence[Token]) -> Sequence[Token]:

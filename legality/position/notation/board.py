@@ -27,8 +27,8 @@ from legality.position.notation.repairs import (
     without_player,
 )
 from legality.position.notation.seating import refuse_numbers, seated
-from legality.position.notation.sentences import refuse_question, sentences
-from legality.position.notation.several import apart
+from legality.position.notation.sentences import asks_legality, refuse_question, sentences
+from legality.position.notation.several import apart, stands_behind_plus
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.without_heading import (
@@ -75,15 +75,23 @@ class BoardText:
 def board(text: str, known: KnownNames | None = None) -> BoardText:
     """What a text in the notation says, with the names of cards that are known. Raises
     `NotationError`."""
-    made: BoardText | None = None
-    waiting: list[LineItem] = []
     typed = list(map(with_singular_sizes, items(text)))
     story = narrated(typed, known)
-    lines = list(_by_sentence(typed if story is None else story))
+    try:
+        return _board(typed if story.lines is None else story.lines, known, story.lines is not None)
+    except NotationError as error:
+        raise story.problem or error from error
+
+
+def _board(typed: Sequence[LineItem], known: KnownNames | None, is_story: bool) -> BoardText:
+    """What those lines say; `is_story`: they mean what was told in sentences."""
+    made: BoardText | None = None
+    waiting: list[LineItem] = []
+    lines = list(_by_sentence(typed))
     for item, following in zip(lines, [*lines, None][1:], strict=True):
         if made is None:
             made = BoardText(Node(item.tokens[0]), known, named=named_players(lines))
-            made.in_sentences = story is not None
+            made.in_sentences = is_story
         if made.player is None and deeds.may_be_deed(item.tokens):
             waiting.append(item)
         else:
@@ -141,6 +149,8 @@ def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
     cursor, first = TokenCursor(item.tokens), item.tokens[0]
     if made.known is None or not made.known.knows(" ".join(str(t.value) for t in item.tokens)):
         refuse_question(item.tokens)
+        if asks_legality(item.tokens):
+            return
     above = _standing_above(made, item)
     if above is not None:
         _beneath(made, above, cursor, item)
@@ -197,6 +207,7 @@ def _within(made: BoardText, cursor: TokenCursor, item: LineItem | None) -> None
     before: Sketch | None = None
     for tokens in several:
         sketch = _permanent(made, TokenCursor(tokens))
+        sketch.is_joined = stands_behind_plus(cursor.tokens, tokens[0])
         if before is None:
             _refuse_second(made.sketches)
         _add_worn(made, sketch)
@@ -243,7 +254,7 @@ def _declares(made: BoardText, cursor: TokenCursor) -> bool:
     `NotationError`."""
     if passing := deeds.passing(cursor, made.players):
         made.passing.append(passing)
-    elif army := whole_army(cursor, _playing(made)):
+    elif army := whole_army(cursor, _playing(made), made.sketches):
         made.armies.append(army)
     elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
         deed.declare(made.stated)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from legality.position.notation.nobody import may_be_told
 from legality.position.notation.phrases import ends_like_sentence
+from legality.position.notation.standing_already import DETERMINERS
 from legality.position.notation.tokens import Token
 from legality.position.notation.verbs import NOTHING
 from legality.position.notation.without_heading import may_be_player
@@ -19,6 +20,7 @@ CALLED = {"me": "Me", "opponent": "Opponent"}
 """What those players are called on the board."""
 OF_PLAYERS = (
     *("attack", "attacks", "swing", "swings", "block", "blocks", "control", "controls"),
+    *("attacked", "swung", "blocked"),
     *(
         "has",
         "have",
@@ -154,8 +156,22 @@ def _begins_clause(tokens: Sequence[Token], known: KnownNames | None) -> bool:
         return True
     if words[:1] and words[0] in OF_PLAYERS:
         return True
+    if words[:1] in (("can",), ("could",)) and player_of(tokens[1:], known) is not None:
+        return True
     player = player_of(tokens, known)
-    return player is not None and _is_of_player(player[1])
+    if player is not None and _is_of_player(player[1]):
+        return True
+    return words[:1] != () and words[0] in DETERMINERS and _verb_follows(tokens[1:])
+
+
+def _verb_follows(tokens: Sequence[Token]) -> bool:
+    """Whether what stands there attacks or blocks: `Elf blocks`, before a comma or `and`."""
+    for token in tokens:
+        if token.kind != "word" or token.value in JOINING:
+            return False
+        if str(token.value).rstrip(".") in ("attack", "attacks", "block", "blocks"):
+            return True
+    return False
 
 
 def _is_of_player(rest: Sequence[Token]) -> bool:

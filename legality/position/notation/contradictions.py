@@ -1,11 +1,13 @@
 """What a board says in two ways that cannot both be so: `Elf blocks Ogre; no blocks`; and what no
 creature does, as a slip would have it: it blocks one of its own player's, or attacks one."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.errors import NotationError, shortened
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.board_texts import texts_on_board
+from legality.position.notation.permanents import ATTACHED, Sketch
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Pairs, TextLeaf, Tree
 from legality.position.permanents import Permanent
@@ -57,22 +59,72 @@ def aims_of(
     return [NamedAim(field, source, target, token) for source in sources for target, token in named]
 
 
-def refuse_own(aims: Iterable[NamedAim], position: Stated) -> None:
-    """Raises `NotationError` where one blocks a creature of its own player, or attacks one."""
+def refuse_slips(aims: Iterable[NamedAim], position: Stated) -> None:
+    """Raises `NotationError` for an arrow or a verb that is a slip (`slip_of_aim`)."""
     for aim in aims:
-        source, target = position.by_id.get(aim.source), position.by_id.get(aim.target)
-        if source is None or target is None or source.controller != target.controller:
-            continue
-        if aim.field == "attacks" and not _is_no_more_than_creature(target):
-            continue
-        verb = aim.field.removesuffix("s")
-        raise aim.token.wrong(
-            f"expected what {shortened(aim.source)} {aim.field}, got {shortened(aim.target)}, a "
-            f"creature of the same player: which one is meant to {verb} stands beneath the heading "
-            "of its controller"
+        problem = slip_of_aim(position, aim.field, aim.source, aim.target)
+        if problem is not None:
+            raise aim.token.wrong(problem)
+
+
+def slip_of_aim(position: Stated, field: str, source: str, target: str) -> str | None:
+    """The complaint about what somebody attacks or blocks as nobody would declare it: one of its
+    own player's, or that player; a creature that is attacked; an Aura or Equipment that attacks.
+    None for anything else. (A line `attacks: Ogre -> Ann` says such a thing all the same.)"""
+    attacker, aimed = position.by_id.get(source), position.by_id.get(target)
+    if attacker is None:
+        return None
+    if _is_attached(attacker, position):
+        return _of_attached(attacker, field, aimed)
+    verb = field.removesuffix("s")
+    if aimed is None:
+        return _of_player(attacker, field, target)
+    if field == "attacks" and not _is_no_more_than_creature(aimed):
+        return None
+    if aimed.controller == attacker.controller:
+        return (
+            f"expected what {shortened(source)} {field}, got {shortened(target)}, a creature of "
+            f"the same player: which one is meant to {verb} stands beneath the heading of its "
+            "controller"
         )
+    if field == "attacks":
+        return (
+            f"expected the player, planeswalker or battle that {shortened(source)} attacks, got "
+            f"{shortened(target)}, a creature: what blocks has the arrow, as in "
+            f"`{shortened(target)} -> {shortened(source)}`"
+        )
+    return None
+
+
+def _of_player(attacker: Permanent, field: str, target: str) -> str | None:
+    """The complaint about an attack on the player whose own creature attacks."""
+    if field != "attacks" or target != attacker.controller:
+        return None
+    return (
+        f"expected whom {shortened(attacker.id)} attacks, got {shortened(target)}, who controls it"
+    )
+
+
+def _is_attached(permanent: Permanent, position: Stated) -> bool:
+    """Whether it is an Aura or Equipment, and nothing on the board may make it a creature."""
+    if permanent.is_creature or permanent.words.isdisjoint(ATTACHED):
+        return False
+    return not any(_MAKES_CREATURES.search(text) for _, text in texts_on_board(position))
+
+
+_MAKES_CREATURES = re.compile(r"\b(?:is|are|becomes?)\b[^.]*\bcreatures?\b", re.IGNORECASE)
+
+
+def _of_attached(attacker: Permanent, field: str, aimed: Permanent | None) -> str:
+    """The complaint about an Aura or Equipment that is said to attack or block."""
+    name, host = shortened(attacker.id), "elf" if aimed is None else shortened(aimed.id)
+    return (
+        f"expected a creature that {field}, got {name}, {shortened(attacker.type_line)}: what it "
+        f"is attached to stands behind `on`, as in `{name} on {host}`"
+    )
 
 
 def _is_no_more_than_creature(permanent: Permanent) -> bool:
     """Whether it is a creature, and nothing that may be attacked."""
-    return permanent.is_creature and permanent.words.isdisjoint(("planeswalker", "battle"))
+    is_other = not permanent.words.isdisjoint(("planeswalker", "battle"))
+    return permanent.is_creature and not is_other and permanent.loyalty is None

@@ -5,19 +5,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.errors import NotationError, shortened
-from legality.position.notation.cursor import TokenCursor, named_between
+from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.dealing import DEALING, dealt_in_words, refuse_together
 from legality.position.notation.misnamed import not_there
 from legality.position.notation.permanents import Sketch, id_above, standing_above
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
+from legality.position.notation.standing_already import is_determiner, is_size, named_there
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token
+from legality.position.notation.told_creatures import in_the_active
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.notation.verbs import NEGATIONS, NOBODY, NOTHING, only_it, skip_negation
 from legality.position.notation.verbs import VERBS as ALL_VERBS
 from legality.position.reading import KnownNames
 
-VERBS = {"attack": "attacks", "attacks": "attacks", "block": "blocks", "blocks": "blocks"}
+VERBS = {
+    **{verb: "attacks" for verb in ("attack", "attacks", "swing", "swings", "swung", "attacked")},
+    **{verb: "blocks" for verb in ("block", "blocks", "blocked")},
+}
+"""Verbs, each with what is declared by it."""
+PAST = ("attacked", "blocked")
+"""Of them those that may be said of who is attacked or blocked: `Ogre blocked by Elf`."""
 EMPTY = (("nothing",), ("none",), ("-",), ("no", "creatures"), ("no", "permanents"))
 """Lines that say that a player has nothing."""
 
@@ -126,6 +134,7 @@ def deed(
         refuse_together(sources, verb)
         cursor.at = len(cursor.tokens)
         return DeedLine("damage", verb, sources, dealt=dealt)
+    tokens = in_the_active(tokens)
     at = _verb(tokens)
     if at is None:
         return None
@@ -133,16 +142,28 @@ def deed(
     _refuse_all(tokens[:at], verb)
     _refuse_nobody(tokens[:at], field)
     before, behind = tokens[:at], tokens[at + 1 :]
-    of_player = len(before) == 1 and before[0].value in players
+    own = [sketch for sketch in sketches if _controller(sketch) == str(tokens[0].value)]
+    of_player, alone = len(before) == 1 and before[0].value in players, None
     if of_player:
         by = _with(behind)
-        if by is None:
+        alone = _only_creature(own, before[0]) if by is None else None
+        if by is None and alone is None:
             return None
-        before, behind = behind[by + 1 :], behind[:by]
+        before, behind = behind[(by or 0) + 1 :], behind[:by]
+    if field == "attacks" and behind and behind[0].value == "at":  # `swings at Bob`
+        behind = behind[1:]
     negated = _without_negation(before)
-    targets = [] if only_it(TokenCursor(behind)) else named_between(behind)
-    subjects = named_between(negated or before)
-    if not _all_stand_above(subjects, sketches, known, verb):
+    if str(verb.value).lower() in PAST and _may_be_passive(behind, of_player=of_player):
+        return None
+    others = [sketch for sketch in sketches if sketch not in own]
+    subjects = (
+        [alone]
+        if alone is not None
+        else named_there(negated or before, sketches, among=own if of_player else sketches)
+    )
+    among = others if of_player else sketches
+    targets = [] if only_it(TokenCursor(behind)) else named_there(behind, sketches, among=among)
+    if not _all_stand_above(subjects, sketches, None if of_player else known, verb):
         if of_player:
             raise _not_there(subjects, sketches)
         return None
@@ -162,6 +183,18 @@ def deed(
         )
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+def _only_creature(own: Sequence[Sketch], token: Token) -> TextLeaf | None:
+    """The only creature of a player, of whom `Ann attacks` is said; None where several may be."""
+    may_be = [
+        sketch
+        for sketch in own
+        if "Creature" in str(sketch.node.text("type_line") or "Creature").split("—")[0].split()
+    ]
+    if len(may_be) != 1 or "count" in may_be[0].node.fields:
+        return None
+    return TextLeaf(id_above(may_be[0]), token, named=True, meant=may_be[0].node)
 
 
 def _refuse_of_others(
@@ -223,7 +256,7 @@ ALL = (("all",), ("everything",), ("everyone",), ("everybody",), ("all", "creatu
 def _refuse_all(before: Sequence[Token], verb: Token) -> None:
     """Raises `NotationError` for `everything attacks`: it may be meant of those that can."""
     if tuple(str(token.value).lower() for token in before) in ALL:
-        do = str(verb.value).removesuffix("s")
+        do = VERBS[str(verb.value).lower()].removesuffix("s")
         raise before[0].wrong(
             f"expected the names of those that {do}, as in `Ogre and Elf {do}`, got "
             f"{before[0].shown}"
@@ -240,13 +273,27 @@ def _refuse_nobody(before: Sequence[Token], field: str) -> None:
         )
 
 
+def _may_be_passive(behind: Sequence[Token], *, of_player: bool) -> bool:
+    """Whether `Ogre blocked` may say that somebody blocks it: nothing, or `by`, stands behind."""
+    word = str(behind[0].value).lower() if behind else "by"
+    return word == "by" and not (of_player and not behind)
+
+
 def _verb(tokens: Sequence[Token]) -> int | None:
-    """Where the verb of the line stands, if the line is made of names and one."""
-    if any(not may_name(token) for token in tokens):
-        return None
+    """Where the verb of the line stands, if the line is made of names and one. A size is part of a
+    name behind the verb, and where a word such as `the` says that it stands there."""
     verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in VERBS)
     at = next(verbs, 0)
-    return at if at and tokens[at].kind == "word" else None
+    if not at or tokens[at].kind != "word":
+        return None
+    there = is_determiner(tokens[0])
+    may_have_size = (there or place > at for place in range(len(tokens)))
+    if all(
+        may_name(token) or (sized and is_size(token))
+        for token, sized in zip(tokens, may_have_size, strict=True)
+    ):
+        return at
+    return None
 
 
 def _without_negation(tokens: Sequence[Token]) -> Sequence[Token] | None:
@@ -262,7 +309,7 @@ def may_be_deed(tokens: Sequence[Token]) -> bool:
     """Whether a line may say what somebody does who stands elsewhere: names, and a verb among
     them."""
     words = tuple(str(token.value).lower() for token in tokens)
-    return words in NOTHING or _verb(tokens) is not None
+    return words in NOTHING or _verb(in_the_active(tokens)) is not None
 
 
 def may_say_deed(name: str) -> bool:
@@ -301,7 +348,7 @@ def _all_stand_above(
     if not subjects or not all(above.called(str(subject.value)) for subject in subjects):
         return False
     for subject in subjects:
-        if known is not None and known.knows(str(subject.value)):
+        if known is not None and subject.meant is None and known.knows(str(subject.value)):
             raise already_there(subject, VERBS[verb.value.lower()])
     return True
 

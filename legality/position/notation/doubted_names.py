@@ -99,6 +99,7 @@ _COUNT_WITHIN = re.compile(
 """A count that stands elsewhere: `Elf x 2`, `Elf two`."""
 _LONG_NUMBER = re.compile(r"\d{4,}")
 """Numbers that are no count: `20.`, `0`, and of several `1000` (`1996 World Champion` is one)."""
+_OF_COUNTER = re.compile(r"[+-]\d+/[+-]\d+")
 _TWO_NAMES = re.compile(r"[^\W\d_]{2,}/[^\W\d_]{2,}")
 _PARTICLES = ("the", "von", "van", "der", "de", "du", "la", "le", "el", "al", "il")
 """Words in small letters that may stand before the rest of a name with a capital."""
@@ -170,6 +171,8 @@ def _of_word(word: str, *, alone: bool, leads: bool) -> str | None:
             return f"for `{word}`, {repair}"
     if word[:1] in ("!", "~") or _NEGATED.fullmatch(word):
         return f"for `{word}`, {OF_SENTENCES['not']}"
+    if _OF_COUNTER.fullmatch(word):
+        return f"for `{word}`, write the present size alone, or `1 {word} counter` behind it"
     if _TWO_NAMES.fullmatch(word):
         return f"for `{word}`, {OF_STATES['/']}"
     return None

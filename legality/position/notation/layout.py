@@ -3,6 +3,7 @@ block, and who stands beneath whom."""
 
 from typing import Any
 
+from legality.position.notation.contradictions import slip_of_aim
 from legality.position.notation.naming import derived
 from legality.position.notation.permanents import ATTACHED
 from legality.position.notation.words import names, word
@@ -64,9 +65,11 @@ def _on_lines(position: Stated, left: dict[str, Any]) -> dict[str, str]:
             continue
         members = [member.id for member in permanent.individuals()]
         targets = [declared.get(member) for member in members]
-        same = all(target == targets[0] for target in targets)
-        if targets[0] is not None and same and not _has_own(position, permanent, targets[0]):
-            target_by_id[permanent.id] = _target(targets[0])
+        target = targets[0]
+        if target is None or any(other != target for other in targets):
+            continue
+        if not _is_slip(position, field, members[0], target):
+            target_by_id[permanent.id] = _target(target)
             for member in members:
                 del declared[member]
             if not declared:
@@ -74,14 +77,10 @@ def _on_lines(position: Stated, left: dict[str, Any]) -> dict[str, str]:
     return target_by_id
 
 
-def _has_own(position: Stated, permanent: Permanent, target: str | list[str]) -> bool:
-    """Whether one of those that it attacks or blocks is its own player's, where an arrow would be
-    a slip."""
+def _is_slip(position: Stated, field: str, source: str, target: str | list[str]) -> bool:
+    """Whether an arrow to one of those that it attacks or blocks would be a slip."""
     others = [target] if isinstance(target, str) else target
-    return any(
-        name in position.by_id and position.by_id[name].controller == permanent.controller
-        for name in others
-    )
+    return any(slip_of_aim(position, field, source, name) is not None for name in others)
 
 
 def _target(target: str | list[str]) -> str:

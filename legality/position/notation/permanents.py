@@ -26,7 +26,7 @@ from legality.position.notation.repairs import (
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
-from legality.position.notation.verbs import is_verb, only_it, skip_negation
+from legality.position.notation.verbs import SWINGING, is_verb, only_it, skip_negation
 from legality.position.notation.worn import worn_names
 from legality.position.notation.written_names import (
     WITH,
@@ -50,7 +50,8 @@ class Sketch:
     `comma` is one in a name without quotes, `called` what its id is made of in place of its name
     (the size, where it has none), `worn` what it is equipped or enchanted with on its line,
     `beneath` the one that it is attached to by standing beneath it, `behind` the one before it on
-    its line where it is no more than the name of a card."""
+    its line where it is no more than the name of a card; `colored_by` is the name or
+    the cost that alone tells its colours, `is_joined` says that it stands behind `+`."""
 
     node: Node
     texts: list[TextLeaf] = field(default_factory=list[TextLeaf])
@@ -65,6 +66,8 @@ class Sketch:
     worn: "list[Sketch]" = field(default_factory=list["Sketch"])
     is_worn: bool = False
     behind: "Sketch | None" = None
+    colored_by: str | None = None
+    is_joined: bool = False
 
     @property
     def is_named(self) -> bool:
@@ -171,7 +174,8 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
     be missing, where only one can be meant."""
     if sketch.arrow is not None:
         raise cursor.wrong("what it attacks or blocks is said twice: expected `+` between several")
-    sketch.arrow = cursor.take()
+    token = cursor.take()
+    sketch.arrow = replace(token, value=SWINGING.get(token.value, token.value))
     if sketch.arrow.kind == "word" and (cursor.done or only_it(cursor)):
         return
     sketch.targets = cursor.names()

@@ -23,6 +23,7 @@ NAMES = frozenset(("controller", "owner", "protector", "attached_to", "active", 
 ALIASES: dict[type[Record], dict[str, str]] = {
     Permanent: {
         "sick": "summoning_sick",
+        "summoning_sickness": "summoning_sick",
         "on": "attached_to",
         "mv": "mana_value",
         "protected_by": "protector",

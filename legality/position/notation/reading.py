@@ -6,10 +6,13 @@ from typing import TypeVar
 from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
 from legality.position.notation.board import BoardText, board
-from legality.position.notation.contradictions import refuse_own
+from legality.position.notation.contradictions import refuse_slips
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.everyone import refuse_no_creatures
+from legality.position.notation.heard_colors import refuse_untold_colors
 from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
+from legality.position.notation.printed_sizes import refuse_printed_sizes
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
 from legality.position.notation.told import refuse_others
@@ -37,9 +40,12 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
         raise
     except PositionError as error:
         raise growth.located(_with_headings(_with_types_missing(error, made))) from error
+    refuse_slips(made.aims, position)
     _check_beneath(made, position)
-    refuse_own(made.aims, position)
+    refuse_no_creatures(made.armies, position)
     refuse_untold_types(made, position)
+    refuse_untold_colors(made, position)
+    refuse_printed_sizes(made, position, cards)
     if made.in_sentences:
         refuse_others(made, position)
     return position
@@ -187,6 +193,7 @@ def _check_beneath(made: BoardText, position: Stated) -> None:
     """Whatever stands beneath a permanent is of a type that is attached to others."""
     for sketch, permanent in zip(made.sketches, position.permanents, strict=True):
         _refuse_attached_behind(sketch, permanent)
+        _refuse_loose(sketch, permanent)
         if sketch.is_worn:
             _check_worn(sketch, permanent)
         elif sketch.beneath is None and "power" in sketch.node.fields:
@@ -210,11 +217,33 @@ def _refuse_attached_behind(sketch: Sketch, permanent: Permanent) -> None:
     )
 
 
-def _check_sized(sketch: Sketch, permanent: Permanent) -> None:
-    """A card whose size is written, and no types, is no Aura or Equipment: `3/3 Pacifism`."""
-    if "type_line" in sketch.node.fields or permanent.words.isdisjoint(ATTACHED):
+def _refuse_loose(sketch: Sketch, permanent: Permanent) -> None:
+    """Raises `NotationError` for an Aura that is attached to nothing, and for Equipment behind `+`
+    (`Bear + Long Sword`): what they are attached to is meant to be there."""
+    if "type_line" in sketch.node.fields or permanent.is_creature:
         return
-    if "creature" not in permanent.words:
+    attached = permanent.attached_to is not None or permanent.words.isdisjoint(ATTACHED)
+    if attached or not ("aura" in permanent.words or sketch.is_joined):
+        return
+    name = shortened(str(permanent.name))
+    raise sketch.node.token.wrong(
+        f"expected what {name}, {shortened(permanent.type_line)}, is attached to: `{name} on elf`, "
+        f"or `equipped with` or `enchanted with` and the name on the line of the creature"
+    )
+
+
+def _check_sized(sketch: Sketch, permanent: Permanent) -> None:
+    """A card whose size is written, and no types, is a creature, or a Vehicle: no `3/3 Pacifism`,
+    and no `Mutavault 2/2`."""
+    if "type_line" in sketch.node.fields or permanent.is_creature:
+        return
+    if permanent.words.isdisjoint((*ATTACHED, "vehicle", "spacecraft")):
+        size, line = f"{permanent.power}/{permanent.toughness}", shortened(permanent.type_line)
+        raise sketch.node.token.wrong(
+            f"expected a creature beside a size, got {shortened(permanent.id)}, {line}: if it is "
+            f"one now, its types stand there, as in `{size} (Land Creature)`"
+        )
+    if not permanent.words.isdisjoint(ATTACHED):
         raise sketch.node.token.wrong(
             f"expected a creature beside a size, got {permanent.name}, {permanent.type_line}: what "
             f"is attached stands behind `equipped with` or `enchanted with`, or on a line of its "

@@ -17,6 +17,7 @@ from legality.position.permanents import Permanent
 Tokens = Sequence[Token]
 _VERBS = (
     *("attack", "attacks", "block", "blocks", "deal", "deals", "do", "does"),
+    *("swing", "swings", "swung", "attacked", "blocked"),
     *("doesn't", "doesn’t", "don't", "don’t"),
 )
 _SHORT = re.compile(r"(?:dr|mr|mrs|ms|no|st|vol|vs|\w)\.", re.IGNORECASE)
@@ -60,7 +61,9 @@ def _ends(token: Token, before: Tokens, behind: Tokens) -> bool:
     if not behind or SIZE.fullmatch(token.value[:-1]) or _is_heading(behind):
         return True
     of_name = _SHORT.fullmatch(token.value) and not (before and _aims(before[-1]))
-    return not of_name and (_is_deed(behind) or is_question(behind) or _says_nothing(behind))
+    return not of_name and (
+        _is_deed(behind) or is_question(behind) or asks_legality(behind) or _says_nothing(behind)
+    )
 
 
 PARTING = ("|", "||", "/", "vs", "vs.", "versus")
@@ -98,7 +101,11 @@ def _is_heading(tokens: Tokens) -> bool:
 
 def _is_deed(tokens: Tokens) -> bool:
     """Whether somebody is said to do something there: `Bob blocks …`."""
-    words = [token.value for token in tokens[:2] if token.kind == "word"]
+    words = [str(token.value).rstrip(".") for token in tokens[:4] if token.kind == "word"]
+    if words and words[0].lower() in ("the", "her", "his", "my", "their"):
+        words = words[1:]
+    if words[1:2] in (["is"], ["are"]) and words[2:3] in (["attacking"], ["blocking"]):
+        return True
     return len(words) > 1 and words[1] in _VERBS
 
 
@@ -107,6 +114,24 @@ def is_question(tokens: Tokens) -> bool:
     asking = all(token.kind in ("word", "comma") and not token.colon for token in tokens)
     first, last = str(tokens[0].value), str(tokens[-1].value)
     return asking and first.lower() in ASKING and last.endswith("?")
+
+
+_OF_LEGALITY = re.compile(
+    r"(?:is (?:that|this|it) (?:(?:block|attack) )?(?:legal|ok|okay|allowed)"
+    r"|is (?:that|this) a legal (?:block|attack)"
+    r"|is (?:the|his|her|my|their) (?:block|attack) (?:legal|ok|okay|allowed)"
+    r"|can (?:he|she|they|i|you) do (?:that|this)|does (?:that|this|it) work"
+    r"|legal(?: block| attack)?)\?",
+    re.IGNORECASE,
+)
+"""Questions that ask of what stands before them whether it is legal."""
+
+
+def asks_legality(tokens: Tokens) -> bool:
+    """Whether it is asked whether that is legal, as `legality check` answers."""
+    if any(token.kind != "word" for token in tokens):
+        return False
+    return _OF_LEGALITY.fullmatch(" ".join(str(token.value) for token in tokens)) is not None
 
 
 def _says_nothing(tokens: Tokens) -> bool:
@@ -127,8 +152,10 @@ def _nothing_at_end(tokens: Tokens) -> int | None:
 
 
 def refuse_question(tokens: Tokens) -> None:
-    """Raises `NotationError` for a question in words."""
+    """Raises `NotationError` for a question in words, but for one that asks what is answered."""
     if not is_question(tokens):
+        return
+    if asks_legality(tokens):
         return
     if any(str(token.value).lower().rstrip("?") == "legal" for token in tokens):
         raise tokens[0].wrong(

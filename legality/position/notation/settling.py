@@ -16,10 +16,19 @@ from legality.position.notation.doubted_names import (
     doubt_in_name,
     owner_in_name,
 )
+from legality.position.notation.heard_colors import hear_colors
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import BEARERS, SIZE, keyword_of_bearer
+from legality.position.notation.qualities_in_names import (
+    doubt_of_color_behind,
+    doubt_of_copy,
+    doubt_of_letters,
+    doubt_of_number,
+    doubt_of_type,
+)
 from legality.position.notation.repairs import refuse_counters
+from legality.position.notation.standing_already import refuse_the
 from legality.position.notation.statements import attacked
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
@@ -44,9 +53,10 @@ from legality.position.notation.written_names import (
     rules_word,
     text_of_word,
 )
-from legality.position.reading import KnownNames, KnownTokens
+from legality.position.reading import KnownBeginnings, KnownNames, KnownTokens
 from legality.position.references import MOST_PERMANENTS
 from legality.printed.tokens import speaks_of_token, without_colors
+from legality.text.lexicon import CREATURE_TYPES
 
 
 def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
@@ -59,6 +69,8 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
         _finish(sketch, made.known)
         if not has_types:
             _refuse_doubted(sketch, made)
+        hear_colors(sketch, made.known)
+    refuse_the(made.sketches)
     growth = Growth(_names(made))
     for sketch in made.sketches:
         sketch.targets = targets_apart(sketch, growth.names)
@@ -173,13 +185,44 @@ def _refuse_doubted(sketch: Sketch, made: BoardText) -> None:
     if node.fields.keys().isdisjoint(("power", "type_line")):
         return
     name = str(leaf.value)
+    _refuse_token_of_card(leaf, _by_word(node.fields.get("type_line")), made.known)
     if speaks_of_token(name) or (made.known is not None and made.known.knows(name)):
         return
-    doubt = doubt_in_name(name) or owner_in_name(name, made.players)
+    doubt = (
+        doubt_in_name(name) or owner_in_name(name, made.players) or _doubt_of_quality(sketch, made)
+    )
     if doubt is None and _behind_size(node):
         doubt = doubt_behind_size(name)
     if doubt is not None:
         raise leaf.token.wrong(complaint(name, doubt))
+
+
+def _refuse_token_of_card(name: TextLeaf, types: frozenset[str], known: KnownNames | None) -> None:
+    """Raises `NotationError` for `Serra Angel token 4/4`: a copy of the card has its text."""
+    called = str(name.value)
+    if "Token" not in types or known is None or not known.knows(called):
+        return
+    if isinstance(known, KnownTokens) and known.has_token(called):
+        return
+    raise name.token.wrong(
+        f"`{shortened(called)}` is a card, and a token that is a copy of it has its text: write "
+        "the name alone for the card, or the name in quotes for a token of your own"
+    )
+
+
+def _doubt_of_quality(sketch: Sketch, made: BoardText) -> str | None:
+    """What is doubtful in a name that may say what the creature is, or that it is several."""
+    node, name = sketch.node, str(sketch.node.text("name"))
+    others = [str(other.node.text("name")) for other in made.sketches if other is not sketch]
+    several = None if "count" in node.fields else doubt_of_number(name)
+    letters = doubt_of_letters(name, others, behind_size=_behind_size(node))
+    return (
+        several
+        or letters
+        or doubt_of_type(name)
+        or doubt_of_copy(name)
+        or doubt_of_color_behind(name)
+    )
 
 
 def _refuse_several(node: Node, known: KnownNames | None) -> None:
@@ -293,7 +336,7 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
         return False
     if _of_bearer(node, name):
         return True
-    meant = None if known is None else known.misspelt(name)
+    meant = None if known is None else known.misspelt(name) or _begun(node, name, known)
     if meant is not None:
         raise node.token.wrong(
             f'expected the name of a card, got "{shortened(name)}"; did you mean '
@@ -325,6 +368,17 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
             "word is part of it"
         )
     return True
+
+
+def _begun(node: Node, name: str, known: KnownNames) -> str | None:
+    """The card that a part of its name is short for, beside that size: `Baneslayer 5/5`. None for
+    words that are types of creatures, and in quotes."""
+    words = name.lower().split()
+    are_types = all(not CREATURE_TYPES.isdisjoint((word, *other_numbers(word))) for word in words)
+    if are_types or node.token.kind != "word" or not isinstance(known, KnownBeginnings):
+        return None
+    size = node.text("power"), node.text("toughness")
+    return known.begun(name, size) if all(isinstance(part, int) for part in size) else None
 
 
 def _behind_size(node: Node) -> bool:

@@ -8,8 +8,9 @@ from legality.errors import shortened
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.before_names import behind_adjectives, behind_article
 from legality.position.notation.cursor import TokenCursor, parts_between
+from legality.position.notation.naming import other_numbers
 from legality.position.notation.of_several import negation_at, refuse_of_one
-from legality.position.notation.phrases import NUMBER_WORDS, SIZE
+from legality.position.notation.phrases import COUNT, COUNT_BEFORE, NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token
 from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import VERBS, is_verb
@@ -124,6 +125,11 @@ def _refuse_card_behind_worn(
             f"`{_called(behind)}` may be attached too, or one more that stands there: expected "
             "`and` before it, or `;`"
         )
+
+
+def stands_behind_plus(tokens: Sequence[Token], first: Token) -> bool:
+    """Whether a permanent of a line that begins with that token stands behind `+`."""
+    return any(before.kind == "plus" and behind is first for before, behind in pairwise(tokens))
 
 
 def joins(token: Token) -> bool:
@@ -255,6 +261,18 @@ def _called(tokens: Sequence[Token]) -> str:
     return shortened(" ".join(str(token.value) for token in words) or str(tokens[0].value))
 
 
+def _is_basic_land(tokens: Sequence[Token]) -> bool:
+    """Whether a basic land stands there, or so many: `3 Plains`, `Island x2`."""
+    called = _called(tokens).split(" ")
+    if COUNT_BEFORE.fullmatch(called[0]) or called[0].isdecimal() or called[0] in NUMBER_WORDS:
+        called = called[1:]
+    elif len(called) > 1 and COUNT.fullmatch(called[-1]):
+        called = called[:-1]
+    if len(called) != 1:
+        return False
+    return not {called[0], *other_numbers(called[0])}.isdisjoint(BASIC_LANDS)
+
+
 def _stays(tokens: Tokens) -> bool:
     """Whether what stands there neither attacks nor blocks: a land, a planeswalker."""
     if _has_size(tokens):
@@ -262,7 +280,7 @@ def _stays(tokens: Tokens) -> bool:
     words = [word for token in tokens[1:] if token.kind == "types" for word in _words_within(token)]
     words += [str(token.value) for token in tokens[1:] if token.kind == "word"]
     types = {*CARD_TYPES, "creature", "vehicle"} & set(words)
-    return _called(tokens) in BASIC_LANDS or (
+    return _is_basic_land(tokens) or (
         bool(types) and types.isdisjoint(("artifact", "creature", "vehicle"))
     )
 

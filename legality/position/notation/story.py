@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from legality.position.notation.clauses import SpokenClause, player_of
 from legality.position.notation.cursor import parts_between
+from legality.position.notation.headings import NUMBERED
 from legality.position.notation.phrases import NUMBER_WORDS
-from legality.position.notation.sentences import is_question
+from legality.position.notation.sentences import asks_legality, is_question
 from legality.position.notation.several import apart
 from legality.position.notation.tokens import LineItem, Token
 from legality.position.notation.told_creatures import (
@@ -23,24 +24,36 @@ from legality.position.notation.told_creatures import (
     counted,
     do,
     in_common,
+    in_the_active,
     is_permanent,
     place_of,
     verb_at,
     with_small_article,
+    without_numbers,
 )
 from legality.position.notation.verbs import NEGATIONS, NOTHING
 from legality.position.notation.without_heading import is_of_player
 from legality.position.reading import KnownNames
 
+UNNAMED = ("Me", "You", "Opponent")
+PRONOUNS = ("he", "she", "they")
+HE, SHE = ("he", "him", "his"), ("she", "her")
+"""Pronouns for one player, and for another."""
+ASKING = ("can", "could", "may")
+"""How a question about a block begins."""
 ATTACKER, DEFENDER = "Attacker", "Defender"
 """Players of whom nothing but their creatures is said."""
 EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanents"))
 """What a player has who has nothing."""
 _OF_ME, _OF_ANOTHER = ("my", "our"), ("his", "her", "their")
 _ALL = ("everything", "everyone", "everybody", "all")
-_VERBS = ("attack", "attacks", "swing", "swings", "block", "blocks")
+_VERBS = (
+    *("attack", "attacks", "attacked", "swing", "swings", "swung", "block", "blocks", "blocked"),
+)
 MOST_TOLD = 100
 """So many permanents, or groups of one name, are told of in sentences."""
+_OF_OWN = (("it",), ("both",), ("both", "of", "them"), ("them",))
+"""Words for all the creatures of a player, behind `with`."""
 _SINGULAR = ("attacks", "swings", "blocks")
 
 
@@ -54,6 +67,12 @@ class Story:
         self.players: set[str] = set()
         self.whole_armies: set[str] = set()
         self.without: set[str] = set()
+        self.pronouns: dict[str, set[tuple[str, ...]]] = {}
+
+    def close(self) -> None:
+        """Add the opponent of whoever asks, where nothing else is told of one."""
+        if self.players == {"Me"}:
+            self._head(replace(self.creatures[-1].tokens[0], value="Opponent"))
 
     def lines(self) -> Iterator[LineItem]:
         """The lines of a board."""
@@ -65,32 +84,85 @@ class Story:
         """Whether the clause is understood; what it says is added."""
         if clause.is_later and not _tells_of_blocks(clause):
             return False
+        clause = self._with_named_player(clause)
+        if clause.player is not None:
+            clause = replace(clause, rest=tuple(in_the_active(clause.rest)))
         ways: tuple[Callable[[SpokenClause], bool], ...] = (
-            *(self._asks, self._passes, self._numbers, self._pays),
+            *(self._asks, self._asks_of_told, self._passes, self._numbers, self._pays),
             *(self._has, self._acts, self._creature_acts, self._both, self._asks_more),
         )
         return any(way(clause) for way in ways)
 
+    def _with_named_player(self, clause: SpokenClause) -> SpokenClause:
+        """The clause with the name of the player whom `he` or `she` means where that is beyond
+        doubt: of two of whom one attacks, the other blocks."""
+        if clause.player is None or str(clause.tokens[0].value).lower() not in PRONOUNS:
+            return clause
+        defender = self._defender()
+        if defender is None or not str(clause.rest[0].value).startswith("block"):
+            return clause
+        self._called_by(defender, str(clause.tokens[0].value).lower())
+        return replace(clause, player=replace(clause.player, value=defender))
+
+    def _called_by(self, player: str, word: str) -> None:
+        """Keep which of `he` and `she` a player is called by."""
+        self.pronouns.setdefault(player, set()).update(
+            group for group in (HE, SHE) if word in group
+        )
+
+    def _defender(self) -> str | None:
+        """The one of two players, told by their names, whom the other attacks."""
+        attacking = {
+            creature.player
+            for creature in self.creatures
+            if creature.deed and creature.deed[0].value == "attacks"
+        }
+        others = self.players - attacking
+        named = self.players.isdisjoint((*UNNAMED, ATTACKER, DEFENDER))
+        return next(iter(others)) if named and len(attacking) == len(others) == 1 else None
+
     # -- clauses -----------------------------------------------------------------------------------
 
     def _asks(self, clause: SpokenClause) -> bool:
-        """`Can a 2/2 flyer be blocked by a 1/1 with reach?`, `Can a 1/1 block a 2/2 flyer?`"""
+        """`Can a 2/2 flyer be blocked by a 1/1 with reach?`, `Can a 1/1 block a 2/2 flyer?`, `Can I
+        block a 2/2 flyer with a 1/1?`"""
         if not is_question(clause.tokens) or self.items:
             return False
         *rest, last = clause.tokens[1:]
         tokens = [*rest, replace(last, value=str(last.value).rstrip("?"))]
-        if clause.tokens[0].value.lower() not in ("can", "may"):
+        if clause.tokens[0].value.lower() not in ASKING:
             return False
-        if (at := place_of(tokens, ("be", "blocked", "by"))) is not None:
+        player, by = player_of(tokens, self.known), place_of(tokens, ("with",))
+        if player is not None and by is not None:
+            verb, behind = player[1][0], player[1][1:]
+            if verb.value == "attack":
+                return self._acts(SpokenClause(tuple(tokens), player[0], tuple(player[1])))
+            end = place_of(behind, ("with",))
+            if verb.value != "block" or end is None:
+                return False
+            attacker, blocker = behind[:end], behind[end + 1 :]
+        elif (at := place_of(tokens, ("be", "blocked", "by"))) is not None:
             attacker, blocker = tokens[:at], tokens[at + 3 :]
         elif (at := place_of(tokens, ("block",))) is not None:
             blocker, attacker = tokens[:at], tokens[at + 1 :]
         else:
             return False
-        attacks, blocks = (replace(last, value=verb) for verb in ("attacks", "blocks"))
+        attacks, blocks = (replace(last, value=field) for field in ("attacks", "blocks"))
         return self._introduce(replace(last, value=ATTACKER), attacker, [attacks]) and (
             self._introduce(replace(last, value=DEFENDER), blocker, [blocks])
         )
+
+    def _asks_of_told(self, clause: SpokenClause) -> bool:
+        """`Can he block it with a 1/1?`, of what is told before: the board of that block."""
+        asking = str(clause.tokens[0].value).lower()
+        if not self.items or not is_question(clause.tokens) or asking not in ASKING:
+            return False
+        *rest, last = clause.tokens[1:]
+        tokens = in_the_active([*rest, replace(last, value=str(last.value).rstrip("?"))])
+        player = player_of(tokens, self.known)
+        if player is not None and player[1] and str(player[1][0].value) in _VERBS:
+            return self._acts(SpokenClause(tuple(tokens), player[0], tuple(player[1])))
+        return self._creature_acts(SpokenClause(tuple(tokens), None, tuple(tokens)))
 
     def _passes(self, clause: SpokenClause) -> bool:
         """`no blocks`, `Bob doesn't block`, `It's Ann's turn`."""
@@ -136,12 +208,17 @@ class Story:
         verb = str(clause.rest[0].value).lower()
         if clause.player is None or verb not in ("has", "have", "controls", "control"):
             return False
-        words = tuple(str(token.value).lower() for token in clause.rest[1:])
+        held, numbers = without_numbers(clause.rest[1:])
+        words = tuple(str(token.value).lower() for token in held)
+        if numbers and not is_of_player(numbers, clause.player):
+            return False
         if words in EMPTY:
-            self._head(clause.player)
+            self._head(clause.player, numbers)
             self.without.add(str(clause.player.value))
             return all(creature.player not in self.without for creature in self.creatures)
-        return self._introduce(clause.player, clause.rest[1:], [])
+        if numbers:
+            self._head(clause.player, numbers)
+        return self._introduce(clause.player, held, [])
 
     def _acts(self, clause: SpokenClause) -> bool:
         """`Ann attacks Bob with a 3/3`, `Bob blocks the 3/3 with a 1/1`, `Bob blocks`."""
@@ -164,6 +241,8 @@ class Story:
             self.whole_armies.add(player)
             self.items.append([clause.player, *deed, *behind[by:]])
             return len(behind) == by + 2
+        if tuple(str(token.value).lower() for token in behind[by + 1 :]) in _OF_OWN:
+            return self._acts_with_own(clause.player, str(behind[by + 1].value).lower(), deed)
         if self._owners(behind[by + 1 :], player) not in (set(), {player}):
             return False
         named = self._named(behind[by + 1 :], own)
@@ -171,20 +250,32 @@ class Story:
             return self._introduce(clause.player, behind[by + 1 :], deed)
         return self._do(named, deed)
 
+    def _acts_with_own(self, player: Token, pronoun: str, deed: Sequence[Token]) -> bool:
+        """`He blocks with it`, `I attack with both`: with all that a player has, where these are
+        one, or two."""
+        own = [creature for creature in self.creatures if creature.player == player.value]
+        number = sum(creature.count for creature in own)
+        fits = {"it": number == 1, "both": number == 2, "them": number > 1}
+        return fits[pronoun] and self._do(own, deed)
+
     def _creature_acts(self, clause: SpokenClause) -> bool:
         """`Hill Giant attacks Bob`, `A 2/2 blocks it`, `My 3/3 attacks`."""
-        at = next((at for at, token in enumerate(clause.rest) if token.value in _VERBS), 0)
+        tokens = in_the_active(clause.rest)
+        at = next((at for at, token in enumerate(tokens) if token.value in _VERBS), 0)
         if clause.player is not None or not at:
             return False
-        verb, subject = clause.rest[at], clause.rest[:at]
+        verb, subject = tokens[at], tokens[:at]
+        if verb.value == "blocked" and not tokens[at + 1 :]:  # or it is blocked
+            return False
         field = _field(verb)
         owners = self._owners(subject, None)
         if owners is None or len(owners) > 1:
             return False
         named = self._named(subject, self.creatures)
         players = {creature.player for creature in named or ()} | owners
-        player = players.pop() if players else (ATTACKER if field == "attacks" else DEFENDER)
-        aim = self._aim(clause.rest[at + 1 :], field, player)
+        blocking = self._defender() or DEFENDER
+        player = players.pop() if players else (ATTACKER if field == "attacks" else blocking)
+        aim = self._aim(tokens[at + 1 :], field, player)
         if aim is None or players or (verb.value in _SINGULAR and len(parts_between(subject)) > 1):
             return False
         deed = [replace(verb, value=field), *aim]
@@ -204,10 +295,9 @@ class Story:
 
     def _asks_more(self, clause: SpokenClause) -> bool:
         """A question about the board, which a command answers: it is told so."""
-        if is_question(clause.tokens):
+        if is_question(clause.tokens) and not asks_legality(clause.tokens):
             self.items.append(list(clause.tokens))
-            return True
-        return False
+        return is_question(clause.tokens) or asks_legality(clause.tokens)
 
     # -- what they add -----------------------------------------------------------------------------
 
@@ -221,6 +311,7 @@ class Story:
                 owners.add("Me")
             elif word in _OF_ANOTHER and subject not in (None, "Me"):
                 owners.add(str(subject))
+                self._called_by(str(subject), word)
             elif word in _OF_ANOTHER and "Me" in {subject, *self.players}:
                 owners.add("Opponent")
             elif word in OWN and word != "the":
@@ -236,7 +327,7 @@ class Story:
             return []
         if field == "blocks":
             return self._blocked(tokens, player)
-        attacked = player_of(tokens, self.known)
+        attacked = player_of(tokens[tokens[0].value == "at" :], self.known)
         if attacked is None or attacked[1] or attacked[0].value == player:
             return None
         return [attacked[0]]
@@ -337,6 +428,8 @@ class Story:
     def _head(self, player: Token, rest: Sequence[Token] = ()) -> None:
         """The heading of a player, with what they have."""
         self.players.add(str(player.value))
+        if rest and str(player.value).lower() in NUMBERED:  # `Opponent 2` is a name
+            rest = [replace(rest[0], value="at"), *rest]
         tokens = [replace(player, kind="word"), *rest]
         self.items.append([*tokens[:-1], replace(tokens[-1], colon=True)])
 
@@ -349,7 +442,7 @@ def _field(verb: Token) -> str:
 def _tells_of_blocks(clause: SpokenClause) -> bool:
     """Whether somebody blocks there, or does not: what comes after an attack."""
     words = tuple(str(token.value).lower() for token in clause.tokens)
-    return words in NOTHING or not {"block", "blocks"}.isdisjoint(words[:4])
+    return words in NOTHING or not {"block", "blocks", "blocked"}.isdisjoint(words[:4])
 
 
 def _differ(first: Sequence[Token], second: Sequence[Token]) -> bool:

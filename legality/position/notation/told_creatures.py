@@ -2,6 +2,7 @@
 of those that stand there some words mean."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -230,6 +231,44 @@ def verb_at(tokens: Sequence[Token]) -> int | None:
         if is_verb(cursor, sized=True) and not is_of_text(tokens[:at]):
             return at
     return None
+
+
+_IS = ("is", "was", "be", "are", "were", "am", "gets", "got")
+_PROGRESSIVE = {"attacking": "attacks", "swinging": "attacks", "blocking": "blocks"}
+
+
+def in_the_active(tokens: Sequence[Token]) -> list[Token]:
+    """`a 1/1 blocked the 3/3` of `the 3/3 is blocked by a 1/1`, or of `the 3/3 be blocked by a 1/1`
+    in a question; `Ogre attacks` of `Ogre is attacking`; anything else as it is."""
+    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    for at, (before, verb) in enumerate(pairwise(words)):
+        if before in ("is", "are", "am") and verb in _PROGRESSIVE:
+            active = replace(tokens[at + 1], value=_PROGRESSIVE[verb])
+            return [*tokens[:at], active, *tokens[at + 2 :]]
+    at = place_of(tokens, ("blocked", "by")) or 0
+    if not at or at + 2 == len(tokens):
+        return list(tokens)
+    return [*tokens[at + 2 :], tokens[at], *tokens[: at - (words[at - 1] in _IS)]]
+
+
+def without_numbers(tokens: Sequence[Token]) -> tuple[list[Token], list[Token]]:
+    """What stands beside the `2 life` of `a 2/2 and 2 life`, and that number."""
+    for at, token in enumerate(tokens[:-1]):
+        number = token.kind == "word" and str(token.value).isdecimal()
+        if not number or str(tokens[at + 1].value).lower() != "life":
+            continue
+        before, behind = list(tokens[:at]), list(tokens[at + 2 :])
+        while before and _joins(before[-1]):
+            before.pop()
+        if not before:
+            while behind and _joins(behind[0]):
+                behind.pop(0)
+        return [*before, *behind], [token, tokens[at + 1]]
+    return list(tokens), []
+
+
+def _joins(token: Token) -> bool:
+    return token.kind == "comma" or token.value in ("and", "&")
 
 
 def place_of(tokens: Sequence[Token], words: Sequence[str]) -> int | None:

@@ -13,12 +13,14 @@ from legality.position.notation.tokens import Token
 
 class TextLeaf(Struct, frozen=True):
     """A value; `named` if it is the name of a player or permanent as somebody wrote it, `by_word`
-    if it is types that words on a line say one by one, as in `artifact creature`."""
+    if it is types that words on a line say one by one, as in `artifact creature`; `meant` is the
+    permanent whose name it is, where that is known before all have their ids."""
 
     value: Any
     token: Token
     named: bool = False
     by_word: bool = False
+    meant: "Node | None" = None
 
 
 class OnlyOne(Struct, frozen=True):
@@ -92,6 +94,8 @@ class Growth:
 
     def name(self, leaf: TextLeaf) -> str:
         """The player or the id that a name means."""
+        if leaf.meant is not None:
+            return str(leaf.meant.text("id"))
         return self.names.meant(leaf.value, leaf.token)
 
     def located(self, error: PositionError) -> PositionError:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from legality.errors import shortened
 from legality.position.notation.board import BoardText
+from legality.position.notation.board_texts import texts_on_board
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.tree import TextLeaf
@@ -27,7 +28,7 @@ def refuse_untold_types(made: BoardText, position: Stated) -> None:
         for place, sketch in enumerate(made.sketches)
         for kind in _types_in_name(sketch)
     ]
-    texts = list(_texts(position)) if named else []
+    texts = list(texts_on_board(position)) if named else []
     speaking = {
         kind: {holder for holder, text in texts if says.search(text)}
         for kind in {kind for _, _, kind in named}
@@ -59,12 +60,3 @@ def _type_in_text(kind: str) -> str:
     several = "|".join(re.escape(word) for word in {f"{kind}s", *other_numbers(kind)} - {kind})
     single = re.escape(kind)
     return rf"\b(?:{several}|{single} (?:creature|permanent|token)s?|(?:{_BEFORE_TYPE}){single})\b"
-
-
-def _texts(position: Stated) -> Iterator[tuple[int | None, str]]:
-    """The texts and keywords on the board, each with the place of its permanent."""
-    for place, permanent in enumerate(position.permanents):
-        yield place, permanent.oracle_text or ""
-        yield from ((place, keyword) for keyword in permanent.keywords)
-    for effect in position.effects:
-        yield None, effect.oracle_text

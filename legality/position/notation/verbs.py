@@ -4,7 +4,9 @@ from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import SIZE
 from legality.position.notation.tokens import Token
 
-VERBS = ("attack", "attacks", "attacking", "block", "blocks", "blocking")
+SWINGING = {"swing": "attack", "swings": "attacks", "swinging": "attacking"}
+"""Other words for attacking."""
+VERBS = ("attack", "attacks", "attacking", "block", "blocks", "blocking", *SWINGING)
 """Words that may stand for an arrow."""
 NEGATIONS = (
     ("doesn't",),

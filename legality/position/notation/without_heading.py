@@ -127,4 +127,7 @@ def may_be_player(name: str, known: KnownNames | None) -> bool:
     folded = name.lower()
     if not _OF_PERMANENTS.isdisjoint((folded, *other_numbers(folded))):
         return False
-    return known is None or not (known.knows(name) or known.misspelt(name))
+    if known is None:
+        return True
+    card = known.misspelt(name)  # `Alice` is no slip for Malice
+    return not known.knows(name) and (card is None or card[:1].lower() != folded[:1])

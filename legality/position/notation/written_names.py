@@ -241,7 +241,7 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
     after size and colours."""
     words = cursor.words()
     end = next((at for at, word in enumerate(words, 1) if _is_token_word(word)), 0)
-    if end:
+    if end and not are_attributes(words[:end]):
         cursor.at += end
         name = " ".join([*(word.value for word in words[:end]), *_with_keywords(cursor)])
         return Name(name, called=name_of_token(name))

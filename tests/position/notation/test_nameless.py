@@ -82,7 +82,6 @@ REFUSED = [
         "Ann: Ogre 3/3 +1/+1; Bob:",
         "the present size, or how many counters, as in `1 .1/.1 counter`",
     ),
-    ("Ann: Ogre 3/3 swings; Bob:", "expected `attacks`, got `swings`"),
     ("Ann: Oger 3/3 greift Bob an; Bob:", "expected `attacks`, got `greift`"),
     ("Ann: Ogre 3/3 menace, lure; Bob:", "All creatures able to block this creature do so"),
     ("Ann: Ogre [3/3]; Bob:", "expected JSON, or parentheses in place of brackets"),

@@ -87,16 +87,100 @@ UNDERSTOOD = [
         "Attacker: Hill Brute -> Defender; Defender: Sky Angel; 2/2; "
         "blocks: Sky Angel -> Hill Brute, 2/2 -> Hill Brute",
     ),
+    # all that somebody has
+    (
+        "Ann attacks Bob with a 3/3. Bob has a 2/2. He blocks with it.",
+        "Ann: 3/3 -> Bob; Bob: 2/2 -> 3/3",
+    ),
+    (
+        "I have a 2/2 and a 3/3. I attack with both.",
+        "Me: 2/2 -> Opponent; 3/3 -> Opponent; Opponent:",
+    ),
+    (
+        "I attack with a 3/3. He has two 1/1s. He blocks with both of them.",
+        "Me: 3/3 -> Opponent; Opponent: 2x 1/1 -> 3/3",
+    ),
+    # what was done, and of whom it is said
+    (
+        "Ann attacked Bob with a 3/3. Bob blocked it with a 2/2. Is that legal?",
+        "Ann: 3/3 -> Bob; Bob: 2/2 -> 3/3",
+    ),
+    ("Ann attacked Bob with a 3/3. It was blocked by a 2/2.", "Ann: 3/3 -> Bob; Bob: 2/2 -> 3/3"),
+    (
+        "I attack with my 3/3. It is blocked by his 2/2.",
+        "Me: 3/3 -> Opponent; Opponent: 2/2 -> 3/3",
+    ),
+    ("Ann swung at Bob with a 3/3. Legal?", "Ann: 3/3 -> Bob; Bob:"),
+    (
+        "I attack with a 3/3. He has a 2/2 and 2 life.",
+        "Me: 3/3 -> Opponent; Opponent at 2: 2/2",
+    ),
+    ("I attack with a 3/3. He has 2 life and a 2/2.", "Me: 3/3 -> Opponent; Opponent at 2: 2/2"),
+    # of two that are called by their names, the one who is attacked blocks
+    (
+        "Ann attacks Bob with her 3/3. He blocks it with his 1/1.",
+        "Ann: 3/3 -> Bob; Bob: 1/1 -> 3/3",
+    ),
+    (
+        "Ann controls a 3/3 Ogre. Bob controls a 1/1 Elf. The Ogre attacks Bob, the Elf blocks.",
+        "Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1 -> Ogre",
+    ),
+    ("Ann has a 3/3 with summoning sickness. Bob has a 1/1.", "Ann: 3/3 sick; Bob: 1/1"),
+    (
+        "Ann is attacking Bob with a 3/3. Bob is blocking with a 1/1.",
+        "Ann: 3/3 -> Bob; Bob: 1/1 -> 3/3",
+    ),
+    # a question about a block
+    (
+        "Can I block a 3/3 flyer with a 2/2?",
+        "Attacker: 3/3 flyer -> Defender; Defender: 2/2 -> flyer",
+    ),
+    (
+        "Could he block my 3/3 menace with a 1/1?",
+        "Attacker: 3/3 menace -> Defender; Defender: 1/1 -> 3/3",
+    ),
+    ("Can I attack with a 3/3 defender?", "Me: 3/3 defender -> Opponent; Opponent:"),
+    (
+        "If I attack with a 3/3 menace, can he block with a 1/1?",
+        "Me: 3/3 menace -> Opponent; Opponent: 1/1 -> 3/3",
+    ),
+    (
+        "I attack with a 3/3 menace. Can he block it with a 1/1?",
+        "Me: 3/3 menace -> Opponent; Opponent: 1/1 -> 3/3",
+    ),
+    (
+        "I attack with a 3/3 menace. He has a 1/1. Can it be blocked by the 1/1?",
+        "Me: 3/3 menace -> Opponent; Opponent: 1/1 -> 3/3",
+    ),
 ]
 """Each as told, and in exact words."""
 REFUSED = [
+    # the clause that is not understood is named
+    (
+        "Ann attacks Bob with a 3/3. Bob blocks it with the moon.",
+        "line 1, column 29: `Bob blocks it with the moon` is not understood",
+    ),
+    ("Ann attacks Bob with a 3/3 and the moon. Bob is at 4.", "column 1: `Ann attacks Bob with a"),
+    (
+        "Ann attacks Bob with a 3/3. She is at 4 life.",
+        "the name of the player who is meant",
+    ),
+    ("Ann attacks Bob with a 3/3. Cid has a 2/2.", "expected two players in these sentences"),
+    ("Ann attacks Bob with her 3/3. He blocks it with her 1/1.", "`he` or `she` for one player"),
+    ("I have a 2/2, a 3/3 and a 4/4. I attack with both.", "`I attack with both` is not"),
+    ("Ann attacks Bob with a 3/3. Bob has two 2/2s. He blocks with it.", "`He blocks with it`"),
+    ("Ann attacks Bob with a 3/3. It was blocked.", "`It was blocked` is not understood"),
+    ("I attack with a 3/3. Can he survive?", "no question: a command asks"),
+    ("If I attack with a 3/3, he blocks with a 1/1.", "`If I attack with a 3/3` is not understood"),
+    ("Ann taps her 3/3 and attacks Bob with a 2/2.", "`Ann taps her 3/3` is not understood"),
+    ("A 3/3 menace is blocked by a 1/1.", "`A 3/3 menace is blocked by a 1/1` is not"),
     # a question that a command answers
     ("Ann attacks Bob with a 3/3. Bob has a 2/2. Who dies?", "no question: a command asks"),
     ("Can a creature with shadow be blocked by a 2/2 without shadow?", "no question"),
     ("Can a 2/2 flyer be blocked by a 1/1 without flying?", "no question"),
     ("Does a 2/2 flyer survive a block by a 3/3 reach?", "no question"),
     ("Can a 2/2 block two 1/1s?", "there are 2 attackers"),
-    ("Ann attacks Bob with a 3/3. Bob has a 2/2. Is that legal?", "`legality check` says of"),
+    ("Ann attacks Bob with a 3/3. Bob has a 2/2. Is Bob legal?", "`legality check` says of"),
     ("Ann attacks Bob with a 3/3 for 3", "expected"),
     ("Ann attacks Bob with a 3/3 as usual", "expected"),
     ("Ann attacks Bob with a 3/3 this turn", "expected"),

@@ -59,7 +59,7 @@ REFUSED = [
     ("Baer attacks Bob; Ann: Ogre 3/3, Bear 2/2; Bob:", "got `Baer`; did you mean `Bear`"),
     ("Ann: Ogre 3/3 -> Bob, Bear 2/2 -> Bob; Bob: Elf 1/1 blocks Ogrr and Baer",
      "got `Ogrr` and `Baer`; did you mean `Ogre` and `Bear`"),
-    ("Ann: Ogre 3/3; Bob:; Ann swings with everything", "as in `Ann attacks with Ogre`"),
+    ("Ann: Ogre 3/3 tapped, Elf 1/1; Bob:; Ann swings with everything", "`Ann attacks with Elf`"),
     ("Ann: Ogre 3/3 -> Bob; Bob: Elf 1/1; Bob chumps", "or `Bob doesn't block`, got `Bob`"),
     ("Ann: Ogre 3/3 -> Bob; Bob:; Ann pays 4", "as in `Ann, mana 4:`, got `Ann pays`"),
     ("Ann: Ogre 3/3; Bob:; attack with Ogre", "as in `Ogre and Elf attack`, got `attack`"),
