@@ -109,7 +109,8 @@ def leave(combat: S, name: str, *, dies: bool = False) -> S:
     the graveyard; so does the permanent itself where it `dies`)."""
     here(combat, "leave", name)
     for gone in fallen_with(combat.board, name):
-        departed = fixed({**combat.departed, gone: combat.seen(gone)})
+        said = tuple(one for one in combat.board.effects if gone in one.objects)
+        departed = fixed({**combat.departed, gone: replace(combat.seen(gone), effects=said)})
         combat = become(combat, departed=departed)
         combat = removed(combat, gone, roles(combat, gone), combat.board.by_id[gone])
         board = without(combat.board, [gone])

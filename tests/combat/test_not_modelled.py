@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from legality import Position
+from legality import Combat, Position
 from legality.combat.not_modelled import not_modelled
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
@@ -393,3 +393,23 @@ def test_a_cost_that_is_paid_with_a_land_leaves_the_best_block_proved() -> None:
     land = permanent("l", B, "Basic Land — Forest")
     found = best_block(board(creature("bear", A), small, large, land, attacks="bear"))
     assert (found.declaration, found.proved) == ({"large": ["bear"]}, True)
+
+
+@pytest.mark.parametrize("on", [["bear"], ["bear", "fog"]])
+def test_what_was_said_of_a_creature_is_named_after_its_death(on: list[str]) -> None:
+    """615.1a: a prevention that no combat plays is named to the end, though the one it was said of
+    has died and the effect is over. The 3/3 guard would have killed the 2/2 bear either way."""
+    text = "If a source would deal damage to target creature this turn, prevent that damage."
+    position = board(
+        creature("bear", A, "2/2"),
+        creature("fog", A, "1/1"),
+        creature("guard", B, "3/3"),
+        effects=[lasting(text, *on, controller=A)],
+    )
+    combat = Combat.begin(position).declare_attackers({"bear": B})
+    combat = combat.declare_blockers({"guard": ["bear"]}).assign_damage(
+        {"bear": {"guard": 2}, "guard": {"bear": 3}}
+    )
+    ended = combat.next_step()
+    assert ended.outcome.died == ("bear",)
+    assert set(ended.not_modelled) == {(name, text) for name in on}
