@@ -413,3 +413,22 @@ def test_what_was_said_of_a_creature_is_named_after_its_death(on: list[str]) -> 
     ended = combat.next_step()
     assert ended.outcome.died == ("bear",)
     assert set(ended.not_modelled) == {(name, text) for name in on}
+
+
+@pytest.mark.parametrize("done", ["destroy it", "sacrifice it", "return it to its owner's hand"])
+def test_what_an_attack_brings_at_end_of_combat_is_named_to_the_end(done: str) -> None:
+    """603.7: the ability triggered as the bear attacked; what comes of the combat hangs on it until
+    the last step, so it stays named: in a combat that goes on, and where the block is asked."""
+    text = f"When this creature attacks, {done} at end of combat."
+    position = board(creature("bear", A, "2/2", text), creature("guard", B, "0/5"))
+    combat = Combat.begin(position).declare_attackers({"bear": B})
+    assert combat.not_modelled == (("bear", text),)
+    ended = combat.declare_blockers({}).assign_damage({"bear": {B: 2}}).next_step()
+    assert ended.not_modelled == (("bear", text),)
+    attacked = board(
+        *[creature("bear", A, "2/2", text), creature("guard", B, "0/5")], attacks="bear"
+    )
+    assert not best_block(attacked).proved
+    # the guard, which did not attack, brings nothing
+    other = board(creature("bear", A, "2/2"), creature("guard", B, "0/5", text), attacks="bear")
+    assert best_block(other).proved
