@@ -10,7 +10,7 @@ from legality.combat.not_modelled import not_modelled
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.table import RULES_2010, board, creature, enchantment, lasting, permanent
+from tests.table import RULES_2010, aura, board, creature, enchantment, lasting, permanent
 
 A, B = "Ann", "Bob"
 
@@ -432,3 +432,27 @@ def test_what_an_attack_brings_at_end_of_combat_is_named_to_the_end(done: str) -
     # the guard, which did not attack, brings nothing
     other = board(creature("bear", A, "2/2"), creature("guard", B, "0/5", text), attacks="bear")
     assert best_block(other).proved
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever enchanted creature deals combat damage to a player, reveal the top card of your "
+        "library. You may put that card onto the battlefield attached to it.",
+        "If enchanted creature would deal damage, it deals 1 less than that instead.",
+    ],
+)
+def test_an_aura_that_falls_with_its_host_is_named_as_it_was_attached(text: str) -> None:
+    """704.5m: the Aura goes to the graveyard as the creature it enchants dies; what it said of that
+    creature while damage was dealt was not played, and stays named."""
+    position = board(
+        creature("bear", A, "2/2", "Trample"),
+        aura("charm", A, "bear", text),
+        creature("guard", B, "2/1"),
+    )
+    combat = Combat.begin(position).declare_attackers({"bear": B})
+    combat = combat.declare_blockers({"guard": ["bear"]})
+    assert combat.not_modelled == (("charm", text),)
+    combat = combat.assign_damage({"bear": {"guard": 1, B: 1}, "guard": {"bear": 2}}).next_step()
+    assert set(combat.outcome.died) == {"bear", "guard"}
+    assert combat.not_modelled == (("charm", text),)
