@@ -4,6 +4,7 @@ named; where it could not, the answer stays."""
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from legality import Combat, Position
 from legality.combat.not_modelled import not_modelled
@@ -456,3 +457,36 @@ def test_an_aura_that_falls_with_its_host_is_named_as_it_was_attached(text: str)
     combat = combat.assign_damage({"bear": {"guard": 1, B: 1}, "guard": {"bear": 2}}).next_step()
     assert set(combat.outcome.died) == {"bear", "guard"}
     assert combat.not_modelled == (("charm", text),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Prevent all noncombat damage that would be dealt to you and creatures you control.",
+        "If noncombat damage would be dealt to you, prevent that damage.",
+        "If a source you control would deal noncombat damage to an opponent, it deals that much "
+        "damage plus 2 instead.",
+    ],
+)
+@pytest.mark.parametrize("player", [A, B])
+def test_damage_that_is_no_combat_damage_matters_where_abilities_trigger(
+    text: str, player: str
+) -> None:
+    """120.2b: a 3/3 and three life, nobody to block: dead by combat damage alone, whatever becomes
+    of other damage. With four life the ability that deals one decides, if something changes it."""
+    law = enchantment("law", player, text)
+    bear = creature("bear", A, "3/3")
+    players = {name: life for name, life in ((A, 20), (B, 3))}
+    assert isinstance(forced_lethal(with_life(board(bear, law), players)), Kills)
+    deals = "Whenever this creature attacks, it deals 1 damage to each opponent."
+    shot = board(creature("bear", A, "3/3", deals), law)
+    found = forced_lethal(with_life(shot, {**players, B: 4}))
+    assert isinstance(found, Open)
+    assert found.not_modelled == (("law", text),)
+
+
+def with_life(position: Position, life: dict[str, int]) -> Position:
+    """The position with those life totals."""
+    return replace(
+        position, players=tuple(replace(one, life=life[one.name]) for one in position.players)
+    )
