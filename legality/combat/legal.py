@@ -99,8 +99,8 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
     them."""
     here = combat.board.by_id
     left = [combat.departed[name] for name in gone if name not in here]
-    board = with_permanents(combat.board, [one.permanent for one in left])
-    board = with_effects(board, _said(board, [one for seen in left for one in seen.effects]))
+    board = with_permanents(combat.board, [seen.permanent for seen in left])
+    board = with_effects(board, _effects_of_all(board, [e for seen in left for e in seen.effects]))
     objects = board.by_id.keys() | board.player_by_name.keys()
     attacks = {
         name: target
@@ -115,18 +115,18 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
     return with_declared(board, attacks=attacks, blocks=blocks)
 
 
-def _said(board: Position, over: Sequence[LastingEffect]) -> tuple[LastingEffect, ...]:
+def _effects_of_all(board: Position, over: Sequence[LastingEffect]) -> tuple[LastingEffect, ...]:
     """The effects on that board, and those that were over as somebody left: each once, with all of
     the objects there of whom it was said."""
-    away = {name for one in over for name in one.objects} - board.by_id.keys()
-    each = [*board.effects, *(replace(one, on=one.without(away)) for one in over)]
-    whole = [one for one in each if not any(_is_part(one, other) for other in each)]
-    return tuple(one for place, one in enumerate(whole) if one not in whole[:place])
+    away = {name for effect in over for name in effect.objects} - board.by_id.keys()
+    each = [*board.effects, *(replace(effect, on=effect.without(away)) for effect in over)]
+    whole = [part for part in each if not any(_is_rest(part, effect) for effect in each)]
+    return tuple(effect for place, effect in enumerate(whole) if effect not in whole[:place])
 
 
-def _is_part(one: LastingEffect, other: LastingEffect) -> bool:
-    """Whether the one is what is left of the other, which was said of more objects."""
-    return set(one.objects) < set(other.objects) and one == replace(other, on=one.on)
+def _is_rest(part: LastingEffect, effect: LastingEffect) -> bool:
+    """Whether the part is what is left of the effect, which was said of more objects."""
+    return set(part.objects) < set(effect.objects) and part == replace(effect, on=part.on)
 
 
 def _gone_before_damage(combat: State) -> frozenset[str]:

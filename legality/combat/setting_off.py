@@ -115,9 +115,9 @@ def _waits_for_the_end(
     of combat is still to come: no entry of `effects` says how it resolved."""
     if not any(happening.what in ATTACKS for happening in does.on):
         return False
-    told = source is not None and any(one.source == source.id for one in position.effects)
+    resolved = source is not None and any(entry.source == source.id for entry in position.effects)
     deeds = (deed for instruction in does.instructions for deed in instruction.deeds)
-    return not told and any(_is_at_the_end(deed) for deed in deeds)
+    return not resolved and any(_is_at_the_end(deed) for deed in deeds)
 
 
 def _is_at_the_end(deed: Deed) -> bool:

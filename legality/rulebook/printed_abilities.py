@@ -61,7 +61,7 @@ def _levels_unwritten(permanent: Permanent) -> Iterator[str]:
 
 
 def _crewed_unwritten(permanent: Permanent) -> Iterator[str]:
-    """702.122a: a crewed Vehicle is a creature; types that are written are those that it has now,
+    """A crewed Vehicle is a creature; types that are written are those that it has now,
     and these say otherwise."""
     if permanent.has_type("vehicle") and not permanent.is_creature:
         yield f"crewed: {permanent.type_line} is no creature; write the types that it has now"
