@@ -173,7 +173,9 @@ class IllegalMove(LegalityError):
         ]
         questions = [ask.asked for verdict in verdicts.values() for ask in verdict.asks]
         open_ = _unstated(questions) if questions else ""
-        why = " ".join(faults) or open_ or "not shown to be legal in time"
+        lines = dict.fromkeys(text for one in verdicts.values() for _, text in one.not_understood)
+        unread = f"it hangs on what was not read: {' '.join(lines)}" if lines else ""
+        why = " ".join(faults) or open_ or unread or "not shown to be legal in time"
         super().__init__(f"{move}: {why}")
 
 

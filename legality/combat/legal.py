@@ -1,8 +1,10 @@
 """What fits the moment: the legal declarations or assignments of whoever is to act, and what the
 combat is played without."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, get_args
+
+from msgspec.structs import replace
 
 from legality.combat.damage import waiting_sides
 from legality.combat.not_modelled import not_modelled
@@ -15,8 +17,8 @@ from legality.moments.exerting import WAS_IT_EXERTED, hangs_on_exerting
 from legality.moments.snapshot import judged_attack, judged_block, position_of
 from legality.moments.state import State
 from legality.moments.values import Step
-from legality.position import Position, Stage
-from legality.position.kept import with_declared
+from legality.position import LastingEffect, Position, Stage
+from legality.position.kept import with_declared, with_effects
 from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
@@ -93,10 +95,12 @@ def _as_damage_was_dealt(combat: State) -> Gaps:
 
 
 def _whole(combat: State, gone: Iterable[str]) -> Position:
-    """The position of the whole combat, with those of them that have left."""
+    """The position of the whole combat, with those of them that have left, and what was said of
+    them."""
     here = combat.board.by_id
-    left = [combat.departed[name].permanent for name in gone if name not in here]
-    board = with_permanents(combat.board, left)
+    left = [combat.departed[name] for name in gone if name not in here]
+    board = with_permanents(combat.board, [seen.permanent for seen in left])
+    board = with_effects(board, _effects_of_all(board, [e for seen in left for e in seen.effects]))
     objects = board.by_id.keys() | board.player_by_name.keys()
     attacks = {
         name: target
@@ -109,6 +113,20 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
         if name in board.by_id
     }
     return with_declared(board, attacks=attacks, blocks=blocks)
+
+
+def _effects_of_all(board: Position, over: Sequence[LastingEffect]) -> tuple[LastingEffect, ...]:
+    """The effects on that board, and those that were over as somebody left: each once, with all of
+    the objects there of whom it was said."""
+    away = {name for effect in over for name in effect.objects} - board.by_id.keys()
+    each = [*board.effects, *(replace(effect, on=effect.without(away)) for effect in over)]
+    whole = [part for part in each if not any(_is_rest(part, effect) for effect in each)]
+    return tuple(effect for place, effect in enumerate(whole) if effect not in whole[:place])
+
+
+def _is_rest(part: LastingEffect, effect: LastingEffect) -> bool:
+    """Whether the part is what is left of the effect, which was said of more objects."""
+    return set(part.objects) < set(effect.objects) and part == replace(effect, on=part.on)
 
 
 def _gone_before_damage(combat: State) -> frozenset[str]:

@@ -83,7 +83,8 @@ def manner(
     if not attack_is_over(position):  # since then cards may have been drawn
         does = unpayable(doable(does, you, position), you, position)
     if not any(_may_happen(happening, you, position) for happening in does.on):
-        return "idle"
+        waits = not by_life and _waits_for_the_end(does, position, source)
+        return "left out" if waits else "idle"
     whose = CircumstanceQuery(source, you, position, {}, ())
     if any(_has_no_target(aim, whose) for aim in does.aims):
         return "idle"
@@ -107,6 +108,23 @@ def manner_of_keyword(
 def attack_is_over(position: Position) -> bool:
     """Whether attackers have been declared, and what triggered on that is past."""
     return position.attacks is not None and not position.judges("attacks")
+
+
+def _waits_for_the_end(
+    does: TriggeredAbility, position: Position, source: Permanent | None
+) -> bool:
+    """603.7: whether the ability triggered on a declaration that is past, and what it does at end
+    of combat is still to come: no entry of `effects` says how it resolved."""
+    if not any(happening.what in ATTACKS for happening in does.on):
+        return False
+    resolved = source is not None and any(entry.source == source.id for entry in position.effects)
+    deeds = (deed for instruction in does.instructions for deed in instruction.deeds)
+    return not resolved and any(_is_at_the_end(deed) for deed in deeds)
+
+
+def _is_at_the_end(deed: Deed) -> bool:
+    """Whether it is done at end of combat."""
+    return isinstance(deed, DoneLater) and _COMBAT_ENDS.search(deed.text) is not None
 
 
 def _may_happen(happening: Happening, you: str, position: Position) -> bool:
@@ -257,8 +275,8 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
     match deed:
         case UnreadDeed() | Divided():
             return False
-        case DoneLater(text):
-            return by_life or _COMBAT_ENDS.search(text) is None
+        case DoneLater():
+            return by_life or not _is_at_the_end(deed)
         case Lasts(effects):
             known = all(type(effect) not in DOUBTED for effect in effects)
             return known and not _has_unknown_amount(deed, whose) and not _gives_triggers(deed)
@@ -334,8 +352,8 @@ def _deed_changes(deed: Deed, *, by_life: bool) -> bool:
             return False
         case CreatesTokens():
             return not _is_told(deed)
-        case DoneLater(text):
-            return not by_life and _COMBAT_ENDS.search(text) is not None
+        case DoneLater():
+            return not by_life and _is_at_the_end(deed)
         case _:
             return True
 

@@ -15,7 +15,7 @@ from legality.moments.defending import defending_now
 from legality.moments.events import EventKind
 from legality.moments.naming import fields_of, here
 from legality.moments.state import S, State, become
-from legality.moments.values import Attacker, fixed
+from legality.moments.values import Attacker, Seen, fixed
 from legality.position import Permanent
 
 Role = Literal["fighting", "attacked"]
@@ -108,8 +108,9 @@ def leave(combat: S, name: str, *, dies: bool = False) -> S:
     """506.4: it leaves the battlefield, and combat, as it last was (Auras on it go with it, into
     the graveyard; so does the permanent itself where it `dies`)."""
     here(combat, "leave", name)
-    for gone in fallen_with(combat.board, name):
-        departed = fixed({**combat.departed, gone: combat.seen(gone)})
+    fallen = {gone: _last_seen(combat, gone) for gone in fallen_with(combat.board, name)}
+    for gone in fallen:
+        departed = fixed({**combat.departed, gone: fallen[gone]})
         combat = become(combat, departed=departed)
         combat = removed(combat, gone, roles(combat, gone), combat.board.by_id[gone])
         board = without(combat.board, [gone])
@@ -117,6 +118,12 @@ def leave(combat: S, name: str, *, dies: bool = False) -> S:
             board = buried(board, departed[gone].permanent)
         combat = become(combat, board=board, poisoned=combat.poisoned - {gone})
     return combat
+
+
+def _last_seen(combat: S, name: str) -> Seen:
+    """The permanent before anything leaves: attached as it was, with what is said of it."""
+    said = tuple(one for one in combat.board.effects if name in one.objects)
+    return replace(combat.seen(name), effects=said)
 
 
 def removed(combat: S, name: str, lost: frozenset[Role], before: Permanent) -> S:

@@ -60,9 +60,20 @@ def _levels_unwritten(permanent: Permanent) -> Iterator[str]:
         )
 
 
+def _crewed_unwritten(permanent: Permanent) -> Iterator[str]:
+    """A crewed Vehicle is a creature; types that are written are those that it has now,
+    and these say otherwise."""
+    if permanent.has_type("vehicle") and not permanent.is_creature:
+        yield f"crewed: {permanent.type_line} is no creature; write the types that it has now"
+
+
 def _has_words(permanent: Permanent) -> bool:
     return bool(
-        permanent.oracle_text or permanent.keywords or permanent.counters or permanent.suspected
+        permanent.oracle_text
+        or permanent.keywords
+        or permanent.counters
+        or permanent.suspected
+        or permanent.crewed
     )
 
 
@@ -113,6 +124,8 @@ class AbilityReader(NamedTuple):
         printed = PrintedAbilities(permanent, order, [], [], [], True)
         if permanent.level is not None and "level" not in permanent.counters:
             printed.unread.extend(_levels_unwritten(permanent))
+        if permanent.crewed:
+            printed.unread.extend(_crewed_unwritten(permanent))
         if permanent.oracle_text:
             printed = self._text(printed)
         if permanent.keywords or permanent.counters or permanent.suspected:

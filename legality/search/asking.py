@@ -13,7 +13,7 @@ from legality.gaps import Ask, Gaps
 from legality.judging.asking import Answer, agree, answered, is_open, number_of_ways, possible
 from legality.moments.past import past_of
 from legality.position import Position
-from legality.rulebook.characteristics.present import lying
+from legality.rulebook.characteristics.present import changes, lying
 from legality.rulebook.losing import unknown_commanders
 from legality.verdict import Illegal
 
@@ -106,7 +106,8 @@ def _is_open_besides(gaps: Gaps) -> bool:
 def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | None, tuple[Ask, ...]]:
     """What the search finds on the position as it stands (None where it does not begin), and what
     it asks: also where a damage step on its way is undecided for that alone. Raises `Untold` where
-    no answer to a question would let it begin."""
+    no answer to a question would let it begin, or where that step hangs on a line that is not read.
+    """
     try:
         found = search(position)
     except Untold:
@@ -116,9 +117,13 @@ def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | Non
             raise
         return None, asks
     except IllegalMove as refused:
-        asks = tuple(dict.fromkeys(ask for one in refused.verdicts.values() for ask in one.asks))
-        if not asks or any(isinstance(one, Illegal) for one in refused.verdicts.values()):
+        verdicts = refused.verdicts.values()
+        asks = tuple(dict.fromkeys(ask for one in verdicts for ask in one.asks))
+        unread = dict.fromkeys(text for one in verdicts for _, text in one.not_understood)
+        if any(isinstance(one, Illegal) for one in verdicts) or not (asks or unread):
             raise
+        if not asks:
+            raise Untold(tuple(map(changes, unread))) from refused
         return None, asks
     return found, found.gaps.asks
 

@@ -4,14 +4,14 @@ named; where it could not, the answer stays."""
 from typing import Any
 
 import pytest
-from msgspec import structs
+from msgspec.structs import replace
 
-from legality import Position
+from legality import Combat, Position
 from legality.combat.not_modelled import not_modelled
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.table import RULES_2010, board, creature, enchantment, lasting, permanent
+from tests.table import RULES_2010, aura, board, creature, enchantment, lasting, permanent
 
 A, B = "Ann", "Bob"
 
@@ -29,7 +29,7 @@ def answers(where: str, text: str, life: int = 20) -> list[Any]:
     """The three searches on that board, Bob having so much life in the first."""
     still, attacked = with_text(text, where), with_text(text, where, "bear")
     ann, bob = still.players
-    pressed = structs.replace(still, players=(ann, structs.replace(bob, life=life)))
+    pressed = replace(still, players=(ann, replace(bob, life=life)))
     return [forced_lethal(pressed), best_attack(still), best_block(attacked)]
 
 
@@ -430,3 +430,99 @@ def test_a_keyword_in_the_list_makes_targets_as_one_in_the_text_does() -> None:
     horde = creature("bear", A, "2/2", keywords=["Mobilize 1"])
     assert ("h", line) not in not_modelled(board(hero, bear))
     assert ("h", line) in not_modelled(board(hero, horde))
+
+
+@pytest.mark.parametrize("on", [["bear"], ["bear", "fog"]])
+def test_what_was_said_of_a_creature_is_named_after_its_death(on: list[str]) -> None:
+    """615.1a: a prevention that no combat plays is named to the end, though the one it was said of
+    has died and the effect is over. The 3/3 guard would have killed the 2/2 bear either way."""
+    text = "If a source would deal damage to target creature this turn, prevent that damage."
+    position = board(
+        creature("bear", A, "2/2"),
+        creature("fog", A, "1/1"),
+        creature("guard", B, "3/3"),
+        effects=[lasting(text, *on, controller=A)],
+    )
+    combat = Combat.begin(position).declare_attackers({"bear": B})
+    combat = combat.declare_blockers({"guard": ["bear"]}).assign_damage(
+        {"bear": {"guard": 2}, "guard": {"bear": 3}}
+    )
+    ended = combat.next_step()
+    assert ended.outcome.died == ("bear",)
+    assert set(ended.not_modelled) == {(name, text) for name in on}
+
+
+@pytest.mark.parametrize("done", ["destroy it", "sacrifice it", "return it to its owner's hand"])
+def test_what_an_attack_brings_at_end_of_combat_is_named_to_the_end(done: str) -> None:
+    """603.7: the ability triggered as the bear attacked; what comes of the combat hangs on it until
+    the last step, so it stays named: in a combat that goes on, and where the block is asked."""
+    text = f"When this creature attacks, {done} at end of combat."
+    position = board(creature("bear", A, "2/2", text), creature("guard", B, "0/5"))
+    combat = Combat.begin(position).declare_attackers({"bear": B})
+    assert combat.not_modelled == (("bear", text),)
+    ended = combat.declare_blockers({}).assign_damage({"bear": {B: 2}}).next_step()
+    assert ended.not_modelled == (("bear", text),)
+    attacked = board(
+        *[creature("bear", A, "2/2", text), creature("guard", B, "0/5")], attacks="bear"
+    )
+    assert not best_block(attacked).proved
+    # the guard, which did not attack, brings nothing
+    other = board(creature("bear", A, "2/2"), creature("guard", B, "0/5", text), attacks="bear")
+    assert best_block(other).proved
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever enchanted creature deals combat damage to a player, reveal the top card of your "
+        "library. You may put that card onto the battlefield attached to it.",
+        "If enchanted creature would deal damage, it deals 1 less than that instead.",
+    ],
+)
+def test_an_aura_that_falls_with_its_host_is_named_as_it_was_attached(text: str) -> None:
+    """704.5m: the Aura goes to the graveyard as the creature it enchants dies; what it said of that
+    creature while damage was dealt was not played, and stays named."""
+    position = board(
+        creature("bear", A, "2/2", "Trample"),
+        aura("charm", A, "bear", text),
+        creature("guard", B, "2/1"),
+    )
+    combat = Combat.begin(position).declare_attackers({"bear": B})
+    combat = combat.declare_blockers({"guard": ["bear"]})
+    assert combat.not_modelled == (("charm", text),)
+    combat = combat.assign_damage({"bear": {"guard": 1, B: 1}, "guard": {"bear": 2}}).next_step()
+    assert set(combat.outcome.died) == {"bear", "guard"}
+    assert combat.not_modelled == (("charm", text),)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Prevent all noncombat damage that would be dealt to you and creatures you control.",
+        "If noncombat damage would be dealt to you, prevent that damage.",
+        "If a source you control would deal noncombat damage to an opponent, it deals that much "
+        "damage plus 2 instead.",
+    ],
+)
+@pytest.mark.parametrize("player", [A, B])
+def test_damage_that_is_no_combat_damage_matters_where_abilities_trigger(
+    text: str, player: str
+) -> None:
+    """120.2b: a 3/3 and three life, nobody to block: dead by combat damage alone, whatever becomes
+    of other damage. With four life the ability that deals one decides, if something changes it."""
+    law = enchantment("law", player, text)
+    bear = creature("bear", A, "3/3")
+    players = {name: life for name, life in ((A, 20), (B, 3))}
+    assert isinstance(forced_lethal(with_life(board(bear, law), players)), Kills)
+    deals = "Whenever this creature attacks, it deals 1 damage to each opponent."
+    shot = board(creature("bear", A, "3/3", deals), law)
+    found = forced_lethal(with_life(shot, {**players, B: 4}))
+    assert isinstance(found, Open)
+    assert found.not_modelled == (("law", text),)
+
+
+def with_life(position: Position, life: dict[str, int]) -> Position:
+    """The position with those life totals."""
+    return replace(
+        position, players=tuple(replace(one, life=life[one.name]) for one in position.players)
+    )

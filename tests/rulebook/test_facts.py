@@ -290,6 +290,38 @@ def test_a_level_on_a_leveler_says_what_to_write() -> None:
         assert verdict.not_understood == ((("s", text),) if listed else ())
 
 
+# -- crewed (702.122a) -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "listed"),
+    [
+        ({"type_line": "Artifact — Vehicle"}, True),
+        ({"type_line": "Artifact — Vehicle", "oracle_text": "Crew 1"}, True),
+        # the layers of 613 make a creature of what is printed
+        ({"type_line": "Artifact — Vehicle", "oracle_text": "Crew 1", "printed": True}, False),
+        ({"type_line": "Artifact Creature — Vehicle", "oracle_text": "Crew 1"}, False),
+        ({"type_line": "Artifact — Vehicle", "crewed": False}, False),
+    ],
+)
+def test_a_crewed_vehicle_that_is_written_as_no_creature_says_what_to_write(
+    fields: dict[str, Any], listed: bool
+) -> None:
+    """702.122a: crewed, it is an artifact creature; what is written is what it is now."""
+    one = {"id": "v", "controller": "Ann", "power": 3, "toughness": 3, "crewed": True, **fields}
+    verdict = check_attacks(
+        Position.from_value(
+            {
+                "players": [{"name": "Ann"}, {"name": "Bob"}],
+                "permanents": [one],
+                "attacks": {"v": "Bob"} if "Creature" in str(fields) else {},
+            }
+        )
+    )
+    text = "crewed: Artifact — Vehicle is no creature; write the types that it has now"
+    assert verdict.not_understood == ((("v", text),) if listed else ())
+
+
 def test_a_circumstance_is_asked_once_of_each_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thirty lords with one line each are thirty questions, however many creatures each affects:
     asked for each of them, a search on sixty took eight seconds of one."""

@@ -5,10 +5,19 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from legality import Combat, Position, best_attack, best_block, forced_lethal
+from legality import (
+    Combat,
+    IllegalMove,
+    Position,
+    Untold,
+    best_attack,
+    best_block,
+    forced_lethal,
+)
+from legality.position import Given
 from legality.rulebook.losing import COMMANDER, unknown_commanders
 from legality.search.forced_lethal import Kills, Open, Survives
-from tests.table import board, creature, enchantment, with_attacks
+from tests.table import aura, board, creature, enchantment, with_attacks
 
 A, B = "Ann", "Bob"
 MOON = "This creature gets +2/+0 and has flying as long as it's monstrous."
@@ -22,6 +31,23 @@ def flyer(life: int, *more: dict[str, Any]) -> Position:
     players = [{"name": A}, {"name": B, "life": life}]
     other = Position.from_value({"players": players}).players
     return structs.replace(position, players=other)
+
+
+def test_damage_that_hangs_on_an_unread_line_leaves_the_search_undecided() -> None:
+    """613.1b: the Aura's controller is written as another player than the creature's, and whose
+    creature it is decides what damage is dealt. That is no fault of the board, nor of time."""
+    charm = aura("charm", B, "x", "You control enchanted creature.")
+    position = board(creature("x", A, "4/4"), charm, creature("y", B, "3/3"))
+    with pytest.raises(Untold, match="you control enchanted creature"):
+        best_block(with_attacks(position, "x"))
+    told = Given(id="charm", text="you control enchanted creature", holds=True)
+    position = structs.replace(position, given=(told,))
+    with pytest.raises(Untold, match="You control enchanted creature"):
+        best_block(with_attacks(position, "x"))
+    with pytest.raises(Untold, match="You control enchanted creature"):
+        best_attack(position)
+    with pytest.raises(IllegalMove, match="what was not read: You control enchanted creature"):
+        Combat.begin(position).declare_attackers({"x": B})
 
 
 def test_what_is_the_same_whichever_way_is_not_asked() -> None:

@@ -106,7 +106,8 @@ def types(effect: ChangesTypes, one: bool) -> str:
 
 
 def _still(one: bool) -> str:
-    return "that's still a land" if one else "that are still lands"
+    """A land or a planeswalker: the effect says only that it stays what it was (205.1b)."""
+    return "that's still of its other types" if one else "that are still of their other types"
 
 
 def _is_noun(words: tuple[str, ...]) -> bool:

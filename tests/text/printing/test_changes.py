@@ -16,6 +16,8 @@ from legality.text.reading.nouns.amounts import amount_in_words
     [
         "Enchanted creature is a Goblin in addition to its other types.",
         "Enchanted land is a Swamp.",
+        "This creature is a Soldier creature that's still of its other types.",
+        "Lands you control are Soldier creature that are still of their other types.",
         "Enchanted creature is an Insect artifact creature and loses all other card types.",
         "Nonbasic lands are Mountain.",
         "This creature isn't a creature.",
@@ -41,6 +43,17 @@ def test_what_is_read_is_printed_and_read_again(line: str) -> None:
     (effect,) = parsed.effects + parsed.states
     again = present_line(sentence(effect))
     assert again.effects + again.states == (effect,)
+
+
+@pytest.mark.parametrize("stays", ["land", "planeswalker", "artifact"])
+def test_what_stays_is_called_nothing_else(stays: str) -> None:
+    """205.1b: the effect keeps the types of its object, whichever they are, and does not say that
+    a planeswalker is a land."""
+    parsed = present_line(f"This creature is a Soldier creature that's still a {stays}.")
+    (effect,) = parsed.effects + parsed.states
+    assert (
+        sentence(effect) == "This creature is a Soldier creature that's still of its other types."
+    )
 
 
 def test_amounts_in_words() -> None:

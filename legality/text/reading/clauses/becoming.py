@@ -49,8 +49,9 @@ _CHOSEN = phrase(
 )
 _NAMED = later(r"named [A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*(?=\.|$| until\b)\s*")
 """The name that something gets: no text on a board asks for one that a spell gave."""
-_STILL_LAND = phrase(
-    r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+_STILL = phrase(
+    r"(?:that's|that are) still"
+    r" (?:(?:an? )?(?:land|artifact|planeswalker|creature)s?|of (?:its|their) other types)"
 )
 _LIST_COMMA = later(r", (?:and )?|and\s+")
 
@@ -198,7 +199,7 @@ def becoming(
                 return None
             become.size = BaseSize(subject=subject, power=number, toughness=number)
             continue
-        if reader.take(_STILL_LAND):
+        if reader.take(_STILL):
             keeps = True
             continue
         more = None
