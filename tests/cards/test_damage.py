@@ -214,16 +214,13 @@ def locked(file: Path) -> Generator[None]:
 
 @pytest.fixture
 def legality(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    whole: bytes,
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, whole: bytes
 ) -> Command:
     """The command line with a database of its own, which nobody waits long for."""
     monkeypatch.setattr("legality.cards.database.WAIT", 0.05)
     monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "cards.db"))
     (tmp_path / "cards.db").write_bytes(whole)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 ASKED: dict[str, tuple[str, ...]] = {
