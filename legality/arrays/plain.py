@@ -35,7 +35,7 @@ __all__ = [
     "bincount", "bool_", "broadcast_to", "concatenate", "cumsum", "diff", "dtype", "empty",
     "errstate", "flatnonzero", "float64", "floor", "full",
     "int16", "int64", "intp", "isin", "ldexp",
-    "lexsort", "maximum", "minimum", "moveaxis", "multiply", "ndarray", "nonzero", "not_equal",
+    "lexsort", "maximum", "minimum", "moveaxis", "multiply", "ndarray", "nonzero",
     "object_", "ones", "random", "repeat", "rint", "searchsorted", "tile", "unique", "where",
     "zeros", "zeros_like",
 ]  # fmt: skip
@@ -158,7 +158,6 @@ add = _Binary(operator.add)
 multiply = _Binary(operator.mul)
 minimum = _Binary(min)
 maximum = _Binary(max)
-not_equal = _Binary(operator.ne, bool_)
 
 
 def where(condition: Array, first: Any, second: Any) -> Array:

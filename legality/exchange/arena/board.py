@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from legality.exchange.arena.counters import COUNTERS
 from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import Object, Snapshot, annotated, details
 
@@ -149,3 +148,33 @@ def _stands(at: Snapshot, book: Book, told: Mapping[str, Any]) -> bool:
     source = (told.get("SourceParent") or [0])[0]
     text = book.ability((told.get("grpid") or [0])[0])
     return source in at.objects and not (text is not None and _OCCASION.search(text))
+
+
+_FIRST_COUNTERS = (
+    "+1/+1 -1/-1 poison wind time fade loyalty wish age aim arrow arrowhead awakening blaze blood "
+    "bounty bribery carrion charge control corpse credit cube currency death delay depletion "
+    "despair devotion divinity doom dream echo elixir energy eon eyeball fate feather filibuster "
+    "flame flood fungus fuse glyph gold growth hatchling healing hoofprint hourglass hunger ice "
+    "infection intervention javelin ki level luck magnet mannequin matrix may mine mining mire "
+    "muster net omen ore page pain paralyzation petal petrification phylactery pin plague polyp "
+    "pressure pupa quest scream scroll shell shield shred sleep sleight slime soot spell spore "
+    "storage strife study theft tide"
+)
+"""Numbers 1 to 98."""
+_NEXT_COUNTERS = (
+    "tower training trap treasure verse vitality wage winch lore +1/+2 +0/+1 +0/+2 +1/+0 +2/+2 "
+    "-0/-1 -0/-2 -1/-0 -2/-1 -2/-2 manifestation gem crystal isolation hour unity velocity brick "
+    "landmark prey silver egg hit knowledge task coin deathtouch first_strike flying hexproof "
+    "lifelink menace reach trample vigilance foreshadow"
+)
+"""Numbers 100 to 144; later ones are named by the game's own data only."""
+
+
+def _numbered_counters() -> Iterator[tuple[int, str]]:
+    for start, words in ((1, _FIRST_COUNTERS), (100, _NEXT_COUNTERS)):
+        for number, word in enumerate(words.split(), start=start):
+            yield number, word.replace("_", " ")
+
+
+COUNTERS: Mapping[int, str] = dict(_numbered_counters())
+"""The number of a kind → its name."""

@@ -18,7 +18,6 @@ from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import LoggedGame, Object, Snapshot, details
 
 Row = dict[str, Any]
-STATES = ("GREMessageType_GameStateMessage", "GREMessageType_QueuedGameStateMessage")
 COMBAT_DAMAGE = 1
 
 

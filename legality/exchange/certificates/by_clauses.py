@@ -10,8 +10,6 @@ from legality.exchange.certificates.steps import Propagated, Step
 
 MOST_CLAUSES = 5_000
 """So many clauses in all, and no longer statement."""
-MOST_CONFLICTS = 50_000
-"""So many conflicts are met before the solver gives up."""
 
 Clause = tuple[int, ...]
 

@@ -9,7 +9,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from legality.booleans.question import MaximumQuestion
 from legality.booleans.statement import Statement
@@ -17,11 +19,11 @@ from legality.booleans.stating import statement
 from legality.clock import Clock, OutOfTime
 from legality.exchange.certificates.completing import completed
 from legality.exchange.certificates.inequality import Inequality, inequality
-from legality.exchange.certificates.plain import plain_value
 from legality.exchange.certificates.prove import Method, Proof, prove
 from legality.exchange.forms.linear import rows
 from legality.exchange.problem_file.declaration_file import DeclarationFile
 from legality.exchange.problem_file.read_file import read_value
+from legality.exchange.problem_file.write_declaration import problem_fields
 from legality.frozen import HashedByContent
 from legality.judging.declarations import Maximum, maximum
 from legality.problem.checker import broken, holds, obeyed, wanted
@@ -211,3 +213,42 @@ def _named(problem: Problem, declaration: Declaration) -> dict[str, tuple[str, .
         for place, chosen in enumerate(declaration)
         if chosen
     }
+
+
+PLAIN_VERSION = 1
+UNSAID = ("when", "obeyable")
+"""Fields of a requirement that say nothing where each is in force and can be obeyed."""
+
+
+def plain_value(problem: Problem, rules: str) -> dict[str, Any]:
+    """The value of its file in full: every part names all that it speaks of."""
+    fields = problem_fields(problem, rules)
+    return {
+        "problem": "declaration",
+        "version": PLAIN_VERSION,
+        "rules": rules,
+        "declaration": problem.declaration,
+        "player": problem.player,
+        "creatures": list(problem.creatures),
+        "objects": list(problem.objects),
+        "restrictions": [_plain(problem, part) for part in fields["restrictions"]],
+        "requirements": [_plain(problem, part) for part in fields["requirements"]],
+        "requirement_model": problem.requirement_model,
+    }
+
+
+def _plain(problem: Problem, part: msgspec.Struct) -> dict[str, Any]:
+    """A part with each of its fields, reasons only where there are some."""
+    kind = part.__struct_config__.tag
+    value: dict[str, Any] = {} if kind is None else {"kind": kind}
+    everything = {
+        "creatures": problem.creatures,
+        "others": problem.creatures,
+        "objects": problem.objects,
+    }
+    for field, one in asdict(part).items():
+        if one is None and field in everything:
+            value[field] = list(everything[field])
+        elif field == "most" or (one is not None and field not in UNSAID):
+            value[field] = [*cast("tuple[str, ...]", one)] if isinstance(one, tuple) else one
+    return value

@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from legality.exchange.certificates.certificate import Certificate, NoCertificate, certify
+from legality.exchange.certificates.certificate import (
+    Certificate,
+    NoCertificate,
+    certify,
+    plain_value,
+)
 from legality.exchange.certificates.of_board import certified_file, certified_position
-from legality.exchange.certificates.plain import plain_value
 from legality.exchange.problem_file.of_board import block_file
 from legality.position import Position
 from legality.problem.checker import broken, holds, in_force, obeyed
