@@ -49,8 +49,8 @@ def audit(book: Rulebook, prints: Mapping[str, Mapping[str, str]] | None = None)
     edition = Edition.of(book.date)
     read = SOURCES[bisect_right(SOURCES, book.date) - 1]
     wording = (known() if prints is None else prints).get(read, {})
-    found = [*_wording(book, wording), *_numbers(book, edition), *_behaviours(book, edition)]
-    return Audit(book.date, read, tuple(dict.fromkeys(found)))
+    findings = [*_wording(book, wording), *_numbers(book, edition), *_behaviours(book, edition)]
+    return Audit(book.date, read, tuple(dict.fromkeys(findings)))
 
 
 def _wording(book: Rulebook, wording: Mapping[str, str]) -> Iterator[Finding]:

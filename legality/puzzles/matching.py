@@ -53,7 +53,7 @@ def perfect_matching(vertices: int, edges: Sequence[Edge], *, colossus: bool = F
         "matching by augmenting paths", obeyed, None, vertices - 1 if colossus else None
     )
     names = [f"v{vertex + 1}" for vertex in range(vertices)]
-    position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
+    position = _position(names, edges, colossus)
     parameters = {"vertices": vertices, "edges": [list(edge) for edge in edges]}
     return Puzzle(FAMILY, {**parameters, "colossus": colossus}, position, answer)
 
@@ -119,8 +119,12 @@ def chessboard(
         len(squares) - 1 if colossus else None,
     )
     names = [f"r{r + 1}c{c + 1}" for r, c in squares]
-    position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
-    parameters = {"rows": rows, "columns": columns, "removed": [list(one) for one in sorted(cut)]}
+    position = _position(names, edges, colossus)
+    parameters = {
+        "rows": rows,
+        "columns": columns,
+        "removed": [list(square) for square in sorted(cut)],
+    }
     return Puzzle("chessboard", {**parameters, "colossus": colossus}, position, answer)
 
 
@@ -148,12 +152,12 @@ def largest_matching(vertices: int, edges: Sequence[Edge]) -> int:
     return len(networkx.bipartite.hopcroft_karp_matching(graph, top)) // 2
 
 
-def _position(names: Sequence[str], edges: Sequence[tuple[str, str]], colossus: bool) -> Board:
+def _position(names: Sequence[str], edges: Sequence[Edge], colossus: bool) -> Board:
     types: dict[str, list[str]] = {name: [] for name in names}
     attackers: list[Board] = []
     effects: list[Board] = []
-    for place, ends in enumerate(edges):
-        subtype, id = invented_type(place), f"d{place + 1}"
+    for place, edge in enumerate(edges):
+        subtype, id, ends = invented_type(place), f"d{place + 1}", [names[end] for end in edge]
         for end in ends:
             types[end].append(subtype)
         lines = (MENACE, only_blocked_by(subtype))
