@@ -21,6 +21,7 @@ PLAIN_ROOMS = (
     "legality/effects",
     "legality/drawing",
     "legality/env",
+    "legality/exchange",
     "legality/graph",
     "legality/judging",
     "legality/legal",
@@ -40,6 +41,7 @@ PLAIN_ROOMS = (
 PUBLIC = {
     "legality/cli/openapi.py": {"said"},
     "legality/env/game.py": {"asked"},
+    "legality/exchange/problem_file/parts.py": {"asked"},
     "legality/graph/multigraph.py": {"told"},
     "legality/legal/view.py": {"asked", "thing"},
     "legality/position/seats.py": {"one"},

@@ -147,7 +147,7 @@ class ScenarioBeingRead:
             entry = self.ids.fresh(card.name)
             self.placed.setdefault(card.name, []).append(entry)
             chosen = {"type": card.chosen_creature_type, "color": card.chosen_color}
-            told = {kind: value for kind, value in chosen.items() if value is not None}
+            choices = {kind: value for kind, value in chosen.items() if value is not None}
             yield {
                 "id": entry,
                 "controller": player,
@@ -155,7 +155,7 @@ class ScenarioBeingRead:
                 **({"tapped": True} if card.tapped else {}),
                 **({"summoning_sick": True} if card.summoning_sickness else {}),
                 **(with_counters(_counted(card.counters)) if card.counters else {}),
-                **({"chosen": told} if told else {}),
+                **({"chosen": choices} if choices else {}),
                 **({"attached_to": card.attached_to} if card.attached_to else {}),
             }
 
@@ -167,8 +167,8 @@ class ScenarioBeingRead:
         if named:
             made["attached_to"] = named[-1]
         if len(named) > 1:
-            said = f"{made['id']}: of {len(named)} {host} it is attached to {named[-1]}"
-            self.left_out.append(f"{said}, the last, as in the engine")
+            attached = f"{made['id']}: of {len(named)} {host} it is attached to {named[-1]}"
+            self.left_out.append(f"{attached}, the last, as in the engine")
         return bool(named)
 
     def _attach_to_the_only_one(self, made: dict[str, Any]) -> None:
@@ -176,8 +176,8 @@ class ScenarioBeingRead:
         host = made["attached_to"]
         named = self.placed.get(host, [])
         if len(named) != 1:
-            found = f"{len(named)} are there" if named else "it is not there"
-            raise PositionError(made["id"], f'expected one "{host}" to be attached to; {found}')
+            there = f"{len(named)} are there" if named else "it is not there"
+            raise PositionError(made["id"], f'expected one "{host}" to be attached to; {there}')
         made["attached_to"] = named[0]
 
 
@@ -216,8 +216,8 @@ def _unknown(place: str, held: Mapping[str, Any], kind: type[msgspec.Struct]) ->
         if name not in parts or not value:
             continue
         many, inner = parts[name]
-        for number, one in enumerate(value) if many else ((None, value),):
-            yield from _unknown(here if number is None else f"{here}[{number}]", one, inner)
+        for number, inner_value in enumerate(value) if many else ((None, value),):
+            yield from _unknown(here if number is None else f"{here}[{number}]", inner_value, inner)
 
 
 def _counted(counters: Mapping[str, int]) -> dict[str, int]:

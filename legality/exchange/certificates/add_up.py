@@ -33,11 +33,11 @@ def bound_by_sum(
     from legality_models import multipliers
 
     plain = [(row.coefficients, row.bound) for row in rows]
-    found = multipliers(plain, objective, variables, seconds)
-    if found is None:
+    factors = multipliers(plain, objective, variables, seconds)
+    if factors is None:
         return None
     for divisor in DIVISORS:
-        times = [round(one * divisor) for one in found]
+        times = [round(factor * divisor) for factor in factors]
         most = _most(rows, times, objective, divisor)
         if most <= enough:
             used = {place: number for place, number in enumerate(times) if number}
@@ -86,12 +86,16 @@ def lifted(rows: Sequence[Inequality]) -> Iterator[Inequality]:
     objects of these choices is chosen. Each follows by propagation."""
     implied = dict(filter(None, map(_implication, rows)))
     for row in rows:
-        heads = [one for one, coefficient in row.coefficients.items() if coefficient == -1]
+        heads = [
+            variable for variable, coefficient in row.coefficients.items() if coefficient == -1
+        ]
         if row.bound or len(heads) != 1 or len(row.coefficients) < 3:
             continue
         if any(coefficient not in (1, -1) for coefficient in row.coefficients.values()):
             continue
-        body = {implied.get(one, one) for one in row.coefficients if one != heads[0]}
+        body = {
+            implied.get(variable, variable) for variable in row.coefficients if variable != heads[0]
+        }
         if len(body) < len(row.coefficients) - 1 and heads[0] not in body:
             yield inequality(dict.fromkeys(body, 1) | {heads[0]: -1}, 0)
 
@@ -100,8 +104,8 @@ def _implication(row: Inequality) -> tuple[int, int] | None:
     """The first variable, which is true only if the second is, where the row says that."""
     if row.bound or sorted(row.coefficients.values()) != [-1, 1]:
         return None
-    (one, sign), (other, _) = row.coefficients.items()
-    return (other, one) if sign == 1 else (one, other)
+    (first, sign), (second, _) = row.coefficients.items()
+    return (second, first) if sign == 1 else (first, second)
 
 
 # -- the proof ------------------------------------------------------------------------------------
@@ -115,25 +119,25 @@ def proof_by_sum(
 ) -> tuple[Step, ...] | None:
     """The steps that show that the statement, whose last row is the least that the objective is to
     be, can't be satisfied; None where adding up does not show it."""
-    *rows, asked = statement
+    *rows, goal = statement
     extra = list(lifted(rows))
     everything = [*rows, *extra]
-    found = bound_by_sum(everything, objective, variables, asked.bound - 1, seconds)
-    if found is None:
+    bound = bound_by_sum(everything, objective, variables, goal.bound - 1, seconds)
+    if bound is None:
         return None
-    words = _words(found, objective, everything, len(rows))
+    words = _words(bound, objective, everything, len(rows))
     return (*map(Propagated, extra), CuttingPlanes((*words, str(len(statement)), "+")))
 
 
 def _words(
-    found: Bound, objective: Mapping[int, int], rows: Sequence[Inequality], stated: int
+    bound: Bound, objective: Mapping[int, int], rows: Sequence[Inequality], stated: int
 ) -> Iterator[str]:
     """The sum in reverse Polish notation, with single variables, divided; the row that is asked for
     stands between the first `stated` rows and the others."""
-    total, _ = _sum((rows[place], number) for place, number in found.times.items())
-    missing = _missing(total, objective, found.divisor)
-    numbers = {place: place + 1 + (place >= stated) for place in found.times}
-    terms = [(str(numbers[place]), number) for place, number in found.times.items()]
+    total, _ = _sum((rows[place], number) for place, number in bound.times.items())
+    missing = _missing(total, objective, bound.divisor)
+    numbers = {place: place + 1 + (place >= stated) for place in bound.times}
+    terms = [(str(numbers[place]), number) for place, number in bound.times.items()]
     terms += [(f"{'~' * (n < 0)}x{v}", abs(n)) for v, n in sorted(missing.items())]
     for place, (name, number) in enumerate(terms):
         yield name
@@ -141,5 +145,5 @@ def _words(
             yield from (str(number), "*")
         if place:
             yield "+"
-    if found.divisor > 1 and terms:
-        yield from (str(found.divisor), "d")
+    if bound.divisor > 1 and terms:
+        yield from (str(bound.divisor), "d")

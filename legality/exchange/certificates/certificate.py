@@ -95,11 +95,11 @@ class Certificate(HashedByContent, frozen=True):
             "certificate": VERSION,
             "maximum": self.maximum,
             "best": self.best,
-            "true": [f"x{one}" for one in self.true],
+            "true": [f"x{variable}" for variable in self.true],
             "variables": {
-                f"x{variable}": f"{creature} {verb} {self.made.objects[thing]}"
+                f"x{variable}": f"{creature} {verb} {self.made.objects[index]}"
                 for creature, own in zip(self.made.creatures, self.made.pairs, strict=True)
-                for thing, variable in own.items()
+                for index, variable in own.items()
             },
         }
 
@@ -118,7 +118,7 @@ def _field(field: object) -> str:
             return "[" + ",\n  ".join(map(_one_line, parts)) + "]"
     if isinstance(field, dict):
         named = cast("dict[str, object]", field)
-        pairs = (f"{_one_line(name)}: {_one_line(one)}" for name, one in named.items())
+        pairs = (f"{_one_line(name)}: {_one_line(value)}" for name, value in named.items())
         return "{" + ",\n  ".join(pairs) + "}"
     return _one_line(whole)
 
@@ -168,7 +168,7 @@ def _certify(
     proof = prove(more, objective, made.size, seconds=clock.left())
     if proof is None:
         return NoCertificate(_why_not(problem, judged, most, clock))
-    true = tuple(one for one in range(1, made.size + 1) if values[one])
+    true = tuple(variable for variable in range(1, made.size + 1) if values[variable])
     return Certificate(value, made, more, most, _named(problem, best), true, proof)
 
 
@@ -200,16 +200,16 @@ def _why_not(problem: Problem, judged: Declaration, most: int, clock: Clock) -> 
 def _chosen(made: Statement, declaration: Declaration) -> dict[int, bool]:
     """Whether each choice is made."""
     return {
-        boolean: bool(chosen >> thing & 1)
+        boolean: bool(chosen >> index & 1)
         for own, chosen in zip(made.pairs, declaration, strict=True)
-        for thing, boolean in own.items()
+        for index, boolean in own.items()
     }
 
 
 def _named(problem: Problem, declaration: Declaration) -> dict[str, tuple[str, ...]]:
     """The declaration in names, each creature with all that it chooses."""
     return {
-        problem.creatures[place]: tuple(problem.objects[thing] for thing in bits(chosen))
+        problem.creatures[place]: tuple(problem.objects[index] for index in bits(chosen))
         for place, chosen in enumerate(declaration)
         if chosen
     }
@@ -246,9 +246,11 @@ def _plain(problem: Problem, part: msgspec.Struct) -> dict[str, Any]:
         "others": problem.creatures,
         "objects": problem.objects,
     }
-    for field, one in asdict(part).items():
-        if one is None and field in everything:
+    for field, stated in asdict(part).items():
+        if stated is None and field in everything:
             value[field] = list(everything[field])
-        elif field == "most" or (one is not None and field not in UNSAID):
-            value[field] = [*cast("tuple[str, ...]", one)] if isinstance(one, tuple) else one
+        elif field == "most" or (stated is not None and field not in UNSAID):
+            value[field] = (
+                [*cast("tuple[str, ...]", stated)] if isinstance(stated, tuple) else stated
+            )
     return value

@@ -23,9 +23,9 @@ def trimmed(statement: Sequence[Inequality], steps: Sequence[Step]) -> tuple[Ste
     on; each with what it follows from. Raises `WrongProof` where they do not lead there."""
     if any(row.impossible for row in statement):
         return _Replay(statement).needed()
-    found = _backwards(statement, steps)
+    behind = _backwards(statement, steps)
     replay = _Replay(statement)
-    for step in ticking(steps if found is None else found):
+    for step in ticking(steps if behind is None else behind):
         replay.follow(step)
         if replay.known[-1].impossible:
             return replay.needed()
@@ -76,10 +76,10 @@ class _Replay:
             raise WrongProof(f"names an inequality that is not there: {step}")
         match step:
             case Propagated(made):
-                found = self.forced.follows(made)
-                if found is None:
+                behind = self.forced.follows(made)
+                if behind is None:
                     raise WrongProof(f"does not follow by propagation: {made}")
-                step = Propagated(made, tuple(place + 1 for place in sorted(found)))
+                step = Propagated(made, tuple(place + 1 for place in sorted(behind)))
             case CuttingPlanes(words):
                 made = derive(words, self.known)
             case _:
@@ -90,7 +90,7 @@ class _Replay:
 
     def needed(self) -> tuple[Step, ...]:
         """The steps behind the first contradiction, numbered anew; it is the last inequality."""
-        last = next(n for n, one in enumerate(self.known, start=1) if one.impossible)
+        last = next(n for n, row in enumerate(self.known, start=1) if row.impossible)
         if last < self.stated:
             return (CuttingPlanes((str(last),)),)
         needed = {last}

@@ -29,7 +29,9 @@ class LinearRow(Struct, frozen=True):
         """The same row with a `least`."""
         if self.most is None:
             return self
-        return LinearRow(tuple((-number, one) for number, one in self.terms), least=-self.most)
+        return LinearRow(
+            tuple((-number, boolean) for number, boolean in self.terms), least=-self.most
+        )
 
 
 def rows(statement: Statement) -> Iterator[LinearRow]:
@@ -45,7 +47,7 @@ def _least(limit: Limit, least: int) -> LinearRow:
     """Unless `when`, no more than 0, which every sum is."""
     if not limit.when:
         return _row(limit.terms, least=least)
-    return _row([*limit.terms, *((-least, one) for one in limit.when)], least=0)
+    return _row([*limit.terms, *((-least, boolean) for boolean in limit.when)], least=0)
 
 
 def _most(limit: Limit, most: int) -> LinearRow:
@@ -53,7 +55,7 @@ def _most(limit: Limit, most: int) -> LinearRow:
     if not limit.when:
         return _row(limit.terms, most=most)
     more = limit.whole - most
-    return _row([*limit.terms, *((more, one) for one in limit.when)], most=limit.whole)
+    return _row([*limit.terms, *((more, boolean) for boolean in limit.when)], most=limit.whole)
 
 
 def _row(

@@ -12,7 +12,7 @@ from legality.errors import PositionError, Untold
 from legality.exchange.problem_file.damage_state import DamageState
 from legality.exchange.problem_file.declaration_state import Answers
 from legality.exchange.problem_file.write_damage import damage_value
-from legality.exchange.problem_file.write_file import asked
+from legality.exchange.problem_file.write_file import ask_parts
 from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import nothing_known, together
@@ -69,19 +69,19 @@ class DamageFile(HashedByContent, frozen=True):
             return plainly
         if not self.ways:
             return nothing_known(plainly, self.asks)
-        ways = {answers: self._examined(one, nearest, clock) for answers, one in self.ways}
+        ways = {answers: self._examined(state, nearest, clock) for answers, state in self.ways}
         return together(ways, self.asks)
 
     def _examined(self, state: DamageState, nearest: bool, clock: Clock) -> Examination:
         gaps, rules = _gaps(state), Edition.of(self.rules).date
         if self.declared is None:
             return Examination(rules, gaps=gaps)
-        found: Verdict = Undecided(obeyed=0, maximum=0)
+        verdict: Verdict = Undecided(obeyed=0, maximum=0)
         if not state.unknown:
-            found = assignment_verdict(
+            verdict = assignment_verdict(
                 state.problem, self.declared, self.called, nearest=nearest, seconds=clock.left()
             )
-        verdict = replace(found, gaps=gaps)
+        verdict = replace(verdict, gaps=gaps)
         return Examination(rules, damage={state.problem.side: verdict}, gaps=gaps)
 
     def view(self, *, seconds: float | None = None) -> "DamageFileView":
@@ -105,7 +105,7 @@ class DamageFile(HashedByContent, frozen=True):
             self.ways,
             self.rules,
             id=self.id,
-            asks=asked(self.asks),
+            asks=ask_parts(self.asks),
             declared=None
             if declared is None
             else {name: dict(to) for name, to in declared.items()},

@@ -68,29 +68,32 @@ def problem_files(
                     sides = (defending_side(position, player),)
                 return tuple(block_file(position, name) for name in sides)
             case "damage":
-                return tuple(damage_file(position, one) for one in ((side,) if side else SIDES))
+                return tuple(
+                    damage_file(position, dealing_side)
+                    for dealing_side in ((side,) if side else SIDES)
+                )
 
 
 def _last_judged(position: Position) -> Stage:
-    judged: list[Stage] = [one for one in STAGES if position.judges(one)]
+    judged: list[Stage] = [stage for stage in STAGES if position.judges(stage)]
     return judged[-1] if judged else "attacks"
 
 
 def attack_file(position: Position) -> DeclarationFile:
     """The Problem of the active player's attack. Raises `OutOfTime`."""
-    found = _file(position, None)
+    file = _file(position, None)
     if position.attacks is None or not position.judges("attacks"):
-        return found
+        return file
     declared = {who: attacked_as(position, target) for who, target in position.attacks.items()}
-    return replace(found, declared=frozen(declared), bands=position.bands)
+    return replace(file, declared=frozen(declared), bands=position.bands)
 
 
 def block_file(position: Position, side: str) -> DeclarationFile:
     """The Problem of the blocks of that defending player, or team where turns are shared."""
-    found = _file(position, side)
+    file = _file(position, side)
     if position.blocks is None or not position.judges("blocks"):
-        return found
-    return replace(found, declared=frozen(own_blocks(position, side)))
+        return file
+    return replace(file, declared=frozen(own_blocks(position, side)))
 
 
 def blocking_sides(position: Position) -> tuple[str, ...]:
@@ -105,10 +108,10 @@ def blocking_sides(position: Position) -> tuple[str, ...]:
 def _file(position: Position, side: str | None) -> DeclarationFile:
     """The file without what is declared: of attacks, or of the blocks of that side."""
     state, asks = _state(position, side)
-    told: tuple[Position, ...] = ()
+    boards: tuple[Position, ...] = ()
     if asks:
-        asks, told = ways(position, lambda one: _state(one, side)[1])
-    states = tuple(_state(one, side)[0] for one in _yes_or_no(asks, told))
+        asks, boards = ways(position, lambda board: _state(board, side)[1])
+    states = tuple(_state(board, side)[0] for board in _yes_or_no(asks, boards))
     answers = in_order(len(asks)) if states else ()
     rules = Edition.of(position.rules).date
     each = tuple(zip(answers, states, strict=True))
@@ -148,10 +151,10 @@ def _blocks(position: Position, side: str) -> tuple[Table, Problem, Iterable[Vio
     return table, problem, faults
 
 
-def _yes_or_no(asks: Iterable[Ask], told: tuple[Position, ...]) -> tuple[Position, ...]:
+def _yes_or_no(asks: Iterable[Ask], boards: tuple[Position, ...]) -> tuple[Position, ...]:
     """The boards that tell what is asked; none where an answer is more than yes or no, which a file
     does not say."""
-    return () if any(one.ways for one in asks) else told
+    return () if any(ask.ways for ask in asks) else boards
 
 
 # -- damage ----------------------------------------------------------------------------------------
@@ -161,22 +164,22 @@ def damage_file(position: Position, side: Side) -> DamageFile:
     """The Problem of the combat damage of one side, in the step that the position names or else in
     the first that there will be."""
     state, asks = _damage(position, side)
-    told: tuple[Position, ...] = ()
+    boards: tuple[Position, ...] = ()
     if asks:
-        asks, told = ways(position, lambda one: _damage(one, side)[1])
-    states = tuple(_damage(one, side)[0] for one in _yes_or_no(asks, told))
+        asks, boards = ways(position, lambda board: _damage(board, side)[1])
+    states = tuple(_damage(board, side)[0] for board in _yes_or_no(asks, boards))
     answers = in_order(len(asks)) if states else ()
     each = tuple(zip(answers, states, strict=True))
-    found = DamageFile(state, Edition.of(position.rules).date, position.id, asks, each)
+    file = DamageFile(state, Edition.of(position.rules).date, position.id, asks, each)
     if position.damage is None or not position.judges("damage"):
-        return found
+        return file
     assign: Assignment = {}
     if position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
     problems = damage_problems(before_damage(position))[1]
     declared = by_side(position, problems, as_assigned(position, problems, assign))[side]
     titles = {name: title_of(position, name) for name in _strangers(state.problem, declared)}
-    return replace(found, declared=frozen(declared), titles=frozen(titles))
+    return replace(file, declared=frozen(declared), titles=frozen(titles))
 
 
 def _strangers(problem: DamageProblem, declared: Assignment) -> Iterable[str]:
@@ -201,8 +204,8 @@ def _damage(position: Position, side: Side) -> tuple[DamageState, tuple[Ask, ...
 def _is_earlier_illegal(position: Position) -> bool:
     """Whether the attack or blocks that are judged before the damage are illegal."""
     stages: tuple[Stage, ...] = ("attacks", "blocks")
-    judged: list[Stage] = [one for one in stages if position.judges(one)]
-    declared: list[Stage] = [one for one in judged if getattr(position, one) is not None]
+    judged: list[Stage] = [stage for stage in stages if position.judges(stage)]
+    declared: list[Stage] = [stage for stage in judged if getattr(position, stage) is not None]
     return bool(declared) and any(
         isinstance(verdict, Illegal) for verdict in check(position, declared).verdicts
     )
