@@ -9,8 +9,8 @@ from msgspec import Struct
 from legality.clock import Clock
 from legality.exchange.certificates.certificate import Certificate, NoCertificate, certify
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.exchange.problem_file.declaration_state import DeclarationState
 from legality.exchange.problem_file.of_board import attack_file, block_file, blocking_sides
+from legality.exchange.problem_file.states import DeclarationState
 from legality.legal.terms import ProblemNames
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem

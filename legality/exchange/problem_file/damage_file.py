@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from legality.clock import Clock, time_limit
 from legality.editions import Edition
 from legality.errors import PositionError, Untold
-from legality.exchange.problem_file.damage_state import DamageState
-from legality.exchange.problem_file.declaration_state import Answers
+from legality.exchange.problem_file.states import Answers, DamageState, gaps_of
 from legality.exchange.problem_file.write_damage import damage_value
 from legality.exchange.problem_file.write_file import ask_parts
 from legality.frozen import HashedByContent
@@ -48,7 +47,7 @@ class DamageFile(HashedByContent, frozen=True):
     @property
     def gaps(self) -> Gaps:
         """What the Problem was stated without, and what nobody told."""
-        return replace(_gaps(self.state), asks=self.asks)
+        return replace(gaps_of(self.state), asks=self.asks)
 
     def called(self, name: str) -> str:
         """What a sentence calls somebody who is no part of the Problem."""
@@ -73,7 +72,7 @@ class DamageFile(HashedByContent, frozen=True):
         return together(ways, self.asks)
 
     def _examined(self, state: DamageState, nearest: bool, clock: Clock) -> Examination:
-        gaps, rules = _gaps(state), Edition.of(self.rules).date
+        gaps, rules = gaps_of(state), Edition.of(self.rules).date
         if self.declared is None:
             return Examination(rules, gaps=gaps)
         verdict: Verdict = Undecided(obeyed=0, maximum=0)
@@ -150,7 +149,3 @@ class DamageFileView(DamageView):
 
     def __hash__(self) -> int:
         return hash(self.problem)
-
-
-def _gaps(state: DamageState) -> Gaps:
-    return Gaps(not_understood=state.not_understood, not_modelled=state.not_modelled)

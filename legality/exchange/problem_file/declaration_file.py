@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from legality.clock import Clock, best_by_then, time_limit
 from legality.editions import Edition
 from legality.errors import Untold
-from legality.exchange.problem_file.declaration_state import Answers, DeclarationState
+from legality.exchange.problem_file.states import Answers, DeclarationState, gaps_of
 from legality.exchange.problem_file.write_file import ask_parts, declaration_value
 from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
@@ -47,7 +47,7 @@ class DeclarationFile(HashedByContent, frozen=True):
     @property
     def gaps(self) -> Gaps:
         """What the Problem was stated without, and what nobody told."""
-        return replace(_gaps(self.state), asks=self.asks)
+        return replace(gaps_of(self.state), asks=self.asks)
 
     # -- answers -----------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ class DeclarationFile(HashedByContent, frozen=True):
             return together(ways, self.asks)
 
     def _examined(self, state: DeclarationState, clock: Clock) -> Examination:
-        gaps, problem = _gaps(state), state.problem
+        gaps, problem = gaps_of(state), state.problem
         rules = Edition.of(self.rules).date
         if self.declared is None:
             return Examination(rules, gaps=gaps)
@@ -165,7 +165,3 @@ def _require_known(state: DeclarationState) -> None:
     """Raises `Untold` where all that is asked hangs on what nobody knows."""
     if state.unknown:
         raise Untold(state.unknown)
-
-
-def _gaps(state: DeclarationState) -> Gaps:
-    return Gaps(not_understood=state.not_understood, not_modelled=state.not_modelled)

@@ -1,7 +1,8 @@
 """The Problem of a board's declaration, as a file: with what the board declares, and both ways of
 what it does not tell."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -9,10 +10,9 @@ from legality.clock import time_limit
 from legality.editions import Edition
 from legality.errors import OptionError
 from legality.exchange.problem_file.damage_file import DamageFile
-from legality.exchange.problem_file.damage_state import DamageState
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.exchange.problem_file.declaration_state import DeclarationState, in_order
 from legality.exchange.problem_file.problem_file import ProblemFile
+from legality.exchange.problem_file.states import Answers, DamageState, DeclarationState, in_order
 from legality.frozen import frozen
 from legality.gaps import Ask, Gaps
 from legality.judging.arguments import assignment_of
@@ -34,6 +34,7 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import attacked_as
 from legality.verdict import Illegal, Violation
 
+S = TypeVar("S")
 AFTER_ILLEGAL = "what was declared before is legal"
 """What nobody knows where triggers of an illegal declaration would have changed the board."""
 
@@ -107,15 +108,8 @@ def blocking_sides(position: Position) -> tuple[str, ...]:
 
 def _file(position: Position, side: str | None) -> DeclarationFile:
     """The file without what is declared: of attacks, or of the blocks of that side."""
-    state, asks = _state(position, side)
-    boards: tuple[Position, ...] = ()
-    if asks:
-        asks, boards = ways(position, lambda board: _state(board, side)[1])
-    states = tuple(_state(board, side)[0] for board in _yes_or_no(asks, boards))
-    answers = in_order(len(asks)) if states else ()
-    rules = Edition.of(position.rules).date
-    each = tuple(zip(answers, states, strict=True))
-    return DeclarationFile(state, rules, position.id, asks, each)
+    state, asks, each = _each_way(position, lambda board: _state(board, side))
+    return DeclarationFile(state, Edition.of(position.rules).date, position.id, asks, each)
 
 
 def _state(position: Position, side: str | None) -> tuple[DeclarationState, tuple[Ask, ...]]:
@@ -151,10 +145,19 @@ def _blocks(position: Position, side: str) -> tuple[Table, Problem, Iterable[Vio
     return table, problem, faults
 
 
-def _yes_or_no(asks: Iterable[Ask], boards: tuple[Position, ...]) -> tuple[Position, ...]:
-    """The boards that tell what is asked; none where an answer is more than yes or no, which a file
-    does not say."""
-    return () if any(ask.ways for ask in asks) else boards
+def _each_way(
+    position: Position, read: Callable[[Position], tuple[S, tuple[Ask, ...]]]
+) -> tuple[S, tuple[Ask, ...], tuple[tuple[Answers, S], ...]]:
+    """What is read of the board, what it does not tell, and what is read of it with each of the
+    answers; none of these where an answer is more than yes or no, which a file does not say."""
+    state, asks = read(position)
+    if not asks:
+        return state, asks, ()
+    asks, boards = ways(position, lambda board: read(board)[1])
+    if not boards or any(ask.ways for ask in asks):
+        return state, asks, ()
+    states = [read(board)[0] for board in boards]
+    return state, asks, tuple(zip(in_order(len(asks)), states, strict=True))
 
 
 # -- damage ----------------------------------------------------------------------------------------
@@ -163,13 +166,7 @@ def _yes_or_no(asks: Iterable[Ask], boards: tuple[Position, ...]) -> tuple[Posit
 def damage_file(position: Position, side: Side) -> DamageFile:
     """The Problem of the combat damage of one side, in the step that the position names or else in
     the first that there will be."""
-    state, asks = _damage(position, side)
-    boards: tuple[Position, ...] = ()
-    if asks:
-        asks, boards = ways(position, lambda board: _damage(board, side)[1])
-    states = tuple(_damage(board, side)[0] for board in _yes_or_no(asks, boards))
-    answers = in_order(len(asks)) if states else ()
-    each = tuple(zip(answers, states, strict=True))
+    state, asks, each = _each_way(position, lambda board: _damage(board, side))
     file = DamageFile(state, Edition.of(position.rules).date, position.id, asks, each)
     if position.damage is None or not position.judges("damage"):
         return file

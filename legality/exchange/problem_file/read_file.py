@@ -12,9 +12,7 @@ from legality.editions import Edition
 from legality.errors import LegalityError, PositionError
 from legality.exchange.problem_file import parts
 from legality.exchange.problem_file.damage_file import DamageFile
-from legality.exchange.problem_file.damage_state import DamageState
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.exchange.problem_file.declaration_state import Answers, DeclarationState, in_order
 from legality.exchange.problem_file.document import (
     VERSION,
     DamageDocument,
@@ -26,6 +24,7 @@ from legality.exchange.problem_file.problem_file import ProblemFile
 from legality.exchange.problem_file.read_damage import damage_problem_of
 from legality.exchange.problem_file.read_declaration import problem_of
 from legality.exchange.problem_file.stands_at import fields_at, value_at, words_at
+from legality.exchange.problem_file.states import Answers, DamageState, DeclarationState, in_order
 from legality.frozen import frozen
 from legality.gaps import Ask, Line
 from legality.json_text import decode

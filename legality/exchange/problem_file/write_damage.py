@@ -8,8 +8,7 @@ from msgspec.structs import asdict
 
 from legality.editions import Edition
 from legality.exchange.problem_file import document as w
-from legality.exchange.problem_file.damage_state import DamageState
-from legality.exchange.problem_file.declaration_state import Answers
+from legality.exchange.problem_file.states import Answers, DamageState
 from legality.exchange.problem_file.write_declaration import why_of
 from legality.exchange.problem_file.write_file import faults, lines, value_of, with_ways
 from legality.numbers import damage_numbers

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from legality.exchange.problem_file import parts
-from legality.exchange.problem_file.declaration_state import Answers, DeclarationState
 from legality.exchange.problem_file.document import VERSION, DeclarationDocument, Document
+from legality.exchange.problem_file.states import Answers, DeclarationState
 from legality.exchange.problem_file.write_declaration import problem_fields
 from legality.gaps import Ask, Line
 from legality.verdict import Violation
