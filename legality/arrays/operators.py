@@ -1,5 +1,8 @@
 """Python's operators on arrays: each works element by element."""
 
+# The functions of `operator` take values of any type.
+# pyright: reportUnknownMemberType=none, reportUnknownArgumentType=none
+
 import operator
 from collections.abc import Callable
 from typing import Any
