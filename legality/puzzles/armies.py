@@ -28,7 +28,7 @@ from legality.puzzles.board import (
 from legality.puzzles.puzzle import Board, Puzzle, at_least, better_of
 
 SINGLE = "This creature can't be blocked by more than one creature."
-COUNTED = 60
+MOST_TOKENS_COUNTED = 60
 """Fronts up to so many tokens have their maximal declarations counted."""
 
 
@@ -77,8 +77,8 @@ def armies(tokens: int, attackers: int, *, seed: int, kinds: int = 3) -> Puzzle:
     for _ in range(attackers):
         crowds[chance.randrange(kinds)].append(_crowd(chance))
     fronts = [
-        Front(size, chance.random() < 0.5, tuple(own))
-        for size, own in zip(sizes, crowds, strict=True)
+        Front(size, chance.random() < 0.5, tuple(front_crowds))
+        for size, front_crowds in zip(sizes, crowds, strict=True)
     ]
     counts = [maximal_blocks(front) for front in fronts]
     count: int | None = 1
@@ -120,12 +120,12 @@ def most_obeyed(front: Front) -> int:
     best: dict[tuple[int, int], int] = {(0, 0): 0}
     for crowd in front.crowds:
         after = dict(best)
-        each = eager + crowd.lure
+        gained_by_block = eager + crowd.lure
         for (used, spare), obeyed in best.items():
             if used + crowd.least > front.tokens:
                 continue
-            state = (used + crowd.least, spare if crowd.single else max(spare, each))
-            value = obeyed + crowd.least * each + crowd.must_be_blocked
+            state = (used + crowd.least, spare if crowd.single else max(spare, gained_by_block))
+            value = obeyed + crowd.least * gained_by_block + crowd.must_be_blocked
             after[state] = max(after.get(state, 0), value)
         best = after
     return max(obeyed + (front.tokens - used) * spare for (used, spare), obeyed in best.items())
@@ -133,7 +133,7 @@ def most_obeyed(front: Front) -> int:
 
 def maximal_blocks(front: Front) -> int | None:
     """In how many ways the front obeys the most, tokens told apart; None for large fronts."""
-    if front.tokens > COUNTED:
+    if front.tokens > MOST_TOKENS_COUNTED:
         return None
     eager = int(front.eager)
     best: list[tuple[int, int]] = [(0, 1)] + [(-1, 0)] * front.tokens

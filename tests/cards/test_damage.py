@@ -281,13 +281,13 @@ def test_a_database_is_looked_through_once_for_each_state_of_it(
     file = tmp_path / "cards.db"
     file.write_bytes(whole)
     looked: list[int] = []
-    sum_of = schema._sum_of  # pyright: ignore[reportPrivateUsage]
+    sum_of = schema._check_sum_of  # pyright: ignore[reportPrivateUsage]
 
     def watched(*given: object) -> bytes:
         looked.append(1)
         return sum_of(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(schema, "_sum_of", watched)
+    monkeypatch.setattr(schema, "_check_sum_of", watched)
     for _ in range(3):
         CardDatabase.open(file).close()
     assert len(looked) == 1
