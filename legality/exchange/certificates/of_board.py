@@ -11,7 +11,7 @@ from legality.exchange.certificates.certificate import Certificate, NoCertificat
 from legality.exchange.problem_file.declaration_file import DeclarationFile
 from legality.exchange.problem_file.of_board import attack_file, block_file, blocking_sides
 from legality.exchange.problem_file.states import DeclarationState
-from legality.legal.terms import ProblemNames
+from legality.legal.names import ProblemNames
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 

@@ -18,7 +18,7 @@ from legality.judging.asking import nothing_known, together
 from legality.judging.damage import assignment_verdict
 from legality.judging.examination import Examination
 from legality.legal.damage import DamageView
-from legality.position.references import known_name
+from legality.position.known_names import known_name
 from legality.problem.damage import Assignment, DamageProblem
 from legality.verdict import Judgement, Undecided, Verdict
 

@@ -17,8 +17,8 @@ from legality.judging.declarations import verdict
 from legality.judging.examination import Examination, Examined
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.named import NamedView
+from legality.legal.names import ProblemNames
 from legality.legal.nearest.judgement import repaired
-from legality.legal.terms import ProblemNames
 from legality.legal.why import Why, why_in
 from legality.problem.declarations import Problem
 from legality.verdict import DeclarationValue, Illegal, Judgement, Verdict

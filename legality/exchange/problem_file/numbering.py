@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from legality.errors import PositionError
 from legality.frozen import HashedByContent
-from legality.position.references import known_name
+from legality.position.known_names import known_name
 from legality.problem.declarations import bits
 
 

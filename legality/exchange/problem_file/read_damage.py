@@ -20,7 +20,7 @@ from legality.exchange.problem_file.document import (
 from legality.exchange.problem_file.numbering import places
 from legality.exchange.problem_file.write_damage import leading_creatures
 from legality.numbers import DamageNumbers, damage_numbers
-from legality.position.references import known_name
+from legality.position.known_names import known_name
 from legality.problem.damage import DamageProblem, Manner, Need, Recipient, Source
 from legality.problem.declarations import Reason
 from legality.verdict import Violation

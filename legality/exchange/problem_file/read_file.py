@@ -30,8 +30,8 @@ from legality.gaps import Ask, Line
 from legality.json_text import decode
 from legality.judging.asking import MOST_QUESTIONS
 from legality.position.complaints import explained
+from legality.position.known_names import known_name
 from legality.position.record import unknown
-from legality.position.references import known_name
 from legality.verdict import Violation
 
 KINDS = ("declaration", "damage")
