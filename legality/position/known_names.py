@@ -15,7 +15,7 @@ def require_player(place: str, name: str | None, names: Iterable[str]) -> None:
 
 
 def nearest_names(name: str, names: Iterable[str]) -> str:
-    """ " (did you mean …?)", where a name is like one that is known."""
+    """The hint " (did you mean …?)" where the name is like one that is known, else nothing."""
     if len(name) > LONGEST_COMPARED:
         return ""
     import difflib  # as in `record`
