@@ -15,12 +15,7 @@ from legality.effects.players import Who
 from legality.effects.replacing import with_target
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.texts import WHOLE_ABILITIES, Read, of_permanent, with_changes
-from legality.text import (
-    Names,
-    ParsedLine,
-    parse_text,
-    present_line,
-)
+from legality.text import Names, ParsedLine, parse_text, present_line
 from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.spans import SpanKind
 

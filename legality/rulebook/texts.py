@@ -26,14 +26,7 @@ from legality.effects.replacing import replaced
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.chosen import asks_the_position, with_choices
 from legality.rulebook.moment import Trait
-from legality.text import (
-    NO_NAMES,
-    Names,
-    ParsedLine,
-    parse_text,
-    present_text,
-    spoken_name,
-)
+from legality.text import NO_NAMES, Names, ParsedLine, parse_text, present_text, spoken_name
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
 from legality.text.reading.lines.kinds import Kind
