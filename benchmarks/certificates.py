@@ -165,18 +165,18 @@ def _files(value: dict[str, Any]) -> list[tuple[str, DeclarationFile]]:
 
 def _row(name: str, group: str, found: Certified, asked: int, making: float) -> Measured | None:
     problem = found.file.problem
-    maxima = [one.maximum for one in found.found if isinstance(one, Certificate)]
+    maxima = [one.maximum for one in found.results if isinstance(one, Certificate)]
     if maxima and min(maxima) >= asked:
         return None
     row = Measured(name, group, f"{len(problem.creatures)}×{len(problem.objects)}", asked)
-    if len(maxima) < len(found.found):
-        missing = next(one.reason for one in found.found if not isinstance(one, Certificate))
+    if len(maxima) < len(found.results):
+        missing = next(one.reason for one in found.results if not isinstance(one, Certificate))
         return None if "nothing is required" in missing else _missing(row, making, missing)
     texts = found.texts()
     size = sum(len(text.encode()) for text in texts.values())
     checking = [_checked(which, texts) for which in CHECKERS]
     seconds = tuple(one for one in checking if one is not None)
-    method = next(one.method for one in found.found if isinstance(one, Certificate))
+    method = next(one.method for one in found.results if isinstance(one, Certificate))
     row = msgspec.structs.replace(
         row, maximum=maxima[0], method=method, making=making, bytes=size, checking=seconds
     )

@@ -29,7 +29,7 @@ from benchmarks.methods.method import declared_on
 from legality import LegalDeclarations, Position
 from legality.booleans.clauses import Clauses
 from legality.booleans.statement import Statement
-from legality.exchange.forms import asked, statement
+from legality.exchange.forms import solver_question, statement
 from legality.exchange.forms.linear import rows
 from legality.judging.declarations import maximum
 from legality.queries.puzzle import make
@@ -149,7 +149,7 @@ def stated(position: Position) -> Statement:
     """That as many requirements are obeyed as can be."""
     most, bound, _ = maximum(declared_on(position)[0], frozenset(), frozenset())
     assert most == bound
-    return statement(asked(position, at_least=most))
+    return statement(solver_question(position, at_least=most))
 
 
 def choices(made: Statement) -> list[int]:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Generator
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import typer.main
@@ -14,6 +15,9 @@ from hypothesis import settings
 
 from tests.levels import LEVEL, examples
 from tests.wasm import BROWSER, reason_to_leave_out
+
+if TYPE_CHECKING:
+    from tests.cli.command import Command
 
 settings.register_profile("quick", max_examples=examples(100))
 settings.register_profile("gate", derandomize=True)
@@ -56,6 +60,16 @@ def _program_made_once() -> Generator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(typer.main, "get_command", cache(typer.main.get_command))
         yield
+
+
+@pytest.fixture
+def legality(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> "Command":
+    """The command line run in this process, its files in a directory of its own."""
+    from tests.cli.command import Command
+
+    return Command(monkeypatch, capsys, tmp_path)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -10,6 +10,8 @@ ROOT = Path(__file__).parent.parent
 VAGUE = {"asked", "found", "one", "said", "thing", "things", "told"}
 """Words that name nothing: a permanent, a block, a default has a name of its own."""
 PLAIN_ROOMS = (
+    "legality/arrays",
+    "legality/auditing",
     "legality/batch",
     "legality/booleans",
     "legality/cards",
@@ -17,13 +19,18 @@ PLAIN_ROOMS = (
     "legality/clock.py",
     "legality/combat",
     "legality/effects",
+    "legality/drawing",
     "legality/env",
+    "legality/exchange",
+    "legality/graph",
     "legality/judging",
     "legality/legal",
     "legality/page",
     "legality/pool",
     "legality/position",
+    "legality/printed",
     "legality/problem",
+    "legality/puzzles",
     "legality/queries",
     "legality/reasons",
     "legality/rulebook",
@@ -34,6 +41,8 @@ PLAIN_ROOMS = (
 PUBLIC = {
     "legality/cli/openapi.py": {"said"},
     "legality/env/game.py": {"asked"},
+    "legality/exchange/problem_file/parts.py": {"asked"},
+    "legality/graph/multigraph.py": {"told"},
     "legality/legal/view.py": {"asked", "thing"},
     "legality/position/seats.py": {"one"},
     "legality/position/stated.py": {"one"},

@@ -5,84 +5,31 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, reduce
+from functools import reduce
 from itertools import accumulate, chain, compress, repeat
 from math import prod
 from typing import Any
 
-
-class DType:
-    """The type of an array's elements: how a value becomes one, and the bytes NumPy gives it."""
-
-    def __init__(self, name: str, cast: Callable[[Any], Any], itemsize: int, rank: int) -> None:
-        self.name = name
-        self.cast = cast
-        self.itemsize = itemsize
-        self.rank = rank
-
-    def __call__(self, value: Any) -> Any:
-        return self.cast(value)
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __ror__(self, other: Any) -> Any:
-        """The annotation `Array | np.bool_`."""
-        return other
+from legality.arrays.dtypes import (
+    DType,
+    bool_,
+    broadcast_shape,
+    common,
+    dtype_of,
+    float64,
+    int64,
+    object_,
+    row_major,
+    scalar_dtype,
+)
+from legality.arrays.operators import Operators
 
 
-bool_ = DType("bool", bool, 1, 0)
-int16 = DType("int16", int, 2, 1)
-int64 = DType("int64", int, 8, 2)
-float64 = DType("float64", float, 8, 3)
-object_ = DType("object", lambda value: value, 8, 4)
-BY_TYPE: dict[Any, DType] = {bool: bool_, int: int64, float: float64, object: object_}
-
-
-def dtype_of(kind: Any) -> DType:
-    """The element type that NumPy understands by a dtype or a Python type."""
-    return kind if isinstance(kind, DType) else BY_TYPE[kind]
-
-
-def scalar_dtype(value: Any) -> DType:
-    """The element type of a single value."""
-    if isinstance(value, bool):
-        return bool_
-    if isinstance(value, int):
-        return int64 if abs(value) < 1 << 63 else object_
-    return float64 if isinstance(value, float) else object_
-
-
-def common(first: DType, second: DType) -> DType:
-    """The element type of what is computed from both."""
-    return first if first.rank >= second.rank else second
-
-
-@lru_cache(1024)
-def row_major(shape: tuple[int, ...]) -> tuple[int, ...]:
-    """The steps from one element to the next along each axis, the last axis running fastest."""
-    return tuple(accumulate(reversed(shape[1:]), operator.mul, initial=1))[::-1] if shape else ()
-
-
-def broadcast_shape(first: Sequence[int], second: Sequence[int]) -> tuple[int, ...]:
-    """The shape of what is computed element by element from both. Raises ValueError."""
-    if first == second:
-        return tuple(first)
-    size = max(len(first), len(second))
-    left = (1,) * (size - len(first)) + tuple(first)
-    right = (1,) * (size - len(second)) + tuple(second)
-    for one, other in zip(left, right, strict=True):
-        if one != other and 1 not in (one, other):
-            raise ValueError(f"shapes {tuple(first)} and {tuple(second)} do not fit")
-    return tuple(other if one == 1 else one for one, other in zip(left, right, strict=True))
-
-
-class Array:
+class Array(Operators):
     """Elements in a list that views share; `shape`, and by `strides` where they stand. Made without
     strides it is `whole`: the list holds its elements in order, and nothing else."""
 
     __slots__ = ("buffer", "dtype", "offset", "shape", "strides", "whole")
-    __hash__ = None  # type: ignore[assignment]  # as NumPy's: `==` compares the elements
 
     def __init__(
         self,
@@ -123,11 +70,11 @@ class Array:
         if len(self.shape) == 1:
             start, step = self.offset, self.strides[0]
             return [start + step * place for place in range(self.shape[0])]
-        found = [self.offset]
+        places = [self.offset]
         for length, step in zip(self.shape, self.strides, strict=True):
             steps = [step * place for place in range(length)]
-            found = [before + more for before in found for more in steps]
-        return found
+            places = [before + more for before in places for more in steps]
+        return places
 
     def elements(self) -> list[Any]:
         """The elements as one list that is only read: it may be the array's own."""
@@ -231,10 +178,10 @@ class Array:
             if key.dtype is bool_ and key.shape == self.shape:
                 true = list(compress(self.elements(), key.elements()))
                 return Array(true, (len(true),), self.dtype)
-        found = self._select(key)
-        if isinstance(found, Array):
-            return found.item() if not found.shape and _all_whole(key) else found
-        places, shape = found
+        selected = self._select(key)
+        if isinstance(selected, Array):
+            return selected.item() if not selected.shape and _all_whole(key) else selected
+        places, shape = selected
         buffer = self.buffer
         return Array([buffer[place] for place in places], shape, self.dtype)
 
@@ -250,14 +197,16 @@ class Array:
         """What stands at the indices of the first axis, where the elements of a row stand one after
         the other."""
         buffer, width = self.buffer, self.strides[0]
-        found: list[Any] = []
+        chosen: list[Any] = []
         for step in steps_to(indices, self.shape[0], width):
-            found += buffer[self.offset + step : self.offset + step + width]
-        return Array(found, (*indices.shape, *self.shape[1:]), self.dtype)
+            chosen += buffer[self.offset + step : self.offset + step + width]
+        return Array(chosen, (*indices.shape, *self.shape[1:]), self.dtype)
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        found = self._select(key)
-        places, shape = (found.places(), found.shape) if isinstance(found, Array) else found
+        selected = self._select(key)
+        places, shape = (
+            (selected.places(), selected.shape) if isinstance(selected, Array) else selected
+        )
         buffer, cast = self.buffer, self.dtype.cast
         if isinstance(value, (Array, list, tuple)):
             given = as_array(value)
@@ -339,25 +288,25 @@ class Array:
             length, step = self.shape[axis], self.strides[axis]
             axis += 1
             if isinstance(part, slice):
-                slices.append((place, [step * one for one in range(length)[part]]))
+                slices.append((place, [step * index for index in range(length)[part]]))
             else:
                 index = as_array(part)
                 steps = steps_to(index, length, step)
                 arrays.append((place, Array(steps, index.shape, int64)))
         shape = arrays[0][1].shape
-        found = arrays[0][1].elements()
+        offsets = arrays[0][1].elements()
         if len(arrays) > 1:
-            for _, one in arrays:
-                shape = broadcast_shape(shape, one.shape)
-            found, *others = (one.broadcast(shape).elements() for _, one in arrays)
+            for _, index in arrays:
+                shape = broadcast_shape(shape, index.shape)
+            offsets, *others = (index.broadcast(shape).elements() for _, index in arrays)
             for other in others:
-                found = list(map(operator.add, found, other))
+                offsets = list(map(operator.add, offsets, other))
         first, last = arrays[0][0], arrays[-1][0]
         together = last - first == len(arrays) - 1
         before = [steps for place, steps in slices if together and place < first]
         after = [steps for place, steps in slices if not (together and place < first)]
-        places = [self.offset + more for more in found] if not before else [self.offset]
-        for steps in (*before, found, *after) if before else after:
+        places = [self.offset + more for more in offsets] if not before else [self.offset]
+        for steps in (*before, offsets, *after) if before else after:
             places = [place + more for place in places for more in steps]
         return places, (*map(len, before), *shape, *map(len, after))
 
@@ -380,103 +329,14 @@ class Array:
         kind = dtype or common(self.dtype, scalar_dtype(other))
         return Array(list(map(function, self.elements(), repeat(other))), self.shape, kind)
 
-    def _into(self, other: Any, function: Callable[[Any, Any], Any]) -> "Array":
-        found = self.combine(other, function)
-        if self.whole and found.shape == self.shape and found.dtype is self.dtype:
-            self.buffer[:] = found.buffer
+    def into(self, other: Any, function: Callable[[Any, Any], Any]) -> "Array":
+        """This array, its elements now what the function makes of those of both."""
+        result = self.combine(other, function)
+        if self.whole and result.shape == self.shape and result.dtype is self.dtype:
+            self.buffer[:] = result.buffer
         else:
-            self[...] = found
+            self[...] = result
         return self
-
-    def __add__(self, other: Any) -> "Array":
-        return self.combine(other, operator.add)
-
-    def __sub__(self, other: Any) -> "Array":
-        return self.combine(other, operator.sub)
-
-    def __mul__(self, other: Any) -> "Array":
-        return self.combine(other, operator.mul)
-
-    def __truediv__(self, other: Any) -> "Array":
-        return self.combine(other, operator.truediv, float64)
-
-    def __floordiv__(self, other: Any) -> "Array":
-        return self.combine(other, operator.floordiv)
-
-    def __mod__(self, other: Any) -> "Array":
-        return self.combine(other, operator.mod)
-
-    def __lshift__(self, other: Any) -> "Array":
-        return self.combine(other, operator.lshift)
-
-    def __rshift__(self, other: Any) -> "Array":
-        return self.combine(other, operator.rshift)
-
-    def __and__(self, other: Any) -> "Array":
-        return self.combine(other, operator.and_)
-
-    def __or__(self, other: Any) -> "Array":
-        return self.combine(other, operator.or_)
-
-    def __xor__(self, other: Any) -> "Array":
-        return self.combine(other, operator.xor)
-
-    def __radd__(self, other: Any) -> "Array":
-        return self.combine(other, lambda mine, theirs: theirs + mine)
-
-    def __rsub__(self, other: Any) -> "Array":
-        return self.combine(other, lambda mine, theirs: theirs - mine)
-
-    def __rmul__(self, other: Any) -> "Array":
-        return self.combine(other, lambda mine, theirs: theirs * mine)
-
-    def __rand__(self, other: Any) -> "Array":
-        return self.combine(other, operator.and_)
-
-    def __ror__(self, other: Any) -> "Array":
-        return self.combine(other, operator.or_)
-
-    def __iadd__(self, other: Any) -> "Array":
-        return self._into(other, operator.add)
-
-    def __isub__(self, other: Any) -> "Array":
-        return self._into(other, operator.sub)
-
-    def __imul__(self, other: Any) -> "Array":
-        return self._into(other, operator.mul)
-
-    def __ior__(self, other: Any) -> "Array":
-        return self._into(other, operator.or_)
-
-    def __iand__(self, other: Any) -> "Array":
-        return self._into(other, operator.and_)
-
-    def __neg__(self) -> "Array":
-        return self.apply(operator.neg)
-
-    def __abs__(self) -> "Array":
-        return self.apply(abs)
-
-    def __invert__(self) -> "Array":
-        return self.apply(operator.not_ if self.dtype is bool_ else operator.invert)
-
-    def __lt__(self, other: Any) -> "Array":
-        return self.combine(other, operator.lt, bool_)
-
-    def __le__(self, other: Any) -> "Array":
-        return self.combine(other, operator.le, bool_)
-
-    def __gt__(self, other: Any) -> "Array":
-        return self.combine(other, operator.gt, bool_)
-
-    def __ge__(self, other: Any) -> "Array":
-        return self.combine(other, operator.ge, bool_)
-
-    def __eq__(self, other: object) -> "Array":  # type: ignore[override]  # as NumPy's
-        return self.combine(other, operator.eq, bool_)
-
-    def __ne__(self, other: object) -> "Array":  # type: ignore[override]  # as NumPy's
-        return self.combine(other, operator.ne, bool_)
 
     def __matmul__(self, other: Any) -> Any:
         """The sums of products along the last axis of this and the only axis of the other."""
@@ -506,8 +366,8 @@ class Array:
     ) -> Any:
         if axis is None:
             return function(self.elements())
-        found = self.along(axis, function, dtype)
-        return found if found.shape else found.item()
+        reduced = self.along(axis, function, dtype)
+        return reduced if reduced.shape else reduced.item()
 
     def sum(self, axis: int | None = None) -> Any:
         return self._reduce(sum, axis, int64 if self.dtype is bool_ else None)
@@ -534,14 +394,14 @@ class Array:
         dtype = int64 if self.dtype is bool_ else self.dtype
         if len(self.shape) == 1:
             return Array(list(accumulate(self.elements())), self.shape, dtype)
-        found = Array([dtype.cast(0)] * self.size, self.shape, dtype)
+        sums = Array([dtype.cast(0)] * self.size, self.shape, dtype)
         key = (slice(None),) * (axis % len(self.shape))
         total: Any = None
         for place in range(self.shape[axis]):
             row = self[(*key, place)]
             total = row if total is None else total + row
-            found[(*key, place)] = total
-        return found
+            sums[(*key, place)] = total
+        return sums
 
 
 def steps_to(indices: Array, length: int, step: int) -> list[int]:

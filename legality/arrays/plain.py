@@ -13,9 +13,8 @@ from math import isinf
 from math import ldexp as _ldexp
 from typing import Any
 
-from legality.arrays.array import (
-    Array,
-    as_array,
+from legality.arrays.array import Array, as_array, nonzero, steps_to
+from legality.arrays.dtypes import (
     bool_,
     broadcast_shape,
     common,
@@ -23,9 +22,7 @@ from legality.arrays.array import (
     float64,
     int16,
     int64,
-    nonzero,
     object_,
-    steps_to,
 )
 from legality.errors import TooLarge
 
@@ -35,7 +32,7 @@ __all__ = [
     "bincount", "bool_", "broadcast_to", "concatenate", "cumsum", "diff", "dtype", "empty",
     "errstate", "flatnonzero", "float64", "floor", "full",
     "int16", "int64", "intp", "isin", "ldexp",
-    "lexsort", "maximum", "minimum", "moveaxis", "multiply", "ndarray", "nonzero", "not_equal",
+    "lexsort", "maximum", "minimum", "moveaxis", "multiply", "ndarray", "nonzero",
     "object_", "ones", "random", "repeat", "rint", "searchsorted", "tile", "unique", "where",
     "zeros", "zeros_like",
 ]  # fmt: skip
@@ -119,10 +116,10 @@ class _Binary:
         self.kind = kind
 
     def __call__(self, first: Any, second: Any, out: Array | None = None) -> Array:
-        found = as_array(first).combine(second, self.function, self.kind)
+        result = as_array(first).combine(second, self.function, self.kind)
         if out is None:
-            return found
-        out[...] = found
+            return result
+        out[...] = result
         return out
 
     def at(self, target: Array, places: Any, values: Any) -> None:
@@ -139,34 +136,37 @@ class _Binary:
         """What each piece comes to, from its start to the next; of an empty piece its start."""
         firsts = as_array(starts).elements()
         every = values.elements()
-        found: list[Any] = []
+        totals: list[Any] = []
         for first, last in zip(firsts, [*firsts[1:], len(every)], strict=True):
             total = every[first]
             for value in every[first + 1 : last]:
                 total = self.function(total, value)
-            found.append(total)
-        return Array(found, (len(found),), values.dtype)
+            totals.append(total)
+        return Array(totals, (len(totals),), values.dtype)
 
     def outer(self, first: Any, second: Any) -> Array:
         left, right = as_array(first), as_array(second)
         values = right.elements()
-        found = [self.function(one, other) for one in left.elements() for other in values]
-        return Array(found, (*left.shape, *right.shape), common(left.dtype, right.dtype))
+        results = [
+            self.function(first_value, second_value)
+            for first_value in left.elements()
+            for second_value in values
+        ]
+        return Array(results, (*left.shape, *right.shape), common(left.dtype, right.dtype))
 
 
 add = _Binary(operator.add)
 multiply = _Binary(operator.mul)
 minimum = _Binary(min)
 maximum = _Binary(max)
-not_equal = _Binary(operator.ne, bool_)
 
 
 def where(condition: Array, first: Any, second: Any) -> Array:
     left, right = as_array(first), as_array(second)
     shape = broadcast_shape(condition.shape, broadcast_shape(left.shape, right.shape))
     values = [
-        one if chosen else other
-        for chosen, one, other in zip(
+        first_value if chosen else second_value
+        for chosen, first_value, second_value in zip(
             condition.broadcast(shape).elements(),
             left.broadcast(shape).elements(),
             right.broadcast(shape).elements(),
@@ -239,20 +239,20 @@ def searchsorted(array: Any, wanted: Any, side: str = "left") -> Array:
 
 def unique(array: Array, return_inverse: bool = False) -> Any:
     values = array.elements()
-    found = sorted(set(values))
-    distinct = Array(found, (len(found),), array.dtype)
+    values_once = sorted(set(values))
+    distinct = Array(values_once, (len(values_once),), array.dtype)
     if not return_inverse:
         return distinct
-    place = {value: number for number, value in enumerate(found)}
+    place = {value: number for number, value in enumerate(values_once)}
     return distinct, Array([place[value] for value in values], array.shape, int64)
 
 
 def bincount(array: Array, minlength: int = 0) -> Array:
     values = array.elements()
-    found = [0] * max([minlength, *(value + 1 for value in values)])
+    counts = [0] * max([minlength, *(value + 1 for value in values)])
     for value in values:
-        found[value] += 1
-    return Array(found, (len(found),), int64)
+        counts[value] += 1
+    return Array(counts, (len(counts),), int64)
 
 
 def cumsum(array: Any) -> Array:
@@ -261,20 +261,20 @@ def cumsum(array: Any) -> Array:
 
 def diff(array: Any) -> Array:
     values = as_array(array).elements()
-    found = list(map(operator.sub, values[1:], values))
-    return Array(found, (len(found),), int64)
+    differences = list(map(operator.sub, values[1:], values))
+    return Array(differences, (len(differences),), int64)
 
 
 # -- shape -----------------------------------------------------------------------------------------
 
 
 def concatenate(arrays: Sequence[Any]) -> Array:
-    every = [as_array(one) for one in arrays]
+    every = [as_array(part) for part in arrays]
     kind = every[0].dtype
-    for one in every:
-        kind = common(kind, one.dtype)
-    values = [value for one in every for value in one.elements()]
-    length = sum(len(one) for one in every)
+    for part in every:
+        kind = common(kind, part.dtype)
+    values = [value for part in every for value in part.elements()]
+    length = sum(len(part) for part in every)
     return Array(values, (length, *every[0].shape[1:]), kind)
 
 
@@ -284,12 +284,12 @@ def repeat(array: Any, times: Any, axis: int | None = None) -> Array:
     numbers = as_array(times)
     counts = numbers.broadcast((len(values),)).elements()
     if axis is None and values.ndim == 1:
-        found = [
+        repeated = [
             value
             for value, number in zip(values.elements(), counts, strict=True)
             for value in _repeated(value, number)
         ]
-        return Array(found, (len(found),), values.dtype)
+        return Array(repeated, (len(repeated),), values.dtype)
     if axis != 0:
         raise ValueError("rows are repeated along the first axis")
     places = [place for place, number in enumerate(counts) for _ in range(number)]

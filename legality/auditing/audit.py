@@ -4,10 +4,11 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from typing import Literal
 
 from legality.auditing.evidence import SIGNS, WORDS, Sign
-from legality.auditing.known import known
 from legality.auditing.paragraphs import Rulebook, fingerprint
 from legality.editions import OF_2009, Edition
 from legality.numbers import SOURCES
@@ -48,8 +49,8 @@ def audit(book: Rulebook, prints: Mapping[str, Mapping[str, str]] | None = None)
     edition = Edition.of(book.date)
     read = SOURCES[bisect_right(SOURCES, book.date) - 1]
     wording = (known() if prints is None else prints).get(read, {})
-    found = [*_wording(book, wording), *_numbers(book, edition), *_behaviours(book, edition)]
-    return Audit(book.date, read, tuple(dict.fromkeys(found)))
+    findings = [*_wording(book, wording), *_numbers(book, edition), *_behaviours(book, edition)]
+    return Audit(book.date, read, tuple(dict.fromkeys(findings)))
 
 
 def _wording(book: Rulebook, wording: Mapping[str, str]) -> Iterator[Finding]:
@@ -106,3 +107,21 @@ def _shows(book: Rulebook, edition: Edition, sign: Sign) -> bool:
     if not number or number == sign.rule.called:
         return True
     return bool(re.search(sign.pattern, book.rules.get(number, ""))) != sign.absent
+
+
+@cache
+def known() -> Mapping[str, Mapping[str, str]]:
+    """Source edition → number → fingerprint of its paragraph.
+
+    All of the combat phase, of the layers, and of whatever else docs/conformance.md lists; and the
+    headings of the keywords. Written by `python -m tests.auditing.fingerprints FOLDER`.
+    """
+    editions: dict[str, dict[str, str]] = {}
+    rules: dict[str, str] = {}
+    for line in files("legality.auditing").joinpath("known.txt").read_text("utf-8").splitlines():
+        number, _, print_ = line.partition(" ")
+        if print_:
+            rules[number] = print_
+        else:
+            rules = editions.setdefault(number, {})
+    return editions

@@ -62,7 +62,7 @@ def _same(pair: Pair, pairs: Mapping[str, str]) -> bool:
     """Whether the wording is the same, once the numbers in it are those of the new text."""
     if pair.before == pair.now:
         return True
-    followed = REFERENCE.sub(lambda found: pairs.get(found[0], found[0]), even(pair.before))
+    followed = REFERENCE.sub(lambda match: pairs.get(match[0], match[0]), even(pair.before))
     return followed == even(pair.now)
 
 
@@ -74,7 +74,11 @@ def _everything(book: Rulebook) -> dict[str, str]:
 def _same_place(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, str]:
     """Number → number of the paragraphs that stand where they stood, in the same words."""
     both = before.keys() & now.keys()
-    return {one: one for one in before if one in both and plain(before[one]) == plain(now[one])}
+    return {
+        number: number
+        for number in before
+        if number in both and plain(before[number]) == plain(now[number])
+    }
 
 
 def _same_words(
@@ -87,11 +91,11 @@ def _same_words(
     for number in now:
         if number not in taken:
             there[plain(now[number])].append(number)
-    found: dict[str, str] = {}
+    moved: dict[str, str] = {}
     for number in before:
         if number not in pairs and there[plain(before[number])]:
-            found[number] = there[plain(before[number])].pop(0)
-    return found
+            moved[number] = there[plain(before[number])].pop(0)
+    return moved
 
 
 def _alike(
@@ -102,14 +106,14 @@ def _alike(
     taken = set(pairs.values())
     olds = {number: _words(before[number]) for number in before if number not in pairs}
     news = {number: _words(now[number]) for number in now if number not in taken}
-    scored = sorted(_scores(olds, news), key=lambda one: (-one[0], one[1] != one[2], one[1:]))
-    found: dict[str, str] = {}
+    scored = sorted(_scores(olds, news), key=lambda row: (-row[0], row[1] != row[2], row[1:]))
+    changed: dict[str, str] = {}
     gone: set[str] = set()
     for _, old, new in scored:
-        if old not in found and new not in gone:
-            found[old] = new
+        if old not in changed and new not in gone:
+            changed[old] = new
             gone.add(new)
-    return found
+    return changed
 
 
 def _scores(
@@ -121,7 +125,9 @@ def _scores(
         for word in words:
             holders[word].append(number)
     for old, words in olds.items():
-        near = {one for word in words if len(holders[word]) <= RARE for one in holders[word]}
+        near = {
+            candidate for word in words if len(holders[word]) <= RARE for candidate in holders[word]
+        }
         for new in near | ({old} & news.keys()):
             common = (words & news[new]).total()
             score = 2 * common / (words.total() + news[new].total())

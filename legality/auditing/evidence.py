@@ -1,7 +1,7 @@
 """Where the rulebook says what this library does: a word of each rule cited, and of each switch.
 
 The patterns are few words each, enough to tell the rule from its neighbours; the wording itself is
-compared by its fingerprint (`legality.auditing.known`).
+compared by its fingerprint (`legality.auditing.audit.known`).
 """
 
 from dataclasses import dataclass

@@ -37,9 +37,9 @@ def parse(text: str) -> Rulebook:
 
 
 def _date(text: str) -> str:
-    found = _EFFECTIVE.search(text)
+    match = _EFFECTIVE.search(text)
     try:
-        day = datetime.strptime(found[1], "%B %d, %Y") if found else None
+        day = datetime.strptime(match[1], "%B %d, %Y") if match else None
     except ValueError:
         day = None
     if day is None:
@@ -54,7 +54,7 @@ def _rules(lines: list[str]) -> tuple[dict[str, str], int]:
     rules: dict[str, str] = {}
     number = ""
     for place, line in enumerate(lines):
-        if line.strip() == _GLOSSARY and any("." in one for one in rules):
+        if line.strip() == _GLOSSARY and any("." in known_number for known_number in rules):
             return rules, place + 1
         if start := _NUMBERED.match(line):
             number = start[1]

@@ -58,9 +58,9 @@ def digest_of(name: str, faces: bytes) -> bytes:
 def seal(file: Path) -> None:
     """Put the check sum of the whole file behind it, where SQLite reads nothing. Raises OSError."""
     with file.open("r+b") as stored:
-        total = _sum_of(stored, stored.seek(0, os.SEEK_END))
+        check_sum = _check_sum_of(stored, stored.seek(0, os.SEEK_END))
         stored.seek(0, os.SEEK_END)
-        stored.write(SEAL + total)
+        stored.write(SEAL + check_sum)
 
 
 def kind_of(file: Path) -> FileKind:
@@ -105,14 +105,14 @@ def _is_whole(stored: BinaryIO, status: os.stat_result) -> bool:
     it, which the device, the number, the size and the time of change tell from others."""
     state = status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
     if state not in _known_whole:
-        digest = _sum_of(stored, status.st_size - _SEALED)
+        check_sum = _check_sum_of(stored, status.st_size - _SEALED)
         if len(_known_whole) >= _MOST_KNOWN:
             _known_whole.clear()
-        _known_whole[state] = stored.read(_SEALED) == SEAL + digest
+        _known_whole[state] = stored.read(_SEALED) == SEAL + check_sum
     return _known_whole[state]
 
 
-def _sum_of(stored: BinaryIO, size: int) -> bytes:
+def _check_sum_of(stored: BinaryIO, size: int) -> bytes:
     """The check sum of so many bytes from the beginning."""
     stored.seek(0)
     total, left = 0, size

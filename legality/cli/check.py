@@ -1,6 +1,7 @@
 """`legality check`: each position judged, with its reasons."""
 
-from collections.abc import Mapping, Sequence
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from legality.cli.sources import File, PositionChanges, stages
 from legality.errors import PositionError
 from legality.frozen import FrozenDict
 from legality.position import STAGES, Position, Stage
+from legality.position.form import is_board
 from legality.queries import check
 from legality.queries.answer import Answer
 from legality.queries.check import CheckAnswer, CheckRequest
@@ -120,8 +122,6 @@ def _or_suggest(file: str, judge: "partial[int]", subject: Subject, mode: Output
     """Judge, or where nothing is declared say what can be asked of the board in that file."""
     status = judge(subject, mode)
     if mode.line is None and isinstance(subject, Position) and not _judged(subject):
-        from legality.cli.suggestions import suggestions
-
         for text in suggestions(subject, file):
             say(text)
     return status
@@ -131,3 +131,43 @@ def _judged(position: Position) -> tuple[Stage, ...]:
     """What is declared on a board to be judged."""
     judged: list[Stage] = [stage for stage in STAGES if position.judges(stage)]
     return tuple(stage for stage in judged if getattr(position, stage) is not None)
+
+
+LONGEST = 40
+"""A board of more characters is not repeated in a suggestion."""
+
+
+def suggestions(position: Position, file: str) -> Iterator[str]:
+    """The commands for the board of that file, each with what it answers."""
+    name = _name(file)
+    yield f"By the rules of {position.rules}. What can be asked{'' if name == file else _of(name)}:"
+    commands = list(_questions(position))
+    width = max(len(command) for command, _ in commands)
+    for command, answer in commands:
+        yield f"  legality {command.replace('FILE', name):<{width + len(name) - 4}}  {answer}"
+
+
+def _name(file: str) -> str:
+    """The file as it is typed; BOARD for a long board and for standard input."""
+    if file == "-" or (is_board(file) and (len(file) > LONGEST or "\n" in file)):
+        return "BOARD"
+    return shlex.quote(file)
+
+
+def _of(name: str) -> str:
+    return " of this BOARD" if name == "BOARD" else ""
+
+
+def _questions(position: Position) -> Iterator[tuple[str, str]]:
+    attacker = position.attacking_side
+    if position.attacks is None:
+        yield "attacks FILE", f"every legal attack of {attacker}"
+        yield "attacks FILE --best", "the attack whose worst reply is best"
+        yield "attacks FILE --lethal", "does an attack kill whatever the blocks?"
+        yield "attacks FILE --mask", "what each creature may attack"
+    else:
+        yield "check FILE --judge attacks", f"is the attack of {attacker} legal?"
+        yield "blocks FILE", "every legal block"
+        yield "blocks FILE --best", "the block with the best outcome"
+    yield "show FILE", "each permanent as it is now, and why"
+    yield "convert FILE", "the board as it was understood, in another form"

@@ -13,7 +13,7 @@ from legality.cli.files import reason
 from legality.cli.output import say, warn
 from legality.clock import Clock
 from legality.errors import LegalityError
-from legality.exchange.forms import FORMS, Statement, asked, statement
+from legality.exchange.forms import FORMS, Statement, solver_question, statement
 from legality.position import Position
 from legality.puzzles import Puzzle
 from legality.queries.certificates import of_declared
@@ -128,11 +128,11 @@ def _write(
         board = instance.puzzle.position
         write_whole(folder / f"{instance.name}.json", _json(board).encode())
         position = Position.from_value(board)
-        optimum = statement(asked(position))
+        optimum = statement(solver_question(position))
         for form in OPTIMA:
             _write_form(folder, instance, form, optimum)
         entry = _entry(instance, sum(optimum.counted.values()))
-        question = statement(asked(position, at_least=entry["cnf"]["at_least"]))
+        question = statement(solver_question(position, at_least=entry["cnf"]["at_least"]))
         _write_form(folder, instance, "cnf", question)
         if proof:
             entry["certificate"] = _certificate(folder / CERTIFICATES, instance, position)

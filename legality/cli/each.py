@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, TextIO, TypeVar, cast
 
@@ -10,6 +10,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import asdict, replace
 
 from legality.cli.output import complain, failure, print_json, problem, warn
+from legality.cli.several import of_each
 from legality.cli.sources import File, InputSource, PositionChanges, Text, source, texts
 from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
@@ -38,8 +39,6 @@ class OutputMode(Struct, frozen=True):
     name: str | None = None
     writer: Callable[[Mapping[str, Any], TextIO | None], None] = print_json
     """Where the lines of JSON go."""
-    tell: bool = False
-    """Whether JSON says in sentences too what people are told, and how a position declares it."""
 
     def answer(self, value: Mapping[str, Any]) -> None:
         """The one line of JSON that answers for a position, with its `id`, `file` and `line`. (In
@@ -51,10 +50,6 @@ class OutputMode(Struct, frozen=True):
         """A line of JSON of which there may be several for a position, or one that says why there
         is no answer."""
         self.writer({**self._named, **value}, stream)
-
-    def spoken(self, lines: Iterable[str], declared: Mapping[str, object]) -> dict[str, Any]:
-        """Those sentences, and the fields of a position that declare it, where both are wanted."""
-        return {"told": list(lines), "declare": dict(declared)} if self.tell else {}
 
     def complain(self, file: str, error: LegalityError) -> None:
         """An error in its place: for people, and as a line of JSON where that is asked."""
@@ -275,20 +270,22 @@ def answer_each(
     )
 
 
-def of_file(
+def of_files(
     query: Query[R],
     request: R,
     render: Render[R],
-    file: File,
+    files: Sequence[str],
     as_json: bool,
-    seconds: float | None = None,
-    jobs: int = 1,
-    unknown: Mapping[str, Any] = EMPTY,
+    seconds: float | None,
 ) -> int:
-    """Put a question to every position of the file; the worst exit status counts."""
+    """Put a question to every position of the files; the worst exit status counts."""
     changes = PositionChanges(request.rules, request.judged)
     answer = partial(put, query, request, render)
-    return answer_each(file, changes, as_json, request.strict, answer, seconds, jobs, unknown)
+
+    def answer_file(file: File) -> int:
+        return answer_each(file, changes, as_json, request.strict, answer, seconds)
+
+    return of_each(files, as_json, answer_file)
 
 
 def _with_position(

@@ -1,6 +1,6 @@
 """`legality attacks` and `legality blocks`: what could legally be declared."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from legality.cli.certificates import Folder, certificate_line
 from legality.cli.each import OutputMode, Query, answer_each, put, warn_of_no_attack
 from legality.cli.output import say, warn
+from legality.cli.several import of_each
 from legality.cli.sources import File, PositionChanges
 from legality.errors import OptionError
 from legality.position import Position
@@ -24,6 +25,23 @@ from legality.queries.most_obeyed import MostObeyedAnswer, most_obeyed_lines
 from legality.queries.statuses import BAD_INPUT
 from legality.queries.subject import Subject
 from legality.queries.values import CountAnswer, MaskAnswer
+
+
+def of_files(
+    query: Query[Any],
+    request: ListingRequest,
+    files: Sequence[str],
+    as_json: bool,
+    seconds: float | None,
+    jobs: int,
+    proof: str | None,
+) -> int:
+    """Answer for the attacks or blocks of every position of the files; the worst exit status."""
+
+    def answer_file(file: File) -> int:
+        return of_file(query, request, file, as_json, seconds, jobs, proof)
+
+    return of_each(files, as_json, answer_file)
 
 
 def of_file(

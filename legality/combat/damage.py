@@ -14,8 +14,8 @@ from legality.moments.state import S, State, become
 from legality.moments.values import Step
 from legality.numbers import DAMAGE, DAMAGE_DEALT
 from legality.position import Damage
+from legality.position.declared_names import check_damage
 from legality.position.kept import with_declarations
-from legality.position.references import check_damage
 from legality.problem.damage import SIDES, Side
 from legality.problem.results import Assigned
 

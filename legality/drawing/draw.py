@@ -1,13 +1,14 @@
 """The graph as a picture or a file: SVG, PNG, DOT and GraphML, as the file's name says."""
 
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Literal, assert_never
 
 from legality.clock import time_limit
 from legality.drawing.layout import layout
-from legality.drawing.png import png
+from legality.drawing.shapes import Layout
 from legality.drawing.svg import svg
-from legality.errors import UnknownForm
+from legality.errors import DrawingUnavailable, UnknownForm
 from legality.graph.dot import dot
 from legality.graph.graphml import graphml
 from legality.graph.multigraph import CombatGraph
@@ -55,3 +56,27 @@ def _rendered(graph: CombatGraph, form: Form) -> bytes:
             return graphml(graph)
         case _:
             assert_never(form)
+
+
+PICTURE_DOTS, MOST_DOTS = 150, 40_000_000
+"""Dots an inch, and dots of the whole picture at most: an endless one is drawn smaller."""
+
+RESVG_DOTS = 96
+"""How many dots of resvg are an inch before it is told to enlarge."""
+
+
+def png(layout: Layout) -> bytes:
+    """The layout as PNG. Raises `DrawingUnavailable` where resvg is not installed."""
+    try:
+        from resvg_py import svg_to_bytes
+    except ImportError:
+        raise DrawingUnavailable from None
+    dots = min(PICTURE_DOTS, (MOST_DOTS / (layout.width * layout.height)) ** 0.5)
+    with as_file(files("legality.drawing") / "fonts") as fonts:
+        return svg_to_bytes(
+            svg(layout),
+            zoom=dots / RESVG_DOTS,
+            dpi=RESVG_DOTS,
+            font_dirs=[str(fonts)],
+            sans_serif_family="DejaVu Sans",
+        )

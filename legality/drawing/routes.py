@@ -91,13 +91,13 @@ def _arrivals(sheet: Sheet) -> Ports:
 # -- arrows --------------------------------------------------------------------------------------
 
 
-def _label(said: EndLabel, y: float, *, left: float = 0, right: float = 0) -> list[Label]:
+def _label(end: EndLabel, y: float, *, left: float = 0, right: float = 0) -> list[Label]:
     """A label at that height that begins at `left` or ends at `right`; none without a text."""
-    if not said.text:
+    if not end.text:
         return []
-    width = text_width(said.text, DETAIL_SIZE, True) + 0.1
+    width = text_width(end.text, DETAIL_SIZE, True) + 0.1
     x = left or right - width
-    return [Label(said.text, Area(x, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT), said.wrong)]
+    return [Label(end.text, Area(x, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT), end.wrong)]
 
 
 def _arrow(link: Link, *points: Point) -> Arrow:
@@ -123,8 +123,8 @@ def _lane(
 
 def _beside(sheet: Sheet, target: str) -> int:
     """How many lanes lead to that player's things."""
-    things = next(section.targets for section in sheet.seats.columns if target in section.targets)
-    return sum(link.target in things for link in sheet.links.lanes)
+    targets = next(section.targets for section in sheet.seats.columns if target in section.targets)
+    return sum(link.target in targets for link in sheet.links.lanes)
 
 
 def _inward(
@@ -132,7 +132,7 @@ def _inward(
 ) -> None:
     """To the left, towards the active player's own things."""
     source, area = sheet.area[link.source], sheet.area[link.target]
-    beside = [one.target for one in sheet.links.inward if one.source == link.source]
+    beside = [other.target for other in sheet.links.inward if other.source == link.source]
     y = list(_spread(source, len(beside)))[beside.index(link.target)]
     turn = area.right + fan(0) - 0.1
     end = (area.right, into[link.target, link.source])
@@ -164,16 +164,16 @@ def _other(sheet: Sheet, link: Link, arrows: list[Arrow], labels: list[Label]) -
     else:
         start, end = source.middle, target.middle
         arrows.append(_arrow(link, _border(source, end), _border(target, start)))
-    said = EndLabel(
+    both_ends = EndLabel(
         " · ".join(part.text for part in (link.at_source, link.at_target) if part.text),
         link.at_source.wrong or link.at_target.wrong,
     )
     points = arrows[-1].points
     first, last = points[0] if len(points) == 2 else points[1], points[-1]
     taken = [*sheet.area.values(), *(label.area for label in labels)]
-    found = [one for x, y in _spots(first, last) for one in _label(said, y, left=x)]
-    free = (one for one in found if not any(one.area.overlaps(area) for area in taken))
-    labels += [next(free, found[0])] if found else []
+    spots = [label for x, y in _spots(first, last) for label in _label(both_ends, y, left=x)]
+    free = (label for label in spots if not any(label.area.overlaps(area) for area in taken))
+    labels += [next(free, spots[0])] if spots else []
 
 
 def _spots(first: Point, last: Point) -> Iterator[Point]:

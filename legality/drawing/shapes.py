@@ -126,6 +126,6 @@ class Layout(Struct, frozen=True):
 def hull(areas: Iterable[Area], margin: float) -> Area:
     """The least rectangle around some, with a margin."""
     some = list(areas)
-    x, y = min(one.x for one in some), min(one.y for one in some)
-    right, bottom = max(one.right for one in some), max(one.bottom for one in some)
+    x, y = min(area.x for area in some), min(area.y for area in some)
+    right, bottom = max(area.right for area in some), max(area.bottom for area in some)
     return Area(x - margin, y - margin, right - x + 2 * margin, bottom - y + 2 * margin)

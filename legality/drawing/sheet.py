@@ -37,8 +37,8 @@ class Sheet:
 
     def label_room(self, link: Link, end: str) -> float:
         """The room that the label at one end of a link takes, with a little around it."""
-        said = link.at_source if end == "source" else link.at_target
-        return text_width(said.text, DETAIL_SIZE, True) + 0.2 if said.text else 0.0
+        label = link.at_source if end == "source" else link.at_target
+        return text_width(label.text, DETAIL_SIZE, True) + 0.2 if label.text else 0.0
 
     def widest(self, names: list[str]) -> float:
         """The width of a column of boxes."""

@@ -47,10 +47,10 @@ def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
         y = min(sheet.area[name].y for names in sheet.seats.home.values() for name in names)
         notes.append(Note(DrawnLine("not in combat", DETAIL_SIZE), MARGIN, y - HOME_GAP / 3))
     y = sheet.bottom + 0.38
-    said = [(f"{text}", True) for text in str(about.get("violations", "")).splitlines()]
-    said += [(text, True) for text in gaps_of(sheet.graph)]
-    said.append((" · ".join(_legend(sheet)), False))
-    for text, fault in said:
+    below = [(f"{text}", True) for text in str(about.get("violations", "")).splitlines()]
+    below += [(text, True) for text in gaps_of(sheet.graph)]
+    below.append((" · ".join(_legend(sheet)), False))
+    for text, fault in below:
         size = NAME_SIZE if fault else DETAIL_SIZE
         for part in wrapped(text, width - 2 * MARGIN, size, False, 8):
             notes.append(Note(DrawnLine(part, size, wrong=fault), MARGIN, y))

@@ -73,8 +73,8 @@ def _points(inches: float) -> str:
 
 def _element(name: str, **attributes: str) -> str:
     """An empty element; an underscore in an attribute's name is a hyphen."""
-    said = (f" {key.replace('_', '-')}={quoteattr(text)}" for key, text in attributes.items())
-    return f"<{name}{''.join(said)}/>"
+    written = (f" {key.replace('_', '-')}={quoteattr(text)}" for key, text in attributes.items())
+    return f"<{name}{''.join(written)}/>"
 
 
 def _escaped(text: str) -> str:

@@ -31,9 +31,9 @@ class Answered(NamedTuple):
     differing: tuple[Differing, ...]
 
 
-def ask_engine(asked: Sequence[CorpusQuestion], engine: Engine) -> Answered:
+def ask_engine(questions: Sequence[CorpusQuestion], engine: Engine) -> Answered:
     """Ask the engine the questions. Raises `NoAnswer` where it or the rules do not answer one."""
-    answers = [(_ruled(question), _asked(engine, question)) for question in asked]
+    answers = [(_ruled(question), _engine_accepts(engine, question)) for question in questions]
     sentences = [
         sentence
         for ruled, accepted in answers
@@ -44,18 +44,18 @@ def ask_engine(asked: Sequence[CorpusQuestion], engine: Engine) -> Answered:
         gaps |= ruled.gaps
     wrong = [ruled for ruled, accepted in answers if accepted == ruled.accepted]
     smallest = tuple(shrunk(ruled, engine) for ruled in wrong)
-    accepted = all(said for _, said in answers)
+    accepted = all(engine_accepts for _, engine_accepts in answers)
     return Answered(accepted, Compared(tuple(sentences), gaps), smallest)
 
 
 def _ruled(question: CorpusQuestion) -> Differing:
-    found = judged_question(question)
-    if found is None:
+    differing = judged_question(question)
+    if differing is None:
         raise NoAnswer("the rules do not say whether it is legal: see what the board does not tell")
-    return found
+    return differing
 
 
-def _asked(engine: Engine, question: CorpusQuestion) -> bool:
+def _engine_accepts(engine: Engine, question: CorpusQuestion) -> bool:
     answer = engine(question)
     if answer is None:
         raise NoAnswer("the engine does not say whether it is legal")
@@ -73,10 +73,10 @@ def read_question(
     decision = read_decision(text, cards, needs_answer=False)
     if decision.kind == "attack_options" or decision.kind == "block_options":
         return decision, ()
-    asked = tuple(questions(decision.position, decision.kind))
-    if not asked:
+    of_engine = tuple(questions(decision.position, decision.kind))
+    if not of_engine:
         raise PositionError("$.position", f"expected {decision.kind} that are declared")
-    return decision, asked
+    return decision, of_engine
 
 
 def _of_case(

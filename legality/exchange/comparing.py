@@ -40,8 +40,8 @@ def compared(decision: Decision) -> Compared:
             return _declared(decision, stage)
         case "attack_options":
             attacks = legal_attacks(decision.position)
-            found = (*_offered(attacks, decision.answer), *_musts(attacks, decision.answer))
-            return Compared(found, attacks.gaps)
+            differences = (*_offered(attacks, decision.answer), *_musts(attacks, decision.answer))
+            return Compared(differences, attacks.gaps)
         case "block_options":
             blocks = legal_blocks(judged_alone(decision.position, "blocks"), decision.answer.player)
             return Compared(tuple(_offered(blocks, decision.answer)), blocks.gaps)
@@ -54,10 +54,10 @@ def _declared(decision: Decision, stage: Stage) -> Compared:
     judgement = check(decision.position, [stage])
     if judgement.legal is None:
         return Compared(None, judgement.gaps)
-    found = list(verdict_differs(judgement.verdicts, bool(decision.answer.accepted)))
+    differences = list(verdict_differs(judgement.verdicts, bool(decision.answer.accepted)))
     if decision.answer.request:
-        found += _requests_differ(judged_alone(decision.position, stage), decision.answer)
-    return Compared(tuple(found), judgement.gaps)
+        differences += _requests_differ(judged_alone(decision.position, stage), decision.answer)
+    return Compared(tuple(differences), judgement.gaps)
 
 
 def judged_alone(position: Position, stage: Stage) -> Position:
@@ -88,7 +88,7 @@ def _offered(view: LegalAttacks | LegalBlocks, answer: EngineAnswer) -> Iterator
         yield f"what is chosen {now} be submitted, but it is {_is_legal(not answer.submit)}"
     if answer.options is None:
         return
-    offered = {(who, what) for who, things in answer.options.items() for what in things}
+    offered = {(who, what) for who, targets in answer.options.items() for what in targets}
     legal = together_with(view, answer.chosen)
     for who, what in sorted(offered - legal):
         yield f"{who} → {what} was offered, but no legal declaration has it{_beside(answer)}"
@@ -102,7 +102,7 @@ def _is_legal(legal: bool) -> str:
 
 def _beside(answer: EngineAnswer) -> str:
     """The choice as it stood, in words."""
-    chosen = [f"{who} → {' + '.join(_things(what))}" for who, what in answer.chosen.items()]
+    chosen = [f"{who} → {' + '.join(_targets(what))}" for who, what in answer.chosen.items()]
     return f" beside {', '.join(chosen)}" if chosen else ""
 
 
@@ -113,18 +113,18 @@ def together_with(
     that are not chosen yet. Raises `TooLarge`."""
     if not chosen:
         return set(view.possible)
-    found: set[Pair] = set()
-    ways = product(*(_more(view, who, _things(what)) for who, what in chosen.items()))
+    pairs: set[Pair] = set()
+    ways = product(*(_more(view, who, _targets(what)) for who, what in chosen.items()))
     for number, way in enumerate(ways, start=1):
         if number > MOST_WAYS:
             raise TooLarge(f"what is chosen can be completed in more than {MOST_WAYS} ways")
-        found |= _allowed(view, dict(zip(chosen, way, strict=True)))
+        pairs |= _allowed(view, dict(zip(chosen, way, strict=True)))
     if isinstance(view, LegalBlocks):
-        found -= {(who, what) for who, things in chosen.items() for what in _things(things)}
-    return found
+        pairs -= {(who, what) for who, targets in chosen.items() for what in _targets(targets)}
+    return pairs
 
 
-def _things(chosen: str | list[str]) -> tuple[str, ...]:
+def _targets(chosen: str | list[str]) -> tuple[str, ...]:
     return (chosen,) if isinstance(chosen, str) else tuple(chosen)
 
 
@@ -134,7 +134,7 @@ def _more(
     """All that the creature may choose with these among it: a creature attacks one thing."""
     if isinstance(view, LegalAttacks):
         return iter((chosen,))
-    others = sorted(what for one, what in view.possible if one == who and what not in chosen)
+    others = sorted(what for other, what in view.possible if other == who and what not in chosen)
     place = view.problem.creature_places.get(who)
     room = 0 if place is None else view.problem.capacity[place] - len(chosen)
     sizes = range(min(len(others), max(room, 0)) + 1)
@@ -146,13 +146,13 @@ def _more(
 def _allowed(view: LegalAttacks | LegalBlocks, way: Mapping[str, tuple[str, ...]]) -> set[Pair]:
     """The pairs of the legal declarations in which those creatures choose exactly that."""
     single = isinstance(view, LegalAttacks)
-    partial = {who: things[0] if single else things for who, things in way.items()}
+    partial = {who: objects[0] if single else objects for who, objects in way.items()}
     mask = view.mask(partial)
-    creatures, things = view.problem.creatures, view.problem.objects
+    creatures, objects = view.problem.creatures, view.problem.objects
     return {
         (who, what)
         for row, who in enumerate(creatures)
-        for column, what in enumerate(things)
+        for column, what in enumerate(objects)
         if mask[row, column]
     }
 
@@ -178,15 +178,17 @@ def must_attack(view: LegalAttacks) -> set[str]:
 
 def _requests_differ(position: Position, answer: EngineAnswer) -> Iterator[str]:
     views = [legal_damage(position, side) for side in ("attacking", "defending")]
-    for name, asked in answer.request.items():
-        view = next((one for one in views if _amount(one, name) is not None), None)
+    for name, requested in answer.request.items():
+        view = next(
+            (candidate for candidate in views if _amount(candidate, name) is not None), None
+        )
         amount = None if view is None else _amount(view, name)
         if view is None or amount is None:
             yield f"{name} had damage to divide, but is in no combat"
             continue
-        if amount != asked.total:
-            yield f"{name} had {asked.total} damage to divide, but deals {amount}"
-        for recipient, limits in asked.among.items():
+        if amount != requested.total:
+            yield f"{name} had {requested.total} damage to divide, but deals {amount}"
+        for recipient, limits in requested.among.items():
             if (most := limits.get("maxDamage")) is not None:
                 legal = _most(view, name, recipient)
                 if legal != most:
@@ -200,8 +202,8 @@ def _amount(view: LegalDamage, name: str) -> int | None:
 def _most(view: LegalDamage, source: str, recipient: str) -> int:
     """The most that the source may deal to the recipient. Raises `TooLarge`."""
     most = 0
-    for number, one in enumerate(islice(view, MOST_DIVISIONS + 1), start=1):
+    for number, assignment in enumerate(islice(view, MOST_DIVISIONS + 1), start=1):
         if number > MOST_DIVISIONS:
             raise TooLarge(f"there are more than {MOST_DIVISIONS} assignments to look at")
-        most = max(most, one.get(source, {}).get(recipient, 0))
+        most = max(most, assignment.get(source, {}).get(recipient, 0))
     return most

@@ -90,10 +90,12 @@ def read_decision(
         )
     if (line.answer is None) == (line.arena is None):
         raise PositionError("$.answer", _NO_ANSWER + (_IF_CASE if _is_case(value) else ""))
-    name, said = ("answer", line.answer) if line.arena is None else ("arena", line.arena)
-    answer = _converted(said, EngineAnswer, f"$.{name}")
+    name, stated = ("answer", line.answer) if line.arena is None else ("arena", line.arena)
+    answer = _converted(stated, EngineAnswer, f"$.{name}")
     _require(line.kind, answer, f"$.{name}")
-    unknown = tuple(sorted(set(cast("dict[str, Any]", said)) - set(EngineAnswer.__struct_fields__)))
+    unknown = tuple(
+        sorted(set(cast("dict[str, Any]", stated)) - set(EngineAnswer.__struct_fields__))
+    )
     position = _position(line.position, cards)
     return Decision(
         id=line.id,
@@ -155,8 +157,8 @@ def _did_you_mean(message: str, value: object) -> str:
     missing = re.fullmatch(r"Object missing required field `(.+)`", message)
     if missing is None or not isinstance(value, dict):
         return ""
-    said = [str(name)[:100] for name in cast("dict[object, object]", value)]
-    close = difflib.get_close_matches(missing[1], said, n=1)
+    names = [str(name)[:100] for name in cast("dict[object, object]", value)]
+    close = difflib.get_close_matches(missing[1], names, n=1)
     return f"; did you mean it by `{close[0]}`?" if close else ""
 
 

@@ -61,20 +61,20 @@ class Differing(msgspec.Struct, frozen=True, kw_only=True):
 def shrunk(differing: Differing, engine: Engine) -> Differing:
     """The same difference on the smallest board: the rules judge it the same way, by no other rule
     than before, with nothing unread that was not, and the engine still says the other."""
-    found = differing
+    smallest = differing
 
     def differs(question: CorpusQuestion) -> bool:
-        nonlocal found
+        nonlocal smallest
         smaller = judged_question(question)
         if smaller is None or not _alike(smaller, differing):
             return False
         if engine(question) is not smaller.accepted:
             return False
-        found = smaller
+        smallest = smaller
         return True
 
     made = shrink(differing.question, differs)
-    return msgspec.structs.replace(found, smallest=made.smallest)
+    return msgspec.structs.replace(smallest, smallest=made.smallest)
 
 
 def _alike(smaller: Differing, first: Differing) -> bool:
@@ -117,9 +117,9 @@ def shown_by(decision: Decision) -> Iterator[Differing]:
 
 def _declared(decision: Decision, stage: Stage) -> Iterator[Differing]:
     for question in questions(decision.position, stage):
-        found = judged_question(question)
-        if found is not None and found.accepted == decision.answer.accepted:
-            yield found
+        differing = judged_question(question)
+        if differing is not None and differing.accepted == decision.answer.accepted:
+            yield differing
 
 
 def _offered(
@@ -130,9 +130,9 @@ def _offered(
         if chosen in seen:
             continue
         seen.append(chosen)
-        found = judged_question(_question(decision, chosen, stage))
-        if found is not None and found.accepted != legal:
-            yield found
+        differing = judged_question(_question(decision, chosen, stage))
+        if differing is not None and differing.accepted != legal:
+            yield differing
 
 
 def _question(decision: Decision, chosen: Chosen, stage: Stage) -> CorpusQuestion:
@@ -140,7 +140,11 @@ def _question(decision: Decision, chosen: Chosen, stage: Stage) -> CorpusQuestio
     value = {**to_value(decision.position), stage: chosen}
     position = type(decision.position).from_value(value)
     player = decision.answer.player
-    made = [one for one in questions(position, stage) if stage == "attacks" or one.player == player]
+    made = [
+        question
+        for question in questions(position, stage)
+        if stage == "attacks" or question.player == player
+    ]
     return made[0]
 
 
@@ -154,7 +158,7 @@ def _wrong_choices(
         yield chosen, not answer.submit
     if answer.options is None:
         return
-    offered = {(who, what) for who, things in answer.options.items() for what in things}
+    offered = {(who, what) for who, targets in answer.options.items() for what in targets}
     legal = together_with(view, chosen)
     for who, what in sorted(offered ^ legal):
         more: str | list[str] = what

@@ -123,7 +123,7 @@ class ForgeFile:
     def _lying(self, card: str) -> str | dict[str, Any]:
         """A card in an open zone; face down nothing is known of it."""
         name, *modifiers = (part.strip() for part in card.split("|"))
-        hidden = any(one.casefold().startswith("facedown") for one in modifiers)
+        hidden = any(modifier.casefold().startswith("facedown") for modifier in modifiers)
         return name if hidden or is_token(name) else self.in_zone(name)
 
     def _number(self, key: str, default: int) -> int:
@@ -144,7 +144,7 @@ class ForgeFile:
             modifiers: dict[str, str] = {}
             entry = self.entries.fresh(title(name) if is_token(name) else name)
             for part in parts:
-                key, _, value = (one.strip() for one in part.partition(":"))
+                key, _, value = (word.strip() for word in part.partition(":"))
                 if modifiers.get(key, value) != value:
                     self.left_out.append(f"{entry}: {key}:{value}, which it has already")
                 modifiers.setdefault(key, value)
@@ -212,14 +212,14 @@ class ForgeFile:
         self, entries: Mapping[str, list[tuple[str, str, dict[str, str]]]], active: str
     ) -> dict[str, str]:
         other = next(name for who, name in PLAYERS.items() if who != active)
-        found: dict[str, str] = {}
+        attacks: dict[str, str] = {}
         for entry, _, modifiers in entries[active]:
             for key, value in modifiers.items():
                 if key.casefold() == "attacking":
                     if value and value not in self.ids:
                         raise PositionError(entry, f"attacks {value}, and nothing has that Id")
-                    found[entry] = self.ids[value] if value else other
-        return found
+                    attacks[entry] = self.ids[value] if value else other
+        return attacks
 
     def _name_what_is_missing(self) -> None:
         """Keys that every puzzle has: one that was cut off may lack them."""
@@ -275,23 +275,23 @@ def _who(text: str) -> str:
 
 def _key(key: str) -> str:
     """The key by the player's older name. Raises `PositionError` for a third player."""
-    found = re.match(r"p(\d+)(?=[a-z])", key)
-    if found is None:
+    match = re.match(r"p(\d+)(?=[a-z])", key)
+    if match is None:
         return key
-    if found[0] not in SEATS:
+    if match[0] not in SEATS:
         raise PositionError(key, "expected a puzzle of two players, p0 and p1")
-    return SEATS[found[0]] + key[found.end() :]
+    return SEATS[match[0]] + key[match.end() :]
 
 
 def _counted(text: str) -> dict[str, int]:
     """`P1P1=2,LORE` as numbers by kind; one where no number stands."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for part in _parts(text, ","):
         kind, _, number = part.partition("=")
         if number and not number.strip().isdecimal():
             raise PositionError("Counters", f'expected a number of {kind}, found "{number}"')
-        found[kind.strip()] = int(number or 1)
-    return found
+        numbers[kind.strip()] = int(number or 1)
+    return numbers
 
 
 def _parts(text: str, mark: str) -> list[str]:
@@ -301,14 +301,14 @@ def _parts(text: str, mark: str) -> list[str]:
 def _merged(permanents: list[dict[str, Any]], named: set[str]) -> list[dict[str, Any]]:
     """Many tokens that are the same, and to which nothing refers, as one with a `count`. `named`
     are those that the attack names."""
-    used = named | {one.get("attached_to") for one in permanents}
-    found: dict[str, dict[str, Any]] = {}
-    for one in permanents:
-        same = {key: value for key, value in one.items() if key != "id"}
-        alike = "type_line" in one and one["id"] not in used
-        key = repr(sorted(same.items())) if alike else str(one["id"])
-        if key in found:
-            found[key]["count"] = found[key].get("count", 1) + 1
+    used = named | {permanent.get("attached_to") for permanent in permanents}
+    merged: dict[str, dict[str, Any]] = {}
+    for permanent in permanents:
+        same = {key: value for key, value in permanent.items() if key != "id"}
+        alike = "type_line" in permanent and permanent["id"] not in used
+        key = repr(sorted(same.items())) if alike else str(permanent["id"])
+        if key in merged:
+            merged[key]["count"] = merged[key].get("count", 1) + 1
         else:
-            found[key] = dict(one)
-    return list(found.values())
+            merged[key] = dict(permanent)
+    return list(merged.values())

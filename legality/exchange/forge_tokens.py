@@ -49,10 +49,10 @@ def untold(name: str) -> str:
 def title(entry: str) -> str:
     """What the token may be called."""
     written = entry[2:].partition(",")[0]
-    found = None if "," in entry else _SCRIPT.fullmatch(written.casefold())
-    if found is None:
+    match = None if "," in entry else _SCRIPT.fullmatch(written.casefold())
+    if match is None:
         return written.replace("_", " ")
-    return " ".join(_subtypes(found["words"].split("_")[1:])[0]) or written.replace("_", " ")
+    return " ".join(_subtypes(match["words"].split("_")[1:])[0]) or written.replace("_", " ")
 
 
 def token(entry: str) -> tuple[dict[str, Any], list[str]]:
@@ -62,16 +62,16 @@ def token(entry: str) -> tuple[dict[str, Any], list[str]]:
     if "," in entry:
         return _written_out(entry), []
     name = entry[2:].strip()
-    found = _SCRIPT.fullmatch(name.casefold())
-    if found is None or found["power"] is None:
-        return {"name": _called(name, found)}, []
-    return _of_script(found)
+    match = _SCRIPT.fullmatch(name.casefold())
+    if match is None or match["power"] is None:
+        return {"name": _called(name, match)}, []
+    return _of_script(match)
 
 
-def _called(name: str, found: re.Match[str] | None) -> str:
+def _called(name: str, match: re.Match[str] | None) -> str:
     """The words by which a token is looked up whose script's name does not tell all: a Food, a
     Role and the like (111.10), subtypes, or else its own name."""
-    word = found["words"].split("_")[1] if found is not None else ""
+    word = match["words"].split("_")[1] if match is not None else ""
     words = word if word in predefined() else name.replace("_", " ")
     kind, _, which = words.casefold().partition(" ")
     if kind == "role" and f"{which} role" in predefined():
@@ -80,8 +80,8 @@ def _called(name: str, found: re.Match[str] | None) -> str:
     return f"token named {words}" if others or not subtypes else f"{words} token"
 
 
-def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
-    subtypes, words = _subtypes(found["words"].split("_")[1:])
+def _of_script(match: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
+    subtypes, words = _subtypes(match["words"].split("_")[1:])
     lines: list[str] = []
     unknown: list[str] = []
     for word in words:
@@ -92,15 +92,15 @@ def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
         else:
             unknown.append(word)
             lines.append(f'This token has an ability that Forge calls "{word}".')
-    types = [FURTHER[letter] for letter in found["types"].split("_")[1:]]
-    letters = found["colors"]
+    types = [FURTHER[letter] for letter in match["types"].split("_")[1:]]
+    letters = match["colors"]
     fields = {
         "name": " ".join(subtypes) or "Token",
         "type_line": _line([*types, "Creature"], subtypes),
         "colors": [color for color in COLORS if letters == "all" or color.lower() in letters],
         "oracle_text": "\n".join(lines),
-        "power": found["power"],
-        "toughness": found["toughness"],
+        "power": match["power"],
+        "toughness": match["toughness"],
         "printed": True,
     }
     return fields, unknown
@@ -109,12 +109,12 @@ def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
 def _lacks_its_number(word: str) -> bool:
     """Whether a keyword has a number, which names of scripts leave out (toxic: 702.164)."""
     numbered = parse_keyword(f"{word} 1")
-    return numbered is not None and any(one.number is not None for one in numbered)
+    return numbered is not None and any(keyword.number is not None for keyword in numbered)
 
 
 def _subtypes(words: list[str]) -> tuple[list[str], list[str]]:
     """The words that are subtypes, as they are printed, and those behind them."""
-    known = {word.casefold(): word for one in LEXICON.subtypes.values() for word in one}
+    known = {word.casefold(): word for subtypes in LEXICON.subtypes.values() for word in subtypes}
     number = 0
     while number < len(words) and words[number] in known:
         number += 1
@@ -128,13 +128,15 @@ def _line(types: list[str], subtypes: list[str]) -> str:
 def _written_out(entry: str) -> dict[str, Any]:
     """The fields of a token; its numbers are printed ones, as a card's are."""
     name, *parts = entry[2:].split(",")
-    told = {key.casefold(): value for key, _, value in (part.partition(":") for part in parts)}
-    words = told.get("types", "").split("-")
+    fields = {key.casefold(): value for key, _, value in (part.partition(":") for part in parts)}
+    words = fields.get("types", "").split("-")
     types = [word for word in words if word in CARD_TYPES]
     subtypes = [word for word in words if word and word not in CARD_TYPES]
-    letters = told["color"] if told.get("color") else told.get("cost", "").replace("no cost", "")
-    keywords = told.get("keywords", "").replace("CARDNAME", "This token")
-    numbers = {"power": told.get("p"), "toughness": told.get("t")}
+    letters = (
+        fields["color"] if fields.get("color") else fields.get("cost", "").replace("no cost", "")
+    )
+    keywords = fields.get("keywords", "").replace("CARDNAME", "This token")
+    numbers = {"power": fields.get("p"), "toughness": fields.get("t")}
     return {
         "name": name,
         "type_line": _line(types, subtypes),

@@ -29,10 +29,10 @@ class Ids:
         word = id_of(name)
         while True:
             self.taken[word] = number = self.taken.get(word, 0) + 1
-            found = word if number == 1 else f"{word}-{number}"
-            if number == 1 or found not in self.taken:
-                self.taken.setdefault(found, 1)
-                return found
+            numbered = word if number == 1 else f"{word}-{number}"
+            if number == 1 or numbered not in self.taken:
+                self.taken.setdefault(numbered, 1)
+                return numbered
 
 
 def id_of(name: str) -> str:

@@ -86,7 +86,9 @@ def _removal(names: list[str]) -> Edit:
         there = {permanent["id"] for permanent in board["permanents"]}
         if not there.intersection(names):
             raise LookupError(names)
-        board["permanents"] = [one for one in board["permanents"] if one["id"] not in names]
+        board["permanents"] = [
+            permanent for permanent in board["permanents"] if permanent["id"] not in names
+        ]
         for name in names:
             _forget(value, name)
 
@@ -102,11 +104,13 @@ def _without_players(value: Value) -> Iterator[Edit]:
 def _departure(name: str) -> Edit:
     def edit(value: Value) -> None:
         board = value["position"]
-        gone = [one["id"] for one in board["permanents"] if one["controller"] == name]
-        board["players"] = [one for one in board["players"] if one["name"] != name]
-        board["permanents"] = [one for one in board["permanents"] if one["controller"] != name]
-        for one in (*gone, name):
-            _forget(value, one)
+        gone = [entry["id"] for entry in board["permanents"] if entry["controller"] == name]
+        board["players"] = [entry for entry in board["players"] if entry["name"] != name]
+        board["permanents"] = [
+            entry for entry in board["permanents"] if entry["controller"] != name
+        ]
+        for entry in (*gone, name):
+            _forget(value, entry)
 
     return edit
 

@@ -43,8 +43,8 @@ def _inside(path: tuple[Any, ...], part: object) -> Iterator[Edit]:
         for number, inner in enumerate(cast("list[Any]", part)):
             yield from _inside((*path, number), inner)
     elif isinstance(part, str) and path[-1] == "oracle_text":
-        for place, found in enumerate(NUMBER.findall(part)):
-            for less in _smaller(int(found)):
+        for place, number in enumerate(NUMBER.findall(part)):
+            for less in _smaller(int(number)):
                 yield _less_in_text(path, place, less)
     elif isinstance(part, int) and not isinstance(part, bool):
         for less in _smaller(part):
@@ -61,8 +61,8 @@ def _less(path: tuple[Any, ...], less: int) -> Edit:
 
     def edit(value: Value) -> None:
         holder = at(value, outer)
-        found: object = holder[last]
-        if not isinstance(found, int) or found <= less:
+        stated: object = holder[last]
+        if not isinstance(stated, int) or stated <= less:
             raise LookupError(last)
         holder[last] = less
 
@@ -74,10 +74,10 @@ def _less_in_text(path: tuple[Any, ...], place: int, less: int) -> Edit:
 
     def edit(value: Value) -> None:
         holder = at(value, outer)
-        found = list(NUMBER.finditer(holder[last]))[place]
-        if int(found.group()) <= less:
+        match = list(NUMBER.finditer(holder[last]))[place]
+        if int(match.group()) <= less:
             raise LookupError(place)
-        holder[last] = f"{holder[last][: found.start()]}{less}{holder[last][found.end() :]}"
+        holder[last] = f"{holder[last][: match.start()]}{less}{holder[last][match.end() :]}"
 
     return edit
 

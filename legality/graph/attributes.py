@@ -81,14 +81,15 @@ def kind_of(permanent: Permanent) -> str:
 def surroundings(position: Position) -> dict[str, Attributes]:
     """For each permanent concerned what else bears on it: what is attached to it, and the texts
     that spells left on it."""
-    found: dict[str, dict[str, list[str]]] = {}
-    for one in position.battlefield:
-        if one.attached_to is not None and not one.phased_out:
-            found.setdefault(one.attached_to, {}).setdefault("attached", []).append(one.id)
+    by_permanent: dict[str, dict[str, list[str]]] = {}
+    for permanent in position.battlefield:
+        if permanent.attached_to is not None and not permanent.phased_out:
+            around = by_permanent.setdefault(permanent.attached_to, {})
+            around.setdefault("attached", []).append(permanent.id)
     for effect in position.effects:
         for name in effect.objects:
-            found.setdefault(name, {}).setdefault("effects", []).append(effect.oracle_text)
+            by_permanent.setdefault(name, {}).setdefault("effects", []).append(effect.oracle_text)
     return {
         name: {kind: "; ".join(texts) for kind, texts in what.items()}
-        for name, what in found.items()
+        for name, what in by_permanent.items()
     }

@@ -84,10 +84,10 @@ def _add_nodes(graph: CombatGraph, position: Position, table: Table) -> None:
         graph.add_node(player.name, **player_attributes(position, player))
     named, around = _named(position), surroundings(position)
     for group in position.permanents:
-        for one in group.individuals():
-            if one.id in named or (_fights(one) and not one.phased_out):
-                attributes = permanent_attributes(table, one, group.name or group.id)
-                graph.add_node(one.id, **attributes, **around.get(one.id, {}))
+        for permanent in group.individuals():
+            if permanent.id in named or (_fights(permanent) and not permanent.phased_out):
+                attributes = permanent_attributes(table, permanent, group.name or group.id)
+                graph.add_node(permanent.id, **attributes, **around.get(permanent.id, {}))
 
 
 def _fights(permanent: Permanent) -> bool:
@@ -127,8 +127,8 @@ def _add_bands(graph: CombatGraph, position: Position) -> None:
     for number, band in enumerate(position.bands, start=1):
         for name in band:
             graph.nodes[name].setdefault("band", number)
-        for one, other in combinations(dict.fromkeys(band), 2):
-            _add(graph, one, other, "banded", band=number)
+        for member, other in combinations(dict.fromkeys(band), 2):
+            _add(graph, member, other, "banded", band=number)
 
 
 def _add_blocks(graph: CombatGraph, position: Position, facing: Combatants) -> None:

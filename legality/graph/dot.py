@@ -35,10 +35,10 @@ def _edge(data: dict[str, Any]) -> dict[str, Any]:
     kind = data["kind"]
     spread = "dashed" if data.get("spread") else "solid"
     looks = {"color": COLOURS[kind], "style": STYLES.get(kind, spread)}
-    said = [str(data[key]) for key in ("amount", "rule") if key in data]
+    label = [str(data[key]) for key in ("amount", "rule") if key in data]
     if kind == "banded":
         looks["dir"] = "none"
-    return {**data, **looks, "label": " ".join(said), **_red(data)}
+    return {**data, **looks, "label": " ".join(label), **_red(data)}
 
 
 def _red(data: dict[str, Any]) -> dict[str, Any]:

@@ -22,4 +22,6 @@ def graphml(graph: CombatGraph) -> bytes:
 
 
 def _clean(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: printable(one) if isinstance(one, str) else one for key, one in data.items()}
+    return {
+        key: printable(value) if isinstance(value, str) else value for key, value in data.items()
+    }

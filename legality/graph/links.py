@@ -97,7 +97,7 @@ def _attack(graph: CombatGraph, source: str, target: str) -> Link:
     """An attack with the damage it deals; or damage to another thing than what is attacked."""
     attack = _edge(graph, source, target, "attacks")
     damage = _edge(graph, source, target, "damage")
-    said = _said(graph, (source, target), (attack, damage), damage)
+    label = _label(graph, (source, target), (attack, damage), damage)
     return Link(
         source,
         target,
@@ -105,7 +105,7 @@ def _attack(graph: CombatGraph, source: str, target: str) -> Link:
         wrong=_wrong(attack, damage),
         faint=bool(graph.nodes[source].get("blocked")) and damage is None,
         dashed=attack is None,
-        at_target=said,
+        at_target=label,
     )
 
 
@@ -127,16 +127,16 @@ def _fight(graph: CombatGraph, blocker: str, attacker: str) -> Link:
         wrong=_wrong(block, wrong_way) if blocks else _wrong(forth, back),
         dashed=not blocks or (block is not None and bool(block["spread"])),
         backwards=block is None and (wrong_way is not None or back is None),
-        at_source=_said(graph, pair, (block, forth), forth, place),
-        at_target=_said(graph, pair, (wrong_way, back), back, other),
+        at_source=_label(graph, pair, (block, forth), forth, place),
+        at_target=_label(graph, pair, (wrong_way, back), back, other),
     )
 
 
 def _stray(graph: CombatGraph, source: str, target: str) -> Link:
     """An attack on something that fights itself, so that no lane leads to it."""
     attack = _edge(graph, source, target, "attacks")
-    said = _said(graph, (source, target), (attack,), None)
-    return Link(source, target, "attacks", _wrong(attack), dashed=True, at_target=said)
+    label = _label(graph, (source, target), (attack,), None)
+    return Link(source, target, "attacks", _wrong(attack), dashed=True, at_target=label)
 
 
 def _other(graph: CombatGraph, source: str, target: str) -> Link:
@@ -153,8 +153,8 @@ def _other(graph: CombatGraph, source: str, target: str) -> Link:
         "blocks" if blocks else "damage",
         wrong=_wrong(block, forth, wrong_way, back),
         dashed=True,
-        at_source=_said(graph, pair, (wrong_way, back), back),
-        at_target=_said(graph, pair, (block, forth), forth),
+        at_source=_label(graph, pair, (wrong_way, back), back),
+        at_target=_label(graph, pair, (block, forth), forth),
     )
 
 
@@ -171,7 +171,7 @@ def _wrong(*edges: Data | None) -> bool:
     return any(edge is not None and edge.get("legal") is False for edge in edges)
 
 
-def _said(
+def _label(
     graph: CombatGraph,
     pair: tuple[str, str],
     edges: tuple[Data | None, ...],

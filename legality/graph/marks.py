@@ -74,10 +74,10 @@ def _mark_fault(
     missing = any(violation.rule == step.requirements for step in steps)
     bands = violation.rule == steps[0].bands
     concerned = [edge for edge in edges if (edge[2]["kind"] == "banded") == bands]
-    found = [] if missing else _concerned(concerned, violation.objects)
-    for _, _, attributes in found:
+    blamed = [] if missing else _concerned(concerned, violation.objects)
+    for _, _, attributes in blamed:
         _blame(attributes, violation)
-    if not found:
+    if not blamed:
         for name in violation.objects:
             if name in graph:
                 _blame(graph.nodes[name], violation)
@@ -88,9 +88,9 @@ def _concerned(edges: list[Edge], objects: tuple[str, ...]) -> list[Edge]:
     that lead to them."""
     ends: tuple[tuple[int, ...], ...] = ((0, 1), (0,), (1,))
     for wanted in ends:
-        found = [edge for edge in edges if all(edge[end] in objects for end in wanted)]
-        if found:
-            return found
+        between = [edge for edge in edges if all(edge[end] in objects for end in wanted)]
+        if between:
+            return between
     return []
 
 
@@ -99,5 +99,5 @@ def _blame(attributes: dict[str, Any], violation: Violation) -> None:
     attributes["legal"] = False
     rules = str(attributes.get("rule", "")).split(", ") if "rule" in attributes else []
     attributes["rule"] = ", ".join(dict.fromkeys([*rules, violation.rule]))
-    said = str(attributes["message"]) + " " if "message" in attributes else ""
-    attributes["message"] = said + violation.message
+    before = str(attributes["message"]) + " " if "message" in attributes else ""
+    attributes["message"] = before + violation.message

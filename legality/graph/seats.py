@@ -128,9 +128,9 @@ def _seat_attacker(graph: CombatGraph, by_player: dict[str, Section], name: str)
     player = side(graph, attacked[0]) if attacked else active
     dealt = [t for _, t, kind in graph.out_edges(name, keys=True) if kind == "damage"]
     reached = dict.fromkeys((*attacked, *dealt))
-    things = by_player[player].targets
+    targets = by_player[player].targets
     by_player[player].rows.append(
-        CombatRow(name, [target for target in reached if target in things])
+        CombatRow(name, [target for target in reached if target in targets])
     )
 
 

@@ -18,8 +18,8 @@ def text(graph: CombatGraph) -> str:
 
 def _lines(graph: CombatGraph) -> Iterator[str]:
     about = graph.graph
-    said = answer(graph)
-    yield f"Combat, rules of {about['rules']}{f': {said}' if said else ''}"
+    verdict = answer(graph)
+    yield f"Combat, rules of {about['rules']}{f': {verdict}' if verdict else ''}"
     seats = seating(graph)
     links = links_of(graph, seats)
     for section in (seats.own, *seats.columns):
@@ -48,7 +48,7 @@ def _lines(graph: CombatGraph) -> Iterator[str]:
 def _attacker(graph: CombatGraph, name: str, attacks: list[Link]) -> Iterator[str]:
     data = graph.nodes[name]
     own = [link for link in attacks if link.source == name]
-    targets = ", ".join(f"{link.target}{_said(link.at_target)}" for link in own)
+    targets = ", ".join(f"{link.target}{_bracketed(link.at_target)}" for link in own)
     band = f" [band {data['band']}{_band_rules(graph, data['band'])}]" if "band" in data else ""
     wrong = data.get("legal") is False or any(link.wrong for link in own)
     attack = f" → {targets}" if targets else ""
@@ -63,9 +63,9 @@ def _blocker(graph: CombatGraph, link: Link) -> str:
         how = "blocks"
     elif link.dashed:
         how = "blocked through its band by"
-    back = f"; it gets{_said(link.at_target)}" if link.at_target.text else ""
+    back = f"; it gets{_bracketed(link.at_target)}" if link.at_target.text else ""
     wrong = _fault(link.wrong or link.at_source.wrong or link.at_target.wrong)
-    return f"  {wrong}{how} {_called(graph, link.source)}{_said(link.at_source)}{back}"
+    return f"  {wrong}{how} {_called(graph, link.source)}{_bracketed(link.at_source)}{back}"
 
 
 def _band_rules(graph: CombatGraph, band: int) -> str:
@@ -85,12 +85,12 @@ def _called(graph: CombatGraph, name: str) -> str:
 
 
 def _other(link: Link) -> str:
-    said = [one.text for one in (link.at_source, link.at_target) if one.text]
-    return ", ".join((link.kind, *said))
+    texts = [end.text for end in (link.at_source, link.at_target) if end.text]
+    return ", ".join((link.kind, *texts))
 
 
-def _said(said: EndLabel) -> str:
-    return f" [{said.text}]" if said.text else ""
+def _bracketed(label: EndLabel) -> str:
+    return f" [{label.text}]" if label.text else ""
 
 
 def _fault(wrong: bool) -> str:

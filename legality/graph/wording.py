@@ -18,19 +18,19 @@ def title(data: dict[str, Any]) -> str:
 def details(graph: CombatGraph, name: str) -> list[str]:
     """The state that matters for the rules, most important first."""
     data = graph.nodes[name]
-    found = list(_numbers(data))
+    state = list(_numbers(data))
     ids = data.get("ids", name)
     if data["kind"] != "player" and ids != data["name"]:
-        found.append(str(ids))
-    found += [str(data[key]) for key in ("keywords", "counters") if data.get(key)]
-    found += [word for key, word in STATES if data.get(key)]
+        state.append(str(ids))
+    state += [str(data[key]) for key in ("keywords", "counters") if data.get(key)]
+    state += [word for key, word in STATES if data.get(key)]
     if data.get("damage"):
-        found.append(f"damage {data['damage']}")
+        state.append(f"damage {data['damage']}")
     if data.get("blocked") and not any(kind == "blocks" for _, _, kind in _onto(graph, name)):
-        found.append("blocked")
+        state.append("blocked")
     if data.get("goaded_by"):
-        found.append(f"goaded by {data['goaded_by']}")
-    return found
+        state.append(f"goaded by {data['goaded_by']}")
+    return state
 
 
 def _onto(graph: CombatGraph, name: str) -> Iterable[tuple[str, str, str]]:
@@ -68,7 +68,7 @@ def gaps_of(graph: CombatGraph) -> Iterator[str]:
 def printable(text: str) -> str:
     """The text with a sign in place of what has no picture: control characters, those that turn
     the direction of writing, and the like. Spaces, tabulators and ends of lines stay."""
-    return "".join(one if _has_picture(one) else "\ufffd" for one in text)
+    return "".join(sign if _has_picture(sign) else "\ufffd" for sign in text)
 
 
 def _has_picture(sign: str) -> bool:

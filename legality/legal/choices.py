@@ -20,7 +20,7 @@ from legality.judging.declarations import verdict
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.completion import Completions, Mask
 from legality.legal.named import NamedView
-from legality.legal.terms import Chosen
+from legality.legal.names import Chosen
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem, Reason, bits
 from legality.verdict import Illegal, Violation

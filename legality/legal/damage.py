@@ -16,7 +16,7 @@ from legality.judging.nearest_damage import nearest_damage
 from legality.legal.damage_cursor import DamageCursor, start
 from legality.moments.between import before_damage
 from legality.position import Position
-from legality.position.references import known_id
+from legality.position.known_names import known_id
 from legality.problem.assignments.counting import count
 from legality.problem.assignments.listing import assignments
 from legality.problem.damage import Assignment, DamageProblem, Side

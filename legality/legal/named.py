@@ -17,9 +17,9 @@ from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.most_obeyed import MostObeyed, most_obeyed
+from legality.legal.names import Chosen, PositionNames, ProblemNames
 from legality.legal.nearest.change import JudgedDeclaration
 from legality.legal.nearest.declarations import nearest, small_diagrams
-from legality.legal.terms import Chosen, PositionNames, ProblemNames
 from legality.legal.view import LegalView
 from legality.moments.between import before_attacks, before_blocks
 from legality.position import Position, Stage

@@ -15,7 +15,7 @@ from legality.frozen import FrozenDict, json_value, settle
 from legality.gaps import Gaps, Told
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
-from legality.position.references import known_id
+from legality.position.known_names import known_id
 from legality.problem.declarations import Problem, Reason
 from legality.rulebook.attackers import attack_problem
 from legality.verdict import DeclarationValue, Verdict, verdict_value

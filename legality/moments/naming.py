@@ -11,7 +11,7 @@ import msgspec
 from legality.errors import PositionError, wrong
 from legality.moments.state import State
 from legality.position import Permanent
-from legality.position.references import known_id
+from legality.position.known_names import known_id
 
 FIELDS = {field.name: field.type for field in msgspec.structs.fields(Permanent)}
 KINDS: dict[object, str] = {

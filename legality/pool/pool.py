@@ -21,10 +21,12 @@ import time
 from collections import deque
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 
 from legality.pool.beginning import Beginner
+from legality.pool.pace import USUALLY, Beginnings, Pace
 from legality.pool.queue import FairQueue
 from legality.pool.seat import PATIENCE, Seat
 from legality.pool.ticket import Ticket, Unanswered
@@ -35,23 +37,12 @@ SPARE = 16
 """So many requests at most have made way at a time; others that take long hold their places."""
 WAITING = 1024
 """So many requests wait at most."""
-USUALLY = 0.02
-"""What a request is taken to need, in seconds, before it is known."""
 BYTES = 1 << 20
 """Bytes of the requests that are with a process behind the first."""
 GATHERED = 8
 """Where each process has more than so many requests, their answers gather for a moment."""
-MEASURED = 8, 32
-"""What a request usually takes is known from the last ones: at most so many at once, of so many."""
 ROOM = 128
 """Whoever waits for room is told when there is room for so many."""
-STILLBORN = 3
-"""After so many processes that died before they had begun, one after the other, none is begun for
-a while, twice as long each time."""
-HOPELESS = 3.0
-"""Seconds for which none could be begun before those that wait are told so."""
-PAUSE, LONGEST = 0.1, 5.0
-"""Seconds of that while at first, and at most."""
 
 
 class Ahead(Struct, frozen=True):
@@ -93,13 +84,8 @@ class Pool:
         self._processes = processes
         self._queue = FairQueue()
         self._expiring: list[tuple[float, int, Ticket]] = []
-        self._usual = USUALLY  # seconds that a request took of late
-        self._taking = USUALLY  # the same, however long they are
-        self._failures = 0  # processes that could not begin, one after the other
-        self._failing = 0.0  # since when
-        self._again = 0.0  # when one may be begun again
-        self.failure: Exception | None = None
-        """Why the last process could not begin; None where one has begun since."""
+        self._pace = Pace()
+        self._beginnings = Beginnings()
         # what other threads touch
         self._lock = threading.Lock()
         self._freed = threading.Condition(self._lock)
@@ -137,6 +123,11 @@ class Pool:
         return tuple(number for number in numbers if number is not None)
 
     @property
+    def failure(self) -> Exception | None:
+        """Why the last process could not begin; None where one has begun since."""
+        return self._beginnings.failure
+
+    @property
     def closed(self) -> bool:
         """Whether it was closed."""
         return self._closing
@@ -150,7 +141,7 @@ class Pool:
     @property
     def usual(self) -> float:
         """Seconds that a request took of late."""
-        return self._usual
+        return self._pace.usual
 
     @property
     def wait(self) -> float:
@@ -161,7 +152,7 @@ class Pool:
         busy = sum(1 for seat in [*self._seats] if seat.sent)
         if busy < self._processes and not ahead:
             return 0.0
-        return (ahead + 1) * self._taking / self._processes
+        return (ahead + 1) * self._pace.any_length / self._processes
 
     def submit(self, ticket: Ticket) -> None:
         """Take a request. Raises `Full`."""
@@ -185,7 +176,7 @@ class Pool:
             some = () if closing else tickets[: max(0, self._waiting - self._number)]
             self._number += len(some)
             for ticket in some:
-                ticket.leave = self._leaver(ticket)
+                ticket.leave = partial(self.leave, ticket)
                 if not ticket.waits:
                     ticket.deadline = now + ticket.seconds
             self._incoming.extend(some)
@@ -195,9 +186,6 @@ class Pool:
             return len(tickets)
         self.wake()
         return len(some)
-
-    def _leaver(self, ticket: Ticket) -> "_Leaver":
-        return _Leaver(self, ticket)
 
     def leave(self, ticket: Ticket) -> None:
         """A request that was cancelled on its way."""
@@ -241,7 +229,7 @@ class Pool:
     def turn(self, seconds: float | None) -> None:
         """Do what is to be done; wait for it, for so many seconds at most (None: for any)."""
         self._take()
-        if self._lacks and time.monotonic() >= self._again:
+        if self._lacks and self._beginnings.may_begin():
             self._stands(next(seat for seat in self._seats if seat.worker is None))
         self._assign()
         now = time.monotonic()
@@ -280,7 +268,7 @@ class Pool:
     def _moment(self) -> float:
         """Seconds for which the answers of all processes may gather, as each has more to do."""
         least = min((len(seat.sent) for seat in self._seats if seat.sent), default=0)
-        return min(self._ahead.moment, max(0, least - GATHERED) * self._usual)
+        return min(self._ahead.moment, max(0, least - GATHERED) * self._pace.usual)
 
     def _until(self) -> float | None:
         """When something is to be done though nothing is heard."""
@@ -293,7 +281,7 @@ class Pool:
         if self._expiring:
             times.append(self._expiring[0][0])
         if self._lacks or (self._queue and self._has_empty_seat):
-            times.append(self._again)  # also where it has come since requests were sent
+            times.append(self._beginnings.again)  # also where it has come since requests were sent
         first = min(times, default=math.inf)
         return None if math.isinf(first) else first
 
@@ -321,7 +309,7 @@ class Pool:
 
     def _assign(self) -> None:
         """Send requests to those that take some: of the last ones each has its part."""
-        depth = max(1, min(self._ahead.requests, int(self._ahead.seconds / self._usual)))
+        depth = max(1, min(self._ahead.requests, int(self._ahead.seconds / self._pace.usual)))
         while self._queue:
             free = [seat for seat in self._seats if seat.takes(depth) and self._can_stand(seat)]
             if not free:
@@ -388,7 +376,7 @@ class Pool:
 
     def _can_stand(self, seat: Seat) -> bool:
         """Whether there is a process at that seat, or one may be begun now."""
-        return seat.worker is not None or time.monotonic() >= self._again
+        return seat.worker is not None or self._beginnings.may_begin()
 
     def _stands(self, seat: Seat) -> bool:
         """Whether there is a process at that seat, which is begun if there is none."""
@@ -401,28 +389,17 @@ class Pool:
             held += [self._heard.fileno(), self._waker.fileno()]
             seat.worker = Worker(self._begin, self._answer, held)
         except (OSError, EOFError) as error:
-            self._failed(error)
+            self._beginnings.failed(error)
             return False
         seat.since = time.monotonic()
         self._selector.register(seat.worker.link.end, selectors.EVENT_READ, seat)
         self._watch(seat)
         return True
 
-    def _failed(self, error: Exception) -> None:
-        """A process could not begin."""
-        self.failure = error
-        if not self._failures:
-            self._failing = time.monotonic()
-        self._failures += 1
-        pause = min(LONGEST, PAUSE * 2.0 ** max(0, self._failures - STILLBORN))
-        self._again = time.monotonic() + pause
-
     def _give_up(self) -> None:
         """Where no process can be begun, and none is there, nobody waits for one."""
         standing = any(seat.worker is not None for seat in self._seats)
-        if standing or self._failures < STILLBORN:
-            return
-        if time.monotonic() < self._failing + HOPELESS:
+        if standing or not self._beginnings.is_hopeless():
             return
         while self._queue:
             self._leaves_queue().end(Unanswered.BUSY)
@@ -458,29 +435,22 @@ class Pool:
             self._lost(seat, begun, str(error))
             return
         if not begun and seat.is_ready:
-            self._failures, self.failure = 0, None
+            self._beginnings.succeeded()
             seat.since = time.monotonic()
             self._count_tried()
         if not answers:
             return
         done = seat.answered(len(answers))
-        self._took(sum(seconds for seconds, _ in answers), len(answers))
+        self._pace.took(sum(seconds for seconds, _ in answers), len(answers))
         for ticket, (_, answer) in zip(done, answers, strict=False):
             ticket.end(answer)
         if seat.slow or (seat.stale and not seat.sent) or (seat.sent and seat.sent[0].cancelled):
             self._put_back(self._dropped(seat))
 
-    def _took(self, seconds: float, number: int) -> None:
-        """So many requests were answered in so many seconds."""
-        most, of = MEASURED
-        each, share = seconds / number, min(number, most) / of
-        self._taking += (each - self._taking) * share
-        self._usual += (min(each, PATIENCE) - self._usual) * share
-
     def _lost(self, seat: Seat, begun: bool, why: str) -> None:
         """A process has died: of several requests each is sent again, alone."""
         if not begun:
-            self._failed(OSError(why) if why else EOFError("it died as it began"))
+            self._beginnings.failed(OSError(why) if why else EOFError("it died as it began"))
             self._count_tried()
         left = [ticket for ticket in self._dropped(seat) if not ticket.ended]
         if begun and len(left) == 1:
@@ -495,7 +465,7 @@ class Pool:
 
     def _count_tried(self) -> None:
         """Whether each of the first processes has begun, or cannot."""
-        if self._failures or all(seat.is_ready for seat in self._seats):
+        if self._beginnings.failures or all(seat.is_ready for seat in self._seats):
             self._tried.set()
 
     # -- time --------------------------------------------------------------------------------------
@@ -566,17 +536,6 @@ class Pool:
         self._closed.set()
         for ticket in waiting:
             ticket.end(Unanswered.CLOSED)
-
-
-class _Leaver:
-    """Called when a request is cancelled on its way."""
-
-    def __init__(self, pool: Pool, ticket: Ticket) -> None:
-        self._pool = pool
-        self._ticket = ticket
-
-    def __call__(self) -> None:
-        self._pool.leave(self._ticket)
 
 
 __all__ = ["Ahead", "Full", "Pool"]

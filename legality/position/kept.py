@@ -8,11 +8,11 @@ the texts say need not be found again each time.
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from legality.position.declared_names import check_declarations
 from legality.position.lasting_effects import LastingEffect
 from legality.position.permanents import Permanent
 from legality.position.players import Player
 from legality.position.record import changed, rechecked
-from legality.position.references import check_declarations
 from legality.position.stated import Stated
 
 P = TypeVar("P", bound=Stated)

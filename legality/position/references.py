@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable, Set
 from operator import attrgetter
 
 from legality.editions import Edition
-from legality.errors import PositionError, UnknownEdition, shortened
+from legality.errors import PositionError, UnknownEdition
+from legality.position.declared_names import check_declarations
+from legality.position.known_names import known_id, require_player
 from legality.position.permanents import Permanent
-from legality.position.stated import Damage, Stated
+from legality.position.stated import Stated
 
 MOST_PERMANENTS = 100_000
-LONGEST_COMPARED = 100
 
 
 def check_references(position: Stated) -> None:
@@ -78,10 +79,10 @@ def _check_players(position: Stated) -> set[str]:
             )
         names.add(player.name)
     _check_teams(position, names)
-    _player("$.active", position.active, names)
+    require_player("$.active", position.active, names)
     for index, name in enumerate(position.defending or ()):
         place = f"$.defending[{index}]"
-        _player(place, name, names)
+        require_player(place, name, names)
         if not position.are_opponents(position.attacker, name):
             raise PositionError(
                 place, f'expected an opponent of {position.attacker}, got "{name}", who is none'
@@ -129,20 +130,6 @@ def _check_seats(position: Stated) -> None:
                 f"expected the players of {teams[seat]} next to each other: they share turns",
             )
         seen.add(teams[seat])
-
-
-def _player(place: str, name: str | None, names: Iterable[str]) -> None:
-    if name is not None and name not in names:
-        raise PositionError(place, f'expected a player, got "{name}"{_nearest(name, names)}')
-
-
-def _nearest(name: str, names: Iterable[str]) -> str:
-    if len(name) > LONGEST_COMPARED:
-        return ""
-    import difflib  # as in `record`
-
-    close = difflib.get_close_matches(name, list(names)[:2000], n=3, cutoff=0.5)
-    return f" (did you mean {' or '.join(close)}?)" if close else ""
 
 
 def _distinct(place: str, names: Iterable[str]) -> None:
@@ -203,13 +190,13 @@ _OF_OTHER_NUMBERS = frozenset(("planeswalker", "battle"))
 def _check_permanent(position: Stated, permanent: Permanent, place: str, players: set[str]) -> None:
     if permanent.id in players:
         raise PositionError(f"{place}.id", f'"{permanent.id}" is the name of a player too')
-    _player(f"{place}.controller", permanent.controller, players)
-    _player(f"{place}.owner", permanent.owner, players)
-    _player(f"{place}.protector", permanent.protector, players)
+    require_player(f"{place}.controller", permanent.controller, players)
+    require_player(f"{place}.owner", permanent.owner, players)
+    require_player(f"{place}.protector", permanent.protector, players)
     if permanent.chosen is not None:
-        _player(f"{place}.chosen.player", permanent.chosen.player, players)
+        require_player(f"{place}.chosen.player", permanent.chosen.player, players)
     for number, goader in enumerate(permanent.goaded_by):
-        _player(f"{place}.goaded_by[{number}]", goader, players)
+        require_player(f"{place}.goaded_by[{number}]", goader, players)
     _check_present(permanent, place)
     if "battle" in permanent.words and permanent.protector is None:
         _check_protector(position, permanent, place)
@@ -246,83 +233,12 @@ def _check_protector(position: Stated, battle: Permanent, place: str) -> None:
         )
 
 
-def known_id(position: Stated, place: str, name: str, known: Set[str], expected: str) -> None:
-    """Raises `PositionError` for a name that is not known, with the nearest ones that are."""
-    if isinstance(name, str) and name in known:  # pyright: ignore[reportUnnecessaryIsInstance]
-        return
-    for permanent in position.permanents:
-        if permanent.id == name and permanent.count > 1:
-            raise PositionError(
-                place,
-                f'"{name}" stands for {permanent.count} permanents; '
-                f"name one of {name}#1 … {name}#{permanent.count}",
-            )
-    known_name(place, name, known, expected)
-
-
-def known_name(place: str, name: str, known: Set[str], expected: str) -> None:
-    """The same of names that stand for nothing but themselves."""
-    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not from mypy
-        raise PositionError(place, f"expected {expected}, got {shortened(repr(name))}")
-    if name not in known:
-        raise PositionError(place, f'expected {expected}, got "{name}"{_nearest(name, known)}')
-
-
 def _check_lasting_effects(position: Stated, players: set[str], ids: set[str]) -> None:
     for index, effect in enumerate(position.effects):
         place = f"$.effects[{index}]"
-        _player(f"{place}.controller", effect.controller, players)
+        require_player(f"{place}.controller", effect.controller, players)
         also: set[str] = set() if effect.source is None else players
         for number, target in enumerate(effect.on):
             for name in (target,) if isinstance(target, str) else target:
                 if name not in also:
                     known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
-
-
-def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> None:
-    """Raise `PositionError` where what is declared names what is not there."""
-
-    def permanent(place: str, name: str) -> None:
-        known_id(position, place, name, ids, "a permanent's id")
-
-    def player_or_permanent(place: str, name: str) -> None:
-        if name not in players:
-            known_id(position, place, name, {*ids, *players}, "a player or a permanent's id")
-
-    for attacker, target in (position.attacks or {}).items():
-        if attacker in ids and (target in players or target in ids):
-            continue
-        permanent(f"$.attacks.{attacker}", attacker)
-        player_or_permanent(f"$.attacks.{attacker}", target)
-    for index, band in enumerate(position.bands):
-        _each(f"$.bands[{index}]", band, permanent)
-    for blocker, attackers in (position.blocks or {}).items():
-        if blocker in ids and all(map(ids.__contains__, attackers)):
-            continue
-        permanent(f"$.blocks.{blocker}", blocker)
-        _each(f"$.blocks.{blocker}", attackers, permanent)
-    _each("$.blocked", position.blocked, permanent)
-    for source, others in position.order.items():
-        permanent(f"$.order.{source}", source)
-        _each(f"$.order.{source}", others, permanent)
-    if position.damage is not None:
-        check_damage(position, position.damage, players, ids)
-
-
-def check_damage(position: Stated, damage: Damage, players: Set[str], ids: Set[str]) -> None:
-    """Raise `PositionError` where that damage names what is not there."""
-    for source, assigned in (damage.assign or {}).items():
-        place = f"$.damage.assign.{source}"
-        known_id(position, place, source, ids, "a permanent's id")
-        for name in assigned:
-            if name not in players and name not in ids:
-                what = "a player or a permanent's id"
-                known_id(position, f"{place}.{name}", name, {*ids, *players}, what)
-    for index, name in enumerate(damage.struck_first or ()):
-        place = f"$.damage.struck_first[{index}]"
-        known_id(position, place, name, ids, "a permanent's id")
-
-
-def _each(place: str, names: Iterable[str], check: Callable[[str, str], None]) -> None:
-    for index, name in enumerate(names):
-        check(f"{place}[{index}]", name)

@@ -18,9 +18,9 @@ def json_schema() -> dict[str, Any]:
     definitions["Player"]["properties"]["this_turn"]["propertyNames"] = {"enum": list(EVENTS)}
     permanent = definitions["Permanent"]
     permanent["required"].remove("type_line")
-    ways: list[dict[str, Any]] = [{"type": kind} for kind in ("string", "integer", "object")]
+    forms: list[dict[str, Any]] = [{"type": kind} for kind in ("string", "integer", "object")]
     faces = {"type": "array", "items": {"type": "object"}}
-    permanent["properties"]["card"] = {"anyOf": [*ways, faces]}
+    permanent["properties"]["card"] = {"anyOf": [*forms, faces]}
     permanent["properties"]["name"]["anyOf"].append({"type": "integer"})
     permanent["anyOf"] = [{"required": [field]} for field in ("type_line", "name", "card")]
     effect = definitions["LastingEffect"]
@@ -37,9 +37,9 @@ def json_schema() -> dict[str, Any]:
 def _describe(name: str, definition: dict[str, Any]) -> None:
     """Say what a class is, and what each of its fields means."""
     definition["description"], fields = BY_CLASS[name]
-    for field, described in fields.items():
+    for field, description in fields.items():
         stated = definition["properties"][field]
-        definition["properties"][field] = {"description": described, **stated}
+        definition["properties"][field] = {"description": description, **stated}
 
 
 def throughout(value: Any, change: Callable[[object], object]) -> Any:

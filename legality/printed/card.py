@@ -98,8 +98,8 @@ class Card(Struct, frozen=True):
         """The same of a permanent: its back face where it is transformed (712.8) and `name` is that
         of the card or of its front. Raises `CardError` for a Room of which `name` names no half: it
         does not tell which doors are unlocked (709.5c)."""
-        found = self.face(name)
-        if found.is_room and len(self.faces) > 1 and self.named(name) is None:
+        front = self.face(name)
+        if front.is_room and len(self.faces) > 1 and self.named(name) is None:
             halves = " or ".join(f'"{face.name}"' for face in self.faces)
             raise CardError(
                 f'"{shortened(self.name)}"',
@@ -107,8 +107,8 @@ class Card(Struct, frozen=True):
                 "with both unlocked write the fields",
             )
         if not transformed:
-            return found
-        if len(self.faces) < 2 or not self.faces[1].is_permanent or found.is_room:
+            return front
+        if len(self.faces) < 2 or not self.faces[1].is_permanent or front.is_room:
             raise CardError(f'"{shortened(self.name)}"', "this card cannot be transformed")
         return self.faces[1]
 

@@ -53,96 +53,96 @@ class Described(Struct, frozen=True):
     @property
     def has_size(self) -> bool:
         """Whether what is so described has power and toughness: a creature, or a Vehicle."""
-        subtypes = {one.lower() for one in self.subtypes}
+        subtypes = {subtype.lower() for subtype in self.subtypes}
         return "Creature" in self.types or not _SIZED.isdisjoint(subtypes)
 
 
 def described(text: str) -> Described:
     """What the words say. Raises `CardError` for a word that says nothing of a token."""
-    found = WORDS.fullmatch(" ".join(text.split()))
-    if found is None:
+    match = WORDS.fullmatch(" ".join(text.split()))
+    if match is None:
         raise CardError(shown(text), f"expected words for a token such as {EXAMPLE}")
-    name, abilities = found["name"], found["abilities"]
+    name, abilities = match["name"], match["abilities"]
     if name is not None:
         name = name.strip('"“”')
-    said = Described(
+    described_token = Described(
         text, name=name, abilities=None if abilities is None else _abilities(text, abilities)
     )
-    said = _with_head(said, found["head"].replace(",", " ").split())
-    _require_fitting_types(said)
-    return said
+    described_token = _with_head(described_token, match["head"].replace(",", " ").split())
+    _require_fitting_types(described_token)
+    return described_token
 
 
-def _with_head(said: Described, head: list[str]) -> Described:
+def _with_head(token: Described, head: list[str]) -> Described:
     """With what stands before "token": size, colours, types."""
     at = 0
     while at < len(head):
         pair = " ".join(head[at : at + 2]).lower()
         word = pair if pair in _PRINTED and " " in pair else head[at].lower()
-        said = _with_word(said, word, head[at])
+        token = _with_word(token, word, head[at])
         at += 1 + word.count(" ")
-    if said.size is not None and not said.types:
-        said = replace(said, types=("Creature",))
-    return said
+    if token.size is not None and not token.types:
+        token = replace(token, types=("Creature",))
+    return token
 
 
-def _with_word(said: Described, word: str, written: str) -> Described:
+def _with_word(token: Described, word: str, written: str) -> Described:
     size = _SIZE.fullmatch(word)
-    if size is not None and said.size is None:
-        return replace(said, size=(size["power"], size["toughness"]))
+    if size is not None and token.size is None:
+        return replace(token, size=(size["power"], size["toughness"]))
     if word == "and":
-        return said
-    if word == "colorless" and said.colors is None:
-        return replace(said, colors=())
+        return token
+    if word == "colorless" and token.colors is None:
+        return replace(token, colors=())
     if word in COLORS:
-        colors = {*(said.colors or ()), COLORS[word]}
-        return replace(said, colors=tuple(one for one in COLORS.values() if one in colors))
+        colors = {*(token.colors or ()), COLORS[word]}
+        return replace(token, colors=tuple(color for color in COLORS.values() if color in colors))
     if word in LEXICON.supertypes:
-        return replace(said, supertypes=(*said.supertypes, word.capitalize()))
+        return replace(token, supertypes=(*token.supertypes, word.capitalize()))
     if word in LEXICON.card_types:
-        return replace(said, types=(*said.types, word.capitalize()))
+        return replace(token, types=(*token.types, word.capitalize()))
     if word in _PRINTED:
-        return replace(said, subtypes=(*said.subtypes, _PRINTED[word]))
+        return replace(token, subtypes=(*token.subtypes, _PRINTED[word]))
     raise CardError(
-        shown(said.text), f'expected what a token is, found "{shortened(written)}"{_near(word)}'
+        shown(token.text), f'expected what a token is, found "{shortened(written)}"{_near(word)}'
     )
 
 
 def _near(word: str) -> str:
     known = [*_PRINTED, *COLORS, *LEXICON.supertypes, *LEXICON.card_types, "colorless"]
     close = get_close_matches(word[:60], known, n=3)
-    shown = ", ".join(f'"{_PRINTED.get(one, one)}"' for one in close)
+    shown = ", ".join(f'"{_PRINTED.get(close_word, close_word)}"' for close_word in close)
     return f"; the nearest words are {shown}" if close else ""
 
 
-def _require_fitting_types(said: Described) -> None:
+def _require_fitting_types(token: Described) -> None:
     """Raises `CardError` where a subtype belongs to none of the types that are told (205.3d), and
     where something has a size that is neither a creature nor a Vehicle."""
-    kinds = {one.lower() for one in said.types}
+    kinds = {subtype.lower() for subtype in token.types}
     if kinds & {"kindred", "tribal"}:
         kinds.add("creature")
-    for one in said.subtypes:
-        family = _FAMILY[one.lower()]
+    for subtype in token.subtypes:
+        family = _FAMILY[subtype.lower()]
         if kinds and family not in kinds:
-            raise CardError(shown(said.text), f'"{one}" is a subtype of {family}s only')
-    if said.size is not None and not said.has_size:
+            raise CardError(shown(token.text), f'"{subtype}" is a subtype of {family}s only')
+    if token.size is not None and not token.has_size:
         wanted = 'what has power and toughness is a "creature", or a Vehicle'
-        raise CardError(shown(said.text), wanted)
+        raise CardError(shown(token.text), wanted)
 
 
-def _abilities(text: str, said: str) -> tuple[str, ...]:
+def _abilities(text: str, written: str) -> tuple[str, ...]:
     """The lines of "flying and "This creature can't block."": keywords first."""
-    if said.lower() == "no abilities":
+    if written.lower() == "no abilities":
         return ()
-    quoted = [first or second for first, second in _QUOTED.findall(said)]
-    rest = _QUOTED.sub(" ", said).strip(" ,")
-    words_said = [one.strip(" ,") for one in _BETWEEN.split(rest)]
-    keywords = [one for one in words_said if one and one != "and"]
-    for one in keywords:
-        if parse_keyword(one) is None:
+    quoted = [first or second for first, second in _QUOTED.findall(written)]
+    rest = _QUOTED.sub(" ", written).strip(" ,")
+    words_said = [keyword.strip(" ,") for keyword in _BETWEEN.split(rest)]
+    keywords = [keyword for keyword in words_said if keyword and keyword != "and"]
+    for keyword in keywords:
+        if parse_keyword(keyword) is None:
             raise CardError(
                 shown(text),
-                f'"{shortened(one)}" is no keyword ability; write other abilities in quotes',
+                f'"{shortened(keyword)}" is no keyword ability; write other abilities in quotes',
             )
     line = ", ".join(keywords)
     return (*((line[:1].upper() + line[1:],) if line else ()), *quoted)

@@ -128,9 +128,9 @@ def _value(card: PrintedCard, place: int, type_line: str) -> float:
     where the layout is not said, a land is taken for one.
     """
     printed = card.faces[place]
-    said = _first(printed.mana_value, printed.cmc)
-    if said is not None:
-        return _whole(said)
+    own = _first(printed.mana_value, printed.cmc)
+    if own is not None:
+        return _whole(own)
     if printed.mana_cost or len(card.faces) == 1:
         return mana_value(printed.mana_cost or "")
     modal = card.layout == "modal_dfc" or (card.layout is None and "Land" in type_line.split())
@@ -162,12 +162,12 @@ def _keywords(printed: PrintedFace, root: PrintedFace, text: str) -> tuple[str, 
 
 
 def _symbols(cost: str) -> list[str]:
-    found = _SYMBOL.findall(cost)
+    symbols = _SYMBOL.findall(cost)
     if _SYMBOL.sub("", cost).strip():
         raise Misshapen(
             "$.mana_cost", f'expected symbols such as "{{2}}{{R}}", found "{shortened(cost)}"'
         )
-    return [str(symbol).upper() for symbol in found]
+    return [str(symbol).upper() for symbol in symbols]
 
 
 def _part_value(part: str) -> float:

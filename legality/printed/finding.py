@@ -34,8 +34,8 @@ class NameIndex:
         self._letters = [_letters(word) for word in self._vocabulary]
         self._joined = "\n".join(self._keys)
         self._starts = [0]
-        for one in self._keys:
-            self._starts.append(self._starts[-1] + len(one) + 1)
+        for own_key in self._keys:
+            self._starts.append(self._starts[-1] + len(own_key) + 1)
 
     def find(self, typed: str, most: int) -> list[str]:
         """The names that are meant, best first: the name itself, those that begin so, those with
@@ -51,14 +51,14 @@ class NameIndex:
     def _ranked(
         self, sought: str, parts: Sequence[str], near: Mapping[str, frozenset[str]]
     ) -> list[tuple[int, bool, int, str]]:
-        found: list[tuple[int, bool, int, str]] = []
+        ranked: list[tuple[int, bool, int, str]] = []
         for place in self._likely(sought, parts, near):
             letters, own = self._keys[place], self._words[place]
             rank = _rank(sought, parts, letters, own, near)
             if rank < WORST:
                 first = own[0].startswith(parts[0]) or own[0] in near.get(parts[0], ())
-                found.append((rank, not first, len(letters), self._names[place]))
-        return sorted(found)
+                ranked.append((rank, not first, len(letters), self._names[place]))
+        return sorted(ranked)
 
     def _likely(
         self, sought: str, parts: Sequence[str], near: Mapping[str, frozenset[str]]
@@ -69,24 +69,24 @@ class NameIndex:
 
     def _beginning(self, part: str, near: frozenset[str]) -> set[int]:
         """The places of the names with a word that begins so, or is one of those."""
-        found: set[int] = set()
+        places: set[int] = set()
         for at in range(bisect_left(self._vocabulary, part), len(self._vocabulary)):
             if not self._vocabulary[at].startswith(part):
                 break
-            found |= self._having[self._vocabulary[at]]
+            places |= self._having[self._vocabulary[at]]
         for word in near:
-            found |= self._having[word]
-        return found
+            places |= self._having[word]
+        return places
 
     def _containing(self, sought: str) -> set[int]:
         """The places of the names in which that stands."""
-        found: set[int] = set()
+        places: set[int] = set()
         at = self._joined.find(sought)
         while at >= 0 and len(sought) >= SHORTEST:
             place = bisect_right(self._starts, at) - 1
-            found.add(place)
+            places.add(place)
             at = self._joined.find(sought, self._starts[place + 1])
-        return found
+        return places
 
     def _near(self, part: str) -> frozenset[str]:
         """The words that may be meant by that one."""
@@ -135,9 +135,9 @@ def _fits(parts: Sequence[str], own: Sequence[str], near: Mapping[str, frozenset
     left = list(own)
     for part in sorted(parts, key=len, reverse=True):
         options = near.get(part, frozenset())
-        taken = next((one for one in left if one == part), None)
+        taken = next((word for word in left if word == part), None)
         if taken is None:
-            taken = next((one for one in left if one.startswith(part) or one in options), None)
+            taken = next((word for word in left if word.startswith(part) or word in options), None)
         if taken is None:
             return False
         left.remove(taken)
@@ -152,16 +152,16 @@ def _letters(word: str) -> int:
     return mask
 
 
-def distance(one: str, other: str, most: int) -> int:
+def distance(word: str, other: str, most: int) -> int:
     """How many letters are wrong, missing, too many or exchanged with the next; more than `most`
     is not counted."""
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for at, letter in enumerate(one, start=1):
+    for at, letter in enumerate(word, start=1):
         following = [at]
         for place, theirs in enumerate(other, start=1):
             cost = min(row[place] + 1, following[-1] + 1, row[place - 1] + (letter != theirs))
-            if before and place > 1 and letter == other[place - 2] and one[at - 2] == theirs:
+            if before and place > 1 and letter == other[place - 2] and word[at - 2] == theirs:
                 cost = min(cost, before[place - 2] + 1)
             following.append(cost)
         if min(following) > most:
@@ -178,7 +178,7 @@ def spoken_of(texts: Iterable[str], wanted: Sequence[str]) -> Iterator[str]:
         for match in _TOKEN.finditer(text):
             phrase = _phrase(match)
             own = words(phrase)
-            if all(any(one.startswith(part) for one in own) for part in wanted):
+            if all(any(word.startswith(part) for word in own) for part in wanted):
                 counted[phrase] = counted.get(phrase, 0) + 1
     yield from sorted(counted, key=lambda phrase: (-counted[phrase], len(phrase), phrase))
 

@@ -118,12 +118,12 @@ SHORTEST_SLIP = 5
 
 def is_slip(name: str, other: str) -> bool:
     """Whether a name may be another one with a slip or two: most letters agree, in their order."""
-    one, two = key(name), key(other)
-    if one == two or min(len(one), len(two)) < SHORTEST_SLIP:
-        return one == two
+    first, second = key(name), key(other)
+    if first == second or min(len(first), len(second)) < SHORTEST_SLIP:
+        return first == second
     if len(name.split()) != len(other.split()):  # `Goblins` is no slip for Goblin Spy
-        return SequenceMatcher(None, one, two).ratio() >= LEAST_LIKENESS_IN_OTHER_WORDS
-    return SequenceMatcher(None, one, two).ratio() >= LEAST_LIKENESS
+        return SequenceMatcher(None, first, second).ratio() >= LEAST_LIKENESS_IN_OTHER_WORDS
+    return SequenceMatcher(None, first, second).ratio() >= LEAST_LIKENESS
 
 
 def _groups(letters: str) -> set[str]:

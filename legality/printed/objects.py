@@ -141,10 +141,10 @@ def fault_of(error: Exception) -> tuple[str, str]:
 def _of_faces(faces: list[MtgjsonFace]) -> Card:
     if len(faces) == 1 and faces[0].side is not None:
         return _side(faces[0])
-    found = mtgjson_entries(faces)
-    if len(found) > 1 or found[0].card is None:
-        raise Misshapen("$", f"expected one card, found {len(found)}")
-    return found[0].card
+    entries = mtgjson_entries(faces)
+    if len(entries) > 1 or entries[0].card is None:
+        raise Misshapen("$", f"expected one card, found {len(entries)}")
+    return entries[0].card
 
 
 def _side(face: MtgjsonFace) -> Card:
@@ -193,22 +193,24 @@ def _tokens(card: CardObject) -> tuple[Card, ...]:
     if not all(face.type_line or card.type_line for face in printed.faces):
         return ()
     each = make_card(printed).faces
-    found = [one for one in each if one.is_permanent and (card.layout in _TOKENS or one.is_token)]
-    tokens = [one.as_token() for one in found]
+    faces = [
+        face for face in each if face.is_permanent and (card.layout in _TOKENS or face.is_token)
+    ]
+    tokens = [face.as_token() for face in faces]
     msgspec.json.encode(tokens)  # as in `_entry`
-    return tuple(Card(one.name, (one,)) for one in tokens)
+    return tuple(Card(face.name, (face,)) for face in tokens)
 
 
 def _entry(printed: PrintedCard, legalities: dict[str, str] | None, ids: Iterable[object]) -> Entry:
     card = make_card(printed)
     msgspec.json.encode(card)  # JSON can escape half of a surrogate pair, which no file can hold
     allowed = legalities is None or any(
-        said.casefold() in {"legal", "restricted", "banned"} for said in legalities.values()
+        standing.casefold() in {"legal", "restricted", "banned"} for standing in legalities.values()
     )
     return Entry(card, preferred=allowed and card.name == printed.name, ids=_known(ids))
 
 
 def _known(ids: Iterable[object]) -> tuple[str, ...]:
     """The ids as they are looked up."""
-    found = (str(one).lower() for one in ids if type(one) in (str, int))
-    return tuple(one for one in found if len(one) <= _LONGEST_ID and one.isascii())
+    written = (str(id).lower() for id in ids if type(id) in (str, int))
+    return tuple(id for id in written if len(id) <= _LONGEST_ID and id.isascii())

@@ -44,16 +44,22 @@ _ROLES = (
 
 def _tokens() -> Iterator[tuple[str, Card]]:
     for word, text in _ARTIFACTS:
-        yield word, _one(Face(f"{word} Token", f"Token Artifact — {word}", text, mana_cost=""))
+        yield (
+            word,
+            _single(Face(f"{word} Token", f"Token Artifact — {word}", text, mana_cost="")),
+        )
     for word, text in _ROLES:
         types, lines = "Token Enchantment — Aura Role", f"Enchant creature\n{text}"
-        yield f"{word} Role", _one(Face(word, types, lines, mana_cost=""))
+        yield f"{word} Role", _single(Face(word, types, lines, mana_cost=""))
     shard = "{2}, Sacrifice this token: Scry 1, then draw a card."
-    yield "Shard", _one(Face("Shard Token", "Token Enchantment — Shard", shard, mana_cost=""))
+    yield (
+        "Shard",
+        _single(Face("Shard Token", "Token Enchantment — Shard", shard, mana_cost="")),
+    )
     walker = "Token Creature — Zombie"
     yield (
         "Walker",
-        _one(Face("Walker", walker, power="2", toughness="2", colors=("B",), mana_cost="")),
+        _single(Face("Walker", walker, power="2", toughness="2", colors=("B",), mana_cost="")),
     )
     yield (
         "Incubator",
@@ -78,7 +84,7 @@ def _tokens() -> Iterator[tuple[str, Card]]:
     )
 
 
-def _one(face: Face) -> Card:
+def _single(face: Face) -> Card:
     return Card(face.name, (face,))
 
 

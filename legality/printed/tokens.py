@@ -30,25 +30,25 @@ def speaks_of_token(name: str) -> bool:
 def name_of_token(text: str) -> str:
     """What the token of these words is called (111.4); the words themselves if they do not tell."""
     try:
-        said = described(text)
+        description = described(text)
     except CardError:
         return text
-    return said.name or (f"{said.title} Token" if said.title else text)
+    return description.name or (f"{description.title} Token" if description.title else text)
 
 
 def without_colors(text: str) -> tuple[str, str] | None:
     """Of words for a creature token that say all but its colours: what it is called, and the words
     with "colorless". None for any others."""
     try:
-        said = described(text)
+        description = described(text)
     except CardError:
         return None
-    is_creature = said.size is not None and said.types == ("Creature",) and said.subtypes
-    if not is_creature or said.colors is not None or said.name is not None:
+    if description.size is None or description.types != ("Creature",) or not description.subtypes:
         return None
-    assert said.size is not None
-    size = "/".join(said.size)
-    return said.title, text.replace(size, f"{size} colorless", 1)
+    if description.colors is not None or description.name is not None:
+        return None
+    size = "/".join(description.size)
+    return description.title, text.replace(size, f"{size} colorless", 1)
 
 
 def token(text: str, known: Known) -> Card:
@@ -57,11 +57,11 @@ def token(text: str, known: Known) -> Card:
     defined = _defined(text)
     if defined is not None:
         return defined
-    said = described(text)
-    fitting = [one for one in known(said.title) if _fits(said, one.faces[0])]
-    if said.is_complete:
-        _require_no_other(said, fitting)
-        return _made(said)
+    description = described(text)
+    fitting = [card for card in known(description.title) if _fits(description, card.faces[0])]
+    if description.is_complete:
+        _require_no_other(description, fitting)
+        return _made(description)
     if fitting:
         return only(text, fitting)
     raise CardError(
@@ -79,15 +79,15 @@ def only(text: str, tokens: Sequence[Card]) -> Card:
 def choices(cards: Sequence[Card]) -> str:
     """The words that mean each of these tokens."""
     each = (words(card.faces[0]) for card in cards)
-    return ", ".join(f"`{one}`" for one in dict.fromkeys(each))
+    return ", ".join(f"`{text}`" for text in dict.fromkeys(each))
 
 
 def _defined(text: str) -> Card | None:
     """The token that the rulebook defines by these words (111.10), "colorless" or not."""
-    found = WORDS.fullmatch(folded(" ".join(text.split())))
-    if found is None or found["name"] or found["abilities"]:
+    match = WORDS.fullmatch(folded(" ".join(text.split())))
+    if match is None or match["name"] or match["abilities"]:
         return None
-    words_said = [one for one in found["head"].split() if one != "colorless"]
+    words_said = [word for word in match["head"].split() if word != "colorless"]
     while words_said and words_said[-1] in ("artifact", "enchantment"):
         words_said.pop()
     return predefined().get(" ".join(words_said))
@@ -96,15 +96,19 @@ def _defined(text: str) -> Card | None:
 # -- choosing --------------------------------------------------------------------------------------
 
 
-def _fits(said: Described, face: Face) -> bool:
+def _fits(description: Described, face: Face) -> bool:
     """Whether the token is one of which the words are true."""
     types = face.type_line.lower().replace("—", " ").split()
-    told = " ".join((*said.supertypes, *said.types, *said.subtypes)).lower().split()
+    named = (
+        " ".join((*description.supertypes, *description.types, *description.subtypes))
+        .lower()
+        .split()
+    )
     return (
-        (said.size is None or said.size == (face.power, face.toughness))
-        and (said.colors is None or set(said.colors) == set(face.colors))
-        and all(word in types for word in told)
-        and (said.abilities is None or _alike(said.abilities) == _alike(_lines(face)))
+        (description.size is None or description.size == (face.power, face.toughness))
+        and (description.colors is None or set(description.colors) == set(face.colors))
+        and all(word in types for word in " ".join(named).lower().split())
+        and (description.abilities is None or _alike(description.abilities) == _alike(_lines(face)))
     )
 
 
@@ -116,39 +120,39 @@ def _lines(face: Face) -> tuple[str, ...]:
 def _alike(lines: Sequence[str]) -> frozenset[str]:
     """The abilities in whichever order they stand."""
     pieces = (line.split(", ") if parse_keyword(line) is not None else [line] for line in lines)
-    return frozenset(one.strip().lower() for each in pieces for one in each)
+    return frozenset(ability.strip().lower() for each in pieces for ability in each)
 
 
-def _require_no_other(said: Described, fitting: Sequence[Card]) -> None:
+def _require_no_other(description: Described, fitting: Sequence[Card]) -> None:
     """Raises `CardError` where all known tokens of these words have abilities of which the words
     say nothing: one or the other is meant."""
-    if said.abilities is not None or not fitting:
+    if description.abilities is not None or not fitting:
         return
     if any(not _lines(card.faces[0]) for card in fitting):
         return
-    plain = f"{said.text} with no abilities"
-    raise CardError(shown(said.text), f"expected {choices(fitting)}, or `{plain}`")
+    plain = f"{description.text} with no abilities"
+    raise CardError(shown(description.text), f"expected {choices(fitting)}, or `{plain}`")
 
 
-def _made(said: Described) -> Card:
+def _made(description: Described) -> Card:
     """The token that is as the words say."""
-    front = " ".join((*said.supertypes, *_creature_last(said.types)))
-    line = f"{front} — {' '.join(said.subtypes)}" if said.subtypes else front
-    power, toughness = said.size or (None, None)
+    front = " ".join((*description.supertypes, *_creature_last(description.types)))
+    line = f"{front} — {' '.join(description.subtypes)}" if description.subtypes else front
+    power, toughness = description.size or (None, None)
     face = Face(
-        said.title or "Token",
+        description.title or "Token",
         line,
-        "\n".join(said.abilities or ()),
+        "\n".join(description.abilities or ()),
         power=power,
         toughness=toughness,
-        colors=said.colors or (),
+        colors=description.colors or (),
         mana_cost="",
     ).as_token()
     return Card(face.name, (face,))
 
 
 def _creature_last(types: Sequence[str]) -> tuple[str, ...]:
-    return tuple(sorted(types, key=lambda one: one == "Creature"))
+    return tuple(sorted(types, key=lambda card_type: card_type == "Creature"))
 
 
 # -- writing ---------------------------------------------------------------------------------------
@@ -161,23 +165,23 @@ def words(face: Face) -> str:
 
 def _parts(face: Face) -> Iterator[str]:
     front, _, subtypes = face.type_line.partition("—")
-    types = [one for one in front.split() if one != "Token"]
-    yield from (one.lower() for one in types if one.lower() in LEXICON.supertypes)
+    types = [word for word in front.split() if word != "Token"]
+    yield from (word.lower() for word in types if word.lower() in LEXICON.supertypes)
     if face.power is not None and face.toughness is not None:
         yield f"{face.power}/{face.toughness}"
     yield " and ".join(word for word, letter in COLORS.items() if letter in face.colors) or (
         "colorless"
     )
     yield from subtypes.split()
-    yield from (one.lower() for one in types if one.lower() not in LEXICON.supertypes)
+    yield from (word.lower() for word in types if word.lower() not in LEXICON.supertypes)
     yield "token"
     if key(face.name) not in (key(subtypes), key(f"{subtypes} Token")):
         yield f"named {face.name}"
-    yield f"with {_said(_lines(face))}"
+    yield f"with {_abilities_text(_lines(face))}"
 
 
-def _said(lines: Sequence[str]) -> str:
+def _abilities_text(lines: Sequence[str]) -> str:
     keywords = [line for line in lines if parse_keyword(line) is not None]
     quoted = [f"“{line}”" if '"' in line else f'"{line}"' for line in lines if line not in keywords]
-    said = [", ".join(keywords).lower(), *quoted]
-    return " and ".join(one for one in said if one) or "no abilities"
+    parts = [", ".join(keywords).lower(), *quoted]
+    return " and ".join(part for part in parts if part) or "no abilities"

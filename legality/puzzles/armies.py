@@ -7,6 +7,7 @@ answers come from a table over the tokens used.
 
 import random
 from collections.abc import Sequence
+from functools import reduce
 from math import comb
 
 from msgspec import Struct
@@ -24,28 +25,28 @@ from legality.puzzles.board import (
     invented_type,
     only_blocked_by,
 )
-from legality.puzzles.puzzle import Board, Puzzle, at_least
+from legality.puzzles.puzzle import Board, Puzzle, at_least, better_of
 
-COUNTED = 60
+SINGLE = "This creature can't be blocked by more than one creature."
+MOST_TOKENS_COUNTED = 60
 """Fronts up to so many tokens have their maximal declarations counted."""
 
 
 class Crowd(Struct, frozen=True):
-    """An attacker as a front sees it: blocked by none, or by `least` or more (`one`: by just one);
-    with a `lure` each blocker obeys one requirement more."""
+    """An attacker as a front sees it: blocked by none, or by `least` or more (`single`: by just
+    one); with a `lure` each blocker obeys one requirement more."""
 
     least: int
-    one: bool
+    single: bool
     lure: bool
     must_be_blocked: bool
 
     @property
     def lines(self) -> tuple[str, ...]:
         """Its rules text, but for whom it can be blocked by."""
-        single = ("This creature can't be blocked by more than one creature.",)
         return (
             *blocked_by_at_least(self.least),
-            *(single if self.one else ()),
+            *((SINGLE,) if self.single else ()),
             *((LURE,) if self.lure else ()),
             *((MUST_BE_BLOCKED,) if self.must_be_blocked else ()),
         )
@@ -76,13 +77,13 @@ def armies(tokens: int, attackers: int, *, seed: int, kinds: int = 3) -> Puzzle:
     for _ in range(attackers):
         crowds[chance.randrange(kinds)].append(_crowd(chance))
     fronts = [
-        Front(size, chance.random() < 0.5, tuple(own))
-        for size, own in zip(sizes, crowds, strict=True)
+        Front(size, chance.random() < 0.5, tuple(front_crowds))
+        for size, front_crowds in zip(sizes, crowds, strict=True)
     ]
     counts = [maximal_blocks(front) for front in fronts]
     count: int | None = 1
-    for one in counts:
-        count = None if count is None or one is None else count * one
+    for ways in counts:
+        count = None if count is None or ways is None else count * ways
     maximum = sum(most_obeyed(front) for front in fronts)
     answer = block_answer("a table over the tokens used, front by front", maximum, count)
     parameters = {"tokens": tokens, "attackers": attackers, "kinds": kinds, "seed": seed}
@@ -91,8 +92,8 @@ def armies(tokens: int, attackers: int, *, seed: int, kinds: int = 3) -> Puzzle:
 
 def _crowd(chance: random.Random) -> Crowd:
     least = chance.choice((1, 1, 1, 2, 2, 3, 4, 6))
-    one = least == 1 and chance.random() < 0.3
-    return Crowd(least, one, chance.random() < 0.15, chance.random() < 0.5)
+    single = least == 1 and chance.random() < 0.3
+    return Crowd(least, single, chance.random() < 0.15, chance.random() < 0.5)
 
 
 def _position(fronts: Sequence[Front]) -> Board:
@@ -119,12 +120,12 @@ def most_obeyed(front: Front) -> int:
     best: dict[tuple[int, int], int] = {(0, 0): 0}
     for crowd in front.crowds:
         after = dict(best)
-        each = eager + crowd.lure
+        gained_by_block = eager + crowd.lure
         for (used, spare), obeyed in best.items():
             if used + crowd.least > front.tokens:
                 continue
-            state = (used + crowd.least, spare if crowd.one else max(spare, each))
-            value = obeyed + crowd.least * each + crowd.must_be_blocked
+            state = (used + crowd.least, spare if crowd.single else max(spare, gained_by_block))
+            value = obeyed + crowd.least * gained_by_block + crowd.must_be_blocked
             after[state] = max(after.get(state, 0), value)
         best = after
     return max(obeyed + (front.tokens - used) * spare for (used, spare), obeyed in best.items())
@@ -132,27 +133,17 @@ def most_obeyed(front: Front) -> int:
 
 def maximal_blocks(front: Front) -> int | None:
     """In how many ways the front obeys the most, tokens told apart; None for large fronts."""
-    if front.tokens > COUNTED:
+    if front.tokens > MOST_TOKENS_COUNTED:
         return None
     eager = int(front.eager)
     best: list[tuple[int, int]] = [(0, 1)] + [(-1, 0)] * front.tokens
     for crowd in front.crowds:
         after = list(best)
-        most = 1 if crowd.one else front.tokens
+        most = 1 if crowd.single else front.tokens
         for used, (obeyed, ways) in enumerate(best):
             free = front.tokens - used
             for size in range(crowd.least, min(most, free) + 1) if ways else ():
                 value = obeyed + size * (eager + crowd.lure) + crowd.must_be_blocked
-                after[used + size] = _better(after[used + size], (value, ways * comb(free, size)))
+                after[used + size] = better_of(after[used + size], (value, ways * comb(free, size)))
         best = after
-    total = (-1, 0)
-    for one in best:
-        total = _better(total, one)
-    return total[1]
-
-
-def _better(one: tuple[int, int], other: tuple[int, int]) -> tuple[int, int]:
-    """The greater value with its ways, or their sum where the values are equal."""
-    if one[0] != other[0]:
-        return max(one, other)
-    return one[0], one[1] + other[1]
+    return reduce(better_of, best)[1]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from legality.errors import PuzzleError
 from legality.puzzles.board import ATTACKER, ATTACKS_IF_ABLE, creature
-from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least, probabilities
+from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least, better_of, probabilities
 from legality.puzzles.random_boards import NAMES, limit, planeswalker_of
 
 FAMILY = "attack-caps"
@@ -123,14 +123,7 @@ def most_obeyed(
             for following, gained, alike in choices:
                 state = (following, left - 1)
                 made = (obeyed + gained, ways * alike)
-                after[state] = _merged(after.get(state), made)
+                after[state] = better_of(after.get(state), made)
         best = after
     maximum = max(obeyed for obeyed, _ in best.values())
     return maximum, sum(ways for obeyed, ways in best.values() if obeyed == maximum)
-
-
-def _merged(one: tuple[int, int] | None, other: tuple[int, int]) -> tuple[int, int]:
-    """The greater value with its ways, or their sum where the values are equal."""
-    if one is None or other[0] > one[0]:
-        return other
-    return (one[0], one[1] + other[1]) if other[0] == one[0] else one

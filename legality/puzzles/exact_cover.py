@@ -48,7 +48,7 @@ def exact_cover(
                 f"triples[{place}]",
                 f"expected three different elements from 0 to {elements - 1}, got {triple}",
             )
-    parameters = {"elements": elements, "triples": [list(one) for one in triples]}
+    parameters = {"elements": elements, "triples": [list(triple) for triple in triples]}
     answer = _answer(elements, triples, colossus, nodes)
     position = _position(elements, triples, colossus)
     return Puzzle(FAMILY, {**parameters, "colossus": colossus}, position, answer)

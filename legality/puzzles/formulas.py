@@ -124,7 +124,7 @@ def random_formula(
     drawn: list[Clause] = []
     while len(drawn) < clauses:
         chosen = chance.sample(range(1, variables + 1), width)
-        clause = tuple(one * chance.choice((-1, 1)) for one in chosen)
+        clause = tuple(variable * chance.choice((-1, 1)) for variable in chosen)
         if not planted or any(literal * hidden[abs(literal)] > 0 for literal in clause):
             drawn.append(clause)
     if planted:
@@ -155,7 +155,7 @@ def parity(pairs: int) -> Formula:
     variable = {pair: number for number, pair in enumerate(combinations(people, 2), 1)}
     of = [[variable[pair] for pair in variable if person in pair] for person in people]
     clauses: list[Clause] = [tuple(own) for own in of]
-    clauses += [(-one, -other) for own in of for one, other in combinations(own, 2)]
+    clauses += [(-first, -second) for own in of for first, second in combinations(own, 2)]
     return _contradiction(len(variable), clauses, "an odd number has no pairing")
 
 
@@ -164,16 +164,16 @@ def ordering(size: int) -> Formula:
     one may be last; short proofs exist (Stålmarck 1996)."""
     at_least(2, size=size)
     at_most(CUBED, size=size)
-    things = range(size)
-    pairs = list(combinations(things, 2))
+    items = range(size)
+    pairs = list(combinations(items, 2))
     before = {pair: number for number, pair in enumerate(pairs, 1)}
-    before |= {(two, one): -number for (one, two), number in before.items()}
+    before |= {(second, first): -number for (first, second), number in before.items()}
     clauses: list[Clause] = [
-        tuple(before[one, other] for other in things if other != one) for one in things
+        tuple(before[first, other] for other in items if other != first) for first in items
     ]
     clauses += [
-        (-before[one, two], -before[two, three], before[one, three])
-        for one, two, three in permutations(things, 3)
+        (-before[first, second], -before[second, third], before[first, third])
+        for first, second, third in permutations(items, 3)
     ]
     return _contradiction(len(pairs), clauses, "a finite order has a last element")
 

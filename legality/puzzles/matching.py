@@ -8,7 +8,7 @@ are exponential (Alekhnovich 2004; Dantchev, Riis 2001).
 """
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from importlib import import_module
 from itertools import combinations
 from typing import Any
@@ -28,7 +28,6 @@ from legality.puzzles.board import (
     only_blocked_by,
 )
 from legality.puzzles.puzzle import Board, Puzzle, at_least
-from legality.puzzles.tilings import largest_tilings
 
 Edge = tuple[int, int]
 FAMILY = "matching"
@@ -54,7 +53,7 @@ def perfect_matching(vertices: int, edges: Sequence[Edge], *, colossus: bool = F
         "matching by augmenting paths", obeyed, None, vertices - 1 if colossus else None
     )
     names = [f"v{vertex + 1}" for vertex in range(vertices)]
-    position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
+    position = _position(names, edges, colossus)
     parameters = {"vertices": vertices, "edges": [list(edge) for edge in edges]}
     return Puzzle(FAMILY, {**parameters, "colossus": colossus}, position, answer)
 
@@ -120,8 +119,12 @@ def chessboard(
         len(squares) - 1 if colossus else None,
     )
     names = [f"r{r + 1}c{c + 1}" for r, c in squares]
-    position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
-    parameters = {"rows": rows, "columns": columns, "removed": [list(one) for one in sorted(cut)]}
+    position = _position(names, edges, colossus)
+    parameters = {
+        "rows": rows,
+        "columns": columns,
+        "removed": [list(square) for square in sorted(cut)],
+    }
     return Puzzle("chessboard", {**parameters, "colossus": colossus}, position, answer)
 
 
@@ -149,12 +152,12 @@ def largest_matching(vertices: int, edges: Sequence[Edge]) -> int:
     return len(networkx.bipartite.hopcroft_karp_matching(graph, top)) // 2
 
 
-def _position(names: Sequence[str], edges: Sequence[tuple[str, str]], colossus: bool) -> Board:
+def _position(names: Sequence[str], edges: Sequence[Edge], colossus: bool) -> Board:
     types: dict[str, list[str]] = {name: [] for name in names}
     attackers: list[Board] = []
     effects: list[Board] = []
-    for place, ends in enumerate(edges):
-        subtype, id = invented_type(place), f"d{place + 1}"
+    for place, edge in enumerate(edges):
+        subtype, id, ends = invented_type(place), f"d{place + 1}", [names[end] for end in edge]
         for end in ends:
             types[end].append(subtype)
         lines = (MENACE, only_blocked_by(subtype))
@@ -162,3 +165,54 @@ def _position(names: Sequence[str], edges: Sequence[tuple[str, str]], colossus: 
         effects += must_block(id, ends)
     blockers = [creature(name, DEFENDER, subtypes=types[name]) for name in names]
     return block_position(attackers, blockers, effects, names[:-1] if colossus else None)
+
+
+Square = tuple[int, int]
+_WIDEST = 10
+
+
+def largest_tilings(rows: int, columns: int, cut: Set[Square], bare: int) -> int | None:
+    """The ways to lay dominoes so that exactly `bare` squares of the board stay uncovered.
+
+    Square by square along the short side, remembering which of the last squares reach into the next
+    row (the broken-profile method). None for boards wider than ten, where that takes too long.
+    """
+    if columns > rows:
+        return largest_tilings(columns, rows, {(c, r) for r, c in cut}, bare)
+    if columns > _WIDEST:
+        return None
+    # (squares of the frontier already covered, squares left bare) → ways
+    ways: dict[tuple[int, int], int] = {(0, 0): 1}
+    for row in range(rows):
+        for column in range(columns):
+            ways = _after((row, column), rows, columns, cut, bare, ways)
+    return ways.get((0, bare), 0)
+
+
+def _after(
+    square: Square,
+    rows: int,
+    columns: int,
+    cut: Set[Square],
+    bare: int,
+    ways: dict[tuple[int, int], int],
+) -> dict[tuple[int, int], int]:
+    """The states after one more square; bit `c` of a state is the next undecided square of
+    column `c`."""
+    row, column = square
+    here = 1 << column
+    right = column + 1 < columns and (row, column + 1) not in cut
+    below = row + 1 < rows and (row + 1, column) not in cut
+    after: dict[tuple[int, int], int] = {}
+    for (covered, left), number in ways.items():
+        if square in cut or covered & here:
+            following = [(covered & ~here, left)]
+        else:
+            following = [(covered, left + 1)] if left < bare else []
+            if below:
+                following.append((covered | here, left))
+            if right and not covered & (here << 1):
+                following.append((covered | here << 1, left))
+        for state in following:
+            after[state] = after.get(state, 0) + number
+    return after

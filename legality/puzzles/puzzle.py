@@ -62,3 +62,11 @@ def probabilities(**parameters: float) -> None:
     for name, value in parameters.items():
         if not 0 <= value <= 1:
             raise PuzzleError(name, f"expected a number from 0 to 1, got {value}")
+
+
+def better_of(first: tuple[int, int] | None, second: tuple[int, int]) -> tuple[int, int]:
+    """Of two values, each with the number of ways to reach it: the greater, or both where they are
+    equal, their ways added up; the second where there is no first."""
+    if first is None or second[0] > first[0]:
+        return second
+    return (first[0], first[1] + second[1]) if second[0] == first[0] else first

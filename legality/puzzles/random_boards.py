@@ -124,17 +124,17 @@ def random_attacks(
     targets: dict[str, list[str]] = {made["id"]: [] for made in permanents}
     effects: list[Board] = []
     for name in names:
-        things = [name]
+        defenders = [name]
         if chance.random() < planeswalker:
-            things.append(f"{name.lower()}-walker")
-            permanents.append(planeswalker_of(name, things[1]))
+            defenders.append(f"{name.lower()}-walker")
+            permanents.append(planeswalker_of(name, defenders[1]))
         if chance.random() < cap:
             permanents.append(limit(name, chance.randint(1, 3), f"{name.lower()}-limit"))
-        effects += _kept_off(name, things, targets, pairs, chance)
+        effects += _kept_off(name, defenders, targets, pairs, chance)
     attacks = {
-        id: chance.choice(things)
-        for id, things in targets.items()
-        if things and chance.random() < 0.5
+        id: chance.choice(defenders)
+        for id, defenders in targets.items()
+        if defenders and chance.random() < 0.5
     }
     position: Board = {
         "players": [{"name": ATTACKER}, *({"name": name} for name in names)],
@@ -149,7 +149,7 @@ def random_attacks(
 
 def _kept_off(
     name: str,
-    things: list[str],
+    defenders: list[str],
     targets: dict[str, list[str]],
     pairs: float,
     chance: random.Random,
@@ -162,10 +162,10 @@ def _kept_off(
     off_player, off_all = kept
     for id, possible in targets.items():
         if chance.random() < pairs:
-            possible += things
+            possible += defenders
         elif chance.random() < 0.5:
             kept[off_player].append(id)
-            possible += things[1:]
+            possible += defenders[1:]
         else:
             kept[off_all].append(id)
     return [

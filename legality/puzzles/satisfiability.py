@@ -56,7 +56,7 @@ def _position(formula: Formula, colossus: bool) -> Board:
         for literal in (variable, -variable)
     }
     mentioned = Counter(
-        variable for clause in formula.clauses for variable in {abs(one) for one in clause}
+        variable for clause in formula.clauses for variable in {abs(literal) for literal in clause}
     )
     holding: dict[int, list[str]] = {literal: [] for literal in subtype}
     clauses: list[Board] = []

@@ -129,9 +129,9 @@ def course_fields(course: dict[str, Any]) -> dict[str, Any]:
 def gaps_of(line: object) -> Gaps:
     """What a line says that it was given without; of an answer by player, each of them too."""
     own = Gaps(
-        tuple((gap.id, gap.text) for gap in _list(line, "not_understood")),
-        tuple(Ask(gap.id, gap.text, gap.asked or "") for gap in _list(line, "asks")),
-        tuple((gap.id, gap.text) for gap in _list(line, "not_modelled")),
+        tuple((gap.id, gap.text) for gap in _gap_values(line, "not_understood")),
+        tuple(Ask(gap.id, gap.text, gap.asked or "") for gap in _gap_values(line, "asks")),
+        tuple((gap.id, gap.text) for gap in _gap_values(line, "not_modelled")),
     )
     if not isinstance(line, dict):
         return own
@@ -139,7 +139,7 @@ def gaps_of(line: object) -> Gaps:
     return own | Gaps.together(gaps_of(part) for part in parts if isinstance(part, Gapped))
 
 
-def _list(line: object, name: str) -> list[GapValue]:
+def _gap_values(line: object, name: str) -> list[GapValue]:
     if isinstance(line, dict):
         entries = cast("dict[str, object]", line).get(name)
     else:

@@ -106,9 +106,11 @@ def _value(certified: "Certified") -> CertificateValue:
         player=problem.player,
         files=certified.texts(),
     )
-    proved = [proof for proof in certified.found if isinstance(proof, Certificate)]
-    if len(proved) < len(certified.found):
-        reasons = (proof.reason for proof in certified.found if not isinstance(proof, Certificate))
+    proved = [proof for proof in certified.results if isinstance(proof, Certificate)]
+    if len(proved) < len(certified.results):
+        reasons = (
+            proof.reason for proof in certified.results if not isinstance(proof, Certificate)
+        )
         return replace(value, missing=next(reasons))
     return replace(
         value,

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from legality.errors import OptionError
-from legality.exchange.forms import FORMS, asked, statement
+from legality.exchange.forms import FORMS, solver_question, statement
 from legality.frozen import HashedByContent
 from legality.position import Stage
 from legality.queries.answer import Answer, Gapped, gap_fields, require
@@ -56,7 +56,7 @@ class ExportAnswer(Gapped, frozen=True):
 def answer(request: ExportRequest) -> Answer[ExportAnswer]:
     """The problem of the request's board. Raises `PositionError`."""
     request.require_sense()
-    question = asked(
+    question = solver_question(
         request.board,
         request.player,
         more_than_declared=request.more_than_declared,

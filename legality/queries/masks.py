@@ -11,7 +11,7 @@ from legality.exchange.problem_file.declaration_file import DeclarationFile
 from legality.frozen import HashedByContent
 from legality.legal.choices import choices
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
-from legality.legal.terms import Chosen
+from legality.legal.names import Chosen
 from legality.position import Position
 from legality.queries.answer import Answer, Gapped, require
 from legality.queries.request import BoardRequest

@@ -10,7 +10,7 @@ from legality.position import Permanent
 from legality.queries.answer import Answer, Gapped, gap_fields, require
 from legality.queries.request import BoardRequest
 from legality.rulebook.characteristics.present import Lying, lying
-from legality.rulebook.characteristics.steps import LayerStep
+from legality.rulebook.characteristics.steps import LayerStep, number_text
 from legality.rulebook.keyword_names import keyword_names
 from legality.rulebook.table import Table
 
@@ -89,12 +89,8 @@ def _because(lies: Lying, name: str) -> Iterator[StepValue]:
 def _as_printed(base: Permanent) -> str:
     colors = "".join(base.colors) or "colorless"
     has_size = base.is_creature or base.power is not None
-    size = f", {_number(base.power)}/{_number(base.toughness)}" if has_size else ""
+    size = f", {number_text(base.power)}/{number_text(base.toughness)}" if has_size else ""
     return f"{base.type_line}, {colors}{size}"
-
-
-def _number(value: int | None) -> str:
-    return "*" if value is None else str(value)
 
 
 def _step(step: LayerStep) -> StepValue:

@@ -1,7 +1,5 @@
 """What answers about declarations are made of, as their JSON has it."""
 
-from typing import Literal
-
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -62,6 +60,3 @@ class MaskAnswer(Gapped, frozen=True):
     """For each creature what some legal declaration has it choose; null is nothing."""
 
     mask: dict[str, list[str | None]]
-
-
-Side = Literal["attacking", "defending"]

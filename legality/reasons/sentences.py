@@ -66,7 +66,7 @@ def _reasons(names: NameLists, singles: Sequence[Single], why: Behind) -> Iterat
     for part in why.counted:
         yield bar(names, part)
     if why.capacity:
-        yield _capacities(names, _able(problem, singles), own)
+        yield _capacities(names, _able(problem, singles))
 
 
 def _otherwise(names: NameLists, forbidden: Sequence[Forbidden]) -> Iterator[str]:
@@ -111,7 +111,7 @@ def _few(names: NameLists, creatures: int) -> str:
     return f"only {names.creatures(creatures)} can" if creatures else "no creature can"
 
 
-def _capacities(names: NameLists, creatures: int, own: bool) -> str:
+def _capacities(names: NameLists, creatures: int) -> str:
     """How many objects the creatures can choose."""
     problem = names.problem
     if problem.declaration == "attacks":

@@ -20,9 +20,6 @@ class Single(Struct, frozen=True):
     creature: int = -1
 
 
-Singles = frozenset[Single]
-
-
 def singles_of(problem: Problem) -> Iterator[Single]:
     """All requirements of the Problem, each once."""
     everyone = (1 << len(problem.creatures)) - 1

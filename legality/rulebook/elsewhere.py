@@ -25,7 +25,8 @@ from legality.position import Permanent, Position
 from legality.position.record import LARGEST
 from legality.rulebook.characteristics.lines import BEFORE_ALL, Time
 from legality.rulebook.characteristics.timestamps import of_effects
-from legality.rulebook.texts import Read, lines_left_by, player_meant, standing_alone
+from legality.rulebook.lasting_texts import lines_left_by, player_meant, standing_alone
+from legality.rulebook.texts import Read
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.later import later
 from legality.text.normalise import normalise

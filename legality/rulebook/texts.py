@@ -8,11 +8,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from legality.effects import conditions as c
-from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.attacking import AttackCost, LifeIsFixed, PlayerMustAttack
+from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, Lure
-from legality.effects.canonical import any_of
 from legality.effects.characteristics import (
     BaseSize,
     ChangesColors,
@@ -20,29 +18,18 @@ from legality.effects.characteristics import (
     HasAbility,
     Switches,
 )
-from legality.effects.damaging import DefenderAssigns
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect, Copies, HasEffects
-from legality.effects.mentions import OF_ITS_SOURCE, OF_THE_ATTACHED, mentions
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.mentions import mentions
 from legality.effects.players import PlayerNamed, Who
-from legality.effects.replacing import replaced, with_target
+from legality.effects.replacing import replaced
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.chosen import asks_the_position, with_choices
 from legality.rulebook.moment import Trait
-from legality.text import (
-    NO_NAMES,
-    Names,
-    ParsedLine,
-    parse_text,
-    present_line,
-    present_text,
-    spoken_name,
-)
+from legality.text import NO_NAMES, Names, ParsedLine, parse_text, present_text, spoken_name
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
-from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.reading.lines.kinds import Kind
-from legality.text.spans import SpanKind
 
 CHANGES_OF: Mapping[type, Trait] = {
     BaseSize: "size",
@@ -123,7 +110,7 @@ def lines_of(text: str, name: str | None, names: Names, read: Read) -> tuple[Own
     """The same of a text and a card's name; `names` are those that stand in the text. Where it does
     not say the card's name, that is left out: the text is read once for all cards (`spoken_name`).
     """
-    return tuple(_own_line(_of_permanent(line)) for line in read(text, name, names))
+    return tuple(_own_line(of_permanent(line)) for line in read(text, name, names))
 
 
 def card_lines(text: str, name: str, type_line: str) -> tuple[ParsedLine, ...]:
@@ -188,13 +175,13 @@ def is_everywhere(effect: AnyEffect) -> bool:
     )
 
 
-def _of_permanent(line: ParsedLine) -> ParsedLine:
+def of_permanent(line: ParsedLine) -> ParsedLine:
     """A line that speaks of a target is no text of a permanent; a change of types, colours or base
     size that depends on combat is listed: nothing makes it."""
-    return line.unsaid() if line.targets else _with_changes(line)
+    return line.unsaid() if line.targets else with_changes(line)
 
 
-def _with_changes(line: ParsedLine) -> ParsedLine:
+def with_changes(line: ParsedLine) -> ParsedLine:
     if any(type(effect) in CHANGES_OF for effect in line.effects):
         return line.unread(line.effects)
     return line
@@ -213,106 +200,6 @@ def is_size_counter(kind: str) -> bool:
 
 REPLACING_COUNTERS = frozenset({"shield", "finality"})
 """Counters that replace destruction, damage or death (122.1c, h)."""
-
-
-def player_meant(lasting: LastingEffect, holder: Permanent | None, position: Position) -> str:
-    """Who is "you" in a text that a spell left behind: whom the position names, or else the
-    controller of the object it is said of, or the attacking player."""
-    return lasting.controller or (holder.controller if holder else position.attacker)
-
-
-def lines_left_by(
-    lasting: LastingEffect, here: Mapping[str, Permanent], names: Names, read: Read = parse_text
-) -> Iterator[tuple[ParsedLine, Permanent | None]]:
-    """The lines of a text that a spell left behind, each with the object that it is said of (None:
-    of a class, or of objects that it names).
-
-    Not understood is a text that speaks of an object and has none, one that is a whole activated
-    or triggered ability or a choice of modes, and one that leaves nothing behind.
-    """
-    several = lasting.targets
-    if several is not None and len(several) > 1:
-        for line in _lines(lasting, None, names, read):
-            yield from _of_targets(line, several, here)
-    elif not lasting.on:
-        yield from ((_without_object(line), None) for line in _lines(lasting, None, names, read))
-    else:
-        holders = [here[name] for name in lasting.objects if name in here]
-        for holder in holders:
-            for line in _lines(lasting, holder, names, read):
-                doubled = len(holders) > 1 and any(map(_of_others_too, line.effects + line.states))
-                yield line.unsaid() if doubled else _of_single_object(line, holder), holder
-
-
-def _of_others_too(effect: AnyEffect) -> bool:
-    """Whether it speaks of its object and of a class beside it ("… and each other creature that
-    shares a color with it"): said of two objects, it would be said of some twice."""
-    subject = effect.subject
-    return isinstance(subject, f.AnyOf) and q.THIS in subject.parts
-
-
-def _lines(
-    lasting: LastingEffect, holder: Permanent | None, names: Names, read: Read
-) -> list[ParsedLine]:
-    text, name = lasting.oracle_text, holder.name if holder else None
-    lines = [_with_values(line, name, names) for line in read(text, name, names.within(text))]
-    nothing = not any(line.effects or line.states for line in lines)
-    return [
-        replace(line.unread(line.effects), known=not concerns_characteristics(line.text))
-        if nothing or line.kind in WHOLE_ABILITIES
-        else _with_changes(line)
-        for line in lines
-    ]
-
-
-def _with_values(line: ParsedLine, name: str | None, names: Names) -> ParsedLine:
-    """The line; with what it makes of values that the position states, where it says nothing else:
-    the written values contain it ("gets +3/+3")."""
-    if line.effects or line.states or all(span.kind is not SpanKind.STATED for span in line.spans):
-        return line
-    present = present_line(line.text, name, names.within(line.text))
-    return present if present.states and not present.effects else line
-
-
-def _of_single_object(line: ParsedLine, holder: Permanent) -> ParsedLine:
-    """A line said of one object: not where it speaks of two targets, or of one of several: which of
-    them the object is, nothing tells; nor of "enchanted creature" where it is attached to nothing.
-    """
-    effects = (*line.effects, *line.states)
-    nowhere = holder.attached_to is None and any(
-        mentions(effects, word) for word in OF_THE_ATTACHED
-    )
-    return line.unsaid() if len(line.targets) > 1 or line.one_of or nowhere else line
-
-
-def standing_alone(line: ParsedLine) -> ParsedLine:
-    """A line of an ability that no permanent has: without what it says of its own object."""
-    return _without_object(_of_permanent(line))
-
-
-def _without_object(line: ParsedLine) -> ParsedLine:
-    if line.targets or any(map(_speaks_of_its_object, (*line.effects, *line.states))):
-        return line.unsaid()
-    return line
-
-
-def _of_targets(
-    line: ParsedLine, several: tuple[tuple[str, ...], ...], here: Mapping[str, Permanent]
-) -> Iterator[tuple[ParsedLine, Permanent | None]]:
-    """A line said of several targets: `several` are the objects of each, in their order."""
-    if any(not 1 <= number <= len(several) for number in line.targets):
-        yield line.unsaid(), None
-    elif len(line.targets) == 1:
-        for name in several[line.targets[0] - 1]:
-            if name in here:
-                yield line, here[name]
-    else:
-
-        def those(number: int) -> f.Filter:
-            return any_of(q.WithId(name) for name in several[number - 1])
-
-        effects, states = with_target(line.effects, those), with_target(line.states, those)
-        yield _without_object(replace(line, effects=effects, states=states, targets=())), None
 
 
 def made_of(
@@ -354,12 +241,3 @@ def costs_unknown_mana(effect: AnyEffect) -> bool:
     if isinstance(effect, HasEffects):
         return any(map(costs_unknown_mana, effect.effects))
     return isinstance(effect, AttackCost | BlockCost | BlockedCost) and effect.cost.of_unknown_mana
-
-
-def _speaks_of_its_object(effect: AnyEffect) -> bool:
-    """Whether an effect says nothing where no object has it."""
-    if isinstance(effect, Copies):
-        effect = replace(effect, but=())  # the exceptions speak of the copy
-    if isinstance(effect, PlayerMustAttack | DefenderAssigns | LifeIsFixed):
-        return mentions(effect.condition, q.THIS) or mentions(effect.condition, Who.ENCHANTED)
-    return any(mentions(effect, word) for word in OF_ITS_SOURCE)

@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from legality import LegalityError
-from legality.auditing.audit import Finding, audit
+from legality.auditing.audit import Finding, audit, known
 from legality.auditing.evidence import SIGNS, WORDS
-from legality.auditing.known import known
 from legality.auditing.paragraphs import Rulebook, fingerprint
 from legality.auditing.turns import SWITCHES, turns
 from legality.editions import Edition

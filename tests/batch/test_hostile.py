@@ -20,13 +20,6 @@ TEXT = json.dumps(BOARD)
 NO_TEXT = b"\xff\xfe{"
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def said_to_be_texts(*values: bytes) -> Any:
     """A column of strings, whatever their bytes are."""
     plain = arrow.array(values, arrow.binary())

@@ -136,14 +136,6 @@ def values(shown: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 @pytest.mark.parametrize("board", BOARDS, ids=numbered)
 def test_the_values_shown_are_those_worked_out(board: dict[str, Any], legality: Command) -> None:
     """Or the line that was not read, or the question, is told of the permanent."""

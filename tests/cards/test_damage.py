@@ -214,16 +214,13 @@ def locked(file: Path) -> Generator[None]:
 
 @pytest.fixture
 def legality(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    whole: bytes,
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, whole: bytes
 ) -> Command:
     """The command line with a database of its own, which nobody waits long for."""
     monkeypatch.setattr("legality.cards.database.WAIT", 0.05)
     monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "cards.db"))
     (tmp_path / "cards.db").write_bytes(whole)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 ASKED: dict[str, tuple[str, ...]] = {
@@ -284,13 +281,13 @@ def test_a_database_is_looked_through_once_for_each_state_of_it(
     file = tmp_path / "cards.db"
     file.write_bytes(whole)
     looked: list[int] = []
-    sum_of = schema._sum_of  # pyright: ignore[reportPrivateUsage]
+    sum_of = schema._check_sum_of  # pyright: ignore[reportPrivateUsage]
 
     def watched(*given: object) -> bytes:
         looked.append(1)
         return sum_of(*given)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(schema, "_sum_of", watched)
+    monkeypatch.setattr(schema, "_check_sum_of", watched)
     for _ in range(3):
         CardDatabase.open(file).close()
     assert len(looked) == 1

@@ -102,12 +102,9 @@ class Command:
         return self("check", self.file(content), *options)
 
 
-def with_cards(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path, cards: Path
-) -> Command:
+def with_cards(legality: Command, monkeypatch: pytest.MonkeyPatch, cards: Path) -> Command:
     """The command line with a database of its own, of those cards."""
-    database = str(folder / "cards.sqlite3")
+    database = str(legality.directory / "cards.sqlite3")
     monkeypatch.setenv("LEGALITY_CARDS", database)
-    found = Command(monkeypatch, capsys, folder)
-    assert found("cards", "import", str(cards), "--db", database).status == 0
-    return found
+    assert legality("cards", "import", str(cards), "--db", database).status == 0
+    return legality

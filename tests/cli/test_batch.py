@@ -22,14 +22,6 @@ parquet: Any = pytest.importorskip("pyarrow.parquet")
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process, its files in a directory of its own."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def table(path: Path, boards: list[Any], column: str = "position") -> Path:
     """A table with these boards."""
     said = [

@@ -21,13 +21,6 @@ ROWS = 1_500
 Change = Callable[[Path], None]
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def texts(first: int, number: int) -> list[str]:
     """Boards that differ in their `id` only: one question."""
     return [json.dumps({**BOARD, "id": f"{place:07}"}) for place in range(first, first + number)]

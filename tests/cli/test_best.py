@@ -24,14 +24,6 @@ ROOT = Path(__file__).parents[2]
 MAIN = "from legality.cli import main; main()"
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 DUEL: dict[str, Any] = {
     "players": [{"name": "Ann"}, {"name": "Bob", "life": 3}],
     "permanents": [

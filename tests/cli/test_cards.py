@@ -32,13 +32,11 @@ MORE: list[Object] = [
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     """The command line, with a database of the usual place."""
     monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "usual.db"))
     monkeypatch.setenv("COLUMNS", "60")
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 @pytest.fixture

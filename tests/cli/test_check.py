@@ -13,14 +13,6 @@ from legality.puzzles import random_formula, satisfiability
 from tests.cli.command import BOARD, Command
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def changed(**fields: Any) -> dict[str, Any]:
     """The board with other fields; None takes one away."""
     value = {**json.loads(json.dumps(BOARD)), **fields}

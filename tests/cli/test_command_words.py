@@ -11,11 +11,9 @@ OPEN = "Ann: Dragon 5/5 flying; Bob 5: Cub 2/2"
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     monkeypatch.chdir(tmp_path)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 @pytest.mark.parametrize(

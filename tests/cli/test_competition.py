@@ -15,9 +15,8 @@ from tests.exchange.certificates.honest import CHECKERS, accepts
 
 @pytest.mark.slow("a long story")
 def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    legality: Command, tmp_path: Path
 ) -> None:
-    legality = Command(monkeypatch, capsys, tmp_path)
     folder = tmp_path / "set"
     answer = legality("puzzle", "--set", "competition", str(folder))
     assert answer.status == 0
@@ -43,12 +42,11 @@ def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
 
 
 def test_a_set_is_made_again_byte_for_byte_and_has_certificates(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """Of the smallest family: what both checkers accept proves the maximum of the index."""
     pytest.importorskip("exact")
     monkeypatch.setattr(competition, "SETS", {"competition": {"pigeonhole": ("2", "3")}})
-    legality = Command(monkeypatch, capsys, tmp_path)
     folders = [tmp_path / "one", tmp_path / "two"]
     for folder in folders:
         assert legality("puzzle", "--set", "competition", str(folder), "--proof").status == 0
@@ -62,11 +60,8 @@ def test_a_set_is_made_again_byte_for_byte_and_has_certificates(
         assert all(accepts(which, certificates, f"{entry['name']}.1") for which in CHECKERS)
 
 
-def test_words_that_a_set_does_not_take_are_2(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_words_that_a_set_does_not_take_are_2(legality: Command, tmp_path: Path) -> None:
     folder = tmp_path / "set"
-    legality = Command(monkeypatch, capsys, tmp_path)
     answer = legality("puzzle", "--set", "competition", str(folder), "--seed", "99", "bogus")
     assert (answer.status, answer.out) == (2, "")
     assert (
@@ -77,13 +72,7 @@ def test_words_that_a_set_does_not_take_are_2(
 
 
 @pytest.mark.parametrize("name", ["nothing", "competition"])
-def test_another_set_and_a_folder_that_is_a_file_are_2(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
-    name: str,
-) -> None:
-    legality = Command(monkeypatch, capsys, tmp_path)
+def test_another_set_and_a_folder_that_is_a_file_are_2(legality: Command, name: str) -> None:
     file = legality.file("{}")
     answer = legality("puzzle", "--set", name, file)
     assert (answer.status, answer.out) == (2, "")

@@ -1,7 +1,6 @@
 """`legality convert`: a board from one form to another, and back."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -10,13 +9,6 @@ from tests.cli.command import BOARD, Command
 
 POSITION = Position.from_value(BOARD)
 FORMS = {"json": str(POSITION), "notation": POSITION.notation(), "code": POSITION.code()}
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 @pytest.mark.parametrize("given", FORMS)

@@ -1,7 +1,6 @@
 """`legality damage`: what is listed, counted and best, and options that would be passed over."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,14 +21,6 @@ BOARD: dict[str, Any] = {
     "order": {"ogre": ["wall", "elf"]},
 }
 """The ogre's 3 points kill the wall, or, divided freely (2026), some of them the elf."""
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def test_best_by_each_goal(legality: Command) -> None:

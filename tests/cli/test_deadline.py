@@ -5,7 +5,6 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from types import FrameType, FunctionType
 
 import pytest
@@ -72,12 +71,8 @@ class _Slow(io.StringIO):
 @pytest.mark.sampled("waits for a limit")
 @pytest.mark.parametrize("words", [("graph",), ("export", "--form", "wcnf")])
 def test_what_is_being_written_is_written_to_its_end(
-    words: tuple[str, ...],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+    legality: Command, words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    legality = Command(monkeypatch, capsys, tmp_path)
     file = legality.file(BOARD)
     whole = legality(*words, file).out
     slow = _Slow()

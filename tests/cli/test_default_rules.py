@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -61,14 +60,6 @@ def test_the_page_does_not_begin_with_an_unknown_date() -> None:
 BOARD = "Ann: Ogre 3/3 creature -> Bob; Bob:"
 IN_JSON = str(Position.from_notation(BOARD))
 CODE = Position.from_notation(BOARD).code()
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 @pytest.mark.parametrize("board", [BOARD, IN_JSON, CODE])

@@ -10,15 +10,6 @@ from legality import Position, maximum_requirements
 from tests.cli.command import BOARD, Command
 from tests.exchange import solvers
 
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 NOTHING: dict[str, list[str]] = {}
 NOBODY: dict[str, Any] = {**BOARD, "blocks": NOTHING}
 """Nobody blocks the ogre with menace, though the guard must."""

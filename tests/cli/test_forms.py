@@ -1,7 +1,6 @@
 """A board in any of its three forms, in a file, on standard input or in place of a file's name."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -9,13 +8,6 @@ from legality import Position
 from tests.cli.command import BOARD, Command
 
 POSITION = Position.from_value(BOARD)
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 FORMS = {"json": str(POSITION), "notation": POSITION.notation(), "code": POSITION.code()}

@@ -42,14 +42,6 @@ LISTINGS = (
 EVERY = (("check",), ("graph",), *ANSWERS, *LISTINGS)
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def as_lines(*boards: dict[str, Any]) -> str:
     """JSON Lines."""
     return "\n".join(json.dumps(board) for board in boards)

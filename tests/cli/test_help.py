@@ -1,7 +1,6 @@
 """The helps: groups, examples, topics, no types of options that take none."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,11 +11,9 @@ from tests.documents import ROOT
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     monkeypatch.setenv("COLUMNS", "100")
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def test_commands_stand_in_four_groups(legality: Command) -> None:

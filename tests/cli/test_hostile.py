@@ -56,12 +56,10 @@ def board() -> dict[str, Any]:
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "cards.sqlite3"))
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def harmless(text: str) -> bool:

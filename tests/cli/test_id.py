@@ -14,14 +14,6 @@ from tests.cli.test_gaps import ANSWERS, LISTINGS, UNREAD, as_lines
 JSON_ROADS = (("check",), *ANSWERS, *LISTINGS)
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def answers(legality: Command, command: tuple[str, ...], board: Mapping[str, Any]) -> list[Any]:
     """Every line of JSON on both streams."""
     name, *rest = command

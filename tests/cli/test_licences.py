@@ -5,7 +5,6 @@ import re
 import tomllib
 from email.message import Message
 from importlib.metadata import PackageNotFoundError, distribution
-from pathlib import Path
 from typing import Any, cast
 
 import pytest
@@ -31,11 +30,9 @@ SPDX = {
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     monkeypatch.setenv("COLUMNS", "100")
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def listed() -> dict[str, tuple[str, str]]:

@@ -28,11 +28,8 @@ def test_a_command_keeps_its_limit(command: str, tmp_path: Path) -> None:
     assert "Traceback" not in run.complaint
 
 
-def test_what_is_counted_by_then_is_said(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_what_is_counted_by_then_is_said(legality: Command) -> None:
     # 12 creatures that may each block any number of 12 attackers, some with menace
-    legality = Command(monkeypatch, capsys, tmp_path)
     board: dict[str, Any] = any_number(12) | {"id": "any"}
     answer = legality("blocks", legality.file(board), "--count", "--json", "--time-limit", "0.05")
     if answer.status == 3:  # else it was counted in a twentieth of a second
@@ -42,10 +39,7 @@ def test_what_is_counted_by_then_is_said(
         assert "time limit" in value["undecided"] or "more than" in value["undecided"]
 
 
-def test_perft_says_what_is_known(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    legality = Command(monkeypatch, capsys, tmp_path)
+def test_perft_says_what_is_known(legality: Command) -> None:
     board = {key: value for key, value in fight(13, 1).items() if key not in ("attacks", "blocks")}
     board.pop("judge")
     # 2^13 attacks, and the blocks against every one: far more than a second's work
@@ -79,7 +73,7 @@ def test_a_view_is_asked_within_seconds_and_bytes() -> None:
 
 
 def test_an_answer_that_is_known_stands_alone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    legality: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the alarm is set for a moment at which the answer has been written, and rings no more
     def slow(judgement: Any) -> int:
@@ -89,7 +83,6 @@ def test_an_answer_that_is_known_stands_alone(
         return status_of(judgement)
 
     monkeypatch.setattr("legality.queries.check.status_of", slow)
-    legality = Command(monkeypatch, capsys, tmp_path)
     board = any_number(2)
     legality.check(board, "--json")
     answer = legality.check(board, "--json", "--time-limit", "0.3")

@@ -3,7 +3,6 @@
 import json
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +12,6 @@ from tests.cli.command import BOARD, Command
 ILLEGAL: dict[str, Any] = {**BOARD, "id": "second", "blocks": {"squire": ["ogre"]}}
 """One creature blocks a menace attacker, and the guard that must block doesn't."""
 ONE_LINE = json.dumps(BOARD)
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def test_a_program_that_waits_for_each_answer_gets_it() -> None:

@@ -17,13 +17,11 @@ from tests.documents import ROOT, environment
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     """`legality` run in this process, where the examples are."""
     (tmp_path / "examples").symlink_to(ROOT / "examples", target_is_directory=True)
     monkeypatch.chdir(tmp_path)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def examples() -> dict[str, str]:

@@ -12,13 +12,10 @@ from tests.documents import ROOT
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "cards.sqlite3"))
-    command = Command(monkeypatch, capsys, tmp_path)
-    assert command("cards", "import", str(ROOT / "examples/by-name/cards.jsonl")).status == 0
-    return command
+    assert legality("cards", "import", str(ROOT / "examples/by-name/cards.jsonl")).status == 0
+    return legality
 
 
 def test_a_board_with_the_cards_of_two_players(legality: Command) -> None:

@@ -1,7 +1,6 @@
 """`check` where nothing is declared: no verdict, and never "legal"."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -10,14 +9,6 @@ from tests.cli.command import Command
 
 BOARD = "Ann: Ogre 3/3 creature{attack}\nBob: Elf 1/1 creature\n{more}"
 SENTENCE = "Nothing to judge: declare an attack, blocks or damage."
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def board(attack: str = "", more: str = "") -> str:

@@ -1,6 +1,5 @@
 """Damage assignment orders of positions whose damage is not judged: a wrong one is bad input."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,14 +10,6 @@ from tests.table import EDITIONS, RULES_2024, creature
 ORDERED = [rules for rules in EDITIONS if "2009-07-11" <= rules < "2024-11-08"]
 FREE = [rules for rules in EDITIONS if rules not in ORDERED]
 MANY = "This creature can block an additional creature each combat."
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def two_block(order: dict[str, list[str]], **fields: Any) -> dict[str, Any]:

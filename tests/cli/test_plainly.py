@@ -18,13 +18,6 @@ ILLEGAL: dict[str, Any] = {**BOARD, "blocks": {"guard": ["ogre"]}}
 """One creature alone blocks a creature with menace."""
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def _nothing(_: Sequence[str]) -> None:
     """Nothing is read at sight."""
 

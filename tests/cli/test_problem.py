@@ -15,14 +15,6 @@ ALONE = {**BOARD, "blocks": {"guard": ["ogre"]}}
 """The guard stands alone before an ogre with menace (702.111b), which is illegal (509.1b)."""
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def problem_file(legality: Command, board: dict[str, Any], *options: str) -> str:
     """The Problem of that board in a file of its own; its path."""
     found = legality("problem", legality.file(board), *options, "--json")

@@ -12,8 +12,7 @@ import pytest
 from legality.cli import processes
 from legality.cli.cores import copies
 from legality.cli.files import OverlongLine
-from legality.cli.printed import Printed, packed, unpacked
-from legality.cli.processes import by_processes
+from legality.cli.processes import Printed, by_processes, packed, unpacked
 from legality.cli.sources import File, PositionChanges, Text
 from legality.errors import LegalityError
 from legality.pool import seat

@@ -17,13 +17,6 @@ UNBLOCKED: dict[str, Any] = {**BOARD, "blocks": {}}
 """The guard stays at home, though it could block with the squire's help (509.1c)."""
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def check(folder: Path) -> None:
     """Both checkers accept all that is in the folder."""
     for name in CHECKERS:

@@ -1,7 +1,5 @@
 """`legality puzzle`: positions that the other commands take, and what it says of bad arguments."""
 
-from pathlib import Path
-
 import pytest
 
 from legality.puzzles import FAMILIES, PuzzleError
@@ -24,14 +22,6 @@ NUMBERS = {
     "pigeonhole": "2",
     "random-formula": "3 5 --seed 1",
 }
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def test_every_family_has_numbers_here() -> None:

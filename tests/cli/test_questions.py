@@ -30,15 +30,13 @@ QUESTIONS = questions()
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     database = tmp_path / "invented.sqlite3"
     import_cards(ROOT / "examples" / "by-name" / "cards.jsonl", database)
     monkeypatch.setenv("LEGALITY_CARDS", str(database))
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def test_there_are_as_many_as_there_are_kinds() -> None:

@@ -63,11 +63,8 @@ def test_who_does_not_defend_has_none() -> None:
     assert (found["status"], found["place"]) == (2, "$.player")
 
 
-def test_a_batch_asks_it_of_every_row(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
+def test_a_batch_asks_it_of_every_row(legality: Command, tmp_path: Path) -> None:
     parquet: Any = pytest.importorskip("pyarrow.parquet")
-    legality = Command(monkeypatch, capsys, tmp_path)
     code = legality("convert", legality.file(BOARD, "board.txt"), "--to", "json").out
     file, out = legality.file(code + code, "in.jsonl"), str(tmp_path / "out.parquet")
     done = legality("batch", file, out, "--ask", '{"op": "regret", "most": 1}')

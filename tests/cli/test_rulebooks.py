@@ -7,15 +7,6 @@ import pytest
 from tests.cli.command import Command
 from tests.documents import ROOT
 
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 OLD, NEW = (str(ROOT / "examples" / "rulebooks" / f"{name}.txt") for name in ("old", "new"))
 
 

@@ -42,14 +42,6 @@ AS_COMMANDS: dict[str, tuple[dict[str, Any], list[str]]] = {
 """A question as a request's fields and as a command's options, by the command and what is meant."""
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process, its files in a directory of its own."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def asked(op: str, **fields: Any) -> dict[str, Any]:
     """The answer to a request."""
     body = json.dumps({"op": op, **fields}).encode()

@@ -168,14 +168,11 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture
 def legality(
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Any,
-    database: str,
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Any, database: str
 ) -> Command:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("LEGALITY_CARDS", database)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def files(legality: Command, words: str) -> dict[str, str]:

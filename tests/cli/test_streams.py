@@ -28,13 +28,6 @@ def board(tmp_path: Path) -> str:
     return str(file)
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def run(
     arguments: list[str], redirections: str = "", most: int | None = None, **names: str
 ) -> tuple[int, str, str]:

@@ -12,14 +12,6 @@ GIANTS = json.loads(
 )
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def test_verdicts_are_keyed_by_team(legality: Command) -> None:
     answer = legality("check", legality.file(GIANTS), "--json")
     assert answer.status == 0

@@ -14,13 +14,6 @@ STRANGE = "\x1b[31m\n\u202e"
 """Red letters, a line that ends, and letters from right to left."""
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def asked(command: tuple[str, ...], *files: str) -> tuple[str, ...]:
     name, *rest = command
     return name, *files, *rest

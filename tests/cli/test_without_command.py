@@ -14,11 +14,9 @@ ATTACK = "Ann: Ogre 3/3 menace -> Bob; Bob: Elf 1/1 -> ogre"
 
 
 @pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def legality(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     monkeypatch.chdir(tmp_path)
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def test_a_board_without_quotes_is_told_of_them(legality: Command) -> None:

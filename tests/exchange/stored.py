@@ -29,7 +29,7 @@ from tempfile import TemporaryDirectory
 from benchmarks.methods.method import DECLARATIONS, player_of
 from benchmarks.stored import GROUPS, StoredBoard, load
 from legality import Position
-from legality.exchange.forms import FORMS, asked, statement
+from legality.exchange.forms import FORMS, solver_question, statement
 from tests.exchange import solvers
 
 Reader = Callable[[str], int | None]
@@ -81,7 +81,7 @@ def _written(
     at_least: int | None = None,
 ) -> Exported:
     started = time.process_time()
-    question = asked(position, player, more_than_declared=more, at_least=at_least)
+    question = solver_question(position, player, more_than_declared=more, at_least=at_least)
     text = "".join(f"{line}\n" for line in FORMS[form](statement(question)))
     return Exported(board.name, form, text, expected, time.process_time() - started)
 

@@ -35,11 +35,9 @@ NAMES = '{"900001": "Gnarled Ogre"}'
 
 
 @pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def command(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "none.sqlite3"))
-    return Command(monkeypatch, capsys, tmp_path)
+    return legality
 
 
 def imported(command: Command, text: str | bytes, *options: str) -> tuple[list[Any], str, int]:

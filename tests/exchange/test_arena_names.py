@@ -18,16 +18,13 @@ CARD = {"name": "Gnarled Ogre", "oracle_text": "Menace\nWard {2}", "arena_id": O
 
 
 @pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def command(legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Command:
     """With a card database that has one card."""
     database = str(tmp_path / "cards.sqlite3")
     monkeypatch.setenv("LEGALITY_CARDS", database)
-    found = Command(monkeypatch, capsys, tmp_path)
-    file = found.file(CARD, "cards.jsonl")
-    assert found("cards", "import", file, "--db", database).status == 0
-    return found
+    file = legality.file(CARD, "cards.jsonl")
+    assert legality("cards", "import", file, "--db", database).status == 0
+    return legality
 
 
 def arenas(file: Path, *, older: bool = False, rebalanced: bool = False) -> Path:

@@ -15,11 +15,9 @@ BANNER = {"name": "Banner of Mockery", "attachedTo": "Restless Wolf"}
 
 
 @pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def command(legality: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     cards = ROOT / "examples" / "by-name" / "cards.jsonl"
-    return with_cards(monkeypatch, capsys, tmp_path, cards)
+    return with_cards(legality, monkeypatch, cards)
 
 
 def scenario(own: list[Any], others: list[Any] | None = None, **more: Any) -> dict[str, Any]:
@@ -165,7 +163,7 @@ def test_a_token_that_the_rulebook_defines_by_its_name(command: Command, name: s
 
 
 def test_a_card_of_that_name_is_the_card(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A database with a card that is called Map has no need of the token's words."""
     cards = tmp_path / "cards.jsonl"
@@ -173,7 +171,7 @@ def test_a_card_of_that_name_is_the_card(
             "type_line": "Artifact", "oracle_text": "Old.", "mana_cost": "{1}", "cmc": 1,
             "colors": [], "keywords": [], "games": ["paper"]}  # fmt: skip
     cards.write_text(json.dumps(card) + "\n", encoding="utf-8")
-    command = with_cards(monkeypatch, capsys, tmp_path, cards)
+    command = with_cards(legality, monkeypatch, cards)
     position, _ = imported(command, scenario([{"name": "Map"}]))
     assert (position["permanents"][0]["name"], position["permanents"][0]["type_line"]) == (
         "Map",

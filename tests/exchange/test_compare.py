@@ -40,13 +40,6 @@ def differences(text: str) -> tuple[str, ...] | None:
     return compared(read_decision(text)).differences
 
 
-@pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 # -- declarations ----------------------------------------------------------------------------------
 
 
@@ -193,31 +186,31 @@ def test_what_a_trampler_divides(total: int, most: int, said: list[str]) -> None
     ],
 )
 def test_what_is_wrong_with_a_line_is_said_with_its_place(
-    command: Command, text: str, place: str
+    legality: Command, text: str, place: str
 ) -> None:
     sound = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
-    path = command.file(f"{text}\n{sound}\n", "decisions.jsonl")
-    answer = command("compare", path)
+    path = legality.file(f"{text}\n{sound}\n", "decisions.jsonl")
+    answer = legality("compare", path)
     assert answer.status == 2
     assert f"line 1: {place}" in answer.err
     assert answer.out == "attacks  1 of 1 agree\n"
 
 
-def test_several_files_are_compared_together_and_named(command: Command) -> None:
+def test_several_files_are_compared_together_and_named(legality: Command) -> None:
     agreed = line(
         "blocks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"}, blocks={}
     )
     refused = agreed.replace("true", "false")
-    first, second = command.file(agreed, "a.jsonl"), command.file(refused, "b.jsonl")
-    answer = command("compare", first, second, "--json")
+    first, second = legality.file(agreed, "a.jsonl"), legality.file(refused, "b.jsonl")
+    answer = legality("compare", first, second, "--json")
     assert answer.status == 1
     assert [one.get("file") for one in answer.lines] == [second, None]
     assert answer.lines[-1]["agreement"]["blocks"]["decisions"] == 2
-    assert f"{second}, line 1" in command("compare", first, second).out
-    assert command("compare", first, "none.jsonl").status == 2
+    assert f"{second}, line 1" in legality("compare", first, second).out
+    assert legality("compare", first, "none.jsonl").status == 2
 
 
-def test_what_may_be_meant_by_a_kind_or_a_field(command: Command) -> None:
+def test_what_may_be_meant_by_a_kind_or_a_field(legality: Command) -> None:
     sound = json.loads(line("blocks", {"accepted": True}))
     with pytest.raises(PositionError, match="did you mean it by `positon`"):
         read_decision(
@@ -227,12 +220,12 @@ def test_what_may_be_meant_by_a_kind_or_a_field(command: Command) -> None:
         read_decision(json.dumps({**sound, "kind": "block"}))
 
 
-def test_a_file_that_was_cut_off_gives_what_was_sound(command: Command) -> None:
+def test_a_file_that_was_cut_off_gives_what_was_sound(legality: Command) -> None:
     sound = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
     whole = gzip.compress("".join(f"{sound}\n" for _ in range(2000)).encode(), mtime=0)
-    path = command.directory / "cut.gz"
+    path = legality.directory / "cut.gz"
     path.write_bytes(whole[:-9])
-    answer = command("compare", str(path))
+    answer = legality("compare", str(path))
     assert answer.status == 2
     assert "it was cut off" in answer.err
     assert "agree" in answer.out
@@ -240,7 +233,7 @@ def test_a_file_that_was_cut_off_gives_what_was_sound(command: Command) -> None:
 
 @pytest.mark.parametrize("slow", ["read_decision", "compared"])
 def test_the_limit_holds_for_reading_too(
-    command: Command, monkeypatch: pytest.MonkeyPatch, slow: str
+    legality: Command, monkeypatch: pytest.MonkeyPatch, slow: str
 ) -> None:
     """The first line takes 3 s, of which it may take 0.3: it is undecided, once, and the next is
     compared."""
@@ -254,8 +247,8 @@ def test_the_limit_holds_for_reading_too(
 
     monkeypatch.setattr(compare, slow, slowly)
     text = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
-    path = command.file(f"{text}\n{text}\n", "d.jsonl")
-    answer = command("compare", path, "--json", "--time-limit", "0.3")
+    path = legality.file(f"{text}\n{text}\n", "d.jsonl")
+    answer = legality("compare", path, "--json", "--time-limit", "0.3")
     assert answer.status == 3
     first, total = answer.lines
     assert (first["line"], total["agreement"]["attacks"]["agreed"]) == (1, 1)
@@ -264,31 +257,31 @@ def test_the_limit_holds_for_reading_too(
     assert answer.err.count("undecided: the time limit ended the work") == 1
 
 
-def test_what_is_not_compared_is_said_once(command: Command) -> None:
+def test_what_is_not_compared_is_said_once(legality: Command) -> None:
     said = {"accepted": True, "mood": "good"}
     text = line("attacks", said, creature("a", "Ann"), attacks={"a": "Bob"})
-    answer = command("compare", command.file(f"{text}\n{text}\n", "d.jsonl"))
+    answer = legality("compare", legality.file(f"{text}\n{text}\n", "d.jsonl"))
     assert answer.status == 0
     assert answer.err.count("`mood` means nothing here and is not compared") == 1
 
 
-def test_a_difference_is_told_with_its_board(command: Command) -> None:
+def test_a_difference_is_told_with_its_board(legality: Command) -> None:
     sick = creature("a", "Ann", summoning_sick=True)
     text = line("attacks", {"accepted": True}, sick, attacks={"a": "Bob"})
-    path = command.file(text, "d.jsonl")
-    (difference, total) = command("compare", path, "--json").lines
+    path = legality.file(text, "d.jsonl")
+    (difference, total) = legality("compare", path, "--json").lines
     assert difference["position"] == json.loads(text)["position"] | difference["position"]
     assert difference["differences"][0].startswith("it was accepted, but it is illegal. 508.1a")
     tally = {"decisions": 1, "agreed": 0, "differed": 1, "undecided": 0, "without": 0}
     group: Any = {"kind": "attacks", "accepted": True, "rules": ["508.1a", "302.6"]}
     group |= {"differences": 1, "line": 1, "permanents": 1}
     assert total == {"agreement": {"attacks": tally}, "groups": [group]}
-    answer = command("compare", path)
+    answer = legality("compare", path)
     assert answer.status == 1
     assert "\nAnn:\n" in answer.out
 
 
-def test_each_difference_replays(command: Command) -> None:
+def test_each_difference_replays(legality: Command) -> None:
     """A line of the report is a decision, and its board is judged as the difference says: alone."""
     menace, tired = creature("a", "Ann", "Menace"), creature("a", "Ann", tapped=True)
     bob = creature("b", "Bob")
@@ -299,28 +292,28 @@ def test_each_difference_replays(command: Command) -> None:
         line("blocks", {"accepted": True}, menace, bob, **alone),
         line("block_options", options, menace, bob, attacks={"a": "Bob"}),
     ]
-    path = command.file("\n".join(rows), "d.jsonl")
-    *found, total = command("compare", path, "--json").lines
+    path = legality.file("\n".join(rows), "d.jsonl")
+    *found, total = legality("compare", path, "--json").lines
     assert [one["kind"] for one in found] == ["attacks", "blocks", "block_options"]
-    again = command.file("".join(f"{json.dumps(one)}\n" for one in found), "again.jsonl")
-    assert command("compare", again, "--json").lines == [*found, total]
+    again = legality.file("".join(f"{json.dumps(one)}\n" for one in found), "again.jsonl")
+    assert legality("compare", again, "--json").lines == [*found, total]
     for one in found[:2]:
-        judged = command("check", command.file(one["position"]), "--json").value
+        judged = legality("check", legality.file(one["position"]), "--json").value
         assert judged["legal"] is False
         assert one["differences"][0].partition("illegal. ")[2][:4] in str(judged)
-    board = "Ann:\n" + command("compare", path).out.split("\nAnn:\n")[1].partition("\nline ")[0]
-    assert command("check", command.file(board, "one.txt")).status == 1
+    board = "Ann:\n" + legality("compare", path).out.split("\nAnn:\n")[1].partition("\nline ")[0]
+    assert legality("check", legality.file(board, "one.txt")).status == 1
 
 
-def test_decisions_whose_texts_are_not_known_are_counted_apart(command: Command) -> None:
+def test_decisions_whose_texts_are_not_known_are_counted_apart(legality: Command) -> None:
     """One names its permanent by an object, one by the id, one knows all."""
     sound = json.loads(
         line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
     )
     rows = [{**sound, "cards": cards} for cards in ([{"id": "a"}], ["a"], [])]
-    path = command.file("".join(json.dumps(row) + "\n" for row in rows), "d.jsonl")
+    path = legality.file("".join(json.dumps(row) + "\n" for row in rows), "d.jsonl")
     expected = "attacks  3 of 3 agree, 2 answered without all texts or circumstances\n"
-    assert command("compare", path).out == expected
+    assert legality("compare", path).out == expected
 
 
 def test_decisions_follow_their_schema_as_they_are_read() -> None:
@@ -338,8 +331,8 @@ def test_decisions_follow_their_schema_as_they_are_read() -> None:
                 read_decision(json.dumps(wrong))
 
 
-def test_the_schema_describes_a_decision(command: Command) -> None:
-    schema = command("schema", "decision").value
+def test_the_schema_describes_a_decision(legality: Command) -> None:
+    schema = legality("schema", "decision").value
     assert set(schema["properties"]) == {"id", "kind", "position", "answer", "arena", "cards"}
     for reference in _references(schema):
         assert reference.removeprefix("#/$defs/") in schema["$defs"]

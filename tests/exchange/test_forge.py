@@ -29,11 +29,9 @@ AIBattlefield={ai}
 
 
 @pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def command(legality: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     cards = ROOT / "examples" / "by-name" / "cards.jsonl"
-    return with_cards(monkeypatch, capsys, tmp_path, cards)
+    return with_cards(legality, monkeypatch, cards)
 
 
 def puzzle(human: str = "", ai: str = "", phase: str = "MAIN1") -> str:
@@ -233,14 +231,14 @@ def test_a_script_whose_name_tells_nothing_is_refused(command: Command) -> None:
 
 
 def test_a_script_whose_name_is_the_token_s(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A database that was made of tokens too knows it: a legendary 3/2 with trample."""
     brindle = {"name": "Old Brindle", "layout": "token", "colors": ["G"], "oracle_text": "Trample"}
     brindle |= {"type_line": "Token Legendary Creature — Wolf", "power": "3", "toughness": "2"}
     cards = tmp_path / "tokens.jsonl"
     cards.write_text(json.dumps(brindle) + "\n")
-    there = with_cards(monkeypatch, capsys, tmp_path, cards)
+    there = with_cards(legality, monkeypatch, cards)
     position, said = imported(there, puzzle("T:old_brindle"))
     assert said == ""
     (token,) = position["permanents"]
@@ -262,11 +260,11 @@ def test_a_script_whose_name_is_the_token_s(
     ],
 )
 def test_a_room_is_its_unlocked_half(
+    legality: Command,
     unlocked: str,
     half: str,
     said: list[str],
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
 ) -> None:
     """709.5; a second door is no field of a board by name, and is told."""
@@ -276,7 +274,7 @@ def test_a_room_is_its_unlocked_half(
     room = {"name": "Cold Hall // Warm Den", "layout": "split", "card_faces": halves}
     cards = tmp_path / "rooms.jsonl"
     cards.write_text(json.dumps(room) + "\n")
-    there = with_cards(monkeypatch, capsys, tmp_path, cards)
+    there = with_cards(legality, monkeypatch, cards)
     position, told = imported(there, puzzle(f"Cold Hall // Warm Den|{unlocked}"))
     assert [one["name"] for one in position["permanents"]] == [half]
     assert [line.partition("not taken over: ")[2] for line in told.splitlines()] == said

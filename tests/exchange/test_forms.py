@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from legality.exchange.forms import FORMS, Asked, statement
+from legality.exchange.forms import FORMS, SolverQuestion, statement
 from legality.problem.declarations import Forbidden, Problem
 from tests.exchange import solvers
 from tests.models.random_problems import WHY, keeping, most_obeyed, random_problem
@@ -16,17 +16,17 @@ from tests.models.test_maximum import questions
 SEEDS = range(120)
 
 
-def asked(seed: int) -> Iterator[tuple[Asked, int]]:
+def asked(seed: int) -> Iterator[tuple[SolverQuestion, int]]:
     """Questions about a random Problem (every part, costs, antecedents, the rules of 2006 among
     them), and the most requirements by brute force."""
     problem = random_problem(seed)
     kept = keeping(problem)
     for payable, in_force, given in questions(problem, seed):
         most = most_obeyed(problem, kept, payable, in_force, given)
-        yield Asked(problem, payable, in_force, given), most
+        yield SolverQuestion(problem, payable, in_force, given), most
 
 
-def text(form: str, question: Asked) -> str:
+def text(form: str, question: SolverQuestion) -> str:
     return "".join(f"{line}\n" for line in FORMS[form](statement(question)))
 
 
@@ -83,7 +83,7 @@ def test_minizinc_finds_the_optimum(seed: int, tmp_path: Path) -> None:
 
 def test_the_map_names_every_variable() -> None:
     problem = Problem("blocks", "Bob", ("a\nb", "c"), ("x", "y"))
-    made = statement(Asked(problem, given=problem.free))
+    made = statement(SolverQuestion(problem, given=problem.free))
     assert made.map()["pairs"] == {
         "x1": {"creature": "a\nb", "object": "x"},
         "x2": {"creature": "a\nb", "object": "y"},
@@ -95,7 +95,7 @@ def test_the_map_names_every_variable() -> None:
 
 def test_names_that_a_comment_of_xml_does_not_take_leave_the_instance_readable() -> None:
     problem = Problem("blocks", "Bob", ("<a> & -->\x00", "---", "\ud800-"), ("x",))
-    made = text("xcsp3", Asked(problem, given=problem.free))
+    made = text("xcsp3", SolverQuestion(problem, given=problem.free))
     assert solvers.xcsp3(made) == 0
     assert [line for line in made.splitlines() if "->" in line] == [
         "  <!-- x1: <a> & - ->  -> x -->",
@@ -109,7 +109,7 @@ def test_of_creatures_that_no_part_tells_apart_one_arrangement_is_left() -> None
     # choose one of 5 over 2 = 10 multisets, d one of x and nothing, which is 20 of 3 x 3 x 3 x 2.
     apart = Forbidden(0b1000, 0b10, WHY)
     problem = Problem("blocks", "Bob", tuple("abcd"), ("x", "y"), forbidden=(apart,))
-    lines = text("cnf", Asked(problem, given=problem.free, at_least=0)).splitlines()
+    lines = text("cnf", SolverQuestion(problem, given=problem.free, at_least=0)).splitlines()
     assert "c alike, so none chooses before the one before it: a, b, c" in lines
     clauses = [[*map(int, line.split()[:-1])] for line in lines if line[0] not in "cp"]
     chosen = product((-1, 1), repeat=7)
@@ -119,7 +119,7 @@ def test_of_creatures_that_no_part_tells_apart_one_arrangement_is_left() -> None
 
 def test_where_what_one_does_is_held_against_it_none_are_exchanged() -> None:
     problem = Problem("blocks", "Bob", tuple("ab"), ("x",))
-    free = Asked(problem, given=problem.free)
+    free = SolverQuestion(problem, given=problem.free)
     assert statement(free).alike == [(0, 1)]
     paid = replace(free, payable=frozenset({(0, 0, 0)}))
     assert statement(paid).alike == []
@@ -131,7 +131,7 @@ def test_where_what_one_does_is_held_against_it_none_are_exchanged() -> None:
 def test_nobody_who_may_be_declared(form: str, tmp_path: Path) -> None:
     # 508.1d: of no requirements 0 are obeyed, and one is not.
     problem = Problem("attacks", "Ann", (), ())
-    nothing = Asked(problem, given=())
+    nothing = SolverQuestion(problem, given=())
     one = replace(nothing, at_least=1)
     match form:
         case "wcnf":

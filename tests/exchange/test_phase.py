@@ -13,11 +13,9 @@ STUCK = ROOT / "examples" / "phase" / "stuck-attack.json"
 
 
 @pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
+def command(legality: Command, monkeypatch: pytest.MonkeyPatch) -> Command:
     cards = ROOT / "examples" / "by-name" / "cards.jsonl"
-    return with_cards(monkeypatch, capsys, tmp_path, cards)
+    return with_cards(legality, monkeypatch, cards)
 
 
 def card(name: str, controller: int, types: str, **more: Any) -> dict[str, Any]:

@@ -62,24 +62,17 @@ def decision(kind: str, answer: Any = None, **declared: Any) -> str:
     return json.dumps(value if answer is None else {**value, "answer": answer})
 
 
-@pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def of_file(path: Path) -> list[Any]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_forgotten_menace_is_two_permanents(command: Command) -> None:
+def test_a_forgotten_menace_is_two_permanents(legality: Command) -> None:
     """The ogre has menace and is blocked by the squire alone (702.111b); each other creature,
     text, counter and effect is nothing to it."""
     blocks = {"squire": ["ogre"], "guard": ["bird"]}
-    path = command.file(decision("blocks", blocks=blocks), "d.jsonl")
-    cases = command.directory / "cases.jsonl"
-    told = command(
+    path = legality.file(decision("blocks", blocks=blocks), "d.jsonl")
+    cases = legality.directory / "cases.jsonl"
+    told = legality(
         "compare", path, "--engine", engine_that_forgets("menace"), "--cases", str(cases)
     )
     assert told.status == 1
@@ -109,13 +102,13 @@ def test_a_forgotten_menace_is_two_permanents(command: Command) -> None:
     assert list(faults(corpus_schema.case(), case)) == []
 
 
-def test_a_forgotten_reach_is_refused_though_legal(command: Command) -> None:
+def test_a_forgotten_reach_is_refused_though_legal(legality: Command) -> None:
     """The guard may block the bird for it has reach (702.17b): an engine that forgets it refuses
     that. Flying and reach are all that is needed."""
     blocks = {"guard": ["bird"], "squire": ["wolf"]}
-    cases = command.directory / "cases.jsonl"
-    told = command(
-        *("compare", command.file(decision("blocks", blocks=blocks), "d.jsonl"), "--json"),
+    cases = legality.directory / "cases.jsonl"
+    told = legality(
+        *("compare", legality.file(decision("blocks", blocks=blocks), "d.jsonl"), "--json"),
         *("--engine", engine_that_forgets("Reach"), "--cases", str(cases)),
     )
     *_, total = told.lines
@@ -128,11 +121,11 @@ def test_a_forgotten_reach_is_refused_though_legal(command: Command) -> None:
 
 
 def test_cases_of_the_corpus_are_asked_and_differences_of_one_bug_are_one_case(
-    command: Command,
+    legality: Command,
 ) -> None:
     """Two cases that an engine without trample judges wrongly (510.1c, 702.19b): from 3 power a
     blocker of toughness 3 or less leaves some for the player. Both come to the same board."""
-    cases = command.directory / "cases.jsonl"
+    cases = legality.directory / "cases.jsonl"
     board = {
         "rules": "2026-09-25",
         "players": [{"name": "Ann"}, {"name": "Bob"}],
@@ -149,8 +142,8 @@ def test_cases_of_the_corpus_are_asked_and_differences_of_one_bug_are_one_case(
          ]}}
         for name, power in (("one", 2), ("two", 2))
     ]  # fmt: skip
-    path = command.file("".join(f"{json.dumps(row)}\n" for row in rows), "c.jsonl")
-    told = command(
+    path = legality.file("".join(f"{json.dumps(row)}\n" for row in rows), "c.jsonl")
+    told = legality(
         *("compare", path, "--engine", engine_that_forgets("Trample"), "--cases", str(cases)),
     )
     assert told.status == 1
@@ -220,14 +213,14 @@ def test_what_ends_the_search_leaves_the_smallest_so_far(ended: Exception) -> No
 
 
 @pytest.mark.long("an engine is started again and again")
-def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(command: Command) -> None:
+def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(legality: Command) -> None:
     """It has no menace, and ends at every board that does not tell life totals: more often than an
     engine that never answers is started. Those boards count for nothing, and what is left is the
     smallest of the others, with a life of 1; both lines are answered."""
     line = decision("blocks", blocks={"squire": ["ogre"]})
-    cases = command.directory / "cases.jsonl"
-    told = command(
-        *("compare", command.file(f"{line}\n{line}\n", "d.jsonl"), "--cases", str(cases)),
+    cases = legality.directory / "cases.jsonl"
+    told = legality(
+        *("compare", legality.file(f"{line}\n{line}\n", "d.jsonl"), "--cases", str(cases)),
         *("--engine", engine_that_forgets("menace", "ends")),
     )
     assert (told.status, told.err) == (1, "")
@@ -236,9 +229,9 @@ def test_an_engine_that_ends_at_boards_of_another_form_is_started_again(command:
     assert [player["life"] for player in case["position"]["players"]] == [1, 1]
 
 
-def test_an_engine_that_ends_before_it_says_anything_is_left(command: Command) -> None:
-    path = command.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
-    told = command("compare", path, "--engine", engine_that_forgets("dies"))
+def test_an_engine_that_ends_before_it_says_anything_is_left(legality: Command) -> None:
+    path = legality.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
+    told = legality("compare", path, "--engine", engine_that_forgets("dies"))
     assert told.status == 3
     assert "line 4, x: undecided: the engine does not say whether it is legal" in told.err
     assert "line 5, x: undecided: " in told.err
@@ -246,16 +239,16 @@ def test_an_engine_that_ends_before_it_says_anything_is_left(command: Command) -
 
 
 def test_an_engine_that_is_waited_for_in_vain_is_left(
-    command: Command, monkeypatch: pytest.MonkeyPatch
+    legality: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("legality.cli.engine.SECONDS_TO_START", 0.1)
-    path = command.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
-    told = command("compare", path, "--engine", engine_that_forgets("waits"))
+    path = legality.file(f"{decision('blocks', blocks={'squire': ['ogre']})}\n" * 5, "d.jsonl")
+    told = legality("compare", path, "--engine", engine_that_forgets("waits"))
     assert told.status == 3
     assert "ended too often and is not started again" in told.err
 
 
-def test_the_step_of_the_damage_stays(command: Command) -> None:
+def test_the_step_of_the_damage_stays(legality: Command) -> None:
     """Every question about damage says in which step it is dealt, the smallest one too."""
     board = Position.from_value(
         {
@@ -272,7 +265,7 @@ def test_the_step_of_the_damage_stays(command: Command) -> None:
     assert small.question.position["damage"] == {"step": "regular"}
 
 
-def test_what_is_said_of_a_difference_is_said_of_the_board_that_is_shown(command: Command) -> None:
+def test_what_is_said_of_a_difference_is_said_of_the_board_that_is_shown(legality: Command) -> None:
     """On the smallest board the boar has no trample, and the wall is 1/1: nothing is said of
     the 5 that it had."""
     row = {
@@ -288,22 +281,22 @@ def test_what_is_said_of_a_difference_is_said_of_the_board_that_is_shown(command
             "damage": {"step": "regular"},
         },
     }  # fmt: skip
-    path = command.file(json.dumps(row), "c.jsonl")
-    told = command("compare", path, "--engine", f"{shlex.quote(sys.executable)} -c {ACCEPTS}")
+    path = legality.file(json.dumps(row), "c.jsonl")
+    told = legality("compare", path, "--engine", f"{shlex.quote(sys.executable)} -c {ACCEPTS}")
     assert "Wall 1/1" in told.out
     assert "510.1c: Boar is blocked, and Bob isn't blocking it." in told.out
     assert "of 5" not in told.out
 
 
 def test_an_engine_may_take_longer_to_begin_than_to_answer(
-    command: Command, monkeypatch: pytest.MonkeyPatch
+    legality: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The first answer of a program that has yet to load its cards is waited for."""
     monkeypatch.setattr("legality.cli.engine.SECONDS", 0.1)
     late = "import time\ntime.sleep(1)\n"
     late += "import sys\nfor line in sys.stdin: print('{\"legal\": true}', flush=True)"
-    path = command.file(decision("blocks", blocks={"squire": ["wolf"]}), "d.jsonl")
-    told = command("compare", path, "--engine", shlex.join([sys.executable, "-c", late]))
+    path = legality.file(decision("blocks", blocks={"squire": ["wolf"]}), "d.jsonl")
+    told = legality("compare", path, "--engine", shlex.join([sys.executable, "-c", late]))
     assert (told.status, told.err) == (0, "")
 
 
@@ -394,29 +387,29 @@ def test_no_number_of_what_is_left_can_be_smaller() -> None:
     assert [(one["power"], one["toughness"]) for one in (ogre, elf)] == [(1, 1), (2, 1)]
 
 
-def test_an_engine_that_does_not_say(command: Command) -> None:
+def test_an_engine_that_does_not_say(legality: Command) -> None:
     """What is not answered is undecided, not agreement."""
     blocks = {"squire": ["ogre"]}
-    path = command.file(decision("blocks", blocks=blocks), "d.jsonl")
-    told = command("compare", path, "--engine", engine_that_forgets("silent"))
+    path = legality.file(decision("blocks", blocks=blocks), "d.jsonl")
+    told = legality("compare", path, "--engine", engine_that_forgets("silent"))
     assert told.status == 3
     assert "the engine does not say whether it is legal" in told.err
     assert "blocks  0 of 1 agree, 1 undecided" in told.out
-    told = command("compare", path, "--engine", "no-such-engine-here")
+    told = legality("compare", path, "--engine", "no-such-engine-here")
     assert (told.status, told.err.count("no-such-engine-here")) == (2, 1)
-    assert command("compare", path, "--engine", "'").status == 2
+    assert legality("compare", path, "--engine", "'").status == 2
 
 
-def test_stored_answers_are_grouped_and_no_more(command: Command) -> None:
+def test_stored_answers_are_grouped_and_no_more(legality: Command) -> None:
     """A block of one against menace, twice, and a block that is legal and was refused."""
     rows = [
         decision("blocks", {"accepted": True}, blocks={"squire": ["ogre"]}),
         decision("blocks", {"accepted": True}, blocks={"guard": ["ogre"], "squire": ["wolf"]}),
         decision("blocks", {"accepted": False}, blocks={"squire": ["wolf"]}),
     ]
-    cases = command.directory / "cases.jsonl"
-    path = command.file("\n".join(rows), "d.jsonl")
-    told = command("compare", path, "--cases", str(cases))
+    cases = legality.directory / "cases.jsonl"
+    path = legality.file("\n".join(rows), "d.jsonl")
+    told = legality("compare", path, "--cases", str(cases))
     assert "illegal by 509.1b, 702.111b: 2 differences; smallest board: 8 permanents" in told.out
     assert "blocks refused, though legal: 1 difference" in told.out
     assert "with --engine COMMAND each difference is brought to the smallest board" in told.err
@@ -434,36 +427,36 @@ OFFERS: list[tuple[Any, Any]] = [
 
 
 @pytest.mark.parametrize(("offered", "shown"), OFFERS)
-def test_an_offer_is_shown_by_a_declaration(command: Command, offered: Any, shown: Any) -> None:
-    cases = command.directory / "cases.jsonl"
+def test_an_offer_is_shown_by_a_declaration(legality: Command, offered: Any, shown: Any) -> None:
+    cases = legality.directory / "cases.jsonl"
     row = decision("block_options", {"player": "Bob", **offered})
-    command("compare", command.file(row, "d.jsonl"), "--cases", str(cases))
+    legality("compare", legality.file(row, "d.jsonl"), "--cases", str(cases))
     found = [(case["declaration"], case["legal"]) for case in of_file(cases)]
     assert shown in found
 
 
-def test_a_case_without_an_engine_says_what_is_missing(command: Command) -> None:
+def test_a_case_without_an_engine_says_what_is_missing(legality: Command) -> None:
     case: Any = {"kind": "blocks", "position": LARGE, "declaration": {}, "player": "Bob"}
-    told = command("compare", command.file(case, "c.jsonl"))
+    told = legality("compare", legality.file(case, "c.jsonl"))
     assert (told.status, "--engine" in told.err) == (2, True)
 
 
-def test_a_verdict_over_unread_texts_is_no_case(command: Command) -> None:
+def test_a_verdict_over_unread_texts_is_no_case(legality: Command) -> None:
     permanents = [*LARGE["permanents"], creature("riddle", "Bob", "Blockers zorp if able.")]
     blocks = {"squire": ["ogre"]}
     row = decision("blocks", {"accepted": True}, blocks=blocks, permanents=permanents)
-    cases = command.directory / "cases.jsonl"
-    told = command("compare", command.file(row, "d.jsonl"), "--cases", str(cases))
+    cases = legality.directory / "cases.jsonl"
+    told = legality("compare", legality.file(row, "d.jsonl"), "--cases", str(cases))
     assert "no case of the corpus, for not all was read" in told.err
     assert of_file(cases) == []
 
 
-def test_the_corpus_runner_reads_the_cases(command: Command) -> None:
+def test_the_corpus_runner_reads_the_cases(legality: Command) -> None:
     """The runner asks the same engine: it differs on each case that was written."""
-    cases = command.directory / "cases.jsonl"
-    path = command.file(decision("blocks", blocks={"squire": ["ogre"]}), "d.jsonl")
+    cases = legality.directory / "cases.jsonl"
+    path = legality.file(decision("blocks", blocks={"squire": ["ogre"]}), "d.jsonl")
     engine = engine_that_forgets("menace")
-    command("compare", path, "--engine", engine, "--cases", str(cases))
+    legality("compare", path, "--engine", engine, "--cases", str(cases))
     run = [sys.executable, str(ROOT / "benchmarks" / "corpus" / "run.py"), "--command", engine]
     done = subprocess.run([*run, str(cases)], capture_output=True, text=True, check=False)
     assert done.returncode == 1

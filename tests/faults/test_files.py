@@ -29,13 +29,6 @@ EMPTY: Mapping[str, str] = {}
 FAULT = "a fault of this program"
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def shell(
     command: str, *arguments: str, names: Mapping[str, str] = EMPTY
 ) -> "subprocess.CompletedProcess[str]":

@@ -6,7 +6,6 @@ import math
 import re
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -31,13 +30,6 @@ SAVED = (ROOT / "examples" / "phase" / "stuck-attack.json").read_text(encoding="
 DECISION = json.dumps(
     {"id": "1", "kind": "blocks", "position": BOARD, "answer": {"accepted": True}}
 )
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def doubled(text: str, key: str) -> str:

@@ -145,7 +145,7 @@ def test_the_source_makes_code_of_no_text_but_its_own() -> None:
         ("legality/exchange/certificates/by_exact.py", "subprocess"),
         ("legality/page/anywhere/compiling.py", "marshal"),
         ("legality/page/browser_packages.py", "subprocess"),
-        ("legality/page/compiled.py", "subprocess"),
+        ("legality/page/static_folder.py", "subprocess"),
         ("legality/pool/beginning.py", "pickle"),
         ("legality/pool/beginning.py", "socket"),
         ("legality/pool/beginning.py", "subprocess"),

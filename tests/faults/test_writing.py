@@ -38,13 +38,6 @@ WRITERS: dict[str, tuple[str, ...]] = {
 """The commands that replace a file, by what they write."""
 
 
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    return Command(monkeypatch, capsys, tmp_path)
-
-
 def written_by(legality: Command, name: str) -> tuple[list[str], Path]:
     """The command that writes the file of that name into a folder of its own, and the file."""
     file = legality.directory / "out" / name

@@ -305,7 +305,7 @@ def test_a_picture_is_the_same_each_time() -> None:
 def test_an_endless_picture_is_drawn_small_rather_than_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("legality.drawing.png.MOST_DOTS", 250_000)
+    monkeypatch.setattr("legality.drawing.draw.MOST_DOTS", 250_000)
     png = render(judged(board(creature("ogre"), attacks={"ogre": "Bob"})), "png")
     width, height = struct.unpack(">II", png[16:24])
     assert 200_000 < width * height < 260_000

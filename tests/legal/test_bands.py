@@ -1,7 +1,6 @@
 """Attacks with their announcements of bands (508.1e): counted, known by number, drawn uniformly."""
 
 from collections import Counter
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,14 +15,6 @@ from tests.table import EDITIONS, RULES_2006, RULES_2024, Value, board, creature
 
 LEGENDS = "Bands with other legendary creatures"
 LEGENDARY = "Legendary Creature — Test"
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """`legality` run in this process."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 def trio() -> list[Value]:

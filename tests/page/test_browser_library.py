@@ -21,8 +21,8 @@ from legality.page import browser, browser_packages, library_wheel, static_folde
 from legality.page.anywhere.compiling import bare, compile_archive
 from legality.page.browser import Fetching, answer, seconds_of, unfold_cards, unpack
 from legality.page.browser_packages import PackageMissing, cpython
-from legality.page.compiled import compiled
 from legality.page.library_wheel import LATER_NAME, LATER_ROOMS, NAME
+from legality.page.static_folder import compiled
 from legality.service.answering import answer as of_service
 from legality.whole_folder import FolderTaken
 from tests.page.browser import EXAMPLES

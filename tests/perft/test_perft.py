@@ -1,7 +1,6 @@
 """Stored counts of attacks, blocks and damage assignments, and the command that counts."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +12,6 @@ from tests.cli.command import BOARD, Command
 from tests.perft.confirm import STORED, Board, counted, features, stored
 
 BOARDS = stored()
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=[board["name"] for board in BOARDS])

@@ -13,6 +13,7 @@ import pytest
 from legality.pool import seat as seats
 from legality.pool.beginning import ForkServer, beginner
 from legality.pool.fronts import PoolRequest, in_order
+from legality.pool.pace import Pace
 from legality.pool.pool import Full, Pool
 from legality.pool.ticket import Result, Ticket, Unanswered
 from legality.pool.work import Answerer
@@ -190,7 +191,9 @@ def test_only_who_is_cancelled_of_those_sent_together_has_no_answer(
 ) -> None:
     """Whenever it is cancelled: before, while and after it is worked on."""
     monkeypatch.setattr(one.pool, "_waiting", 64)
-    monkeypatch.setattr(one.pool, "_usual", 0.0005)
+    pace = Pace()
+    pace.usual = 0.0005
+    monkeypatch.setattr(one.pool, "_pace", pace)
     one.ask("sleep 0.05")
     tickets = [one.ask("sleep 0.0005") for _ in range(30)]
     time.sleep(0.05 + 0.003 * later)
@@ -249,7 +252,9 @@ def test_who_does_not_wait_for_others_is_told_when_its_time_is_over(strict: Clie
 def test_how_long_a_request_would_wait(strict: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where requests took 5 seconds of late: three before it and itself, of one process, 20."""
     assert strict.said("say x") == b"x"
-    monkeypatch.setattr(strict.pool, "_taking", 5.0)
+    pace = Pace()
+    pace.any_length = 5.0
+    monkeypatch.setattr(strict.pool, "_pace", pace)
     assert strict.pool.wait == 0.0
     strict.ask("sleep 600")
     time.sleep(0.3)
@@ -352,7 +357,7 @@ class Dawdling(Pool):
 
     def _assign(self) -> None:
         super()._assign()
-        time.sleep(max(0.0, self._again - time.monotonic()))
+        time.sleep(max(0.0, self._beginnings.again - time.monotonic()))
 
 
 def test_the_time_to_begin_a_process_again_is_not_missed() -> None:

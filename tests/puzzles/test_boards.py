@@ -134,7 +134,7 @@ def test_the_short_table_for_armies_agrees_with_the_long_one(seed: int) -> None:
         best |= {
             (used + size, obeyed + size * (front.eager + crowd.lure) + crowd.must_be_blocked)
             for used, obeyed in best
-            for size in range(crowd.least, (1 if crowd.one else front.tokens) + 1)
+            for size in range(crowd.least, (1 if crowd.single else front.tokens) + 1)
             if used + size <= front.tokens
         }
     assert most_obeyed(front) == max(obeyed for _, obeyed in best)

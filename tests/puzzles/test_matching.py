@@ -13,8 +13,7 @@ from legality.puzzles import (
     perfect_matching,
     random_matching,
 )
-from legality.puzzles.matching import largest_matching
-from legality.puzzles.tilings import largest_tilings
+from legality.puzzles.matching import largest_matching, largest_tilings
 from tests.puzzles.enumeration import enumerate_blocks
 from tests.puzzles.solvers import generated, satisfiable
 

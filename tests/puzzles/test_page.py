@@ -22,10 +22,7 @@ def test_the_numbers_shown_make_a_puzzle(family: str, words: str) -> None:
     assert make(family, words.split()).position["permanents"]
 
 
-def test_the_commands_shown_say_what_is_known(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    legality = Command(monkeypatch, capsys, tmp_path)
+def test_the_commands_shown_say_what_is_known(legality: Command) -> None:
     formula = legality.file("p cnf 2 2\n1 2 0\n-1 2 0\n", "formula.cnf")
     commands = re.findall(r"^\$ legality (.*) > board\.json\n(.*)$", PAGE.read_text(), re.MULTILINE)
     assert len(commands) == 3

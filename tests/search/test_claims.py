@@ -2,7 +2,6 @@
 from the shared folder where it is there."""
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +12,6 @@ from tests.shared.folder import SHARED
 
 CASES = SHARED / "cases" / "rules.jsonl"
 Row = dict[str, Any]
-
-
-@pytest.fixture
-def legality(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> Command:
-    """The command line."""
-    return Command(monkeypatch, capsys, tmp_path)
 
 
 @pytest.mark.slow("a wide random comparison")

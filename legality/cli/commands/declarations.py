@@ -80,10 +80,7 @@ def attacks(
         lethal=lethal,
     )
 
-    def of_file(file: "File") -> int:
-        return moves.of_file(answer, request, file, as_json, time_limit, jobs, proof)
-
-    raise typer.Exit(of_each(files, as_json, of_file))
+    raise typer.Exit(moves.of_files(answer, request, files, as_json, time_limit, jobs, proof))
 
 
 def blocks(
@@ -131,10 +128,7 @@ def blocks(
         player=player,
     )
 
-    def of_file(file: "File") -> int:
-        return moves.of_file(answer, request, file, as_json, time_limit, jobs, proof)
-
-    raise typer.Exit(of_each(files, as_json, of_file))
+    raise typer.Exit(moves.of_files(answer, request, files, as_json, time_limit, jobs, proof))
 
 
 def damage(

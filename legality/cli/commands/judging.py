@@ -91,17 +91,14 @@ def show(
     time_limit: TimeLimit = None,
 ) -> None:
     """Show each permanent as it is now, and by which effects, layer by layer (613)."""
-    from legality.cli.each import of_file
+    from legality.cli.each import of_files
     from legality.cli.show import show as shown
     from legality.queries.request import NO_TEXT
     from legality.queries.show import ShowRequest, answer
 
     request = ShowRequest(position=NO_TEXT, rules=rules, strict=strict)
 
-    def answer_file(file: "File") -> int:
-        return of_file(answer, request, shown, file, as_json, time_limit)
-
-    raise typer.Exit(of_each(files, as_json, answer_file))
+    raise typer.Exit(of_files(answer, request, shown, files, as_json, time_limit))
 
 
 def graph(
@@ -173,7 +170,7 @@ def why(
 ) -> None:
     """Say whether a creature may attack or block something, alone and with others, and why; exit
     status 1 if not."""
-    from legality.cli.each import of_file
+    from legality.cli.each import of_files
     from legality.cli.why import show as shown
     from legality.queries.request import NO_TEXT
     from legality.queries.why import WhyRequest, answer
@@ -182,10 +179,7 @@ def why(
         position=NO_TEXT, rules=rules, strict=strict, creature=creature, verb=verb, target=target
     )
 
-    def answer_file(file: "File") -> int:
-        return of_file(answer, request, shown, file, as_json, time_limit)
-
-    raise typer.Exit(of_each(files, as_json, answer_file))
+    raise typer.Exit(of_files(answer, request, shown, files, as_json, time_limit))
 
 
 def explain(

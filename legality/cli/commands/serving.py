@@ -164,7 +164,7 @@ def page(
     if address is not None and not host:
         raise typer.BadParameter("is only for --host", param_hint="ADDRESS")
     if static is not None:
-        from legality.cli.static_page import run_static
+        from legality.cli.web import run_static
 
         raise typer.Exit(run_static(static, pyodide, pack))
     for name, folder in (("--pyodide", pyodide), ("--pack", pack)):

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from legality.exchange.arena.counters import COUNTERS
 from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import Object, Snapshot, annotated, details
 
@@ -42,7 +41,7 @@ def board(at: Snapshot, book: Book, rules: str | None) -> tuple[dict[str, Any], 
     attached = dict(_attachments(at))
     counters = _counters(at, missing)
     position["permanents"] = [
-        _permanent(thing, book, attached, counters, missing) for thing in at.permanents()
+        _permanent(permanent, book, attached, counters, missing) for permanent in at.permanents()
     ]
     if effects := list(_effects(at, book, missing)):
         position["effects"] = effects
@@ -51,54 +50,58 @@ def board(at: Snapshot, book: Book, rules: str | None) -> tuple[dict[str, Any], 
 
 def _player(at: Snapshot, seat: int) -> dict[str, Any]:
     lands = sum(
-        thing.get("controllerSeatId") == seat
-        and "CardType_Land" in thing.get("cardTypes", ())
-        and not thing.get("isTapped")
-        for thing in at.permanents()
+        permanent.get("controllerSeatId") == seat
+        and "CardType_Land" in permanent.get("cardTypes", ())
+        and not permanent.get("isTapped")
+        for permanent in at.permanents()
     )
     return {"name": SEATS[seat], "life": at.players[seat].get("lifeTotal", 0), "mana": lands}
 
 
 def _permanent(
-    thing: Object,
+    permanent: Object,
     book: Book,
     attached: Mapping[int, int],
     counters: Mapping[int, dict[str, int]],
     missing: list[str],
 ) -> dict[str, Any]:
-    number = thing["instanceId"]
-    text, known = book.text(thing)
-    name = None if thing.get("isFacedown") else book.name(thing)
+    number = permanent["instanceId"]
+    text, known = book.text(permanent)
+    name = None if permanent.get("isFacedown") else book.name(permanent)
     made: dict[str, Any] = {"id": identifier(number)}
     if name is not None:
         made["name"] = name
     if not known:
         missing.append(f"{identifier(number)}: not all of its rules text is known")
-    if EVERY_TYPE in thing.get("subtypes", ()) and "hangeling" not in text:
+    if EVERY_TYPE in permanent.get("subtypes", ()) and "hangeling" not in text:
         text = f"{text}\nChangeling".lstrip()
     made |= {
-        "controller": SEATS[thing["controllerSeatId"]],
-        "type_line": _type_line(thing),
-        "colors": [COLORS[_word(one)] for one in thing.get("color", ()) if _word(one) in COLORS],
+        "controller": SEATS[permanent["controllerSeatId"]],
+        "type_line": _type_line(permanent),
+        "colors": [
+            COLORS[_word(color)] for color in permanent.get("color", ()) if _word(color) in COLORS
+        ],
         "oracle_text": text,
-        "tapped": bool(thing.get("isTapped")),
-        "summoning_sick": bool(thing.get("hasSummoningSickness")),
+        "tapped": bool(permanent.get("isTapped")),
+        "summoning_sick": bool(permanent.get("hasSummoningSickness")),
         "counters": counters.get(number),
         "attached_to": identifier(attached[number]) if number in attached else None,
-        "damage": thing.get("damage", 0),
+        "damage": permanent.get("damage", 0),
     }
-    if thing.get("ownerSeatId") != thing["controllerSeatId"]:
-        made["owner"] = SEATS[thing["ownerSeatId"]]
+    if permanent.get("ownerSeatId") != permanent["controllerSeatId"]:
+        made["owner"] = SEATS[permanent["ownerSeatId"]]
     for value in VALUES:
-        if value in thing:
-            made[value] = thing[value].get("value", 0)
+        if value in permanent:
+            made[value] = permanent[value].get("value", 0)
     return {field: value for field, value in made.items() if value or field in VALUES}
 
 
-def _type_line(thing: Object) -> str:
-    types = ["Token"] if thing["type"] == "GameObjectType_Token" else []
-    types += [_word(one) for one in (*thing.get("superTypes", ()), *thing.get("cardTypes", ()))]
-    subtypes = [_word(one) for one in thing.get("subtypes", ()) if one != EVERY_TYPE]
+def _type_line(permanent: Object) -> str:
+    types = ["Token"] if permanent["type"] == "GameObjectType_Token" else []
+    types += [
+        _word(word) for word in (*permanent.get("superTypes", ()), *permanent.get("cardTypes", ()))
+    ]
+    subtypes = [_word(word) for word in permanent.get("subtypes", ()) if word != EVERY_TYPE]
     return " — ".join(" ".join(part) for part in (types, subtypes) if part)
 
 
@@ -107,45 +110,75 @@ def _word(prefixed: str) -> str:
 
 
 def _attachments(at: Snapshot) -> Iterator[tuple[int, int]]:
-    for one in annotated(at.lasting, "Attachment"):
-        for holder in one.get("affectedIds", ()):
-            yield one.get("affectorId", 0), holder
+    for annotation in annotated(at.lasting, "Attachment"):
+        for holder in annotation.get("affectedIds", ()):
+            yield annotation.get("affectorId", 0), holder
 
 
 def _counters(at: Snapshot, missing: list[str]) -> dict[int, dict[str, int]]:
-    found: dict[int, dict[str, int]] = {}
-    for one in annotated(at.lasting, "Counter"):
-        told = details(one)
-        kind = (told.get("counter_type") or [0])[0]
-        for holder in one.get("affectedIds", ()):
+    counters: dict[int, dict[str, int]] = {}
+    for annotation in annotated(at.lasting, "Counter"):
+        detail = details(annotation)
+        kind = (detail.get("counter_type") or [0])[0]
+        for holder in annotation.get("affectedIds", ()):
             if holder not in at.objects:
                 continue
             if kind in COUNTERS:
-                found.setdefault(holder, {})[COUNTERS[kind]] = (told.get("count") or [1])[0]
+                counters.setdefault(holder, {})[COUNTERS[kind]] = (detail.get("count") or [1])[0]
             else:
                 missing.append(f"{identifier(holder)}: its counters of kind {kind} are left out")
-    return found
+    return counters
 
 
 def _effects(at: Snapshot, book: Book, missing: list[str]) -> Iterator[dict[str, Any]]:
     """What resolved spells and abilities left behind; what a static ability says, its own text
     says already."""
-    for one in annotated(at.lasting, "Qualification"):
-        told = details(one)
-        kind = (told.get("QualificationType") or [0])[0]
-        on = [identifier(name) for name in one.get("affectedIds", ()) if name in at.objects]
-        if kind not in QUALIFICATIONS or not on or _stands(at, book, told):
+    for annotation in annotated(at.lasting, "Qualification"):
+        detail = details(annotation)
+        kind = (detail.get("QualificationType") or [0])[0]
+        on = [identifier(name) for name in annotation.get("affectedIds", ()) if name in at.objects]
+        if kind not in QUALIFICATIONS or not on or _stands(at, book, detail):
             continue
-        if any(told.get(limit) for limit in LIMITED):
+        if any(detail.get(limit) for limit in LIMITED):
             missing.append(f"{', '.join(on)}: an effect that speaks of some creatures is left out")
             continue
-        source = at.objects.get((told.get("SourceParent") or [0])[0], {})
+        source = at.objects.get((detail.get("SourceParent") or [0])[0], {})
         seat = source.get("controllerSeatId", at.turn.get("activePlayer", 1))
         yield {"oracle_text": QUALIFICATIONS[kind], "on": on, "controller": SEATS[seat]}
 
 
-def _stands(at: Snapshot, book: Book, told: Mapping[str, Any]) -> bool:
+def _stands(at: Snapshot, book: Book, detail: Mapping[str, Any]) -> bool:
     """Whether a static ability on the battlefield says it."""
-    source = (told.get("SourceParent") or [0])[0]
-    text = book.ability((told.get("grpid") or [0])[0])
+    source = (detail.get("SourceParent") or [0])[0]
+    text = book.ability((detail.get("grpid") or [0])[0])
     return source in at.objects and not (text is not None and _OCCASION.search(text))
+
+
+_FIRST_COUNTERS = (
+    "+1/+1 -1/-1 poison wind time fade loyalty wish age aim arrow arrowhead awakening blaze blood "
+    "bounty bribery carrion charge control corpse credit cube currency death delay depletion "
+    "despair devotion divinity doom dream echo elixir energy eon eyeball fate feather filibuster "
+    "flame flood fungus fuse glyph gold growth hatchling healing hoofprint hourglass hunger ice "
+    "infection intervention javelin ki level luck magnet mannequin matrix may mine mining mire "
+    "muster net omen ore page pain paralyzation petal petrification phylactery pin plague polyp "
+    "pressure pupa quest scream scroll shell shield shred sleep sleight slime soot spell spore "
+    "storage strife study theft tide"
+)
+"""Numbers 1 to 98."""
+_NEXT_COUNTERS = (
+    "tower training trap treasure verse vitality wage winch lore +1/+2 +0/+1 +0/+2 +1/+0 +2/+2 "
+    "-0/-1 -0/-2 -1/-0 -2/-1 -2/-2 manifestation gem crystal isolation hour unity velocity brick "
+    "landmark prey silver egg hit knowledge task coin deathtouch first_strike flying hexproof "
+    "lifelink menace reach trample vigilance foreshadow"
+)
+"""Numbers 100 to 144; later ones are named by the game's own data only."""
+
+
+def _numbered_counters() -> Iterator[tuple[int, str]]:
+    for start, words in ((1, _FIRST_COUNTERS), (100, _NEXT_COUNTERS)):
+        for number, word in enumerate(words.split(), start=start):
+            yield number, word.replace("_", " ")
+
+
+COUNTERS: Mapping[int, str] = dict(_numbered_counters())
+"""The number of a kind → its name."""

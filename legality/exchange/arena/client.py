@@ -60,13 +60,13 @@ def read(file: Path) -> ClientDatabase:
 def _words(database: sqlite3.Connection, tables: set[str]) -> dict[int, str]:
     """The English words of each number: of several forms the first, which has the least markup."""
     if "Localizations_enUS" in tables:
-        asked = "SELECT LocId, Loc FROM Localizations_enUS ORDER BY Formatted DESC"
+        query = "SELECT LocId, Loc FROM Localizations_enUS ORDER BY Formatted DESC"
     elif "Localizations" in tables:
-        asked = "SELECT LocId, enUS FROM Localizations ORDER BY Formatted DESC"
+        query = "SELECT LocId, enUS FROM Localizations ORDER BY Formatted DESC"
     else:
         raise NotOfArena("expected MTG Arena's card database, found no English words in it")
-    found = database.execute(asked)
-    return {number: words for number, words in found if type(number) is int and words}
+    rows = database.execute(query)
+    return {number: words for number, words in rows if type(number) is int and words}
 
 
 def _names(database: sqlite3.Connection, words: dict[int, str]) -> Iterator[tuple[int, str]]:
@@ -91,6 +91,6 @@ def plain(text: str) -> str:
     return _SYMBOLS.sub(_symbols, _MARKUP.sub("", text)).strip()
 
 
-def _symbols(found: re.Match[str]) -> str:
-    each = (symbol.strip("()") for symbol in found[1].split("o"))
+def _symbols(match: re.Match[str]) -> str:
+    each = (symbol.strip("()") for symbol in match[1].split("o"))
     return "".join(f"{{{symbol}}}" for symbol in each if symbol)

@@ -12,9 +12,9 @@ AFTER_ATTACKS = ("Step_EndCombat",)
 def attackers(at: Snapshot) -> dict[str, str]:
     """Who attacks whom; what is still being chosen is no attack."""
     return {
-        identifier(thing["instanceId"]): identifier(thing["attackInfo"]["targetId"])
-        for thing in at.permanents()
-        if thing.get("attackState") == "AttackState_Attacking" and "attackInfo" in thing
+        identifier(permanent["instanceId"]): identifier(permanent["attackInfo"]["targetId"])
+        for permanent in at.permanents()
+        if permanent.get("attackState") == "AttackState_Attacking" and "attackInfo" in permanent
     }
 
 
@@ -25,10 +25,10 @@ def as_declared(
     were not there before: what entered attacking was not declared (508.4). Where something is
     attacked that was not there, nothing of the attack is known."""
     older: dict[str, str] = {}
-    for one in annotations:
-        if "AnnotationType_ObjectIdChanged" in one["type"]:
-            told = details(one)
-            older[identifier(told["new_id"][0])] = identifier(told["orig_id"][0])
+    for annotation in annotations:
+        if "AnnotationType_ObjectIdChanged" in annotation["type"]:
+            detail = details(annotation)
+            older[identifier(detail["new_id"][0])] = identifier(detail["orig_id"][0])
     there = {identifier(number) for number in before.objects} | {*SEATS.values()}
     made: dict[str, str] = {}
     new: list[str] = []
@@ -43,17 +43,19 @@ def as_declared(
 def blocks(at: Snapshot) -> dict[str, list[str]]:
     """Who blocks whom."""
     return {
-        identifier(thing["instanceId"]): [identifier(a) for a in thing["blockInfo"]["attackerIds"]]
-        for thing in at.permanents()
-        if thing.get("blockState") == "BlockState_Blocking" and "blockInfo" in thing
+        identifier(permanent["instanceId"]): [
+            identifier(a) for a in permanent["blockInfo"]["attackerIds"]
+        ]
+        for permanent in at.permanents()
+        if permanent.get("blockState") == "BlockState_Blocking" and "blockInfo" in permanent
     }
 
 
 def blocks_made(at: Snapshot) -> bool:
     """Whether it stands of some attacker whether it is blocked."""
     return any(
-        thing.get("blockState") in BLOCK_STATES and thing.get("attackState")
-        for thing in at.permanents()
+        permanent.get("blockState") in BLOCK_STATES and permanent.get("attackState")
+        for permanent in at.permanents()
     )
 
 
@@ -62,16 +64,16 @@ def blocked_by_nobody(at: Snapshot, made: Mapping[str, list[str]]) -> list[str]:
     held = {attacker for chosen in made.values() for attacker in chosen}
     return [
         name
-        for thing in at.permanents()
-        if thing.get("blockState") == "BlockState_Blocked" and thing.get("attackState")
-        if (name := identifier(thing["instanceId"])) not in held
+        for permanent in at.permanents()
+        if permanent.get("blockState") == "BlockState_Blocked" and permanent.get("attackState")
+        if (name := identifier(permanent["instanceId"])) not in held
     ]
 
 
 def power(at: Snapshot, name: str) -> int | None:
     """Its power; None of what is not there."""
-    thing = at.objects.get(int(name[1:]))
-    return None if thing is None else int(thing.get("power", {}).get("value", 0))
+    permanent = at.objects.get(int(name[1:]))
+    return None if permanent is None else int(permanent.get("power", {}).get("value", 0))
 
 
 def over(before: Snapshot, now: Snapshot) -> bool:

@@ -18,7 +18,6 @@ from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import LoggedGame, Object, Snapshot, details
 
 Row = dict[str, Any]
-STATES = ("GREMessageType_GameStateMessage", "GREMessageType_QueuedGameStateMessage")
 COMBAT_DAMAGE = 1
 
 
@@ -30,9 +29,9 @@ class LogReader:
         self.book = book
         self.game = LoggedGame()
         self.before: Snapshot | None = None
-        self.asked: tuple[Snapshot, str | None] | None = None
+        self.attack_request: tuple[Snapshot, str | None] | None = None
         self.request: dict[str, Any] = {}
-        self.told: set[str] = set()
+        self.noticed: set[str] = set()
 
     def rows(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[Row | Notice]:
         """Every decision and notice of the log, in its order; each sentence is said once."""
@@ -46,9 +45,9 @@ class LogReader:
                 continue
             seen = True
             try:
-                for found in self._of(message):
-                    taken = taken or not isinstance(found, Notice)
-                    yield found
+                for row in self._of(message):
+                    taken = taken or not isinstance(row, Notice)
+                    yield row
             except UNREADABLE as error:
                 self._lose()
                 lost = f"a message that is not as expected ({error!r}); states are lost"
@@ -60,13 +59,13 @@ class LogReader:
 
     def _lose(self) -> None:
         self.game.trusted = False
-        self.before = self.asked = None
+        self.before = self.attack_request = None
         self.request = {}
 
     def _of(self, message: Message) -> Iterator[Row | Notice]:
         body, kind = message.body, message.body.get("type")
-        if told := body.get("gameStateMessage"):
-            yield from self._state(message, told)
+        if state := body.get("gameStateMessage"):
+            yield from self._state(message, state)
         if not self.game.trusted:
             return
         if kind == "GREMessageType_DeclareAttackersReq":
@@ -78,14 +77,14 @@ class LogReader:
 
     # -- states ------------------------------------------------------------------------------------
 
-    def _state(self, message: Message, told: Mapping[str, Any]) -> Iterator[Row | Notice]:
-        if not self.game.follows(told):
+    def _state(self, message: Message, state: Mapping[str, Any]) -> Iterator[Row | Notice]:
+        if not self.game.follows(state):
             return
-        if told.get("type") == "GameStateType_Full":
+        if state.get("type") == "GameStateType_Full":
             self._lose()
-        for thing in told.get("gameObjects", ()):
-            self.book.see(thing, self._on_battlefield(thing))
-        wrong = self.game.apply(told)
+        for object in state.get("gameObjects", ()):
+            self.book.see(object, self._on_battlefield(object))
+        wrong = self.game.apply(state)
         if wrong:
             self._lose()
             yield Notice(message.line, f"{wrong}: what follows in this game is left out", gap=True)
@@ -94,32 +93,32 @@ class LogReader:
         now, before = self.game.snapshot(), self.before
         self.before = now
         if before is not None:
-            yield from self._declared(message, before, now, told)
+            yield from self._declared(message, before, now, state)
 
-    def _on_battlefield(self, thing: Object) -> bool:
-        zone = self.game.zones.get(thing.get("zoneId", 0), {})
+    def _on_battlefield(self, object: Object) -> bool:
+        zone = self.game.zones.get(object.get("zoneId", 0), {})
         return zone.get("type") == "ZoneType_Battlefield"
 
     def _declared(
-        self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]
+        self, message: Message, before: Snapshot, now: Snapshot, state: Mapping[str, Any]
     ) -> Iterator[Row | Notice]:
         if attackers(now) and not attackers(before):
-            self.asked = None
-            yield from self._attack(message, before, now, told)
-        elif self.asked and over(before, now) and not attackers(now):
-            at, self.asked = self.asked[0], None
+            self.attack_request = None
+            yield from self._attack(message, before, now, state)
+        elif self.attack_request and over(before, now) and not attackers(now):
+            at, self.attack_request = self.attack_request[0], None
             none: dict[str, str] = {}
             more = {"attacks": none, "judge": ["attacks"]}
             yield from self._row(message, "attacks", at, more)
         if blocks_made(now) and not blocks_made(before):
             more = {"attacks": attackers(before), "blocks": blocks(now), "judge": ["blocks"]}
             yield from self._row(message, "blocks", before, more)
-        yield from self._damage(message, before, now, told)
+        yield from self._damage(message, before, now, state)
 
     def _attack(
-        self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]
+        self, message: Message, before: Snapshot, now: Snapshot, state: Mapping[str, Any]
     ) -> Iterator[Row | Notice]:
-        attack, new = as_declared(attackers(now), before, told.get("annotations", ()))
+        attack, new = as_declared(attackers(now), before, state.get("annotations", ()))
         if new:
             text = f"turn {now.turn.get('turnNumber')}: {', '.join(new)} was not there before the "
             yield Notice(message.line, text + "attack: that part of it is left out")
@@ -128,18 +127,18 @@ class LogReader:
             yield from self._row(message, "attacks", before, more)
 
     def _damage(
-        self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]
+        self, message: Message, before: Snapshot, now: Snapshot, state: Mapping[str, Any]
     ) -> Iterator[Row | Notice]:
         dealt: dict[str, dict[str, int]] = {}
-        for one in told.get("annotations", ()):
-            said = details(one)
-            if "AnnotationType_DamageDealt" not in one["type"] or said.get("type") != [
+        for annotation in state.get("annotations", ()):
+            detail = details(annotation)
+            if "AnnotationType_DamageDealt" not in annotation["type"] or detail.get("type") != [
                 COMBAT_DAMAGE
             ]:
                 continue
-            shares = dealt.setdefault(identifier(one["affectorId"]), {})
-            for recipient in one["affectedIds"]:
-                shares[identifier(recipient)] = said["damage"][0]
+            shares = dealt.setdefault(identifier(annotation["affectorId"]), {})
+            for recipient in annotation["affectedIds"]:
+                shares[identifier(recipient)] = detail["damage"][0]
         if not dealt:
             return
         request, self.request = self.request, {}
@@ -162,20 +161,24 @@ class LogReader:
 
     # -- requests ----------------------------------------------------------------------------------
 
-    def _attack_options(self, message: Message, asked: Mapping[str, Any]) -> Iterator[Row | Notice]:
+    def _attack_options(
+        self, message: Message, request: Mapping[str, Any]
+    ) -> Iterator[Row | Notice]:
         at = self.before
-        if at is None or asked.get("informationalUseOnly"):
+        if at is None or request.get("informationalUseOnly"):
             return
-        if self.asked is None:
-            self.asked = (at, message.date)
-        shown = asked.get("attackers", ())
+        if self.attack_request is None:
+            self.attack_request = (at, message.date)
+        shown = request.get("attackers", ())
         chosen = {
-            identifier(one["attackerInstanceId"]): _recipient(one["selectedDamageRecipient"])
-            for one in shown
-            if "selectedDamageRecipient" in one
+            identifier(attacker["attackerInstanceId"]): _recipient(
+                attacker["selectedDamageRecipient"]
+            )
+            for attacker in shown
+            if "selectedDamageRecipient" in attacker
         }
-        submit = bool(asked.get("canSubmitAttackers"))
-        offered = shown if chosen else asked.get("qualifiedAttackers", ())
+        submit = bool(request.get("canSubmitAttackers"))
+        offered = shown if chosen else request.get("qualifiedAttackers", ())
         answer: dict[str, Any] = {
             "player": identifier(at.turn["activePlayer"]),
             "chosen": chosen,
@@ -184,22 +187,24 @@ class LogReader:
         }
         if submit or not chosen:
             answer["options"] = {
-                name: [chosen[name]] if name in chosen else things
-                for name, things in map(_attacker_options, offered)
+                name: [chosen[name]] if name in chosen else targets
+                for name, targets in map(_attacker_options, offered)
             }
-        yield from self._row(message, "attack_options", at, {}, answer | _notes(asked))
+        yield from self._row(message, "attack_options", at, {}, answer | _notes(request))
 
-    def _block_options(self, message: Message, asked: Mapping[str, Any]) -> Iterator[Row | Notice]:
+    def _block_options(
+        self, message: Message, request: Mapping[str, Any]
+    ) -> Iterator[Row | Notice]:
         at = self.before
-        if at is None or asked.get("informationalUseOnly"):
+        if at is None or request.get("informationalUseOnly"):
             return
-        shown = asked.get("blockers", ())
+        shown = request.get("blockers", ())
         chosen = {
-            identifier(one["blockerInstanceId"]): [identifier(a) for a in taken]
-            for one in shown
-            if (taken := one.get("selectedAttackerInstanceIds"))
+            identifier(blocker["blockerInstanceId"]): [identifier(a) for a in taken]
+            for blocker in shown
+            if (taken := blocker.get("selectedAttackerInstanceIds"))
         }
-        submit = not asked.get("blockWarnings")
+        submit = not request.get("blockWarnings")
         answer: dict[str, Any] = {
             "player": identifier(3 - at.turn["activePlayer"]),
             "chosen": chosen,
@@ -207,20 +212,22 @@ class LogReader:
             "must": [identifier(o["blockerInstanceId"]) for o in shown if o.get("mustBlock")],
         }
         if submit:
-            answer["options"] = dict(filter(lambda one: one[1], map(_blocker_options, shown)))
+            answer["options"] = dict(
+                filter(lambda blocker: blocker[1], map(_blocker_options, shown))
+            )
         more = {"attacks": attackers(at)}
-        yield from self._row(message, "block_options", at, more, answer | _notes(asked))
+        yield from self._row(message, "block_options", at, more, answer | _notes(request))
 
-    def _note_request(self, asked: Mapping[str, Any]) -> None:
-        for one in asked.get("damageAssigners", ()):
+    def _note_request(self, request: Mapping[str, Any]) -> None:
+        for assigner in request.get("damageAssigners", ()):
             among: dict[str, dict[str, int]] = {}
-            for share in one.get("assignments", ()):
+            for share in assigner.get("assignments", ()):
                 name = identifier(share["instanceId"])
                 limit = "minDamage" if name.startswith("i") else "maxDamage"
                 if limit in share:
                     among[name] = {limit: share[limit]}
-            total = one.get("totalDamage", 0)
-            self.request[identifier(one["instanceId"])] = {"total": total, "among": among}
+            total = assigner.get("totalDamage", 0)
+            self.request[identifier(assigner["instanceId"])] = {"total": total, "among": among}
 
     # -- rows --------------------------------------------------------------------------------------
 
@@ -234,10 +241,10 @@ class LogReader:
     ) -> Iterator[Row | Notice]:
         position, missing = board(at, self.book, message.date)
         for sentence in missing:
-            said = f"game {self.game.number}: {sentence}"
-            if said not in self.told:
-                self.told.add(said)
-                yield Notice(message.line, said)
+            notice = f"game {self.game.number}: {sentence}"
+            if notice not in self.noticed:
+                self.noticed.add(notice)
+                yield Notice(message.line, notice)
         turn = at.turn.get("turnNumber", 0)
         yield {
             "id": f"{self.log}:{self.game.number}:t{turn}:{kind}:{at.id}",
@@ -257,18 +264,22 @@ def _recipient(chosen: Mapping[str, Any]) -> str:
     return identifier(number)
 
 
-def _attacker_options(one: Mapping[str, Any]) -> tuple[str, list[str]]:
-    recipients = [_recipient(to) for to in one.get("legalDamageRecipients", ())]
-    return identifier(one["attackerInstanceId"]), recipients
+def _attacker_options(attacker: Mapping[str, Any]) -> tuple[str, list[str]]:
+    recipients = [_recipient(to) for to in attacker.get("legalDamageRecipients", ())]
+    return identifier(attacker["attackerInstanceId"]), recipients
 
 
-def _blocker_options(one: Mapping[str, Any]) -> tuple[str, list[str]]:
-    taken = one.get("selectedAttackerInstanceIds", ())
-    may = () if len(taken) >= one.get("maxAttackers", 1) else one.get("attackerInstanceIds", ())
-    name = identifier(one["blockerInstanceId"])
+def _blocker_options(blocker: Mapping[str, Any]) -> tuple[str, list[str]]:
+    taken = blocker.get("selectedAttackerInstanceIds", ())
+    may = (
+        ()
+        if len(taken) >= blocker.get("maxAttackers", 1)
+        else blocker.get("attackerInstanceIds", ())
+    )
+    name = identifier(blocker["blockerInstanceId"])
     return name, [identifier(attacker) for attacker in may if attacker not in taken]
 
 
-def _notes(asked: Mapping[str, Any]) -> dict[str, bool]:
-    found = {"requirements": "hasRequirements", "restrictions": "hasRestrictions"}
-    return {name: True for name, field in found.items() if asked.get(field)}
+def _notes(request: Mapping[str, Any]) -> dict[str, bool]:
+    fields = {"requirements": "hasRequirements", "restrictions": "hasRestrictions"}
+    return {name: True for name, field in fields.items() if request.get(field)}

@@ -59,10 +59,10 @@ def messages(lines: Iterable[tuple[int, bytes]]) -> Iterator[Message | Notice]:
 def _of_event(number: int, line: bytes, clock: tuple[int, ...]) -> Iterator[Message | Notice]:
     try:
         event: Any = decode(line)
-        said: object = event["greToClientEvent"]["greToClientMessages"]
-        if not isinstance(said, list):
+        listed: object = event["greToClientEvent"]["greToClientMessages"]
+        if not isinstance(listed, list):
             raise TypeError("expected a list of messages")
-        bodies = cast("list[object]", said)
+        bodies = cast("list[object]", listed)
         if not all(isinstance(body, dict) for body in bodies):
             raise TypeError("expected a list of messages")
         date = _date(event.get("timestamp"), clock)

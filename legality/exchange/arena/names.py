@@ -59,35 +59,35 @@ class Book:
     elsewhere: set[int] = field(default_factory=set[int])
     called: dict[int, int] = field(default_factory=dict[int, int])
 
-    def see(self, thing: Mapping[str, Any], on_battlefield: bool) -> None:
+    def see(self, object: Mapping[str, Any], on_battlefield: bool) -> None:
         """Note what an object has, before anything changes it."""
-        printing = thing.get("grpId")
-        if printing is None or thing.get("isCopy") or thing.get("isFacedown"):
+        printing = object.get("grpId")
+        if printing is None or object.get("isCopy") or object.get("isFacedown"):
             return
-        if "name" in thing:
-            self.called.setdefault(thing["name"], printing)
+        if "name" in object:
+            self.called.setdefault(object["name"], printing)
         if printing not in self.printed or (not on_battlefield and printing not in self.elsewhere):
-            self.printed[printing] = _abilities(thing)
+            self.printed[printing] = _abilities(object)
         if not on_battlefield:
             self.elsewhere.add(printing)
 
-    def name(self, thing: Mapping[str, Any]) -> str | None:
+    def name(self, object: Mapping[str, Any]) -> str | None:
         """The English name of an object, or of what it copies."""
-        return self.names(self._printing(thing))
+        return self.names(self._printing(object))
 
-    def _printing(self, thing: Mapping[str, Any]) -> int:
-        own = int(thing.get("grpId", 0))
-        return self.called.get(thing.get("name", 0), own) if thing.get("isCopy") else own
+    def _printing(self, object: Mapping[str, Any]) -> int:
+        own = int(object.get("grpId", 0))
+        return self.called.get(object.get("name", 0), own) if object.get("isCopy") else own
 
-    def text(self, thing: Mapping[str, Any]) -> tuple[str, bool]:
+    def text(self, object: Mapping[str, Any]) -> tuple[str, bool]:
         """The text that the object has now, and whether all of it is known: its card's with what it
         gained; or, where it lost something, only what is left."""
-        own = _abilities(thing)
-        token = thing["type"] == "GameObjectType_Token" and not thing.get("isCopy")
-        name = None if token or thing.get("isFacedown") else self.name(thing)
+        own = _abilities(object)
+        token = object["type"] == "GameObjectType_Token" and not object.get("isCopy")
+        name = None if token or object.get("isFacedown") else self.name(object)
         card = None if name is None else self.texts(name)
-        printed = self.printed.get(self._printing(thing), own)
-        called = self.name(thing)
+        printed = self.printed.get(self._printing(object), own)
+        called = self.name(object)
         if card is None or Counter(printed) - Counter(own):
             return self._lines(own, called)
         gained = (Counter(own) - Counter(printed)).elements()
@@ -103,8 +103,8 @@ class Book:
             for place, number in enumerate(abilities)
             if number not in BASIC_MANA and not (number in KEYWORDS and number in abilities[:place])
         ]
-        found = [self.ability(number, name) for number in own]
-        return "\n".join(line for line in found if line is not None), None not in found
+        texts = [self.ability(number, name) for number in own]
+        return "\n".join(line for line in texts if line is not None), None not in texts
 
     def ability(self, number: int, name: str | None = None) -> str | None:
         """The text of an ability of a permanent of that name; None if nobody knows it, or it speaks
@@ -121,5 +121,5 @@ def _keyword(number: int) -> str | None:
     return None if word is None else word.casefold()
 
 
-def _abilities(thing: Mapping[str, Any]) -> tuple[int, ...]:
-    return tuple(one["grpId"] for one in thing.get("uniqueAbilities", ()))
+def _abilities(object: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(ability["grpId"] for ability in object.get("uniqueAbilities", ()))

@@ -21,9 +21,9 @@ class Snapshot(NamedTuple):
     def permanents(self) -> Iterator[Object]:
         """The permanents, in the order of the battlefield."""
         for name in self.battlefield:
-            thing = self.objects.get(name)
-            if thing is not None and thing.get("type") in PERMANENTS:
-                yield thing
+            permanent = self.objects.get(name)
+            if permanent is not None and permanent.get("type") in PERMANENTS:
+                yield permanent
 
 
 @dataclass(slots=True)
@@ -40,27 +40,27 @@ class LoggedGame:
     zones: dict[int, Object] = field(default_factory=dict[int, Object])
     lasting: dict[int, Object] = field(default_factory=dict[int, Object])
 
-    def apply(self, told: Mapping[str, Any]) -> str | None:
+    def apply(self, state: Mapping[str, Any]) -> str | None:
         """Take a state in; what is wrong with it, if it does not follow the one before."""
-        if told.get("type") == "GameStateType_Full":
-            self._begin(told)
-            self._change(told)
+        if state.get("type") == "GameStateType_Full":
+            self._begin(state)
+            self._change(state)
             return None
-        before = told.get("prevGameStateId")
+        before = state.get("prevGameStateId")
         if before is not None and before != self.id and self.trusted:
             self.trusted = False
-            self._change(told)
-            return f"state {told.get('gameStateId')} follows {before}, which is not in the log"
-        self._change(told)
+            self._change(state)
+            return f"state {state.get('gameStateId')} follows {before}, which is not in the log"
+        self._change(state)
         return None
 
-    def follows(self, told: Mapping[str, Any]) -> bool:
+    def follows(self, state: Mapping[str, Any]) -> bool:
         """Whether the state is new: the same is told again, to each player and in queues."""
-        full = told.get("type") == "GameStateType_Full"
-        return full or int(told.get("gameStateId", 0)) > self.id
+        full = state.get("type") == "GameStateType_Full"
+        return full or int(state.get("gameStateId", 0)) > self.id
 
-    def _begin(self, told: Mapping[str, Any]) -> None:
-        info = told.get("gameInfo", {})
+    def _begin(self, state: Mapping[str, Any]) -> None:
+        info = state.get("gameInfo", {})
         key = (info.get("matchID"), info.get("gameNumber"))
         if key != self.key:
             self.key, self.number = key, self.number + 1
@@ -68,17 +68,17 @@ class LoggedGame:
             known.clear()
         self.trusted = True
 
-    def _change(self, told: Mapping[str, Any]) -> None:
-        self.id = int(told.get("gameStateId", self.id))
-        self.turn = dict(told.get("turnInfo", self.turn))
-        self.players |= {one["systemSeatNumber"]: one for one in told.get("players", ())}
-        self.objects |= {one["instanceId"]: one for one in told.get("gameObjects", ())}
-        for gone in told.get("diffDeletedInstanceIds", ()):
+    def _change(self, state: Mapping[str, Any]) -> None:
+        self.id = int(state.get("gameStateId", self.id))
+        self.turn = dict(state.get("turnInfo", self.turn))
+        self.players |= {entry["systemSeatNumber"]: entry for entry in state.get("players", ())}
+        self.objects |= {entry["instanceId"]: entry for entry in state.get("gameObjects", ())}
+        for gone in state.get("diffDeletedInstanceIds", ()):
             self.objects.pop(gone, None)
-        self.zones |= {one["zoneId"]: one for one in told.get("zones", ())}
-        for gone in told.get("diffDeletedPersistentAnnotationIds", ()):
+        self.zones |= {entry["zoneId"]: entry for entry in state.get("zones", ())}
+        for gone in state.get("diffDeletedPersistentAnnotationIds", ()):
             self.lasting.pop(gone, None)
-        self.lasting |= {one["id"]: one for one in told.get("persistentAnnotations", ())}
+        self.lasting |= {entry["id"]: entry for entry in state.get("persistentAnnotations", ())}
 
     def snapshot(self) -> Snapshot:
         """The table as it is now."""
@@ -91,11 +91,15 @@ class LoggedGame:
 def details(annotation: Object) -> dict[str, Any]:
     """The details of an annotation: key → its values."""
     return {
-        one["key"]: one.get("valueInt32") or one.get("valueString") or []
-        for one in annotation.get("details", ())
+        detail["key"]: detail.get("valueInt32") or detail.get("valueString") or []
+        for detail in annotation.get("details", ())
     }
 
 
 def annotated(annotations: Mapping[int, Object], kind: str) -> Iterator[Object]:
     """The annotations of that type."""
-    return (one for one in annotations.values() if f"AnnotationType_{kind}" in one["type"])
+    return (
+        annotation
+        for annotation in annotations.values()
+        if f"AnnotationType_{kind}" in annotation["type"]
+    )

@@ -10,8 +10,6 @@ from legality.exchange.certificates.steps import Propagated, Step
 
 MOST_CLAUSES = 5_000
 """So many clauses in all, and no longer statement."""
-MOST_CONFLICTS = 50_000
-"""So many conflicts are met before the solver gives up."""
 
 Clause = tuple[int, ...]
 
@@ -29,19 +27,19 @@ def proof_by_clauses(statement: Sequence[Inequality]) -> tuple[Step, ...] | None
 
 
 def _all_clauses(statement: Sequence[Inequality]) -> list[Clause] | None:
-    found: list[Clause] = []
+    clauses: list[Clause] = []
     for row in ticking(statement):
         for clause in _clauses(row):
-            found.append(clause)
-            if len(found) > MOST_CLAUSES:
+            clauses.append(clause)
+            if len(clauses) > MOST_CLAUSES:
                 return None
-    return found
+    return clauses
 
 
 def _clauses(row: Inequality) -> Iterator[Clause]:
     """Sets of literals, none larger than it must be, one of which holds: if all of a set fail, the
     others do not reach the degree."""
-    literals = sorted(row.literals.items(), key=lambda one: -one[1])
+    literals = sorted(row.literals.items(), key=lambda pair: -pair[1])
     spare = sum(coefficient for _, coefficient in literals) - row.degree
     left = [0]
     for _, coefficient in reversed(literals):
@@ -62,7 +60,7 @@ def _refuted(clauses: Sequence[Clause]) -> list[Clause] | None:
     """What CaDiCaL learns on its way to the empty clause; None where it does not get there."""
     solvers: Any = import_module("pysat.solvers")
     with solvers.Solver(
-        name="cd15", bootstrap_with=[list(one) for one in clauses], with_proof=True
+        name="cd15", bootstrap_with=[list(clause) for clause in clauses], with_proof=True
     ) as solver:
         if solver.solve() is not False:
             return None

@@ -9,7 +9,9 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from legality.booleans.question import MaximumQuestion
 from legality.booleans.statement import Statement
@@ -17,11 +19,11 @@ from legality.booleans.stating import statement
 from legality.clock import Clock, OutOfTime
 from legality.exchange.certificates.completing import completed
 from legality.exchange.certificates.inequality import Inequality, inequality
-from legality.exchange.certificates.plain import plain_value
 from legality.exchange.certificates.prove import Method, Proof, prove
 from legality.exchange.forms.linear import rows
 from legality.exchange.problem_file.declaration_file import DeclarationFile
 from legality.exchange.problem_file.read_file import read_value
+from legality.exchange.problem_file.write_declaration import problem_fields
 from legality.frozen import HashedByContent
 from legality.judging.declarations import Maximum, maximum
 from legality.problem.checker import broken, holds, obeyed, wanted
@@ -93,11 +95,11 @@ class Certificate(HashedByContent, frozen=True):
             "certificate": VERSION,
             "maximum": self.maximum,
             "best": self.best,
-            "true": [f"x{one}" for one in self.true],
+            "true": [f"x{variable}" for variable in self.true],
             "variables": {
-                f"x{variable}": f"{creature} {verb} {self.made.objects[thing]}"
+                f"x{variable}": f"{creature} {verb} {self.made.objects[index]}"
                 for creature, own in zip(self.made.creatures, self.made.pairs, strict=True)
-                for thing, variable in own.items()
+                for index, variable in own.items()
             },
         }
 
@@ -116,7 +118,7 @@ def _field(field: object) -> str:
             return "[" + ",\n  ".join(map(_one_line, parts)) + "]"
     if isinstance(field, dict):
         named = cast("dict[str, object]", field)
-        pairs = (f"{_one_line(name)}: {_one_line(one)}" for name, one in named.items())
+        pairs = (f"{_one_line(name)}: {_one_line(value)}" for name, value in named.items())
         return "{" + ",\n  ".join(pairs) + "}"
     return _one_line(whole)
 
@@ -166,7 +168,7 @@ def _certify(
     proof = prove(more, objective, made.size, seconds=clock.left())
     if proof is None:
         return NoCertificate(_why_not(problem, judged, most, clock))
-    true = tuple(one for one in range(1, made.size + 1) if values[one])
+    true = tuple(variable for variable in range(1, made.size + 1) if values[variable])
     return Certificate(value, made, more, most, _named(problem, best), true, proof)
 
 
@@ -198,16 +200,57 @@ def _why_not(problem: Problem, judged: Declaration, most: int, clock: Clock) -> 
 def _chosen(made: Statement, declaration: Declaration) -> dict[int, bool]:
     """Whether each choice is made."""
     return {
-        boolean: bool(chosen >> thing & 1)
+        boolean: bool(chosen >> index & 1)
         for own, chosen in zip(made.pairs, declaration, strict=True)
-        for thing, boolean in own.items()
+        for index, boolean in own.items()
     }
 
 
 def _named(problem: Problem, declaration: Declaration) -> dict[str, tuple[str, ...]]:
     """The declaration in names, each creature with all that it chooses."""
     return {
-        problem.creatures[place]: tuple(problem.objects[thing] for thing in bits(chosen))
+        problem.creatures[place]: tuple(problem.objects[index] for index in bits(chosen))
         for place, chosen in enumerate(declaration)
         if chosen
     }
+
+
+PLAIN_VERSION = 1
+UNSAID = ("when", "obeyable")
+"""Fields of a requirement that say nothing where each is in force and can be obeyed."""
+
+
+def plain_value(problem: Problem, rules: str) -> dict[str, Any]:
+    """The value of its file in full: every part names all that it speaks of."""
+    fields = problem_fields(problem, rules)
+    return {
+        "problem": "declaration",
+        "version": PLAIN_VERSION,
+        "rules": rules,
+        "declaration": problem.declaration,
+        "player": problem.player,
+        "creatures": list(problem.creatures),
+        "objects": list(problem.objects),
+        "restrictions": [_plain(problem, part) for part in fields["restrictions"]],
+        "requirements": [_plain(problem, part) for part in fields["requirements"]],
+        "requirement_model": problem.requirement_model,
+    }
+
+
+def _plain(problem: Problem, part: msgspec.Struct) -> dict[str, Any]:
+    """A part with each of its fields, reasons only where there are some."""
+    kind = part.__struct_config__.tag
+    value: dict[str, Any] = {} if kind is None else {"kind": kind}
+    everything = {
+        "creatures": problem.creatures,
+        "others": problem.creatures,
+        "objects": problem.objects,
+    }
+    for field, stated in asdict(part).items():
+        if stated is None and field in everything:
+            value[field] = list(everything[field])
+        elif field == "most" or (stated is not None and field not in UNSAID):
+            value[field] = (
+                [*cast("tuple[str, ...]", stated)] if isinstance(stated, tuple) else stated
+            )
+    return value

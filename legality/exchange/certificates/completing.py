@@ -21,13 +21,13 @@ def _search(rows: Sequence[Inequality], values: Values, variables: int) -> Value
     left = _forced(rows, values)
     if left is None:
         return None
-    unset = next((one for one in range(1, variables + 1) if one not in values), None)
+    unset = next((variable for variable in range(1, variables + 1) if variable not in values), None)
     if unset is None:
         return values
     for value in (True, False):
-        found = _search(left, {**values, unset: value}, variables)
-        if found is not None:
-            return found
+        completion = _search(left, {**values, unset: value}, variables)
+        if completion is not None:
+            return completion
     return None
 
 
@@ -40,7 +40,7 @@ def _forced(rows: Sequence[Inequality], values: Values) -> list[Inequality] | No
         for row in left:
             if not _look_at(row, values):
                 return None
-            if any(one not in values for one in row.coefficients):
+            if any(variable not in values for variable in row.coefficients):
                 still.append(row)
         left = still
     return left

@@ -52,13 +52,16 @@ class Inequality(HashedByContent, frozen=True):
     def divided(self, divisor: int) -> "Inequality":
         """Each literal's coefficient, and the degree, divided and rounded up."""
         return over_literals(
-            {one: -(-c // divisor) for one, c in self.literals.items()}, -(-self.degree // divisor)
+            {literal: -(-c // divisor) for literal, c in self.literals.items()},
+            -(-self.degree // divisor),
         )
 
     def saturated(self) -> "Inequality":
         """No literal's coefficient is more than the degree."""
         degree = max(self.degree, 0)
-        return over_literals({one: min(c, degree) for one, c in self.literals.items()}, degree)
+        return over_literals(
+            {literal: min(c, degree) for literal, c in self.literals.items()}, degree
+        )
 
     def __str__(self) -> str:
         """A line of OPB, without an end."""
@@ -73,8 +76,10 @@ def inequality(coefficients: Mapping[int, int], bound: int) -> Inequality:
 
 def over_literals(literals: Mapping[int, int], degree: int) -> Inequality:
     """The inequality that the sum of positive coefficient × literal is at least `degree`."""
-    coefficients = {abs(one): c if one > 0 else -c for one, c in literals.items()}
-    return inequality(coefficients, degree - sum(c for one, c in literals.items() if one < 0))
+    coefficients = {abs(literal): c if literal > 0 else -c for literal, c in literals.items()}
+    return inequality(
+        coefficients, degree - sum(c for literal, c in literals.items() if literal < 0)
+    )
 
 
 def axiom(literal: int) -> Inequality:

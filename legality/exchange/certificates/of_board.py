@@ -9,22 +9,22 @@ from msgspec import Struct
 from legality.clock import Clock
 from legality.exchange.certificates.certificate import Certificate, NoCertificate, certify
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.exchange.problem_file.declaration_state import DeclarationState
 from legality.exchange.problem_file.of_board import attack_file, block_file, blocking_sides
-from legality.legal.terms import ProblemNames
+from legality.exchange.problem_file.states import DeclarationState
+from legality.legal.names import ProblemNames
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 
-Found = Certificate | NoCertificate
+Result = Certificate | NoCertificate
 
 
 class Certified(Struct, frozen=True):
-    """A declaration's Problem under the `name` that its files have, and what was found for each way
+    """A declaration's Problem under the `name` that its files have, and the result for each way
     that things may be, in their order."""
 
     name: str
     file: DeclarationFile
-    found: tuple[Found, ...]
+    results: tuple[Result, ...]
 
     def judged(self) -> Declaration:
         """The declaration that was judged, as the Problem numbers it; nothing, if none is."""
@@ -33,10 +33,10 @@ class Certified(Struct, frozen=True):
     def texts(self) -> dict[str, str]:
         """The text of each file by its name; none where there is no certificate."""
         named: dict[str, str] = {}
-        for number, one in enumerate(self.found, start=1):
-            if isinstance(one, Certificate):
+        for number, result in enumerate(self.results, start=1):
+            if isinstance(result, Certificate):
                 named[f"{self.name}.problem.json"] = f"{self.file.to_json()}\n"
-                texts = one.files().items()
+                texts = result.files().items()
                 named |= {f"{self.name}.{number}.{ending}": text for ending, text in texts}
         return named
 
@@ -75,11 +75,11 @@ def certified_file(
         reason = "too much of the board is not told: every answer is undecided"
         return Certified(name, file, (NoCertificate(reason),))
     states = dict.fromkeys(state for _, state in file.ways) or {file.state: None}
-    found = tuple(_certified(file, state, clock) for state in states)
-    return Certified(name, file, found)
+    certificates = tuple(_certified(file, state, clock) for state in states)
+    return Certified(name, file, certificates)
 
 
-def _certified(file: DeclarationFile, state: DeclarationState, clock: Clock) -> Found:
+def _certified(file: DeclarationFile, state: DeclarationState, clock: Clock) -> Result:
     if state.unknown:
         return NoCertificate(f"it hangs on what nobody knows: {state.unknown[0]}")
     problem = state.problem

@@ -22,7 +22,7 @@ class Propagation:
     def add(self, added: Inequality) -> None:
         """One more inequality, which gets the next number from 0 on."""
         place = len(self._known)
-        literals = sorted(added.literals.items(), key=lambda one: -one[1])
+        literals = sorted(added.literals.items(), key=lambda pair: -pair[1])
         self._known.append(literals)
         slack = -added.degree
         for literal, coefficient in literals:

@@ -1,6 +1,6 @@
 """A proof followed step by step, and cut down to the steps that its contradiction needs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from legality.clock import tick, ticking
@@ -23,24 +23,26 @@ def trimmed(statement: Sequence[Inequality], steps: Sequence[Step]) -> tuple[Ste
     on; each with what it follows from. Raises `WrongProof` where they do not lead there."""
     if any(row.impossible for row in statement):
         return _Replay(statement).needed()
-    found = _backwards(statement, steps)
+    needed_steps = _needed_backwards(statement, steps)
     replay = _Replay(statement)
-    for step in ticking(steps if found is None else found):
+    for step in ticking(steps if needed_steps is None else needed_steps):
         replay.follow(step)
-        if replay.known[-1].impossible:
+        if replay.inequalities[-1].impossible:
             return replay.needed()
     raise WrongProof("the proof ends without a contradiction")
 
 
-def _backwards(statement: Sequence[Inequality], steps: Sequence[Step]) -> tuple[Step, ...] | None:
+def _needed_backwards(
+    statement: Sequence[Inequality], steps: Sequence[Step]
+) -> tuple[Step, ...] | None:
     """The steps that the last one needs, where all that are claimed follow from the statement alone
     (most that a solver claims do); None where one does not. Nothing else is looked at, so that of a
     long proof with little in it little is followed."""
     stated = len(statement)
     needed = {stated + len(steps)}
-    forced = Propagation()
+    propagation = Propagation()
     for row in statement:
-        forced.add(row)
+        propagation.add(row)
     kept: dict[int, Step] = {}
     for number in range(stated + len(steps), stated, -1):
         if number not in needed:
@@ -48,15 +50,30 @@ def _backwards(statement: Sequence[Inequality], steps: Sequence[Step]) -> tuple[
         tick()
         step = steps[number - stated - 1]
         if isinstance(step, Propagated):
-            behind = forced.follows(step.claimed)
-            if behind is None:
+            followed = _with_premises(propagation, step.claimed)
+            if followed is None:
                 return None
-            step = Propagated(step.claimed, tuple(place + 1 for place in sorted(behind)))
+            step = followed
         kept[number] = step
         needed.update(used_in(step))
+    return _numbered_anew(kept, stated)
+
+
+def _with_premises(propagation: Propagation, claimed: Inequality) -> Propagated | None:
+    """The claim with the numbers of what it follows from by propagation; None if it does not."""
+    premises = propagation.follows(claimed)
+    if premises is None:
+        return None
+    return Propagated(claimed, tuple(place + 1 for place in sorted(premises)))
+
+
+def _numbered_anew(kept: Mapping[int, Step], stated: int) -> tuple[Step, ...]:
+    """The steps that are kept, by their numbers, numbered one after the other behind as many
+    inequalities as are stated."""
+    in_order = sorted(kept)
     numbers = {number: number for number in range(1, stated + 1)}
-    numbers |= {old: new for new, old in enumerate(sorted(kept), start=stated + 1)}
-    return tuple(renumbered(kept[old], numbers) for old in sorted(kept))
+    numbers |= {old: new for new, old in enumerate(in_order, start=stated + 1)}
+    return tuple(renumbered(kept[old], numbers) for old in in_order)
 
 
 class _Replay:
@@ -64,40 +81,39 @@ class _Replay:
 
     def __init__(self, statement: Sequence[Inequality]) -> None:
         self.stated = len(statement)
-        self.known = list(statement)
+        self.inequalities = list(statement)
         self.steps: list[Step] = []
-        self.forced = Propagation()
+        self.propagation = Propagation()
         for row in statement:
-            self.forced.add(row)
+            self.propagation.add(row)
 
     def follow(self, step: Step) -> None:
         """One step more. Raises `WrongProof`."""
-        if any(not 1 <= number <= len(self.known) for number in used_in(step)):
+        if any(not 1 <= number <= len(self.inequalities) for number in used_in(step)):
             raise WrongProof(f"names an inequality that is not there: {step}")
         match step:
-            case Propagated(made):
-                found = self.forced.follows(made)
-                if found is None:
-                    raise WrongProof(f"does not follow by propagation: {made}")
-                step = Propagated(made, tuple(place + 1 for place in sorted(found)))
+            case Propagated(derived):
+                followed = _with_premises(self.propagation, derived)
+                if followed is None:
+                    raise WrongProof(f"does not follow by propagation: {derived}")
+                step = followed
             case CuttingPlanes(words):
-                made = derive(words, self.known)
+                derived = derive(words, self.inequalities)
             case _:
                 assert_never(step)
         self.steps.append(step)
-        self.known.append(sized(made))
-        self.forced.add(made)
+        self.inequalities.append(sized(derived))
+        self.propagation.add(derived)
 
     def needed(self) -> tuple[Step, ...]:
         """The steps behind the first contradiction, numbered anew; it is the last inequality."""
-        last = next(n for n, one in enumerate(self.known, start=1) if one.impossible)
+        last = next(n for n, row in enumerate(self.inequalities, start=1) if row.impossible)
         if last < self.stated:
             return (CuttingPlanes((str(last),)),)
         needed = {last}
         for number in range(last, self.stated, -1):
             if number in needed:
                 needed.update(used_in(self.steps[number - self.stated - 1]))
-        kept = sorted(number for number in needed if number > self.stated)
-        numbers = {number: number for number in range(1, self.stated + 1)}
-        numbers |= {old: new for new, old in enumerate(kept, start=self.stated + 1)}
-        return tuple(renumbered(self.steps[old - self.stated - 1], numbers) for old in kept)
+        kept = [number for number in needed if number > self.stated]
+        steps = {number: self.steps[number - self.stated - 1] for number in kept}
+        return _numbered_anew(steps, self.stated)

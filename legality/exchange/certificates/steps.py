@@ -23,7 +23,7 @@ class Propagated(HashedByContent, frozen=True):
     behind: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        numbers = "".join(f"{one} " for one in self.behind)
+        numbers = "".join(f"{number} " for number in self.behind)
         return f"rup {str(self.claimed).removesuffix(';')}: {numbers};"
 
 
@@ -60,7 +60,7 @@ def renumbered(step: Step, numbers: Mapping[int, int]) -> Step:
     """The same step where inequalities have other numbers."""
     match step:
         case Propagated(claimed, behind):
-            return Propagated(claimed, tuple(numbers[one] for one in behind))
+            return Propagated(claimed, tuple(numbers[old] for old in behind))
         case CuttingPlanes(words):
             new = list(words)
             for number, place in _operands(words):

@@ -60,23 +60,23 @@ def field_name(field: FieldInfo) -> str:
 
 def of_text(text: str, name: str | None, names: Any) -> list[Value]:
     """The abilities of a text."""
-    return [structure(one) for line in parse_text(text, name, names) for one in line.effects]
+    return [structure(effect) for line in parse_text(text, name, names) for effect in line.effects]
 
 
 def abilities(position: Position) -> dict[str, list[Value]]:
     """The abilities of each permanent that has any."""
     names = board_names(position)
-    found: dict[str, list[Value]] = {}
+    by_permanent: dict[str, list[Value]] = {}
     for permanent in position.battlefield:
         own = of_text(permanent.oracle_text, permanent.name, names)
         for keyword in permanent.keywords:
-            own += [structure(one) for one in parse_keyword(keyword, names) or ()]
+            own += [structure(effect) for effect in parse_keyword(keyword, names) or ()]
         if own:
-            found[permanent.id] = own
-    return found
+            by_permanent[permanent.id] = own
+    return by_permanent
 
 
 def lasting(position: Position) -> list[list[Value]]:
     """What each of the position's `effects` says."""
     names = board_names(position)
-    return [of_text(one.oracle_text, None, names) for one in position.effects]
+    return [of_text(effect.oracle_text, None, names) for effect in position.effects]

@@ -29,12 +29,12 @@ def in_order(case: Mapping[str, Any]) -> Case:
 def complete(case: Case) -> Case:
     """The case with its abilities as structure, how hard it is, and what it tests."""
     position = Position.from_value(case["position"])
-    found = {**case, "abilities": abilities(position)}
+    completed = {**case, "abilities": abilities(position)}
     if position.effects:
-        found["lasting"] = lasting(position)
-    found["difficulty"] = difficulty(found)
-    found.setdefault("tests", tested(found))
-    return in_order(found)
+        completed["lasting"] = lasting(position)
+    completed["difficulty"] = difficulty(completed)
+    completed.setdefault("tests", tested(completed))
+    return in_order(completed)
 
 
 def case_of(question: CorpusQuestion, verdict: Verdict, name: str) -> Case:

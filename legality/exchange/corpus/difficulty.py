@@ -50,7 +50,7 @@ def tested(case: Case) -> list[str]:
 def _tested(case: Case) -> Iterator[str]:
     position = case["position"]
     every = [*case["abilities"].values(), *case.get("lasting", ())]
-    for ability in (one for several in every for one in several):
+    for ability in (ability for several in every for ability in several):
         yield ability["name"] if ability["kind"] == "keyword" else ability["kind"]
         if ability["kind"] == "has-ability":
             yield ability["keyword"]["name"]

@@ -58,9 +58,9 @@ class CorpusQuestion(HashedByContent, frozen=True, kw_only=True):
         return {**value, "lasting": lasting(position)} if position.effects else value
 
 
-def declaring(asked: Mapping[str, Any]) -> Value:
+def declaring(question: Mapping[str, Any]) -> Value:
     """The position of a question or of a case with its declaration."""
-    position, kind, declaration = asked["position"], asked["kind"], asked["declaration"]
+    position, kind, declaration = question["position"], question["kind"], question["declaration"]
     if kind == "damage":
         damage = {**position.get("damage", {}), "assign": declaration}
         return {**position, "damage": damage, "judge": ["damage"]}
@@ -122,20 +122,20 @@ def _of_damage(value: Value) -> Iterator[CorpusQuestion]:
 def of_case(case: Mapping[str, Any]) -> CorpusQuestion:
     """The question of a line of the corpus. Raises `msgspec.ValidationError`."""
     names = CorpusQuestion.__struct_fields__
-    found = msgspec.convert({name: case[name] for name in names if name in case}, CorpusQuestion)
-    rules = found.position.get("rules", case.get("edition"))
-    position = found.position if rules is None else {"rules": rules, **found.position}
-    return msgspec.structs.replace(found, position=apart(position))
+    question = msgspec.convert({name: case[name] for name in names if name in case}, CorpusQuestion)
+    rules = question.position.get("rules", case.get("edition"))
+    position = question.position if rules is None else {"rules": rules, **question.position}
+    return msgspec.structs.replace(question, position=apart(position))
 
 
 def apart(position: Mapping[str, Any]) -> Value:
     """The board with `count` written out: the entries `x#1`, `x#2` … in place of `x`."""
-    found: list[Value] = []
+    entries: list[Value] = []
     for permanent in cast("list[Value]", position["permanents"]):
         entry = {name: value for name, value in permanent.items() if name != "count"}
         number = permanent.get("count", 1)
         if number == 1:
-            found.append(entry)
+            entries.append(entry)
         else:
-            found += ({**entry, "id": f"{entry['id']}#{place + 1}"} for place in range(number))
-    return {**position, "permanents": found}
+            entries += ({**entry, "id": f"{entry['id']}#{place + 1}"} for place in range(number))
+    return {**position, "permanents": entries}

@@ -7,12 +7,8 @@ from legality.booleans.statement import Statement
 from legality.booleans.stating import statement
 from legality.exchange.forms.cp_sat import cp_sat
 from legality.exchange.forms.dimacs import cnf, wcnf
-from legality.exchange.forms.lp import lp
-from legality.exchange.forms.minizinc import minizinc
-from legality.exchange.forms.mps import mps
-from legality.exchange.forms.opb import opb
-from legality.exchange.forms.question import Asked, asked
-from legality.exchange.forms.xcsp3 import xcsp3
+from legality.exchange.forms.linear import lp, minizinc, mps, opb, xcsp3
+from legality.exchange.forms.question import SolverQuestion, solver_question
 
 FORMS: Mapping[str, Callable[[Statement], Iterator[str]]] = MappingProxyType(
     {
@@ -28,4 +24,4 @@ FORMS: Mapping[str, Callable[[Statement], Iterator[str]]] = MappingProxyType(
 )
 """The lines of a statement in each form, by the usual ending of its files (`.xml` for XCSP3)."""
 
-__all__ = ["FORMS", "Asked", "Statement", "asked", "statement"]
+__all__ = ["FORMS", "SolverQuestion", "Statement", "solver_question", "statement"]

@@ -22,7 +22,7 @@ def cp_sat(statement: Statement) -> Iterator[str]:
 
 
 def _constraint(limit: Limit) -> str:
-    literals = ", ".join(str(one - 1) for one in limit.when)
+    literals = ", ".join(str(literal - 1) for literal in limit.when)
     when = f"enforcement_literal: [{literals}] " if literals else ""
     places = ", ".join(str(boolean - 1) for boolean in limit.booleans)
     numbers = ", ".join(str(weight) for weight, _ in limit.terms)

@@ -37,7 +37,7 @@ def wcnf(statement: Statement) -> Iterator[str]:
 def _comments(statement: Statement) -> Iterator[str]:
     yield from (f"c {line}" for line in statement.comments())
     for members in statement.alike:
-        names = ", ".join(one_line(statement.creatures[one]) for one in members)
+        names = ", ".join(one_line(statement.creatures[member]) for member in members)
         yield f"c alike, so none chooses before the one before it: {names}"
 
 
@@ -46,5 +46,5 @@ def _hard(statement: Statement) -> Clauses:
     for limit in statement.all_limits:
         made.add(limit)
     for members in statement.alike:
-        made.in_order([tuple(statement.pairs[one].values()) for one in members])
+        made.in_order([tuple(statement.pairs[member].values()) for member in members])
     return made

@@ -14,19 +14,19 @@ from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 
 
-class Asked(MaximumQuestion, frozen=True):
+class SolverQuestion(MaximumQuestion, frozen=True):
     """A question about a position, and what the position leaves open (`gaps`)."""
 
     gaps: Gaps = Gaps()
 
 
-def asked(
+def solver_question(
     position: Position,
     player: str | None = None,
     *,
     more_than_declared: bool = False,
     at_least: int | None = None,
-) -> Asked:
+) -> SolverQuestion:
     """The question about the blocks of that player; where none is named, of the first who defends
     where blocks are to be judged, and otherwise about the attack.
 
@@ -57,23 +57,27 @@ def asked(
         raise OptionError("more_than_declared", f"cannot be stated: {faults[0].message}")
     antecedents = holds(problem, given)
     number = obeyed(problem, given, antecedents) + 1
-    said = f"Can an alternative to what is declared obey {number} or more requirements?"
-    return Asked(
+    words = f"Can an alternative to what is declared obey {number} or more requirements?"
+    return SolverQuestion(
         problem,
         payments(problem, given),
         antecedents,
         given,
         number,
-        (*about, said),
+        (*about, words),
         table.gaps,
     )
 
 
-def _most(problem: Problem, at_least: int | None, about: tuple[str, ...], gaps: Gaps) -> Asked:
-    said = "How many requirements can a declaration that pays nothing obey at most?"
+def _most(
+    problem: Problem, at_least: int | None, about: tuple[str, ...], gaps: Gaps
+) -> SolverQuestion:
+    words = "How many requirements can a declaration that pays nothing obey at most?"
     if at_least is not None:
-        said = f"Can a declaration that pays nothing obey {at_least} or more requirements?"
-    return Asked(problem, given=problem.free, at_least=at_least, words=(*about, said), gaps=gaps)
+        words = f"Can a declaration that pays nothing obey {at_least} or more requirements?"
+    return SolverQuestion(
+        problem, given=problem.free, at_least=at_least, words=(*about, words), gaps=gaps
+    )
 
 
 def _without(gaps: Gaps) -> tuple[str, ...]:

@@ -87,15 +87,15 @@ class SavedBoard:
         return [self.in_zone(card.name) for card in objects]
 
     def _object(self, number: int, place: str) -> SavedObject:
-        found = self.state.objects.get(number)
-        if found is None:
+        saved = self.state.objects.get(number)
+        if saved is None:
             raise PositionError(place, f"expected the number of an object, got {number}")
-        return found
+        return saved
 
     def _id(self, number: int) -> str:
         """An id that says both the name and the number in the file."""
-        found = self._object(number, "$.objects")
-        return f"{id_of('face down' if found.face_down else found.name)}-{number}"
+        saved = self._object(number, "$.objects")
+        return f"{id_of('face down' if saved.face_down else saved.name)}-{number}"
 
     # -- permanents --------------------------------------------------------------------------------
 
@@ -131,7 +131,9 @@ class SavedBoard:
         if card.attached_to is not None:
             made["attached_to"] = self._named(card.attached_to)
         if chosen := {
-            CHOSEN[one.type]: one.value for one in card.chosen_attributes if one.type in CHOSEN
+            CHOSEN[attribute.type]: attribute.value
+            for attribute in card.chosen_attributes
+            if attribute.type in CHOSEN
         }:
             made["chosen"] = chosen
         self.left_out += self._of_permanent(card, own)
@@ -152,8 +154,8 @@ class SavedBoard:
             return {"name": card.name, "keywords": words, **text}
         if "Basic" in card.card_types.supertypes:
             return {"name": card.name, **more}
-        asked = {"name": name, **({"transformed": True} if card.transformed else {})}
-        return {**self.filled(asked, f"$.objects.{number}"), **more}
+        fields = {"name": name, **({"transformed": True} if card.transformed else {})}
+        return {**self.filled(fields, f"$.objects.{number}"), **more}
 
     def _of_permanent(self, card: SavedObject, own: str) -> Iterator[str]:
         """What of a permanent is not on the board."""
@@ -188,25 +190,26 @@ class SavedBoard:
         combat = self.state.combat or SavedCombat()
         made: dict[str, Any] = {"judge": []}
         if combat.attackers:
-            attackers = {one.object_id: one for one in combat.attackers}
+            attackers = {attacker.object_id: attacker for attacker in combat.attackers}
             made["attacks"] = {
-                self._id(n): self._named(one.attack_target) for n, one in attackers.items()
+                self._id(n): self._named(attacker.attack_target)
+                for n, attacker in attackers.items()
             }
             bands: dict[int, list[str]] = {}
-            for number, one in attackers.items():
-                if one.band_id is not None:
-                    bands.setdefault(one.band_id, []).append(self._id(number))
+            for number, attacker in attackers.items():
+                if attacker.band_id is not None:
+                    bands.setdefault(attacker.band_id, []).append(self._id(number))
             if bands:
                 made["bands"] = list(bands.values())
             pairs = combat.blocker_to_attacker
             if pairs or combat.blockers_declared_by:
                 made["blocks"] = {
-                    self._id(blocker): [self._id(one) for one in blocked]
+                    self._id(blocker): [self._id(attacker) for attacker in blocked]
                     for blocker, blocked in pairs.items()
                     if blocked
                 }
-            held = {one for blocked in pairs.values() for one in blocked}
-            alone = [n for n, one in attackers.items() if one.blocked and n not in held]
+            held = {attacker for blocked in pairs.values() for attacker in blocked}
+            alone = [n for n, attacker in attackers.items() if attacker.blocked and n not in held]
             if alone:
                 made["blocked"] = [self._id(number) for number in alone]
         return made | self._pending()

@@ -177,14 +177,14 @@ def state_of(value: object) -> SavedGame:
     """The state in a decoded file. Raises `PositionError`."""
     held = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
     at = next((name for name in WITHIN if isinstance(held.get(name), dict)), None)
-    found: dict[str, Any] = held if at is None else held[at]
+    game: dict[str, Any] = held if at is None else held[at]
     place = "$" if at is None else f"$.{at}"
-    if not {"players", "objects", "battlefield"} <= found.keys():
+    if not {"players", "objects", "battlefield"} <= game.keys():
         raise PositionError(
             place, "expected a game with `players`, `objects` and `battlefield`, found none"
         )
     try:
-        state = msgspec.convert(found, SavedGame, strict=False)
+        state = msgspec.convert(game, SavedGame, strict=False)
     except msgspec.ValidationError as error:
         where, problem = fault_of(error)
         raise PositionError(

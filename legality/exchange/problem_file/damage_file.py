@@ -9,17 +9,16 @@ from msgspec.structs import replace
 from legality.clock import Clock, time_limit
 from legality.editions import Edition
 from legality.errors import PositionError, Untold
-from legality.exchange.problem_file.damage_state import DamageState
-from legality.exchange.problem_file.declaration_state import Answers
+from legality.exchange.problem_file.states import Answers, DamageState, gaps_of
 from legality.exchange.problem_file.write_damage import damage_value
-from legality.exchange.problem_file.write_file import asked
+from legality.exchange.problem_file.write_file import ask_parts
 from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import nothing_known, together
 from legality.judging.damage import assignment_verdict
 from legality.judging.examination import Examination
 from legality.legal.damage import DamageView
-from legality.position.references import known_name
+from legality.position.known_names import known_name
 from legality.problem.damage import Assignment, DamageProblem
 from legality.verdict import Judgement, Undecided, Verdict
 
@@ -48,7 +47,7 @@ class DamageFile(HashedByContent, frozen=True):
     @property
     def gaps(self) -> Gaps:
         """What the Problem was stated without, and what nobody told."""
-        return replace(_gaps(self.state), asks=self.asks)
+        return replace(gaps_of(self.state), asks=self.asks)
 
     def called(self, name: str) -> str:
         """What a sentence calls somebody who is no part of the Problem."""
@@ -69,19 +68,19 @@ class DamageFile(HashedByContent, frozen=True):
             return plainly
         if not self.ways:
             return nothing_known(plainly, self.asks)
-        ways = {answers: self._examined(one, nearest, clock) for answers, one in self.ways}
+        ways = {answers: self._examined(state, nearest, clock) for answers, state in self.ways}
         return together(ways, self.asks)
 
     def _examined(self, state: DamageState, nearest: bool, clock: Clock) -> Examination:
-        gaps, rules = _gaps(state), Edition.of(self.rules).date
+        gaps, rules = gaps_of(state), Edition.of(self.rules).date
         if self.declared is None:
             return Examination(rules, gaps=gaps)
-        found: Verdict = Undecided(obeyed=0, maximum=0)
+        verdict: Verdict = Undecided(obeyed=0, maximum=0)
         if not state.unknown:
-            found = assignment_verdict(
+            verdict = assignment_verdict(
                 state.problem, self.declared, self.called, nearest=nearest, seconds=clock.left()
             )
-        verdict = replace(found, gaps=gaps)
+        verdict = replace(verdict, gaps=gaps)
         return Examination(rules, damage={state.problem.side: verdict}, gaps=gaps)
 
     def view(self, *, seconds: float | None = None) -> "DamageFileView":
@@ -105,7 +104,7 @@ class DamageFile(HashedByContent, frozen=True):
             self.ways,
             self.rules,
             id=self.id,
-            asks=asked(self.asks),
+            asks=ask_parts(self.asks),
             declared=None
             if declared is None
             else {name: dict(to) for name, to in declared.items()},
@@ -150,7 +149,3 @@ class DamageFileView(DamageView):
 
     def __hash__(self) -> int:
         return hash(self.problem)
-
-
-def _gaps(state: DamageState) -> Gaps:
-    return Gaps(not_understood=state.not_understood, not_modelled=state.not_modelled)

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from legality.clock import Clock, best_by_then, time_limit
 from legality.editions import Edition
 from legality.errors import Untold
-from legality.exchange.problem_file.declaration_state import Answers, DeclarationState
-from legality.exchange.problem_file.write_file import asked, declaration_value
+from legality.exchange.problem_file.states import Answers, DeclarationState, gaps_of
+from legality.exchange.problem_file.write_file import ask_parts, declaration_value
 from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
 from legality.judging.asking import nothing_known, together, undecided
@@ -17,8 +17,8 @@ from legality.judging.declarations import verdict
 from legality.judging.examination import Examination, Examined
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.named import NamedView
+from legality.legal.names import ProblemNames
 from legality.legal.nearest.judgement import repaired
-from legality.legal.terms import ProblemNames
 from legality.legal.why import Why, why_in
 from legality.problem.declarations import Problem
 from legality.verdict import DeclarationValue, Illegal, Judgement, Verdict
@@ -47,7 +47,7 @@ class DeclarationFile(HashedByContent, frozen=True):
     @property
     def gaps(self) -> Gaps:
         """What the Problem was stated without, and what nobody told."""
-        return replace(_gaps(self.state), asks=self.asks)
+        return replace(gaps_of(self.state), asks=self.asks)
 
     # -- answers -----------------------------------------------------------------------------------
 
@@ -56,8 +56,8 @@ class DeclarationFile(HashedByContent, frozen=True):
         illegal verdict shows the nearest legal declaration. Raises `OutOfTime` where not even the
         parts were read in those seconds."""
         clock = Clock(seconds)
-        found = self.examine(seconds=clock.left()).judgement
-        return self.with_nearest(found, seconds=clock.left()) if nearest else found
+        judgement = self.examine(seconds=clock.left()).judgement
+        return self.with_nearest(judgement, seconds=clock.left()) if nearest else judgement
 
     def examine(self, *, seconds: float | None = None) -> Examination:
         """The same with the Problem that was judged."""
@@ -71,16 +71,16 @@ class DeclarationFile(HashedByContent, frozen=True):
             return together(ways, self.asks)
 
     def _examined(self, state: DeclarationState, clock: Clock) -> Examination:
-        gaps, problem = _gaps(state), state.problem
+        gaps, problem = gaps_of(state), state.problem
         rules = Edition.of(self.rules).date
         if self.declared is None:
             return Examination(rules, gaps=gaps)
         judged = ProblemNames(problem).judged(self.declared)
-        found = verdict(problem, judged.given, state.faults, seconds=clock.left())
+        judged_verdict = verdict(problem, judged.given, state.faults, seconds=clock.left())
         if state.unknown:
-            found = undecided(found)
-        found = replace(found, gaps=gaps) if gaps else found
-        examined = Examined(problem, judged.given, found)
+            judged_verdict = undecided(judged_verdict)
+        judged_verdict = replace(judged_verdict, gaps=gaps) if gaps else judged_verdict
+        examined = Examined(problem, judged.given, judged_verdict)
         if problem.declaration == "attacks":
             return Examination(rules, attacks=examined, gaps=gaps)
         return Examination(rules, blocks={problem.player: examined}, gaps=gaps)
@@ -92,14 +92,16 @@ class DeclarationFile(HashedByContent, frozen=True):
             return replace(
                 judgement,
                 attacks=None if attacks is None else find(attacks),
-                blocks=None if blocks is None else {who: find(one) for who, one in blocks.items()},
+                blocks=None
+                if blocks is None
+                else {who: find(verdict) for who, verdict in blocks.items()},
             )
 
-    def _repaired(self, found: Verdict) -> Verdict:
-        if not isinstance(found, Illegal) or self.declared is None:
-            return found
+    def _repaired(self, verdict: Verdict) -> Verdict:
+        if not isinstance(verdict, Illegal) or self.declared is None:
+            return verdict
         judged = ProblemNames(self.problem).judged(self.declared)
-        nearest = repaired(found, self.declared, lambda: self.view().nearest_to(judged))
+        nearest = repaired(verdict, self.declared, lambda: self.view().nearest_to(judged))
         # What bands change is not told here: an attack that is nearer may be legal with others.
         return replace(nearest, nearest=False) if self.bands and nearest.nearest else nearest
 
@@ -131,7 +133,7 @@ class DeclarationFile(HashedByContent, frozen=True):
             self.ways,
             self.rules,
             id=self.id,
-            asks=asked(self.asks),
+            asks=ask_parts(self.asks),
             declared=None if self.declared is None else dict(self.declared),
             bands=self.bands,
         )
@@ -163,7 +165,3 @@ def _require_known(state: DeclarationState) -> None:
     """Raises `Untold` where all that is asked hangs on what nobody knows."""
     if state.unknown:
         raise Untold(state.unknown)
-
-
-def _gaps(state: DeclarationState) -> Gaps:
-    return Gaps(not_understood=state.not_understood, not_modelled=state.not_modelled)

@@ -1,6 +1,6 @@
 """The two kinds of a Problem's file, as JSON writes them: of a declaration, and of damage."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -308,4 +308,3 @@ class DamageDocument(Document, frozen=True, kw_only=True, tag="damage"):
 
 
 AnyDocument = DeclarationDocument | DamageDocument
-Tag = Literal["declaration", "damage"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from legality.errors import PositionError
 from legality.frozen import HashedByContent
-from legality.position.references import known_name
+from legality.position.known_names import known_name
 from legality.problem.declarations import bits
 
 
@@ -22,11 +22,11 @@ class Numbering(HashedByContent, frozen=True):
 
     def creature(self, place: str, name: str) -> int:
         """The place of a creature. Raises `PositionError`."""
-        return _one(place, name, self.creatures, "a creature")
+        return _index_of(place, name, self.creatures, "a creature")
 
     def object(self, place: str, name: str) -> int:
         """The place of an object. Raises `PositionError`."""
-        return _one(place, name, self.objects, "an object")
+        return _index_of(place, name, self.objects, "an object")
 
     def creature_mask(
         self, place: str, names: Sequence[str] | None, field: str = "creatures"
@@ -42,18 +42,18 @@ class Numbering(HashedByContent, frozen=True):
 def places(place: str, names: Sequence[str], field: str = "") -> dict[str, int]:
     """Where each name stands, in that `field` (".name") of a list's objects or in the list itself.
     Raises `PositionError` for an empty one, or one that stands there twice."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for number, name in enumerate(names):
         where = f"{place}[{number}]{field}"
         if not name:
             raise PositionError(where, "expected a name, got an empty string")
-        if name in found:
+        if name in numbers:
             raise PositionError(where, f'"{name}" stands there twice: name each once')
-        found[name] = number
-    return found
+        numbers[name] = number
+    return numbers
 
 
-def _one(place: str, name: str, known: Mapping[str, int], expected: str) -> int:
+def _index_of(place: str, name: str, known: Mapping[str, int], expected: str) -> int:
     known_name(place, name, known.keys(), f"{expected} of the Problem")
     return known[name]
 
@@ -63,7 +63,7 @@ def _mask(place: str, names: Sequence[str] | None, known: Mapping[str, int], exp
         return (1 << len(known)) - 1
     mask = 0
     for number, name in enumerate(names):
-        bit = 1 << _one(f"{place}[{number}]", name, known, expected)
+        bit = 1 << _index_of(f"{place}[{number}]", name, known, expected)
         if mask & bit:
             raise PositionError(
                 f"{place}[{number}]", f'"{name}" stands there twice: name each once'

@@ -1,7 +1,8 @@
 """The Problem of a board's declaration, as a file: with what the board declares, and both ways of
 what it does not tell."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -9,10 +10,9 @@ from legality.clock import time_limit
 from legality.editions import Edition
 from legality.errors import OptionError
 from legality.exchange.problem_file.damage_file import DamageFile
-from legality.exchange.problem_file.damage_state import DamageState
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.exchange.problem_file.declaration_state import DeclarationState, in_order
 from legality.exchange.problem_file.problem_file import ProblemFile
+from legality.exchange.problem_file.states import Answers, DamageState, DeclarationState, in_order
 from legality.frozen import frozen
 from legality.gaps import Ask, Gaps
 from legality.judging.arguments import assignment_of
@@ -34,6 +34,7 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import attacked_as
 from legality.verdict import Illegal, Violation
 
+S = TypeVar("S")
 AFTER_ILLEGAL = "what was declared before is legal"
 """What nobody knows where triggers of an illegal declaration would have changed the board."""
 
@@ -68,29 +69,32 @@ def problem_files(
                     sides = (defending_side(position, player),)
                 return tuple(block_file(position, name) for name in sides)
             case "damage":
-                return tuple(damage_file(position, one) for one in ((side,) if side else SIDES))
+                return tuple(
+                    damage_file(position, dealing_side)
+                    for dealing_side in ((side,) if side else SIDES)
+                )
 
 
 def _last_judged(position: Position) -> Stage:
-    judged: list[Stage] = [one for one in STAGES if position.judges(one)]
+    judged: list[Stage] = [stage for stage in STAGES if position.judges(stage)]
     return judged[-1] if judged else "attacks"
 
 
 def attack_file(position: Position) -> DeclarationFile:
     """The Problem of the active player's attack. Raises `OutOfTime`."""
-    found = _file(position, None)
+    file = _file(position, None)
     if position.attacks is None or not position.judges("attacks"):
-        return found
+        return file
     declared = {who: attacked_as(position, target) for who, target in position.attacks.items()}
-    return replace(found, declared=frozen(declared), bands=position.bands)
+    return replace(file, declared=frozen(declared), bands=position.bands)
 
 
 def block_file(position: Position, side: str) -> DeclarationFile:
     """The Problem of the blocks of that defending player, or team where turns are shared."""
-    found = _file(position, side)
+    file = _file(position, side)
     if position.blocks is None or not position.judges("blocks"):
-        return found
-    return replace(found, declared=frozen(own_blocks(position, side)))
+        return file
+    return replace(file, declared=frozen(own_blocks(position, side)))
 
 
 def blocking_sides(position: Position) -> tuple[str, ...]:
@@ -104,15 +108,8 @@ def blocking_sides(position: Position) -> tuple[str, ...]:
 
 def _file(position: Position, side: str | None) -> DeclarationFile:
     """The file without what is declared: of attacks, or of the blocks of that side."""
-    state, asks = _state(position, side)
-    told: tuple[Position, ...] = ()
-    if asks:
-        asks, told = ways(position, lambda one: _state(one, side)[1])
-    states = tuple(_state(one, side)[0] for one in _yes_or_no(asks, told))
-    answers = in_order(len(asks)) if states else ()
-    rules = Edition.of(position.rules).date
-    each = tuple(zip(answers, states, strict=True))
-    return DeclarationFile(state, rules, position.id, asks, each)
+    state, asks, each = _each_way(position, lambda board: _state(board, side))
+    return DeclarationFile(state, Edition.of(position.rules).date, position.id, asks, each)
 
 
 def _state(position: Position, side: str | None) -> tuple[DeclarationState, tuple[Ask, ...]]:
@@ -148,10 +145,19 @@ def _blocks(position: Position, side: str) -> tuple[Table, Problem, Iterable[Vio
     return table, problem, faults
 
 
-def _yes_or_no(asks: Iterable[Ask], told: tuple[Position, ...]) -> tuple[Position, ...]:
-    """The boards that tell what is asked; none where an answer is more than yes or no, which a file
-    does not say."""
-    return () if any(one.ways for one in asks) else told
+def _each_way(
+    position: Position, read: Callable[[Position], tuple[S, tuple[Ask, ...]]]
+) -> tuple[S, tuple[Ask, ...], tuple[tuple[Answers, S], ...]]:
+    """What is read of the board, what it does not tell, and what is read of it with each of the
+    answers; none of these where an answer is more than yes or no, which a file does not say."""
+    state, asks = read(position)
+    if not asks:
+        return state, asks, ()
+    asks, boards = ways(position, lambda board: read(board)[1])
+    if not boards or any(ask.ways for ask in asks):
+        return state, asks, ()
+    states = [read(board)[0] for board in boards]
+    return state, asks, tuple(zip(in_order(len(asks)), states, strict=True))
 
 
 # -- damage ----------------------------------------------------------------------------------------
@@ -160,23 +166,17 @@ def _yes_or_no(asks: Iterable[Ask], told: tuple[Position, ...]) -> tuple[Positio
 def damage_file(position: Position, side: Side) -> DamageFile:
     """The Problem of the combat damage of one side, in the step that the position names or else in
     the first that there will be."""
-    state, asks = _damage(position, side)
-    told: tuple[Position, ...] = ()
-    if asks:
-        asks, told = ways(position, lambda one: _damage(one, side)[1])
-    states = tuple(_damage(one, side)[0] for one in _yes_or_no(asks, told))
-    answers = in_order(len(asks)) if states else ()
-    each = tuple(zip(answers, states, strict=True))
-    found = DamageFile(state, Edition.of(position.rules).date, position.id, asks, each)
+    state, asks, each = _each_way(position, lambda board: _damage(board, side))
+    file = DamageFile(state, Edition.of(position.rules).date, position.id, asks, each)
     if position.damage is None or not position.judges("damage"):
-        return found
+        return file
     assign: Assignment = {}
     if position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
     problems = damage_problems(before_damage(position))[1]
     declared = by_side(position, problems, as_assigned(position, problems, assign))[side]
     titles = {name: title_of(position, name) for name in _strangers(state.problem, declared)}
-    return replace(found, declared=frozen(declared), titles=frozen(titles))
+    return replace(file, declared=frozen(declared), titles=frozen(titles))
 
 
 def _strangers(problem: DamageProblem, declared: Assignment) -> Iterable[str]:
@@ -201,8 +201,8 @@ def _damage(position: Position, side: Side) -> tuple[DamageState, tuple[Ask, ...
 def _is_earlier_illegal(position: Position) -> bool:
     """Whether the attack or blocks that are judged before the damage are illegal."""
     stages: tuple[Stage, ...] = ("attacks", "blocks")
-    judged: list[Stage] = [one for one in stages if position.judges(one)]
-    declared: list[Stage] = [one for one in judged if getattr(position, one) is not None]
+    judged: list[Stage] = [stage for stage in stages if position.judges(stage)]
+    declared: list[Stage] = [stage for stage in judged if getattr(position, stage) is not None]
     return bool(declared) and any(
         isinstance(verdict, Illegal) for verdict in check(position, declared).verdicts
     )

@@ -3,7 +3,7 @@
 `creatures` or `objects` that are left out are all of them; a number that is null is unlimited.
 """
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -252,6 +252,4 @@ class Steps(FilePart, frozen=True, kw_only=True):
     life: Annotated[str | None, Meta(description="A payment of life needs the life.")] = None
 
 
-Declared = dict[str, Any]
-"""Creature → object (attacks) or list of objects (blocks)."""
 Kind = Literal["attacks", "blocks"]

@@ -20,7 +20,7 @@ from legality.exchange.problem_file.document import (
 from legality.exchange.problem_file.numbering import places
 from legality.exchange.problem_file.write_damage import leading_creatures
 from legality.numbers import DamageNumbers, damage_numbers
-from legality.position.references import known_name
+from legality.position.known_names import known_name
 from legality.problem.damage import DamageProblem, Manner, Need, Recipient, Source
 from legality.problem.declarations import Reason
 from legality.verdict import Violation
@@ -36,74 +36,80 @@ class _DamageReader:
 
     def __init__(self, document: DamageDocument) -> None:
         self.document = document
-        self.recipients = places("$.recipients", [one.name for one in document.recipients], ".name")
-        self.needs = places("$.needs", [one.name for one in document.needs], ".name")
-        places("$.sources", [one.name for one in document.sources], ".name")
+        self.recipients = places(
+            "$.recipients", [part.name for part in document.recipients], ".name"
+        )
+        self.needs = places("$.needs", [part.name for part in document.needs], ".name")
+        places("$.sources", [part.name for part in document.sources], ".name")
         self.numbers = numbers_of(document)
 
     def problem(self) -> DamageProblem:
         document = self.document
         needs = tuple(
             Need(
-                _known(f"$.needs[{number}].recipient", one.recipient, self.recipients),
-                one.amount,
-                one.kind,
-                one.deathtouch,
+                _known(f"$.needs[{number}].recipient", part.recipient, self.recipients),
+                part.amount,
+                part.kind,
+                part.deathtouch,
             )
-            for number, one in enumerate(document.needs)
+            for number, part in enumerate(document.needs)
         )
         return DamageProblem(
             side=document.side,
             step=document.step,
             rules=Edition.of(document.rules).date,
             sources=tuple(
-                self._source(f"$.sources[{number}]", one)
-                for number, one in enumerate(document.sources)
+                self._source(f"$.sources[{number}]", part)
+                for number, part in enumerate(document.sources)
             ),
             recipients=tuple(
-                Recipient(one.name, one.title or one.name, one.kind, one.dies_at, one.mana_value)
-                for one in document.recipients
+                Recipient(
+                    part.name, part.title or part.name, part.kind, part.dies_at, part.mana_value
+                )
+                for part in document.recipients
             ),
             needs=needs,
             numbers=self.numbers,
-            order_faults=tuple(Violation(**asdict(one)) for one in document.faults),
+            order_faults=tuple(Violation(**asdict(part)) for part in document.faults),
         )
 
-    def _source(self, place: str, one: SourceDocument) -> Source:
-        if not one.manners:
+    def _source(self, place: str, source: SourceDocument) -> Source:
+        if not source.manners:
             raise PositionError(
                 f"{place}.manners", "expected a manner or more (one without shares assigns nothing)"
             )
         manners = tuple(
-            self._manner(f"{place}.manners[{number}]", one, manner)
-            for number, manner in enumerate(one.manners)
+            self._manner(f"{place}.manners[{number}]", source, manner)
+            for number, manner in enumerate(source.manners)
         )
-        why = None if one.why is None else self._why(one.why, one.name)
-        title = one.title or one.name
-        return Source(one.name, title, one.amount, why, manners, one.chooser, one.deadly)
+        why = None if source.why is None else self._why(source.why, source.name)
+        title = source.title or source.name
+        return Source(
+            source.name, title, source.amount, why, manners, source.chooser, source.deadly
+        )
 
-    def _manner(self, place: str, source: SourceDocument, one: MannerDocument) -> Manner:
-        if one.amount > source.amount:
+    def _manner(self, place: str, source: SourceDocument, manner: MannerDocument) -> Manner:
+        if manner.amount > source.amount:
             raise PositionError(
                 f"{place}.amount", f"expected at most {source.amount} (`amount` of the source)"
             )
-        places(f"{place}.shares", [share.to for share in one.shares], ".to")
+        places(f"{place}.shares", [share.to for share in manner.shares], ".to")
         recipients = tuple(
             _known(f"{place}.shares[{number}].to", share.to, self.recipients)
-            for number, share in enumerate(one.shares)
+            for number, share in enumerate(manner.shares)
         )
         after = tuple(
             tuple(
                 _known(f"{place}.shares[{number}].after[{which}]", name, self.needs)
                 for which, name in enumerate(share.after)
             )
-            for number, share in enumerate(one.shares)
+            for number, share in enumerate(manner.shares)
         )
         kinds = [self.document.recipients[recipient].kind for recipient in recipients]
-        creatures = leading_creatures(kinds) if one.creatures is None else one.creatures
+        creatures = leading_creatures(kinds) if manner.creatures is None else manner.creatures
         if creatures > len(recipients):
             raise PositionError(f"{place}.creatures", f"expected at most {len(recipients)}")
-        return Manner(one.name, one.amount, one.rule, recipients, after, creatures)
+        return Manner(manner.name, manner.amount, manner.rule, recipients, after, creatures)
 
     def _why(self, part: parts.Because, name: str) -> Reason:
         rule = self.numbers.amount if part.rule is None else part.rule
@@ -116,7 +122,7 @@ def numbers_of(document: DamageDocument) -> DamageNumbers:
     usual = damage_numbers(Edition.of(document.rules).date)
     if document.steps is None:
         return usual
-    stated = {name: one for name, one in asdict(document.steps).items() if one is not None}
+    stated = {name: number for name, number in asdict(document.steps).items() if number is not None}
     return msgspec.structs.replace(usual, **stated)
 
 

@@ -43,15 +43,15 @@ class _DeclarationReader:
     def problem(self) -> d.Problem:
         document = self.document
         restrictions = [
-            self._restriction(f"$.restrictions[{number}]", one)
-            for number, one in enumerate(document.restrictions)
+            self._restriction(f"$.restrictions[{number}]", part)
+            for number, part in enumerate(document.restrictions)
         ]
         requirements = tuple(
-            self._requirement(f"$.requirements[{number}]", one)
-            for number, one in enumerate(document.requirements)
+            self._requirement(f"$.requirements[{number}]", part)
+            for number, part in enumerate(document.requirements)
         )
         costs = tuple(
-            self._cost(f"$.costs[{number}]", one) for number, one in enumerate(document.costs)
+            self._cost(f"$.costs[{number}]", part) for number, part in enumerate(document.costs)
         )
         self._require_single_capacities()
         one_choice = d.one_choice(document.declaration, self.steps)
@@ -70,7 +70,7 @@ class _DeclarationReader:
             company=_those(restrictions, d.Company),
             solitary=_those(restrictions, d.Solitary),
             requirements=requirements,
-            antecedents=tuple(d.Antecedent(*one) for one in self.antecedents),
+            antecedents=tuple(d.Antecedent(*part) for part in self.antecedents),
             costs=costs,
             payers=self._payers(costs) if costs else (),
             shared_life=document.shared_life,
@@ -98,15 +98,15 @@ class _DeclarationReader:
                     )
                 return d.Capacity(who, d.UNLIMITED if most is None else most, why)
             case parts.Count(object=name, least=least, most=most):
-                thing = known.object(f"{place}.object", name)
+                index = known.object(f"{place}.object", name)
                 if most is None:
                     most = max(len(known.creatures), least)
                 elif least > most and (most or least > 1):
                     raise _least_above_most(place, least, most)
-                return d.ChosenCount(thing, least, most, why)
+                return d.ChosenCount(index, least, most, why)
             case parts.TogetherPart(object=name, creatures=creatures):
-                thing = known.object(f"{place}.object", name)
-                return d.Together(thing, known.creature_mask(place, creatures), why)
+                index = known.object(f"{place}.object", name)
+                return d.Together(index, known.creature_mask(place, creatures), why)
             case parts.Cap(creatures=creatures, objects=objects, most=most):
                 return d.DeclaredCap(*self._pair(place, creatures, objects, "caps"), most, why)
             case parts.CompanyPart(creature=creature, others=others, least=least):
@@ -191,7 +191,7 @@ class _DeclarationReader:
 
     def _price(self, place: str, price: parts.PricePart) -> Price:
         uses = tuple(
-            self._use(f"{place}.uses[{number}]", one) for number, one in enumerate(price.uses)
+            self._use(f"{place}.uses[{number}]", use) for number, use in enumerate(price.uses)
         )
         fields: dict[str, Any] = {**asdict(price), "uses": uses}
         return Price(**fields)
@@ -217,11 +217,11 @@ class _DeclarationReader:
     def _payers(self, costs: Sequence[d.Cost]) -> tuple[Payer, ...]:
         if self.document.payers is None:
             return (Payer(self.document.player, (1 << len(self.numbering.creatures)) - 1),)
-        found: list[Payer] = []
+        payers: list[Payer] = []
         paid = 0
         for number, payer in enumerate(self.document.payers):
             place = f"$.payers[{number}]"
-            if any(one.name == payer.name for one in found):
+            if any(earlier.name == payer.name for earlier in payers):
                 raise PositionError(f"{place}.name", f'"{payer.name}" stands there twice')
             creatures = self.numbering.creature_mask(place, payer.creatures)
             if creatures & paid:
@@ -230,14 +230,14 @@ class _DeclarationReader:
                 )
             paid |= creatures
             fields: dict[str, Any] = {**asdict(payer), "creatures": creatures}
-            found.append(Payer(**fields))
+            payers.append(Payer(**fields))
         for number, cost in enumerate(costs):
             if alone := cost.creatures & ~paid:
                 name = self.document.creatures[next(d.bits(alone))]
                 raise PositionError(
                     f"$.costs[{number}]", f'nobody pays for "{name}": name them in `payers`'
                 )
-        return tuple(found)
+        return tuple(payers)
 
     # -- reasons -----------------------------------------------------------------------------------
 
@@ -256,7 +256,7 @@ def steps_of(document: DeclarationDocument) -> StepNumbers:
     usual = usual_steps(document.declaration, document.rules)
     if document.steps is None:
         return usual
-    stated = {name: one for name, one in asdict(document.steps).items() if one is not None}
+    stated = {name: number for name, number in asdict(document.steps).items() if number is not None}
     return msgspec.structs.replace(usual, **stated)
 
 
@@ -265,4 +265,4 @@ def _least_above_most(place: str, least: int, most: int) -> PositionError:
 
 
 def _those(restrictions: Sequence[d.Restriction], kind: type[Any]) -> tuple[Any, ...]:
-    return tuple(one for one in restrictions if isinstance(one, kind))
+    return tuple(restriction for restriction in restrictions if isinstance(restriction, kind))

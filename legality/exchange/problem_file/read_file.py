@@ -12,9 +12,7 @@ from legality.editions import Edition
 from legality.errors import LegalityError, PositionError
 from legality.exchange.problem_file import parts
 from legality.exchange.problem_file.damage_file import DamageFile
-from legality.exchange.problem_file.damage_state import DamageState
 from legality.exchange.problem_file.declaration_file import DeclarationFile
-from legality.exchange.problem_file.declaration_state import Answers, DeclarationState, in_order
 from legality.exchange.problem_file.document import (
     VERSION,
     DamageDocument,
@@ -26,13 +24,14 @@ from legality.exchange.problem_file.problem_file import ProblemFile
 from legality.exchange.problem_file.read_damage import damage_problem_of
 from legality.exchange.problem_file.read_declaration import problem_of
 from legality.exchange.problem_file.stands_at import fields_at, value_at, words_at
+from legality.exchange.problem_file.states import Answers, DamageState, DeclarationState, in_order
 from legality.frozen import frozen
 from legality.gaps import Ask, Line
 from legality.json_text import decode
 from legality.judging.asking import MOST_QUESTIONS
 from legality.position.complaints import explained
+from legality.position.known_names import known_name
 from legality.position.record import unknown
-from legality.position.references import known_name
 from legality.verdict import Violation
 
 KINDS = ("declaration", "damage")
@@ -66,14 +65,14 @@ def document_of(value: object) -> DeclarationDocument | DamageDocument:
         DeclarationDocument if kind == "declaration" else DamageDocument
     )
     try:
-        found = msgspec.convert(fields, document)
+        converted = msgspec.convert(fields, document)
     except msgspec.ValidationError as error:
         raise _complaint(document, str(error), fields) from None
     try:
-        Edition.of(found.rules)
+        Edition.of(converted.rules)
     except LegalityError as error:
         raise PositionError("$.rules", str(error)) from None
-    return found
+    return converted
 
 
 def read_problem(text: str | bytes) -> ProblemFile:
@@ -123,14 +122,14 @@ def _require_declared(document: DeclarationDocument) -> None:
             raise PositionError(place, f"expected {wanted}, got {_shown(chosen)}")
         if creature not in excused:
             known_name(place, creature, set(document.creatures), "a creature of the Problem")
-        things = [chosen] if isinstance(chosen, str) else chosen
-        for number, thing in enumerate(things):
+        targets = [chosen] if isinstance(chosen, str) else chosen
+        for number, target in enumerate(targets):
             where = place if isinstance(chosen, str) else f"{place}[{number}]"
-            if thing in excused:
+            if target in excused:
                 continue
-            known_name(where, thing, set(document.objects), "an object of the Problem")
-            if thing in things[:number]:
-                raise PositionError(where, f'"{thing}" stands there twice: name each once')
+            known_name(where, target, set(document.objects), "an object of the Problem")
+            if target in targets[:number]:
+                raise PositionError(where, f'"{target}" stands there twice: name each once')
 
 
 # -- damage ----------------------------------------------------------------------------------------
@@ -142,9 +141,9 @@ def _damage(document: DamageDocument) -> DamageFile:
     for source, shares in (document.declared or {}).items():
         place = f"$.declared.{source}"
         if source not in titles:
-            known_name(place, source, {one.name for one in document.sources}, "a source")
+            known_name(place, source, {part.name for part in document.sources}, "a source")
         for recipient in shares:
-            known = {*titles, *(one.name for one in document.recipients)}
+            known = {*titles, *(part.name for part in document.recipients)}
             known_name(place, recipient, known, "a recipient")
     return DamageFile(
         state,
@@ -171,21 +170,21 @@ def _damage_state(document: DamageDocument) -> DamageState:
 
 def asks_of(document: Document) -> tuple[Ask, ...]:
     """What nobody told. Raises `PositionError` where the same is asked twice."""
-    found = tuple(Ask(one.id, one.text, one.asked) for one in document.asks)
-    for number, one in enumerate(found):
-        if one in found[:number]:
+    asks = tuple(Ask(ask.id, ask.text, ask.asked) for ask in document.asks)
+    for number, ask in enumerate(asks):
+        if ask in asks[:number]:
             raise PositionError(f"$.asks[{number}]", "it stands there twice: ask it once")
-    return found
+    return asks
 
 
-def lines_of(found: Sequence[parts.LinePart]) -> tuple[Line, ...]:
+def lines_of(line_parts: Sequence[parts.LinePart]) -> tuple[Line, ...]:
     """Lines, each with whose it is."""
-    return tuple((one.id, one.text) for one in found)
+    return tuple((part.id, part.text) for part in line_parts)
 
 
-def faults_of(found: Sequence[parts.Fault]) -> tuple[Violation, ...]:
+def faults_of(fault_parts: Sequence[parts.Fault]) -> tuple[Violation, ...]:
     """What is wrong with what is declared."""
-    return tuple(Violation(**asdict(one)) for one in found)
+    return tuple(Violation(**asdict(part)) for part in fault_parts)
 
 
 def each_way(
@@ -200,7 +199,7 @@ def each_way(
         raise PositionError(
             "$.asks", f"expected at most {MOST_QUESTIONS} beside `ways`, got {number}"
         )
-    found: dict[Answers, S] = {}
+    states: dict[Answers, S] = {}
     for place, way in enumerate(ways):
         state = _read_way(document, way, f"$.ways[{place}]", read)
         for which, answers in enumerate(way.holds):
@@ -209,21 +208,23 @@ def each_way(
                 raise PositionError(
                     where, f"expected {number} answers, one for each of `asks`, got {len(answers)}"
                 )
-            if answers in found:
+            if answers in states:
                 raise PositionError(where, "these answers stand there twice: give each one way")
-            found[answers] = state
+            states[answers] = state
     for answers in in_order(number):
-        if answers not in found:
-            missing = ", ".join("true" if one else "false" for one in answers)
+        if answers not in states:
+            missing = ", ".join("true" if answer else "false" for answer in answers)
             raise PositionError("$.ways", f"the way where it holds [{missing}] is missing")
-    return tuple((answers, found[answers]) for answers in in_order(number))
+    return tuple((answers, states[answers]) for answers in in_order(number))
 
 
 def _read_way(document: D, way: WayPart, place: str, read: Callable[[D], S]) -> S:
     """What is read of the document in that way; a complaint of what the way states has its
     place."""
     stated = {
-        name: one for name, one in asdict(way).items() if one is not UNSET and name != "holds"
+        name: field_value
+        for name, field_value in asdict(way).items()
+        if field_value is not UNSET and name != "holds"
     }
     try:
         return read(msgspec.structs.replace(document, **stated))
@@ -239,12 +240,12 @@ def _read_way(document: D, way: WayPart, place: str, read: Callable[[D], S]) -> 
 
 def _complaint(document: type[Document], message: str, value: object) -> PositionError:
     """msgspec's complaint in this library's words."""
-    said, _, path = message.partition(" - at `")
+    complaint, _, path = message.partition(" - at `")
     place = path.removesuffix("`") or "$"
-    if slipped := re.fullmatch(r"Object contains unknown field `(.+)`", said):
+    if slipped := re.fullmatch(r"Object contains unknown field `(.+)`", complaint):
         known = fields_at(document, place, value)
         return unknown(f"{place}.{slipped[1]}", "field", slipped[1], known)
-    if said.startswith("Invalid") and (words := words_at(document, place, value)):
+    if complaint.startswith("Invalid") and (words := words_at(document, place, value)):
         got = _shown(value_at(document, place, value))
         return PositionError(place, f"expected one of {', '.join(words)}, got {got}")
     return explained(message, value, None)

@@ -14,10 +14,10 @@ def sentence_of(document: DeclarationDocument, part: parts.Because) -> str:
             return f"{_who(creatures)} can't {verb} {_what(objects)}."
         case parts.CapacityPart(creature=creature, most=most):
             return f"{creature} can {verb} {_at_most(most)}."
-        case parts.Count(object=thing, least=least, most=most):
-            return f"{thing} is chosen by nobody or by {_range(least, most)}."
-        case parts.TogetherPart(object=thing, creatures=creatures):
-            return f"If anybody chooses {thing}, {_whom(creatures)} must."
+        case parts.Count(object=target, least=least, most=most):
+            return f"{target} is chosen by nobody or by {_range(least, most)}."
+        case parts.TogetherPart(object=target, creatures=creatures):
+            return f"If anybody chooses {target}, {_whom(creatures)} must."
         case parts.Cap(creatures=creatures, objects=objects, most=most):
             return f"{_who(creatures)}: {_at_most(most)} can {verb} {_what(objects)}."
         case parts.CompanyPart(creature=creature, others=others, least=least):

@@ -8,8 +8,7 @@ from msgspec.structs import asdict
 
 from legality.editions import Edition
 from legality.exchange.problem_file import document as w
-from legality.exchange.problem_file.damage_state import DamageState
-from legality.exchange.problem_file.declaration_state import Answers
+from legality.exchange.problem_file.states import Answers, DamageState
 from legality.exchange.problem_file.write_declaration import why_of
 from legality.exchange.problem_file.write_file import faults, lines, value_of, with_ways
 from legality.numbers import damage_numbers
@@ -24,7 +23,7 @@ def damage_value(
     """The value of a file of damage, with what is stated beside the Problem."""
     fields = _state(state, rules)
     document = w.DamageDocument(version=w.VERSION, rules=rules, **stated, **fields)
-    states = [(answers, _state(one, rules)) for answers, one in ways]
+    states = [(answers, _state(way_state, rules)) for answers, way_state in ways]
     return value_of(document, ("rules",)) | with_ways(fields, states)
 
 
@@ -44,16 +43,16 @@ def damage_fields(problem: DamageProblem, rules: str) -> Fields:
         "side": problem.side,
         "step": problem.step,
         "recipients": tuple(map(_recipient, problem.recipients)),
-        "sources": tuple(_source(problem, one, needs) for one in problem.sources),
+        "sources": tuple(_source(problem, part, needs) for part in problem.sources),
         "needs": tuple(
-            _need(problem, one, name) for one, name in zip(problem.needs, needs, strict=True)
+            _need(problem, part, name) for part, name in zip(problem.needs, needs, strict=True)
         ),
         "faults": faults(problem.order_faults),
     }
     usual = damage_numbers(Edition.of(rules).date)
     if problem.numbers != usual:
         stated = asdict(problem.numbers)
-        other = {name: one for name, one in stated.items() if one != getattr(usual, name)}
+        other = {name: part for name, part in stated.items() if part != getattr(usual, name)}
         fields["steps"] = w.DamageSteps(**other)
     return fields
 
@@ -73,13 +72,13 @@ def _title(title: str, name: str) -> str | None:
     return None if title == name else title
 
 
-def _recipient(one: Recipient) -> w.RecipientPart:
+def _recipient(recipient: Recipient) -> w.RecipientPart:
     return w.RecipientPart(
-        name=one.id,
-        title=_title(one.title, one.id),
-        kind=one.kind,
-        dies_at=one.dies_at,
-        mana_value=one.mana_value,
+        name=recipient.id,
+        title=_title(recipient.title, recipient.id),
+        kind=recipient.kind,
+        dies_at=recipient.dies_at,
+        mana_value=recipient.mana_value,
     )
 
 
@@ -94,15 +93,15 @@ def _need(problem: DamageProblem, need: Need, name: str) -> w.NeedPart:
     )
 
 
-def _source(problem: DamageProblem, one: Source, needs: Sequence[str]) -> w.SourcePart:
+def _source(problem: DamageProblem, source: Source, needs: Sequence[str]) -> w.SourcePart:
     return w.SourcePart(
-        name=one.id,
-        title=_title(one.title, one.id),
-        amount=one.amount,
-        why=None if one.why is None else why_of(one.why),
-        deadly=one.deadly,
-        chooser=one.chooser,
-        manners=tuple(_manner(problem, manner, needs) for manner in one.manners),
+        name=source.id,
+        title=_title(source.title, source.id),
+        amount=source.amount,
+        why=None if source.why is None else why_of(source.why),
+        deadly=source.deadly,
+        chooser=source.chooser,
+        manners=tuple(_manner(problem, manner, needs) for manner in source.manners),
     )
 
 

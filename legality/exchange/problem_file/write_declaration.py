@@ -22,14 +22,14 @@ def problem_fields(problem: d.Problem, rules: str) -> Fields:
         "player": problem.player,
         "creatures": problem.creatures,
         "objects": problem.objects,
-        "restrictions": _some(_restriction(problem, one) for one in _stated(problem)),
-        "requirements": _some(_requirement(problem, one) for one in problem.requirements),
-        "costs": tuple(_cost(problem, one) for one in problem.costs),
-        "taps": tuple(one.name for one in problem.items if one.taps),
+        "restrictions": _some(_restriction(problem, part) for part in _stated(problem)),
+        "requirements": _some(_requirement(problem, part) for part in problem.requirements),
+        "costs": tuple(_cost(problem, part) for part in problem.costs),
+        "taps": tuple(part.name for part in problem.items if part.taps),
         "shared_life": problem.shared_life,
     }
     if problem.costs:
-        fields["payers"] = tuple(_payer(problem, one) for one in problem.payers)
+        fields["payers"] = tuple(_payer(problem, part) for part in problem.payers)
     if problem.requirement_model != Edition.of(rules).requirement_model:
         fields["requirement_model"] = problem.requirement_model
     steps = usual_steps(problem.declaration, rules)
@@ -67,8 +67,8 @@ def _other_steps(steps: StepNumbers, usual: StepNumbers) -> parts.Steps:
     )
 
 
-def _some(found: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(one for one in found if one is not None)
+def _some(written: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(part for part in written if part is not None)
 
 
 def _why(reason: d.Reason) -> Fields:
@@ -88,31 +88,31 @@ def why_of(reason: d.Reason) -> parts.Because:
 
 def _restriction(problem: d.Problem, part: d.Restriction) -> parts.AnyRestriction | None:
     """A restriction in names; None where it says nothing."""
-    names, things, why = problem.creatures, problem.objects, _why(part.reason)
+    names, objects_named, why = problem.creatures, problem.objects, _why(part.reason)
     match part:
         case d.Forbidden(creatures, objects):
-            if not _any(creatures, names) or not _any(objects, things):
+            if not _any(creatures, names) or not _any(objects, objects_named):
                 return None
             return parts.ForbiddenPart(
-                creatures=named(creatures, names), objects=named(objects, things), **why
+                creatures=named(creatures, names), objects=named(objects, objects_named), **why
             )
         case d.Capacity(creature, most):
             return parts.CapacityPart(
                 creature=names[creature], most=None if most >= d.UNLIMITED else most, **why
             )
-        case d.ChosenCount(thing, least, most):
+        case d.ChosenCount(target, least, most):
             least, limit = _range(least, most, len(names))
-            return parts.Count(object=things[thing], least=least, most=limit, **why)
-        case d.Together(thing, creatures):
+            return parts.Count(object=objects_named[target], least=least, most=limit, **why)
+        case d.Together(target, creatures):
             return parts.TogetherPart(
-                object=things[thing], creatures=named(creatures, names), **why
+                object=objects_named[target], creatures=named(creatures, names), **why
             )
         case d.DeclaredCap(creatures, objects, most):
-            if not _any(creatures, names) or not _any(objects, things):
+            if not _any(creatures, names) or not _any(objects, objects_named):
                 return None
             return parts.Cap(
                 creatures=named(creatures, names),
-                objects=named(objects, things),
+                objects=named(objects, objects_named),
                 most=most,
                 **why,
             )
@@ -171,13 +171,13 @@ def _cost(problem: d.Problem, part: d.Cost) -> parts.CostPart:
 
 
 def _price(problem: d.Problem, price: Price) -> parts.PricePart:
-    uses = tuple(_use(problem, one) for one in price.uses)
+    uses = tuple(_use(problem, use) for use in price.uses)
     fields: Fields = {**asdict(price), "uses": uses}
     return parts.PricePart(**fields)
 
 
 def _use(problem: d.Problem, use: Use) -> parts.UsePart:
-    items = all_named(use.items, (one.name for one in problem.items))
+    items = all_named(use.items, (item.name for item in problem.items))
     return parts.UsePart(act=use.act, items=items, number=use.number, idle=use.idle)
 
 

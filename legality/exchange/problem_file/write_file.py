@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from legality.exchange.problem_file import parts
-from legality.exchange.problem_file.declaration_state import Answers, DeclarationState
 from legality.exchange.problem_file.document import VERSION, DeclarationDocument, Document
+from legality.exchange.problem_file.states import Answers, DeclarationState
 from legality.exchange.problem_file.write_declaration import problem_fields
 from legality.gaps import Ask, Line
 from legality.verdict import Violation
@@ -24,7 +24,7 @@ def declaration_value(
     """The value of a declaration's file, with what is stated beside the Problem."""
     fields = _state(state, rules)
     document = DeclarationDocument(version=VERSION, rules=rules, **stated, **fields)
-    states = [(answers, _state(one, rules)) for answers, one in ways]
+    states = [(answers, _state(way_state, rules)) for answers, way_state in ways]
     return value_of(document, ALWAYS) | with_ways(fields, states)
 
 
@@ -37,7 +37,11 @@ def value_of(document: Document, always: Sequence[str]) -> Fields:
     value: Fields = msgspec.to_builtins(document)
     stated = ("problem", *document.__struct_fields__)
     added = {name: msgspec.to_builtins(getattr(document, name)) for name in always}
-    return {name: one for name in stated if (one := (added | value).get(name)) is not None}
+    return {
+        name: field_value
+        for name in stated
+        if (field_value := (added | value).get(name)) is not None
+    }
 
 
 def _state(state: DeclarationState, rules: str) -> Fields:
@@ -53,31 +57,35 @@ def _state(state: DeclarationState, rules: str) -> Fields:
 def with_ways(fields: Fields, states: Iterable[tuple[Answers, Fields]]) -> Fields:
     """The field `ways`, if there are any: of each what differs from those fields, and the answers
     of all that are the same."""
-    found: list[tuple[Fields, list[Answers]]] = []
+    different: list[tuple[Fields, list[Answers]]] = []
     for answers, state in states:
-        other = {name: one for name, one in state.items() if one != fields.get(name)}
-        known = next((holds for differs, holds in found if differs == other), None)
+        other = {
+            name: field_value
+            for name, field_value in state.items()
+            if field_value != fields.get(name)
+        }
+        known = next((holds for differs, holds in different if differs == other), None)
         if known is None:
-            found.append((other, [answers]))
+            different.append((other, [answers]))
         else:
             known.append(answers)
     ways = [
-        {"holds": [list(one) for one in holds], **msgspec.to_builtins(other)}
-        for other, holds in found
+        {"holds": [list(field_value) for field_value in holds], **msgspec.to_builtins(other)}
+        for other, holds in different
     ]
     return {"ways": ways} if ways else {}
 
 
-def asked(asks: Sequence[Ask]) -> tuple[parts.AskPart, ...]:
+def ask_parts(asks: Sequence[Ask]) -> tuple[parts.AskPart, ...]:
     """Circumstances that nobody told."""
-    return tuple(parts.AskPart(id=one.id, text=one.text, asked=one.asked) for one in asks)
+    return tuple(parts.AskPart(id=ask.id, text=ask.text, asked=ask.asked) for ask in asks)
 
 
-def lines(found: Sequence[Line]) -> tuple[parts.LinePart, ...]:
+def lines(stated: Sequence[Line]) -> tuple[parts.LinePart, ...]:
     """Lines of text, each with whose it is."""
-    return tuple(parts.LinePart(id=name, text=text) for name, text in found)
+    return tuple(parts.LinePart(id=name, text=text) for name, text in stated)
 
 
-def faults(found: Sequence[Violation]) -> tuple[parts.Fault, ...]:
+def faults(violations: Sequence[Violation]) -> tuple[parts.Fault, ...]:
     """What is wrong with what is declared."""
-    return tuple(parts.Fault(**msgspec.structs.asdict(one)) for one in found)
+    return tuple(parts.Fault(**msgspec.structs.asdict(violation)) for violation in violations)

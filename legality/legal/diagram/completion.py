@@ -34,25 +34,29 @@ class Completions:
         if reached is None or not reached[-1][0]:
             return mask
         mask[:, self.objects] = [not options for options in self._choosable]
-        after = np.ones(1, dtype=np.bool_)
-        useful = [after]
+        completable = np.ones(1, dtype=np.bool_)
+        completable_by_layer = [completable]
         for depth in range(len(self._layers) - 1, -1, -1):
             layer, source = self._layers[depth]
-            open_ = self._open(depth, partial) & after[layer.child]
-            after = np.zeros(layer.size, dtype=np.bool_)
-            after[source[open_]] = True
-            useful.append(after)
-            used = np.zeros(len(layer.groups), dtype=np.bool_)
-            used[layer.group[open_ & reached[depth][source]]] = True
-            for group in np.nonzero(used)[0].tolist():
+            open_arcs = self._open(depth, partial) & completable[layer.child]
+            completable = np.zeros(layer.size, dtype=np.bool_)
+            completable[source[open_arcs]] = True
+            completable_by_layer.append(completable)
+            used_groups = np.zeros(len(layer.groups), dtype=np.bool_)
+            used_groups[layer.group[open_arcs & reached[depth][source]]] = True
+            for group in np.nonzero(used_groups)[0].tolist():
                 for option in layer.groups[group]:
                     if self._agrees(depth, option, partial):
                         mask[layer.step.creature, option.bit_length() - 1] = True
-        self._mark_idle(mask, partial, reached, useful[::-1])
+        self._mark_idle(mask, partial, reached, completable_by_layer[::-1])
         return mask
 
     def _mark_idle(
-        self, mask: Mask, partial: Mapping[int, int], reached: list[Mask], useful: list[Mask]
+        self,
+        mask: Mask,
+        partial: Mapping[int, int],
+        reached: list[Mask],
+        completable_by_layer: list[Mask],
     ) -> None:
         """A creature of several steps chooses nothing only if it says no at each."""
         idle = np.zeros(0, dtype=np.bool_)
@@ -61,14 +65,14 @@ class Completions:
                 idle = reached[depth]
             if layer.step.first and layer.step.last:
                 continue
-            none = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
-            taken = none & self._open(depth, partial) & idle[source]
-            idle = np.zeros(len(useful[depth + 1]), dtype=np.bool_)
-            idle[layer.child[taken]] = True
+            refusing = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
+            idle_arcs = refusing & self._open(depth, partial) & idle[source]
+            idle = np.zeros(len(completable_by_layer[depth + 1]), dtype=np.bool_)
+            idle[layer.child[idle_arcs]] = True
             if layer.step.last:
-                here = bool((idle & useful[depth + 1]).any())
+                can_idle = bool((idle & completable_by_layer[depth + 1]).any())
                 creature = layer.step.creature
-                mask[creature, self.objects] = here and not partial.get(creature, 0)
+                mask[creature, self.objects] = can_idle and not partial.get(creature, 0)
 
     def _forward(self, partial: Mapping[int, int]) -> list[Mask] | None:
         """The nodes of every layer that the partial declaration can reach."""
@@ -79,9 +83,9 @@ class Completions:
         reached = [np.ones(1, dtype=np.bool_)]
         for depth, (layer, source) in enumerate(self._layers):
             arcs = reached[-1][source] & self._open(depth, partial)
-            after = np.zeros(self._size(depth + 1), dtype=np.bool_)
-            after[layer.child[arcs]] = True
-            reached.append(after)
+            next_reached = np.zeros(self._size(depth + 1), dtype=np.bool_)
+            next_reached[layer.child[arcs]] = True
+            reached.append(next_reached)
         return reached
 
     def _size(self, depth: int) -> int:

@@ -41,7 +41,7 @@ def mates(bands: Sequence[Sequence[str]]) -> Mates:
     )
 
 
-def changes(before: Attack, bands: Mates, after: Attack, others: Mates) -> tuple[int, int]:
+def changed_choices(before: Attack, bands: Mates, after: Attack, others: Mates) -> tuple[int, int]:
     """How many creatures' choices change, and how many choices: things attacked and band mates."""
     targets = set(before.items()) ^ set(after.items())
     pairs = bands ^ others
@@ -58,31 +58,34 @@ def nearest_banded(
     declares; of equally near ones that which obeys most requirements, then the first in the order
     of the Problem. Proved only as far as those attacks are all."""
     before = {name: attacked_as(position, to) for name, to in (position.attacks or {}).items()}
-    were = mates(position.bands)
-    announced = _Announced(position)
+    mates_before = mates(position.bands)
+    announcements = _AnnouncementsTried(position)
     best: tuple[Attack, Bands] | None = None
     least: tuple[int, int, tuple[int, Declaration], Bands] | None = None
     for number, declaration in enumerate(attacks):
         attack = {name: str(to) for name, to in declared(problem, declaration).items()}
-        if least is not None and changes(before, were, attack, were) > least[:2]:
+        if (
+            least is not None
+            and changed_choices(before, mates_before, attack, mates_before) > least[:2]
+        ):
             break
         if number >= MOST_ATTACKS:
-            announced.all = False
+            announcements.is_complete = False
             break
-        for bands in announced.bands(attack):
-            near = changes(before, were, attack, mates(bands))
-            key = (*near, rank(problem, declaration), bands)
+        for bands in announcements.bands(attack):
+            distance = changed_choices(before, mates_before, attack, mates(bands))
+            key = (*distance, rank(problem, declaration), bands)
             if least is None or key < least:
                 best, least = (attack, bands), key
-    return None if best is None else Banded(*best, announced.all)
+    return None if best is None else Banded(*best, announcements.is_complete)
 
 
-class _Announced:
-    """The announcements of each attack; `all`: none was left out so far."""
+class _AnnouncementsTried:
+    """The announcements of each attack; `is_complete`: none was left out so far."""
 
     def __init__(self, position: Position) -> None:
         self._announcements = Announcements(position)
-        self.all = True
+        self.is_complete = True
 
     def bands(self, attack: Attack) -> Iterator[Bands]:
         """Every legal announcement for the attack, or none of bands where they are too many."""
@@ -91,7 +94,7 @@ class _Announced:
         except TooLarge:
             number = MOST_ANNOUNCEMENTS + 1
         if number > MOST_ANNOUNCEMENTS:
-            self.all = False
+            self.is_complete = False
             yield ()
             return
         for index in range(number):

@@ -12,10 +12,10 @@ from legality.frozen import FrozenDict
 from legality.judging.blame import with_changed
 from legality.judging.check import check_attacks
 from legality.legal.named import LegalAttacks, LegalBlocks, Near
+from legality.legal.names import PositionNames
 from legality.legal.nearest.bands import Banded, mates, nearest_banded
 from legality.legal.nearest.declarations import shortest, small_diagrams
 from legality.legal.nearest.shortest import Shortest
-from legality.legal.terms import PositionNames
 from legality.position import Position
 from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue, Illegal, Judgement, Legal, Verdict

@@ -4,91 +4,20 @@
 still to be judged; while blocks and damage are judged, it holds (613.4c).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from msgspec import Struct
 
-from legality.effects import filters as f
 from legality.effects.characteristics import Gets
 from legality.effects.effect import Effect
-from legality.position import Permanent, Position
+from legality.position import Permanent
 from legality.position.record import changed
 from legality.rulebook.characteristics.applying import Size, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
-from legality.rulebook.moment import TableMoment, Trait, Viewpoint
-from legality.rulebook.surroundings import heads_attacked, within_range
-
-
-@dataclass(slots=True)
-class Before:
-    """The moment whose values a position states: as `now`, with other attacks and blocks."""
-
-    now: TableMoment
-    attacks: Mapping[str, str]
-    blocks: Mapping[str, tuple[str, ...]]
-
-    @property
-    def position(self) -> Position:
-        return self.now.position
-
-    @property
-    def permanents(self) -> tuple[Permanent, ...]:
-        return self.now.permanents
-
-    @property
-    def every_type(self) -> frozenset[str]:
-        return self.now.every_type
-
-    @property
-    def doubts(self) -> Mapping[str, object]:
-        return self.now.doubts
-
-    def notice(self, permanent: Permanent, trait: Trait) -> None:
-        self.now.notice(permanent, trait)
-
-    def find(self, name: str) -> Permanent | None:
-        return self.now.find(name)
-
-    def heads_attacked(self, name: str) -> tuple[str, ...]:
-        return heads_attacked(self.position, self.attacks, name)
-
-    def life(self, player: str) -> int:
-        return self.now.life(player)
-
-    def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
-        return sum(
-            within_range(self.position, viewpoint.you, permanent)
-            and matches(self, wanted, permanent, viewpoint)
-            for permanent in self.permanents
-        )
-
-    def report(self, holder: Permanent | None, text: str) -> None:
-        self.now.report(holder, text)
-
-    def has(self, permanent: Permanent, keyword: str, quality: f.Filter | None = None) -> bool:
-        return self.now.has(permanent, keyword, quality)
-
-    def has_ability(self, permanent: Permanent) -> bool:
-        return self.now.has_ability(permanent)
-
-    def answer(
-        self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
-    ) -> bool | None:
-        return self.now.answer(source, you, words, defending)
-
-    def is_tapped(self, permanent: Permanent) -> bool:
-        return permanent.tapped
-
-    def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
-        return self.now.wears(permanent, subtype, controller)
-
-    def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
-        return self.now.goaders(permanent)
-
-    def is_suspected(self, permanent: Permanent) -> bool:
-        return self.now.is_suspected(permanent)
+from legality.rulebook.moment import TableMoment, Viewpoint
+from legality.rulebook.surroundings import within_range
 
 
 class Bonus(Struct, frozen=True):

@@ -31,7 +31,9 @@ class LayerState(NamedTuple):
                 texts = [line.text for line in self.lines if not _is_keywords(line)]
                 return "; ".join(dict.fromkeys((*words, *texts))) or "no abilities"
             case "size":
-                return f"{_number(self.permanent.power)}/{_number(self.permanent.toughness)}"
+                return (
+                    f"{number_text(self.permanent.power)}/{number_text(self.permanent.toughness)}"
+                )
 
 
 class LayerStep(NamedTuple):
@@ -60,5 +62,6 @@ def _is_keywords(line: Line) -> bool:
     return bool(line.effects) and all(is_held(line, effect) for effect in line.effects)
 
 
-def _number(value: int | None) -> str:
+def number_text(value: int | None) -> str:
+    """A power or toughness; * where it is not known."""
     return "*" if value is None else str(value)

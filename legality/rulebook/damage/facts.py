@@ -13,10 +13,10 @@ from legality.problem.damage import DamageStep
 from legality.problem.results import Body, Dealer
 from legality.rulebook.ability import Ability
 from legality.rulebook.banding import Banders
+from legality.rulebook.battlefield import NOBODY
 from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.table import Table
 
-NOBODY: frozenset[str] = frozenset()
 NEVER = 1 << 40
 """More than any bonus."""
 

@@ -5,23 +5,23 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from legality.exchange.certificates.inequality import Inequality, inequality
-from legality.exchange.forms import Asked, Statement, statement
+from legality.exchange.forms import SolverQuestion, Statement, statement
 from legality.exchange.forms.linear import rows
 from tests.models.random_problems import keeping, most_obeyed, random_problem
 from tests.models.test_maximum import questions
 
 
-def asked(seed: int) -> Iterator[tuple[Asked, int]]:
+def asked(seed: int) -> Iterator[tuple[SolverQuestion, int]]:
     """Questions about a random Problem (every part, costs, antecedents, the rules of 2006 among
     them), and the most requirements that can be obeyed."""
     problem = random_problem(seed)
     kept = keeping(problem)
     for payable, in_force, given in questions(problem, seed):
         most = most_obeyed(problem, kept, payable, in_force, given)
-        yield Asked(problem, payable, in_force, given), most
+        yield SolverQuestion(problem, payable, in_force, given), most
 
 
-def inequalities(question: Asked, least: int) -> tuple[Statement, list[Inequality]]:
+def inequalities(question: SolverQuestion, least: int) -> tuple[Statement, list[Inequality]]:
     """The statement that `least` requirements or more are obeyed, over sums."""
     made = statement(replace(question, at_least=None), sums=True)
     stated = [

@@ -5,9 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from legality.exchange.certificates.certificate import Certificate, NoCertificate, certify
+from legality.exchange.certificates.certificate import (
+    Certificate,
+    NoCertificate,
+    certify,
+    plain_value,
+)
 from legality.exchange.certificates.of_board import certified_file, certified_position
-from legality.exchange.certificates.plain import plain_value
 from legality.exchange.problem_file.of_board import block_file
 from legality.position import Position
 from legality.problem.checker import broken, holds, in_force, obeyed
@@ -198,7 +202,7 @@ def board(**fields: Any) -> Position:
 def test_of_a_board_what_is_declared_is_certified() -> None:
     """The guard blocks, with the squire, who need not: one requirement, obeyed (509.1c)."""
     (found,) = certified_position(board(judge=["blocks"]))
-    (certificate,) = found.found
+    (certificate,) = found.results
     assert isinstance(certificate, Certificate)
     assert (found.name, certificate.maximum) == ("blocks-1", 1)
     assert certificate.best == {"guard": ("ogre",), "squire": ("ogre",)}
@@ -213,7 +217,7 @@ def test_of_a_board_what_is_declared_is_certified() -> None:
 
 def test_of_an_illegal_block_the_better_one_is_shown() -> None:
     (found,) = certified_position(board(judge=["blocks"], blocks={}))
-    (certificate,) = found.found
+    (certificate,) = found.results
     assert isinstance(certificate, Certificate)
     assert certificate.maximum == 1
     assert certificate.best == {"guard": ("ogre",), "squire": ("ogre",)}
@@ -231,10 +235,10 @@ def test_of_what_is_not_told_each_way_is_certified(tmp_path: Any) -> None:
     file = block_file(position, "Bob")
     assert len(file.asks) == 1
     found = certified_file(file, "blocks-1")
-    maxima = [one.maximum for one in found.found if isinstance(one, Certificate)]
+    maxima = [one.maximum for one in found.results if isinstance(one, Certificate)]
     assert maxima == [1, 0]
     for name in CHECKERS:
-        for number, one in enumerate(found.found, start=1):
+        for number, one in enumerate(found.results, start=1):
             assert isinstance(one, Certificate)
             write(tmp_path, f"blocks-1.{number}", files_of(one))
             assert accepts(name, tmp_path, f"blocks-1.{number}")
@@ -243,7 +247,7 @@ def test_of_what_is_not_told_each_way_is_certified(tmp_path: Any) -> None:
 def test_of_what_hangs_on_something_unread_there_is_none() -> None:
     state = block_file(board(judge=["blocks"]), "Bob").state
     file = replace(block_file(board(), "Bob"), state=replace(state, unknown=("it is so",)))
-    (found,) = certified_file(file).found
+    (found,) = certified_file(file).results
     assert "it is so" in reason(found)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.arrays import np
@@ -16,7 +17,6 @@ from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining
 from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.judged.helping import Serving
-from legality.legal.diagram.judged.paid_once import PaidOnce
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import machines
 from legality.legal.diagram.product import (
@@ -195,16 +195,40 @@ def _stage(
     states = np.zeros(len(layers.cheapest[depth]), dtype=np.int64)
     field = remembered.get(step.creature)
     if step.last and field is not None:
-        before = _values(paid[step.creature].moves, layers, depth)
+        before = _values(paid[step.creature].moves, depth)
         states = field.read(layers.keys[depth])
     needed = [each | (old | once if step.last else 0) for each, once in masks for old in before]
     need = arcs.group * len(before) + states[arcs.source]
     return _Stage(arcs.source, arcs.child, arcs.loss, need, needed)
 
 
-def _values(moves: Sequence[Moves], layers: Layers, depth: int) -> list[int]:
+def _values(moves: Sequence[Moves], depth: int) -> list[int]:
     """What each state of a PaidOnce before the step remembers."""
     for step_moves in moves:
         if step_moves.step == depth:
             return [value for value in step_moves.values if isinstance(value, int)]
     return [0]
+
+
+class PaidOnce(Struct, frozen=True):
+    """Remembers what the creature at its steps has paid once. Never judged: its states are told
+    apart because the alternatives are compared with what the judged declaration pays."""
+
+    payments: Payments
+    creature: int
+
+    start: int = 0
+
+    @property
+    def scope(self) -> int:
+        return 1 << self.creature
+
+    def symbol(self, step: Pick, option: int) -> int | None:
+        once = self.payments.of(step.creature, option)[1]
+        return once if once or step.last else None
+
+    def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int]:
+        return (0 if step.last else value | symbol), 0
+
+    def final(self, value: int) -> int:
+        return 0

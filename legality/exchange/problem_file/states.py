@@ -1,11 +1,12 @@
-"""What a file of a declaration says of one way that things may be."""
+"""What a file says of one way that things may be: of a declaration, and of damage."""
 
 from collections.abc import Sequence
 from itertools import product
 
 from msgspec import Struct
 
-from legality.gaps import Line
+from legality.gaps import Gaps, Line
+from legality.problem.damage import DamageProblem
 from legality.problem.declarations import Problem
 from legality.verdict import Violation
 
@@ -19,6 +20,21 @@ class DeclarationState(Struct, frozen=True):
     unknown: tuple[str, ...] = ()
     not_understood: tuple[Line, ...] = ()
     not_modelled: tuple[Line, ...] = ()
+
+
+class DamageState(Struct, frozen=True):
+    """The Problem; what nobody knows, so that every answer is undecided (`unknown`); and the lines
+    that it was stated without."""
+
+    problem: DamageProblem
+    unknown: tuple[str, ...] = ()
+    not_understood: tuple[Line, ...] = ()
+    not_modelled: tuple[Line, ...] = ()
+
+
+def gaps_of(state: DeclarationState | DamageState) -> Gaps:
+    """The lines that it was stated without."""
+    return Gaps(not_understood=state.not_understood, not_modelled=state.not_modelled)
 
 
 Answers = tuple[bool, ...]
