@@ -336,6 +336,20 @@ def test_it_is_what_trying_everything_finds(seed: int) -> None:
         assert not found, (board_, found)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_equal_creatures_are_what_trying_everything_finds(seed: int) -> None:
+    for board_, found in compare("alike lethal", 10, 300 + seed):
+        assert not found, (board_, found)
+
+
+def test_twenty_equal_creatures_are_counted_and_not_listed() -> None:
+    # Twelve of twenty get past eight walls: 12 × 2 = 24 kills at 24 life, and not at 25.
+    attackers = [creature(f"a{n}", A, "2/2") for n in range(20)]
+    assert kills(24, *attackers, *guards(8))
+    # So it is with a planeswalker there, which 3^20 attacks could be at.
+    assert kills(24, *attackers, *guards(8), planeswalker("w", B))
+
+
 # -- what grows on the way, and is not played ------------------------------------------------------
 
 
