@@ -49,7 +49,7 @@ class Eight:
     def __init__(self, boards: int) -> None:
         def one(number: int) -> Callable[[], CombatAgainst]:
             side: Side = "attacker" if number % 2 else "defender"
-            return lambda: CombatAgainst(side, "random", boards, seed=number // 2)
+            return lambda: CombatAgainst(side, "random", boards)
 
         self._env: Any = gymnasium.vector.SyncVectorEnv([one(number) for number in range(EIGHT)])
         self._observed: Any = self._env.reset(seed=1)[0]
