@@ -167,12 +167,12 @@ _POOLS: WeakValueDictionary[Hashable, BoardPool] = WeakValueDictionary()
 """Random pools in use: what one environment has worked out of a board serves all."""
 
 
-def _shared(number: int, size: Size, seed: int, score: Scored) -> BoardPool:
+def _pool_in_use(number: int, size: Size, seed: int, score: Scored) -> BoardPool:
     key = number, tuple(size), seed, score
-    found = _POOLS.get(key)
-    if found is None:
-        found = _POOLS[key] = random_pool(number, size, seed=seed, score=score)
-    return found
+    pool = _POOLS.get(key)
+    if pool is None:
+        pool = _POOLS[key] = random_pool(number, size, seed=seed, score=score)
+    return pool
 
 
 def boards_of(
@@ -188,7 +188,7 @@ def boards_of(
     if given is None:
         return Fresh(size, score=score)
     if isinstance(given, int):
-        return _shared(given, size, seed, score)
+        return _pool_in_use(given, size, seed, score)
     if isinstance(given, str | Path):
         return BoardPool(read_boards(given), score=score)
     if isinstance(given, BoardPool | Fresh):
