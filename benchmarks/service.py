@@ -10,7 +10,11 @@ part (which holds on a machine that does other things, too):
 - the same pool, in each of these ways, against two services of one process each that the same
   program asks in the same way;
 - a mask at 10×10 after a choice: medians;
-- a small check by HTTP, alone and while the hardest boards are worked on.
+- a small check by HTTP, alone and while the hardest boards are worked on; and beside ten slow
+  requests that a service just started gets first: the goal is a p99 of 25 ms at most, the first
+  check included.
+
+One request a message by HTTP is to reach 0.8 of two services of one process each.
 """
 
 import argparse
@@ -29,6 +33,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks.limits import boards
+from legality.puzzles import random_formula, satisfiability
 from legality.service.answering import answer
 from tests.cli.command import BOARD
 from tests.service.server import Server, serving
@@ -144,6 +149,7 @@ def rated(times: int, processes: Iterable[int], do: Callable[[], object]) -> Rat
 
 ALONE = """
 import sys, time
+from legality.puzzles import random_formula, satisfiability
 from legality.service.answering import answer
 body = sys.stdin.buffer.readline()
 times = int(sys.stdin.buffer.readline())
@@ -302,6 +308,34 @@ def beside_hard_ones(server: Server, seconds: int, times: int) -> tuple[list[flo
     return alone, beside
 
 
+def beside_slow_ones(times: int, seconds: int = 10) -> tuple[list[float], list[float], float]:
+    """Milliseconds of so many small checks by a service that has just been started, the first one
+    included, alone and beside ten slow requests sent before them; and the p99 of what the machine
+    adds meanwhile to a sleep of a millisecond."""
+    formulas = (random_formula(240, 1_022, seed=seed) for seed in range(10))
+    hard = [{**satisfiability(one, colossus=True).position} for one in formulas]
+    slow = [json.dumps({"position": one, "time_limit": seconds}).encode() for one in hard]
+    small = json.dumps({"position": BOARD}).encode()
+    with serving("--jobs", "2") as server:
+        kept = Kept(server)
+        alone = [1000 * timed(lambda: kept.post("check", small)) for _ in range(times)]
+    with serving("--jobs", "2") as server, ThreadPoolExecutor(len(slow)) as threads:
+        asked = [threads.submit(Kept(server).post, "check", one) for one in slow]
+        time.sleep(0.2)  # all of them are on their way
+        kept, beside, late = Kept(server), list[float](), list[float]()
+        while len(beside) < times and not all(one.done() for one in asked):
+            beside.append(1000 * timed(lambda: kept.post("check", small)))
+            late.append(1000 * timed(lambda: time.sleep(0.001)) - 1)
+        for one in asked:
+            one.result()
+    return alone, beside, percent(late, 99)
+
+
+def percent(values: Sequence[float], share: int) -> float:
+    """What so many of a hundred values do not exceed."""
+    return sorted(values)[min(len(values) - 1, len(values) * share // 100)]
+
+
 def masks(server: Server, boards: int) -> float:
     """Median milliseconds of a mask at 10×10 after a choice."""
     kept = Kept(server)
@@ -328,8 +362,14 @@ def masks(server: Server, boards: int) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--times", type=int, default=2_000, help="requests of each kind")
-    times = parser.parse_args().times
+    parser.add_argument("--only", choices=("slow", "rates"))
+    given = parser.parse_args()
+    times = given.times
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors")
+    if given.only in (None, "slow"):
+        told_beside_slow_ones()
+    if given.only == "slow":
+        return
     with serving("--jobs", "2") as server:
         own, more, work = overhead(server, times // 4)
         print(
@@ -347,6 +387,17 @@ def main() -> None:
         sizes: dict[str, dict[str, Any]] = {"small": BOARD, "10×10": large(1) | {"blocks": {}}}
         for name, position in sizes.items():
             compared(name, server, json.dumps({"position": position}).encode(), times)
+
+
+def told_beside_slow_ones() -> None:
+    """Prints how long small checks wait beside slow requests."""
+    alone, beside, late = beside_slow_ones(400)
+    for where, took in (("alone", alone), ("beside ten slow requests", beside)):
+        print(
+            f"small checks {where}: first {took[0]:.1f} ms, median {statistics.median(took):.1f}, "
+            f"p99 {percent(took, 99):.1f}, greatest {max(took):.1f} of {len(took)}"
+        )
+    print(f"a sleep of 1 ms beside them: {late:.1f} ms late in the p99")
 
 
 def compared(name: str, server: Server, body: bytes, times: int) -> None:

@@ -20,6 +20,9 @@ from legality.queries.version import about
 from legality.service.answering import answer
 from legality.service.limits import RequestLimits
 
+PATIENCE = 0.1
+"""Seconds after which a request makes way while others wait: these are somebody's each."""
+
 if TYPE_CHECKING:
     from litestar import Litestar
     from litestar.types import ControllerRouterHandler
@@ -35,7 +38,7 @@ def app(
     `version` is what it tells of itself."""
     from legality.service import http
 
-    pool = Pool(answer, beginner("legality.service.answering"), processes)
+    pool = Pool(answer, beginner("legality.service.ready"), processes, patience=PATIENCE)
     pool.start()
     return http.app(
         pool,

@@ -5,9 +5,10 @@ A pool keeps its boards and what was worked out of them; fresh boards are drawn 
 
 import random
 from codecs import BOM_UTF8
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
+from weakref import WeakValueDictionary
 
 from legality.env.game import Game, MomentCache
 from legality.env.rewards import Scored
@@ -162,6 +163,18 @@ def _is_whole(line: bytes) -> bool:
     return line.startswith(CODE) or (line.startswith(b"{") and line.rstrip().endswith(b"}"))
 
 
+_POOLS: WeakValueDictionary[Hashable, BoardPool] = WeakValueDictionary()
+"""Random pools in use: what one environment has worked out of a board serves all."""
+
+
+def _pool_in_use(number: int, size: Size, seed: int, score: Scored) -> BoardPool:
+    key = number, tuple(size), seed, score
+    pool = _POOLS.get(key)
+    if pool is None:
+        pool = _POOLS[key] = random_pool(number, size, seed=seed, score=score)
+    return pool
+
+
 def boards_of(
     given: Given,
     size: Size = SIZE,
@@ -170,11 +183,12 @@ def boards_of(
     score: Scored = None,
 ) -> Boards:
     """The boards that are meant: those of a file, those given, a pool of so many random ones by the
-    seed, or (None) fresh ones of that size."""
+    seed (the same one for environments that ask for the same), or (None) fresh ones of that size.
+    """
     if given is None:
         return Fresh(size, score=score)
     if isinstance(given, int):
-        return random_pool(given, size, seed=seed, score=score)
+        return _pool_in_use(given, size, seed, score)
     if isinstance(given, str | Path):
         return BoardPool(read_boards(given), score=score)
     if isinstance(given, BoardPool | Fresh):

@@ -73,7 +73,11 @@ class Pool:
         tries: int = 1,
         waiting: int = WAITING,
         ahead: Ahead = Ahead(),  # noqa: B008  # a value
+        patience: float | None = None,
     ) -> None:
+        """`patience`: seconds after which a request makes way while others wait (as it is:
+        `PATIENCE`)."""
+        self._patience = patience
         self._answer = answer
         self._begin = begin
         self._spare = spare
@@ -274,7 +278,7 @@ class Pool:
         """When something is to be done though nothing is heard."""
         times = [seat.end_of() for seat in self._seats if seat.sent]
         times += [
-            seat.since + PATIENCE
+            seat.since + self._seconds_held
             for seat in self._seats
             if seat.sent and seat.is_ready and self._may_make_way(seat)
         ]
@@ -477,7 +481,7 @@ class Pool:
                 continue
             if now >= seat.end_of():
                 self._overrun(seat)
-            elif seat.is_ready and now >= seat.since + PATIENCE and self._may_make_way(seat):
+            elif self._held_too_long(seat, now) and self._may_make_way(seat):
                 self._make_way(seat)
         while self._expiring and (self._expiring[0][2].ended or now >= self._expiring[0][0]):
             ticket = heapq.heappop(self._expiring)[2]
@@ -488,6 +492,14 @@ class Pool:
         first, *behind = self._dropped(seat)
         self._put_back(behind)
         first.end(Unanswered.OVERRUN)
+
+    @property
+    def _seconds_held(self) -> float:
+        """How long a request may hold its place now."""
+        return PATIENCE if self._patience is None or not self._queue else self._patience
+
+    def _held_too_long(self, seat: Seat, now: float) -> bool:
+        return seat.is_ready and now >= seat.since + self._seconds_held
 
     def _may_make_way(self, seat: Seat) -> bool:
         """Whether others would go on if the first request of that seat made way, which takes long:

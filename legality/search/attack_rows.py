@@ -5,7 +5,7 @@ bounds what they score. The bounds of all are kept in one array.
 """
 
 from legality.arrays import np
-from legality.search.candidates import Attack
+from legality.search.alike_attacks import Attack
 from legality.search.course import at_least
 from legality.search.groups import Numbers
 from legality.search.options import Flags

@@ -38,18 +38,12 @@ from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import losers, taken_as_none
+from legality.search.alike_attacks import Attack
 from legality.search.asking import whichever
 from legality.search.attack_rows import AttackRows
 from legality.search.best_block import BlockRanking
 from legality.search.best_of_rows import BestOfRows
-from legality.search.candidates import (
-    Attack,
-    Candidate,
-    Candidates,
-    attack_value,
-    attacked,
-    undeclared,
-)
+from legality.search.candidates import Candidate, Candidates, attack_value, attacked, undeclared
 from legality.search.part_table import Chosen
 from legality.search.plain_board import PlainBoard
 from legality.search.playing import Ranked, without_commanders

@@ -11,9 +11,10 @@ from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.position import Position
 from legality.rulebook.banding import Bands
+from legality.search.alike_attacks import Attack
 from legality.search.attack_rows import UNKNOWN, AttackRows
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, attacked
+from legality.search.candidates import attacked
 from legality.search.groups import Numbers
 from legality.search.part_table import Chosen
 from legality.search.part_tables import Tables

@@ -2,7 +2,7 @@
 identical creatures one is enough."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from operator import getitem, itemgetter
@@ -24,12 +24,11 @@ from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import commander_damage, is_commander, losers
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
+from legality.search.alike_attacks import MANY, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
 from legality.search.scoring import Scoring
 from legality.search.separable import by_attacking, separable
-
-Attack = Mapping[str, str]
 
 MOST_LISTED = 300_000
 """So many attacks are listed to be tried; of more, only the strongest."""
@@ -79,7 +78,7 @@ class Candidates:
         self.gaps = attack_table(before_attacks(position)).gaps
         self.gaps |= Table(before_attacks(attacked(position, {}))).gaps
         self.standing = still
-        self.keys = identical(position)
+        self.kinds = Kinds(self.problem, identical(position))
 
     @cached_property
     def number(self) -> int:
@@ -87,9 +86,17 @@ class Candidates:
         return self.legal.count()
 
     @cached_property
+    def counted_out(self) -> Sequence[Declaration] | None:
+        """Where there are many attacks and creatures alike, those that differ in more than who of
+        these attacks; None where even they are too many, or nobody is like another."""
+        if self.number < MANY or not self.kinds.are_alike:
+            return None
+        return self.kinds.counted_out(MOST_LISTED)
+
+    @cached_property
     def left_out(self) -> int:
         """How many attacks are too many to be tried; 0 once none of them could deal enough."""
-        return max(0, self.number - MOST_LISTED)
+        return max(0, self.number - MOST_LISTED) if self.counted_out is None else 0
 
     @cached_property
     def known(self) -> bool:
@@ -229,15 +236,8 @@ class Candidates:
     def dealing(self, least: int) -> Iterator[Candidate]:
         """Those that can deal all players together so much damage; where that hangs on who attacks
         together, all."""
-        numbers: dict[Hashable, int] = {}
-        kinds = [numbers.setdefault(self.keys[n], len(numbers)) for n in self.problem.creatures]
-        alike, seen = len(numbers) < len(kinds), set[Hashable]()
-        for declaration in self._declarations(0 if self.is_company else least):
-            if alike:
-                key = tuple(sorted(zip(kinds, declaration, strict=True)))
-                if key in seen:
-                    continue
-                seen.add(key)
+        declarations = self._declarations(0 if self.is_company else least)
+        for declaration in self.kinds.different(declarations):
             attack = {
                 name: str(thing) for name, thing in declared(self.problem, declaration).items()
             }
@@ -265,13 +265,14 @@ class Candidates:
             for place, name in enumerate(problem.creatures)
             for thing in bits(problem.allowed[place])
         }
-        if self.left_out:
+        listed = self.counted_out
+        if listed is None and self.left_out:
             return self._strongest(pairs, least)
         by_chosen = [dict[int, int]({0: 0}) for _ in problem.creatures]
         for (place, thing), damage in pairs.items():
             by_chosen[place][1 << thing] = damage
         found: list[tuple[int, Declaration]] = []
-        for declaration in ticking(islice(self.legal, self.number)):
+        for declaration in ticking(listed or islice(self.legal, self.number)):
             weight = sum(map(getitem, by_chosen, declaration))
             if weight >= least:
                 found.append((weight, declaration))

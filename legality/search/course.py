@@ -5,7 +5,7 @@ in either damage step what each side deals (`legality.search.blows`) and what di
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, permutations, product
+from itertools import islice, product
 from operator import add
 
 from legality.clock import Clock
@@ -174,13 +174,12 @@ class _Course:
             first = tuple(one for one in self.faced[place] if self.fighters[one].bands)
             those = [one for one in self.faced[place] if one not in first]
             self.spend(1)
-            kinds: dict[tuple[object, ...], tuple[int, ...]] = {}
-            for number, order in enumerate(permutations(those)):
+            orders: list[tuple[int, tuple[int, ...]]] = []
+            for number, order in enumerate(different_orders(those, [*map(self.look, those)])):
                 if number % 64 == 0:
                     self.spend(64)
-                key = tuple(map(self.look, order))
-                kinds.setdefault(key, (*first, *order))
-            found.append([(place, order) for order in kinds.values()])
+                orders.append((place, (*first, *order)))
+            found.append(orders)
         for chosen in product(*found):
             yield dict(chosen)
 
@@ -256,6 +255,23 @@ class _Course:
             return Play({**order, **more}, ({}, both) if number else (both, {}))
 
         return plus(self.step(number + 1, tuple(now)), totals, play)
+
+
+def different_orders(those: Sequence[int], looks: Sequence[object]) -> Iterator[tuple[int, ...]]:
+    """Of the orders in which the same looks follow one another the first of each."""
+    if not those:
+        yield ()
+        return
+    for number, one in enumerate(those):
+        look = looks[number]
+        if look not in looks[:number]:
+            left, others = those[:number], looks[:number]
+            yield from (
+                (one, *rest)
+                for rest in different_orders(
+                    (*left, *those[number + 1 :]), (*others, *looks[number + 1 :])
+                )
+            )
 
 
 def divided(

@@ -136,8 +136,15 @@ class Engagements:
 
     @cached_property
     def falls_apart(self) -> bool:
-        """Whether they can, as long as sizes are as stated."""
-        return separable(self.position, self.fighters)
+        """Whether they can, as long as sizes are as stated. Life that attackers gain is nothing to
+        who of the defending side loses."""
+        known = self.fighters
+        if self.scoring.by_life:
+            known = {
+                name: replace(one, lifelink=False) if name in self.attacks else one
+                for name, one in known.items()
+            }
+        return separable(self.position, known)
 
     @cached_property
     def hanging(self) -> Hanging:

@@ -19,6 +19,7 @@ left of the block survives it too.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -55,17 +56,11 @@ from legality.rulebook.banding import band_announcements
 from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import taken_as_none
 from legality.rulebook.table import Table
+from legality.search.alike_attacks import Attack, Choice
 from legality.search.asking import whichever
 from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import (
-    Attack,
-    Candidate,
-    Candidates,
-    attack_value,
-    attacked,
-    undeclared,
-)
+from legality.search.candidates import Candidate, Candidates, attack_value, attacked, undeclared
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.search.separable import by_combat, reaches_others
@@ -368,8 +363,9 @@ class _LethalSearch:
         self.monotone = self.candidates.known and unconditional(position)
         self.linked = gains_life(self.candidates)
         self.reaches_others = reaches_others(position)
-        self.whole: list[tuple[Attack, frozenset[str]]] = []
-        """Refuted attacks of which every part is refuted that has those attackers in it."""
+        self.whole: list[tuple[Counter[Choice], Counter[Choice]]] = []
+        """Refuted attacks of which every part is refuted that has those attackers in it, both by
+        the numbers of each kind."""
 
     @cached_property
     def may_kill_anyone(self) -> bool:
@@ -416,13 +412,13 @@ class _LethalSearch:
         return candidate.reach.get(side, 0) >= self.candidates.life(side)
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
-        """Whether a refuted attack is this one with more attackers, that were not needed; an
-        attacker alone may be larger than among others (702.83a)."""
+        """Whether a refuted attack is this one with more attackers, that were not needed, or would
+        be with identical ones exchanged; an attacker alone may be larger than among others
+        (702.83a)."""
         if len(attack) == 1 and self.candidates.exalted:
             return False
-        return any(
-            attack.items() <= one.items() and attack.keys() >= kept for one, kept in self.whole
-        )
+        mine = self.candidates.kinds.numbers(attack)
+        return any(kept <= mine <= one for one, kept in self.whole)
 
     def tried(self, candidate: Candidate, bands: Bands) -> Kills | None:
         """Whether the attack kills; if not, it is refuted by blocks."""
@@ -458,7 +454,9 @@ class _LethalSearch:
             blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
-            self.whole.append((candidate.attack, kept))
+            numbers = self.candidates.kinds.numbers
+            needed_there = {one: candidate.attack[one] for one in kept}
+            self.whole.append((numbers(candidate.attack), numbers(needed_there)))
         self.refuted.append(Refuted(candidate.attack, bands, blocks, lost))
         return None
 

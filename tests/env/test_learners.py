@@ -15,7 +15,7 @@ from gymnasium.utils.env_checker import check_env
 from legality import Position
 from legality.env import combat_v0
 from legality.env.against import CombatAgainst
-from legality.env.boards import BoardPool, random_board
+from legality.env.boards import BoardPool, random_board, random_pool
 from legality.env.game import Game
 from legality.env.greedy import greedy
 from legality.env.opponents import BestPlay, uniform
@@ -78,6 +78,27 @@ def test_a_score_of_its_own_is_as_it_is() -> None:
     assert game.start.choose(2).rewards == (-17_000.0, 17_000.0)
     with pytest.raises(ValueError, match='"exact"'):
         Game.of(board(20), score="bounded")  # type: ignore[arg-type]  # another word
+
+
+def test_environments_that_ask_for_the_same_boards_share_them() -> None:
+    # What one has worked out serves the other; their games are each other's no more than before.
+    first, second = (CombatAgainst("defender", boards=5, size=(2, 2)) for _ in range(2))
+    assert first.boards is second.boards
+    assert first.boards is not CombatAgainst("defender", boards=5, size=(2, 2), seed=1).boards
+    assert (
+        first.boards is not CombatAgainst("defender", boards=5, size=(2, 2), score="exact").boards
+    )
+    first.reset(seed=1)
+    second.reset(seed=1)
+    assert first.moment == second.moment
+    alone = CombatAgainst("defender", boards=random_pool(5, (2, 2)))
+    alone.reset(seed=1)
+    for _ in range(20):
+        done, other = (env.step(2) for env in (second, alone))
+        assert done[1:] == other[1:]
+        if done[2]:
+            second.reset()
+            alone.reset()
 
 
 # -- by its name -----------------------------------------------------------------------------------

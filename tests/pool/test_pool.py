@@ -51,9 +51,12 @@ class Client:
 PRELOAD = "tests.service.answers"
 
 
-def pool_of(processes: int, waiting: int = 4, spare: int = 16) -> Pool:
+def pool_of(
+    processes: int, waiting: int = 4, spare: int = 16, patience: float | None = None
+) -> Pool:
     """A pool that works."""
-    pool = Pool(answer, beginner(PRELOAD), processes, waiting=waiting, spare=spare)
+    begin = beginner(PRELOAD)
+    pool = Pool(answer, begin, processes, waiting=waiting, spare=spare, patience=patience)
     pool.start()
     return pool
 
@@ -213,6 +216,23 @@ def test_a_slow_request_makes_way(one: Client) -> None:
     for ticket in slow:
         ticket.cancel()
     assert [one.next()[1] for _ in slow] == [Unanswered.CANCELLED] * 3
+
+
+def test_it_makes_way_sooner_while_others_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("legality.pool.pool.PATIENCE", LONG)
+    pool = pool_of(1, patience=0.05)
+    hasty = Client(pool)
+    try:
+        slow = hasty.ask("sleep 600")
+        assert hasty.said("say quick") == b"quick"
+        assert len(pool.pids) == 2
+        other = hasty.ask("sleep 600")
+        time.sleep(0.3)  # nobody waits behind that one, which keeps its place
+        assert len(pool.pids) == 2
+        assert slow.cancel()
+        assert other.cancel()
+    finally:
+        pool.close()
 
 
 def test_no_more_than_so_many_make_way(alone: Client) -> None:

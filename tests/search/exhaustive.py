@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
+from unittest.mock import patch
 
 from msgspec.structs import replace
 
@@ -24,6 +25,7 @@ from legality.rulebook.banding import band_announcements
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
+from legality.search.alike_attacks import MANY
 from legality.search.best_block import BlockRanking, best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 
@@ -33,7 +35,7 @@ Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
 KINDS = (
     *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
-    *("lords", "lords lethal", "lords of giants"),
+    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal"),
 )
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
@@ -390,6 +392,21 @@ def dealt(seed: str, *, most_attackers: int = 3) -> Board:
     }
 
 
+def alike(seed: str, most: int) -> Board:
+    """A small board with up to so many attackers, and three blockers, most of them like another."""
+    rng = random.Random(f"alike {seed}")
+    board = dealt(seed, most_attackers=min(2, most))
+    creatures = [one for one in board["permanents"] if "power" in one]
+    for player, number in (("Ann", most), ("Bob", 3)):
+        own = [one for one in creatures if one["controller"] == player]
+        for copy in range(len(own), number if own else 0):
+            one = rng.choice(own)
+            board["permanents"].append(one | {"id": f"{one['id']}like{copy}"})
+            if one["id"] in board["attacks"]:
+                board["attacks"][f"{one['id']}like{copy}"] = board["attacks"][one["id"]]
+    return board
+
+
 def giants(seed: str) -> Board:
     """A small board of two teams that share turns and life."""
     rng = random.Random(f"giants {seed}")
@@ -615,11 +632,15 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
             board = shared(board, place) if "giants" in kind else board
         elif kind.startswith("giants"):
             board = giants(place)
+        elif kind.startswith("alike"):
+            board = alike(place, 4 if "lethal" in kind else 3)
         else:
             board = dealt(place, most_attackers=3 if kind == "blocks" else 2)
         differences = lethal_differences if kind.endswith("lethal") else block_differences
+        counted_out = 1 if kind.startswith("alike") else MANY
         try:
-            yield board, list(differences(board))
+            with patch("legality.search.candidates.MANY", counted_out):
+                yield board, list(differences(board))
         except (TooMuch, TooLarge):
             yield board, None
 

@@ -2,6 +2,7 @@
 (`playout`) on random boards of every edition."""
 
 import random
+from itertools import permutations
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from legality.search.course import (
     at_least,
     at_most,
     at_most_by_one,
+    different_orders,
     played_out,
 )
 from legality.search.fighters import Fighter
@@ -95,7 +97,7 @@ def test_two_attackers_kill_together_whom_none_kills_alone() -> None:
 
 
 def test_room_is_kept() -> None:
-    many = tuple(blocking(0, 9, 0, name=f"b{n}") for n in range(9))
+    many = tuple(blocking(0, 9 + n, 0, name=f"b{n}") for n in range(9))
     with pytest.raises(TooLarge):
         played_out(Bout((attacking(30, 1, early=True),), many, GROUND, True), room=1000)
 
@@ -313,3 +315,11 @@ def worst(tree: GameTree) -> int:
     if isinstance(tree, Leaf):
         return tree.totals[0]
     return (min if tree.least else max)(map(worst, tree.options))
+
+
+@pytest.mark.parametrize("looks", ["", "a", "aab", "aba", "abcab", "aaaa"])
+def test_orders_that_look_the_same_come_once(looks: str) -> None:
+    first: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for order in permutations(range(len(looks))):
+        first.setdefault(tuple(looks[one] for one in order), order)
+    assert [*different_orders(range(len(looks)), looks)] == [*first.values()]

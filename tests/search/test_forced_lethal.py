@@ -336,6 +336,32 @@ def test_it_is_what_trying_everything_finds(seed: int) -> None:
         assert not found, (board_, found)
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_equal_creatures_are_what_trying_everything_finds(seed: int) -> None:
+    for board_, found in compare("alike lethal", 6, 300 + seed):
+        assert not found, (board_, found)
+
+
+def test_twenty_equal_creatures_are_counted_and_not_listed() -> None:
+    # Twelve of twenty get past eight walls: 12 × 2 = 24 kills at 24 life, and not at 25.
+    attackers = [creature(f"a{n}", A, "2/2") for n in range(20)]
+    assert kills(24, *attackers, *guards(8))
+    # So it is with a planeswalker there, which 3^20 attacks could be at.
+    assert kills(24, *attackers, *guards(8), planeswalker("w", B))
+
+
+def test_life_that_attackers_gain_leaves_the_parts_apart() -> None:
+    # The walker may be gone in the first step, and with it the life that the second would gain:
+    # who dies hangs on none of it. Five 3/2 strike twice, and three are blocked: 2 × 3 × 2 = 12.
+    attackers = [creature(f"a{n}", A, "3/2", "Double strike\nLifelink") for n in range(5)]
+    position = board(*attackers, *guards(3), planeswalker("w", B, loyalty=2))
+    attack = {f"a{n}": B if n else "w" for n in range(5)}
+    ranking = BlockRanking(replace(position, attacks=attack), B, by_life=True)
+    assert ranking.engagements.falls_apart
+    assert not BlockRanking(replace(position, attacks=attack), B).engagements.falls_apart
+    assert kills(12, *attackers, *guards(3), planeswalker("w", B))
+
+
 # -- what grows on the way, and is not played ------------------------------------------------------
 
 

@@ -1,0 +1,73 @@
+"""Attacks that are not another with identical creatures exchanged: so many of each kind are counted
+out, and none is listed for every choice of who they are."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import islice
+
+from msgspec.structs import replace
+
+from legality.clock import ticking
+from legality.errors import TooLarge
+from legality.legal.declarations import LegalDeclarations
+from legality.problem.declarations import Declaration, DeclaredCap, Problem, Reason
+
+Attack = Mapping[str, str]
+Choice = tuple[int, str]
+"""A creature of that kind attacks that thing."""
+
+MANY = 2_000
+"""Of so many attacks the kinds are counted out; fewer are listed and compared."""
+_NOTHING_SAID = Reason("", "Creatures of another kind.")
+
+
+class Kinds:
+    """The kinds of creatures by their keys (`legality.moments.alike`), in the order of the
+    Problem."""
+
+    def __init__(self, problem: Problem, keys: Mapping[str, Hashable]) -> None:
+        numbers: dict[Hashable, int] = {}
+        self.problem = problem
+        self.of = {one: numbers.setdefault(keys[one], len(numbers)) for one in problem.creatures}
+        self.number = len(numbers)
+
+    @property
+    def are_alike(self) -> bool:
+        """Whether any two creatures are of one kind."""
+        return self.number < len(self.of)
+
+    def different(self, declarations: Iterable[Declaration]) -> Iterator[Declaration]:
+        """Those in which not only creatures of a kind are exchanged: the first of each."""
+        if not self.are_alike:
+            yield from declarations
+            return
+        kinds, seen = [*self.of.values()], set[Hashable]()
+        for declaration in declarations:
+            key = tuple(sorted(zip(kinds, declaration, strict=True)))
+            if key not in seen:
+                seen.add(key)
+                yield declaration
+
+    def counted_out(self, most: int) -> list[Declaration] | None:
+        """The legal declarations, no kind's for each choice of who they are; None where they are
+        more than so many even so."""
+        legal = LegalDeclarations(self._told_apart())
+        try:
+            every = (one.declaration for one in legal.representatives())
+            found = [*islice(ticking(every), most + 1)]
+        except TooLarge:
+            return None
+        return found if len(found) <= most else None
+
+    def _told_apart(self) -> Problem:
+        """The same Problem with a limit on each kind that nothing exceeds: what no part speaks of
+        would be one class, though the creatures are different."""
+        masks = [0] * self.number
+        for place, kind in enumerate(self.of.values()):
+            masks[kind] |= 1 << place
+        limits = (DeclaredCap(mask, 0, mask.bit_count(), _NOTHING_SAID) for mask in masks)
+        return replace(self.problem, caps=(*self.problem.caps, *limits))
+
+    def numbers(self, attack: Attack) -> Counter[Choice]:
+        """How many of each kind attack each thing."""
+        return Counter((self.of[one], thing) for one, thing in attack.items())
