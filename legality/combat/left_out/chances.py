@@ -10,8 +10,6 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
-from msgspec import Struct
-
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.leaving import Leaving
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
@@ -24,6 +22,7 @@ from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
 from legality.effects.keywords import TRIGGERED
 from legality.effects.replacing import within
+from legality.frozen import HashedByContent
 from legality.position import Permanent
 from legality.rulebook.table import Table
 from legality.text.reading.triggers.happenings import what_is_done
@@ -87,7 +86,7 @@ _TIMES: dict[Event, str] = {
 """How often an event can come about for one creature: blocks and damage once for each other one."""
 
 
-class Chances(Struct, frozen=True, dict=True):
+class Chances(HashedByContent, frozen=True, dict=True):
     """What can happen on that table, where those lines stand."""
 
     table: Table

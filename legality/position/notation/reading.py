@@ -218,12 +218,12 @@ def _refuse_attached_behind(sketch: Sketch, permanent: Permanent) -> None:
 
 
 def _refuse_loose(sketch: Sketch, permanent: Permanent) -> None:
-    """Raises `NotationError` for an Aura that is attached to nothing, and for Equipment behind `+`
-    (`Bear + Long Sword`): what they are attached to is meant to be there."""
+    """Raises `NotationError` for an Aura or Equipment behind `+` (`Bear + Long Sword`), which means
+    that it is attached. An Aura on a line of its own is asked about, as in JSON."""
     if "type_line" in sketch.node.fields or permanent.is_creature:
         return
     attached = permanent.attached_to is not None or permanent.words.isdisjoint(ATTACHED)
-    if attached or not ("aura" in permanent.words or sketch.is_joined):
+    if attached or not sketch.is_joined:
         return
     name = shortened(str(permanent.name))
     raise sketch.node.token.wrong(

@@ -218,7 +218,6 @@ def test_what_is_attached_neither_attacks_nor_blocks(typed: str, said: str) -> N
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("Ann: Plain Bears; Ivy; Bob:", "is attached to: `Ivy on elf`"),
         ("Ann: Plain Bears + Ivy; Bob:", "is attached to: `Ivy on elf`"),
         ("Ann: Plain Bears + Long Knife; Bob:", "is attached to: `Long Knife on elf`"),
         ("Ann: Hymn 2/2 -> Bob; Bob:", "as in `2/2 (Land Creature)`"),
