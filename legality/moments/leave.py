@@ -120,7 +120,7 @@ def leave(combat: S, name: str, *, dies: bool = False) -> S:
     return combat
 
 
-def _last_seen(combat: S, name: str) -> Seen:
+def _last_seen(combat: State, name: str) -> Seen:
     """The permanent before anything leaves: attached as it was, with what is said of it."""
     said = tuple(one for one in combat.board.effects if name in one.objects)
     return replace(combat.seen(name), effects=said)
