@@ -125,17 +125,17 @@ class CardsByName:
         first = next(filter(None, near), ())
         return next((other for other in first if is_slip(name, other)), None)
 
-    def begun(self, name: str, size: tuple[int, int]) -> str | None:
-        """The name of a creature that begins with these words and has that size as printed, or any
-        where they stand in hardly another name; None if there is none. Raises as `knows`."""
+    def begun(self, name: str) -> str | None:
+        """The name of a creature that begins with these words, where they stand in hardly another
+        name; None if there is none. Raises as `knows`."""
         from legality.cards.several import CardDatabases
 
         try:
             with CardDatabases.open(self.paths) as several:
                 for spelt in self._names_of(several):
-                    wanted = None if spelt.is_rare(name) else tuple(map(str, size))
-                    for other in spelt.begun(name):
-                        if _is_of_size(several, other, wanted):
+                    begun = spelt.begun(name) if spelt.is_rare(name) else ()
+                    for other in begun:
+                        if _is_creature(several, other):
                             return other
         except NoDatabase:
             if self.paths:
@@ -206,12 +206,10 @@ class CardsByName:
             return []
 
 
-def _is_of_size(several: "CardDatabases", name: str, size: tuple[str, ...] | None) -> bool:
-    """Whether a face of that name is a creature of that size, or of any (None)."""
+def _is_creature(several: "CardDatabases", name: str) -> bool:
+    """Whether a face of that name has a power."""
     try:
         face = several.find(name).named(name)
     except AmbiguousName:
         return False
-    if face is None or face.power is None:
-        return False
-    return size in (None, (face.power, face.toughness))
+    return face is not None and face.power is not None

@@ -62,8 +62,8 @@ class KnownBeginnings(Protocol):
     """Cards that can tell what a part of a name is short for: what the notation needs for
     `Baneslayer 5/5`."""
 
-    def begun(self, name: str, size: tuple[int, int]) -> str | None:
-        """The name of a card that begins with these words, and is meant by them beside that size;
+    def begun(self, name: str) -> str | None:
+        """The name of a card that begins with these words, and is meant by them beside a size;
         None where none is."""
         ...
 

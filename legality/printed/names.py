@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import cached_property
 from heapq import nsmallest
-from itertools import accumulate
+from itertools import accumulate, islice
 
 _SPELT_OUT = str.maketrans({"æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ł": "l"})
 """Letters that Unicode does not take apart."""
@@ -72,14 +72,15 @@ class SpeltNames:
         return tuple(sorted(likeness, key=lambda other: (-likeness[other], other)))[:most]
 
     def begun(self, name: str) -> tuple[str, ...]:
-        """The names that begin with these words and go on; none where many do."""
+        """The names that begin with these words and go on."""
         words, begun = folded(name).strip(), list[str]()
         for beginning in (f"{words} ", f"{words},"):
             start = bisect_left(self._folded, (beginning, ""))
-            for name_folded, other in self._folded[start : start + MOST_BEGUN + 1]:
-                if words and name_folded.startswith(beginning):
-                    begun.append(other)
-        return tuple(begun) if len(begun) <= MOST_BEGUN else ()
+            for name_folded, other in islice(self._folded, start, None):
+                if not words or not name_folded.startswith(beginning):
+                    break
+                begun.append(other)
+        return tuple(begun)
 
     def is_rare(self, words: str) -> bool:
         """Whether these words stand in one or two names alone."""
@@ -103,10 +104,8 @@ class SpeltNames:
         return shared
 
 
-MOST_BEGUN = 5
-"""Words with which more names begin are words like any others: `Guardian`, `Sage`."""
-
 MOST_OF_RARE = 2
+"""Words that stand in more names are words like any others: `Guard`, `Titan`."""
 
 
 LOOKED_UP = "no `type_line` is given, so a card is looked up by name; "

@@ -570,14 +570,14 @@ def test_the_names_are_read_once_for_however_many_are_misspelt(
     assert read == ["keys"]
 
 
-def test_part_of_a_name_is_short_for_a_creature_of_that_size(cards: CardsByName) -> None:
-    """Gnarled Test Ogre is 3/2 and the only card that begins so; `Old` begins more than a word."""
-    assert cards.begun("Gnarled", (3, 2)) == "Gnarled Test Ogre"
-    assert cards.begun("gnarled test", (5, 5)) == "Gnarled Test Ogre"  # rare words: of any size
-    assert cards.begun("Moonlit", (1, 1)) == "Moonlit Shepherd"
+def test_a_rare_part_of_a_name_is_short_for_a_creature(cards: CardsByName) -> None:
+    """Gnarled Test Ogre is the only card that begins so; `Old` begins more than a word."""
+    assert cards.begun("Gnarled") == "Gnarled Test Ogre"
+    assert cards.begun("gnarled test") == "Gnarled Test Ogre"
+    assert cards.begun("Moonlit") == "Moonlit Shepherd"
     for name in ("Gnarl", "Gnarled Test Ogre", "Kick", "Test", "", "Old Ram"):
-        assert cards.begun(name, (3, 2)) is None
+        assert cards.begun(name) is None
 
 
 def test_without_a_database_no_name_is_short_for_another(tmp_path: Path) -> None:
-    assert CardsByName().begun("Gnarled", (3, 2)) is None
+    assert CardsByName().begun("Gnarled") is None

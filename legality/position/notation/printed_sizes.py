@@ -42,11 +42,13 @@ def refuse_printed_sizes(made: BoardText, position: Stated, cards: Cards | None)
 
 
 def _is_as_printed(sketch: Sketch, permanent: Permanent, cards: Cards) -> bool:
-    """Whether it is a card whose size is written, and is the printed one."""
+    """Whether it is a card whose size is written and the printed one, though nothing says so."""
     node = sketch.node
     if "power" not in node.fields or not {"type_line", "card", "face_down"}.isdisjoint(node.fields):
         return False
     if not isinstance(node.fields.get("name"), TextLeaf) or permanent.counters:
+        return False
+    if permanent.is_printed("power") and permanent.is_printed("toughness"):
         return False
     printed = cards.filled({"name": permanent.name}, "$")
     sizes = printed.get("power"), printed.get("toughness")

@@ -371,14 +371,13 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
 
 
 def _begun(node: Node, name: str, known: KnownNames) -> str | None:
-    """The card that a part of its name is short for, beside that size: `Baneslayer 5/5`. None for
+    """The card that a part of its name is short for, beside a size: `Baneslayer 5/5`. None for
     words that are types of creatures, and in quotes."""
     words = name.lower().split()
     are_types = all(not CREATURE_TYPES.isdisjoint((word, *other_numbers(word))) for word in words)
     if are_types or node.token.kind != "word" or not isinstance(known, KnownBeginnings):
         return None
-    size = node.text("power"), node.text("toughness")
-    return known.begun(name, size) if all(isinstance(part, int) for part in size) else None
+    return known.begun(name)
 
 
 def _behind_size(node: Node) -> bool:

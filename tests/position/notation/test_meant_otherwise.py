@@ -60,8 +60,8 @@ class Shelf(Names):
             return permanent
         return {**FIELDS[permanent["name"]], **permanent}
 
-    def begun(self, name: str, size: tuple[int, int]) -> str | None:
-        return {("Sky", (4, 4)): "Sky Angel"}.get((name, size))
+    def begun(self, name: str) -> str | None:
+        return {"Sky": "Sky Angel"}.get(name)
 
 
 CARDS = Shelf(*FIELDS)
@@ -161,7 +161,7 @@ def test_the_before_a_card_is_no_part_of_its_name() -> None:
 
 def test_part_of_a_cards_name_is_no_creature_beside_its_size() -> None:
     refused("Ann: Sky 4/4; Bob:", 'did you mean "Sky Angel"?', CARDS)
-    for own in ('"Sky" 4/4', "Sky 4/4 creature", "Sky 1/1"):  # another size: none of the card's
+    for own in ('"Sky" 4/4', "Sky 4/4 creature"):
         (made,) = read(f"Ann: {own}; Bob:", CARDS)["permanents"]
         assert (made["name"], made["type_line"]) == ("Sky", "Creature")
     assert permanents("Sky 4/4")[0]["name"] == "Sky"
@@ -287,6 +287,7 @@ def test_a_printed_size_beside_what_changes_it_is_asked_for(typed: str) -> None:
         "Ann: Mob Chief 2/2; Bob:",  # others
         "Ann: Plain Bears 2/2; Sky Angel; Ivy on Sky Angel; Bob:",
         "Ann: Plain Bears 2/2 (Creature — Bear); Hymn; Bob:",
+        "Ann: Plain Bears 2/2 printed; Hymn; Bob:",  # said to be the printed size
         "Ann: Bear 2/2; Hymn; Bob:",  # no card: there is no printed size
     ],
 )
