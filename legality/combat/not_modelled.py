@@ -162,7 +162,7 @@ def _without_word(line: StandingLine) -> str:
 def trusted(position: Position) -> frozenset[Line]:
     """The lines that are not named because a combat plays all that their triggered abilities do."""
     return frozenset(
-        line.line for line in standing(position) if _is_played(line, position, "outcome")
+        line.line for line in standing(position) if _is_played(line, position, by_life=False)
     )
 
 
@@ -212,6 +212,8 @@ class _BoardLines(Struct, frozen=True):
     table: Table
     matters: Matters
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
+    unplayed: frozenset[Line]
+    """The lines of which a combat does not play all that their abilities do in it."""
 
     @classmethod
     def of(
@@ -225,16 +227,20 @@ class _BoardLines(Struct, frozen=True):
         """The board of that table, for that question."""
         few = most_opponents(table.position) < LEAST_OPPONENTS
         lines = tuple((line, left_out(line)) for line in standing(table.position))
-        left = tuple(
-            (line, _besides(line, parts) if _is_played(line, table.position, question) else parts)
-            for line, parts in lines
-        )
+        matters = Matters(Chances(table, lines, blocks), question, unblocked)
+        by_life = question != "outcome" and not matters.sets_off("creatures")
+        left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()
+        for line, parts in lines:
+            is_played = _is_played(line, table.position, by_life=by_life)
+            left.append((line, _besides(line, parts) if is_played else parts))
+            if not is_played:
+                unplayed.add(line.line)
         if few:
-            left = tuple(
+            left = [
                 (line, () if of_two_opponents(_without_word(line)) else parts)
                 for line, parts in left
-            )
-        return cls(table, Matters(Chances(table, lines, blocks), question, unblocked), left)
+            ]
+        return cls(table, matters, tuple(left), frozenset(unplayed))
 
     def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
         """Whether what is not played of the line could change the answer."""
@@ -266,7 +272,12 @@ class _BoardLines(Struct, frozen=True):
             return None
         amounts = {"life": 0, "poison": 0}
         for deed in part.deeds:
-            if not self.matters.changes(deed, time, self.side(held.you)):
+            side = self.side(held.you)
+            if line.line in self.unplayed and self.matters.changes_by_others(
+                deed, time, side, line
+            ):
+                return None
+            if not self.matters.changes(deed, time, side):
                 continue
             kind = STAKES.get(deed.touches)
             if kind is None or deed.amount is None:
@@ -274,7 +285,8 @@ class _BoardLines(Struct, frozen=True):
             amounts[kind] += deed.amount * sum(known)
         return Stake(amounts["life"], amounts["poison"])
 
-    def has_effect(self, line: StandingLine, part: LeftOut) -> bool:
+    def has_effect(self, line: StandingLine, part: LeftOut, *, of_keyword: bool = False) -> bool:
+        """Whether that part of a line, or of a keyword that is not played, could change the answer."""
         chances = self.matters.chances
         time, held = chances.time(line, part), chances.as_held(line, part)
         if time is None or held is None:
@@ -283,7 +295,12 @@ class _BoardLines(Struct, frozen=True):
         side = "either" if part.of_anyone else self.side(line.you)
         if part.at_once and all(occasion.event == "gains life" for occasion in part.occasions):
             return self._changes_gains(line, part)
-        return any(self.matters.changes(deed, time, side, line) for deed in part.deeds)
+        chained = of_keyword or line.line in self.unplayed
+        return any(
+            self.matters.changes(deed, time, side, line)
+            or (chained and self.matters.changes_by_others(deed, time, side, line))
+            for deed in part.deeds
+        )
 
     def _changes_gains(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether it can change the answer that players gain otherwise than they would: what the
@@ -455,15 +472,16 @@ class _BoardLines(Struct, frozen=True):
         if holder is None:
             on = tuple(TriggerEvent(occasion.event, "anyone") for occasion in part.occasions)
             some = replace(part, occasions=on, of_anyone=True)
-            return self.has_effect(self._bare_line(None, "", keyword.name), some)
+            return self.has_effect(self._bare_line(None, "", keyword.name), some, of_keyword=True)
         line = self._bare_line(holder, holder.controller, keyword.name)
-        return self.has_effect(line, part)
+        return self.has_effect(line, part, of_keyword=True)
 
 
-def _is_played(line: StandingLine, position: Position, question: Question) -> bool:
-    """Whether a combat plays all that the triggered abilities of a line do in it."""
+def _is_played(line: StandingLine, position: Position, *, by_life: bool) -> bool:
+    """Whether a combat plays all that the triggered abilities of a line do in it (`by_life`: of
+    what may make a player lose)."""
     manners = [
-        manner(effect.text, line.you, position, source=line.source, by_life=question != "outcome")
+        manner(effect.text, line.you, position, source=line.source, by_life=by_life)
         for effect in line.effects
         if isinstance(effect, Triggered)
     ]

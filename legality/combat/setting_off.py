@@ -127,6 +127,19 @@ def _is_at_the_end(deed: Deed) -> bool:
     return isinstance(deed, DoneLater) and _COMBAT_ENDS.search(deed.text) is not None
 
 
+_MOVES = re.compile(
+    r"(?:at end of combat, )?(?:you may )?(?:destroy|exile|sacrifice|return|tap|untap|remove)\b"
+    r"(?![^\"]*\b(?:life|damage|poison|player|lose|win)s?\b)",
+    re.IGNORECASE,
+)
+
+
+def _moves_alone(deed: DoneLater) -> bool:
+    """Whether it does no more than move, tap or untap permanents: by that no player loses, unless
+    something triggers on it."""
+    return _MOVES.match(deed.text) is not None
+
+
 def _may_happen(happening: Happening, you: str, position: Position) -> bool:
     """Whether that can still happen in this combat."""
     ours = you in position.attackers
@@ -276,7 +289,7 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
         case UnreadDeed() | Divided():
             return False
         case DoneLater():
-            return by_life or not _is_at_the_end(deed)
+            return not _is_at_the_end(deed) or (by_life and _moves_alone(deed))
         case Lasts(effects):
             known = all(type(effect) not in DOUBTED for effect in effects)
             return known and not _has_unknown_amount(deed, whose) and not _gives_triggers(deed)
@@ -353,7 +366,7 @@ def _deed_changes(deed: Deed, *, by_life: bool) -> bool:
         case CreatesTokens():
             return not _is_told(deed)
         case DoneLater():
-            return not by_life and _is_at_the_end(deed)
+            return _is_at_the_end(deed) and not (by_life and _moves_alone(deed))
         case _:
             return True
 

@@ -35,8 +35,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from legality.combat.left_out.chances import Chances, Time
-from legality.combat.left_out.deeds import UnplayedDeed
+from legality.combat.left_out.chances import MADE_BY, Chances, Time
+from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.lines import StandingLine
 from legality.effects.blocking import (
     BlockCost,
@@ -49,6 +49,7 @@ from legality.effects.blocking import (
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
+from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison
@@ -63,6 +64,8 @@ _OF_BLOCK_OR_TARGET = re.compile(
 )
 
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
+_COUNTS = frozenset({"loses life", "poisons", "creatures", "grows", "bars", "anything"})
+"""What an ability does that may decide who loses, whoever it triggers for."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
@@ -90,8 +93,7 @@ class Matters(Struct, frozen=True, dict=True):
         if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
             return False
         ours, early = side == "attacking", time == "early"
-        harmless = deed.optional or (deed.aimed and self.players_can_be_targets)
-        if harmless and self.question == ("kills" if ours else "survives"):
+        if self._is_declined(deed, ours):
             return False
         match deed.touches:
             case "nothing":
@@ -214,6 +216,40 @@ class Matters(Struct, frozen=True, dict=True):
         """Whether nothing comes of it that fewer blocks are legal, or that a creature is chosen for
         it: no line may require a block, none may trigger on a target."""
         return not any(_OF_BLOCK_OR_TARGET.search(line.text) for line, _ in self.chances.lines)
+
+    def changes_by_others(
+        self, deed: UnplayedDeed, time: Time, side: Side, line: StandingLine
+    ) -> bool:
+        """Whether such a deed, by a line that no combat plays, may set off another line which
+        changes the answer."""
+        ours = side != "defending"
+        if self._is_declined(deed, ours) or not self.sets_off(deed.touches, line):
+            return False
+        return time == "early" or self.question != "kills"
+
+    def sets_off(self, touches: Touch, besides: StandingLine | None = None) -> bool:
+        """Whether something triggers on what such a deed brings about, whether a combat plays that
+        ability or not, and does what may decide who loses (603.2); besides that line itself."""
+        lines = self._set_off.get(touches, frozenset())
+        return bool(lines if besides is None else lines - {besides.line})
+
+    @cached_property
+    def _set_off(self) -> dict[Touch, frozenset[Line]]:
+        """The lines whose abilities trigger on what is brought about by each kind of deed."""
+        counts = _COUNTS | {"gains life"} if self.question == "kills" else _COUNTS
+        found: dict[Touch, set[Line]] = {}
+        for line, parts in self.chances.lines:
+            for part in parts:
+                if any(deed.touches in counts for deed in part.deeds):
+                    for on in part.occasions:
+                        for touch in MADE_BY.get(on.event, ()):
+                            found.setdefault(touch, set()).add(line.line)
+        return {touch: frozenset(lines) for touch, lines in found.items()}
+
+    def _is_declined(self, deed: UnplayedDeed, ours: bool) -> bool:
+        """Whether the side for which the answer is sought need not do it, or not to itself."""
+        free = deed.optional or (deed.aimed and self.players_can_be_targets)
+        return free and self.question == ("kills" if ours else "survives")
 
     def _bound(self, ours: bool) -> bool:
         """Whether a permanent of the other side binds that side's own blocks: without it, it could

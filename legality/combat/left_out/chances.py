@@ -31,7 +31,7 @@ from legality.verdict import DeclarationValue
 Time = Literal["early", "late"]
 Done = dict[tuple[Touch, bool], Time]
 """What is done, to whom (whether to the attacking side), and how early."""
-_MADE_BY: dict[Event, frozenset[Touch]] = {
+MADE_BY: dict[Event, frozenset[Touch]] = {
     "gains life": frozenset({"gains life"}),
     "loses life": frozenset({"loses life"}),
     "becomes tapped": frozenset({"taps", "stills", "creatures"}),
@@ -293,7 +293,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if event == "anything":
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
-        by = _MADE_BY.get(event, frozenset())
+        by = MADE_BY.get(event, frozenset())
         if event == "enters" and occasion.who == "itself":
             by = frozenset({"returns"})
         elif event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
@@ -456,7 +456,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
         if self._by_itself(occasion, line, at_once=part.at_once) is None:
-            by = _MADE_BY.get(occasion.event, frozenset())
+            by = MADE_BY.get(occasion.event, frozenset())
             return None if by & self.made.keys() or occasion.event == "anything" else 0
         if occasion.event not in _TIMES or self.means_newcomers(occasion, line):
             return None

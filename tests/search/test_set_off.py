@@ -1,0 +1,79 @@
+"""Forced lethal where a line that is not played sets off an ability that is: Bob has 1 life, and
+his 2/5 guard stops Ann's 3/3 bear, so that he survives unless something else takes his life."""
+
+from typing import Any
+
+import pytest
+
+from legality import Kills, Open, Position, Survives, forced_lethal
+from tests.table import creature, enchantment
+
+A, B = "Ann", "Bob"
+ON_DEATH = "Whenever a creature dies, each opponent loses 1 life."
+ON_LEAVING = "Whenever a creature leaves the battlefield, each opponent loses 1 life."
+ON_GAIN = "Whenever you gain life, each opponent loses 1 life."
+BASILISK = (
+    "Whenever this creature becomes blocked by a creature, destroy that creature at end of combat."
+)
+
+
+def answered(line: str, law: str, guard: str = "", **fields: Any) -> object:
+    permanents = [
+        creature("bear", A, "3/3", line, **fields),
+        creature("idle", A, "0/1", tapped=True),
+        creature("guard", B, "2/5", guard),
+        enchantment("law", A, law),
+    ]
+    players = [{"name": A}, {"name": B, "life": 1}]
+    return forced_lethal(Position.from_value({"players": players, "permanents": permanents}))
+
+
+@pytest.mark.parametrize(
+    ("line", "law"),
+    [
+        # 603.7: done at end of combat, and what triggers on it takes Bob's last life
+        (BASILISK, ON_DEATH),
+        (BASILISK, ON_LEAVING),
+        (BASILISK.replace("destroy", "exile"), ON_LEAVING),
+        ("Whenever this creature attacks, sacrifice it at end of combat.", ON_DEATH),
+        ("Whenever this creature attacks, return it to its owner's hand at end of combat.",
+         ON_LEAVING),
+        ("At end of combat, destroy all creatures that blocked this creature.", ON_DEATH),
+        # of an amount that nobody tells, as attackers are declared
+        ("Whenever this creature attacks, you gain life equal to the number of cards in target "
+         "player's graveyard.", ON_GAIN),
+    ],
+)  # fmt: skip
+def test_what_an_unplayed_line_sets_off_may_kill(line: str, law: str) -> None:
+    found = answered(line, law)
+    assert isinstance(found, Open)
+    assert ("bear", line) in found.gaps.not_modelled
+    # nothing triggers on it, or what does takes nobody's life
+    assert isinstance(answered(line, ""), Survives)
+    assert isinstance(answered(line, "Whenever a creature dies, draw a card."), Survives)
+
+
+def test_what_a_keyword_sets_off_may_kill() -> None:
+    """702.147a: a creature with decayed is sacrificed at end of combat."""
+    assert isinstance(answered("Decayed", ON_LEAVING), Open)
+    assert isinstance(answered("Decayed", ""), Survives)
+
+
+def test_the_guards_own_death_may_kill() -> None:
+    assert isinstance(
+        answered(BASILISK, "", guard="When this creature dies, you lose 1 life."), Open
+    )
+    drawn = answered(BASILISK, "", guard="When this creature dies, draw a card.")
+    assert isinstance(drawn, Survives)
+
+
+def test_life_is_lost_at_end_of_combat() -> None:
+    line = "Whenever this creature attacks, at end of combat, each opponent loses 1 life."
+    assert isinstance(answered(line, ""), Open)
+
+
+def test_what_is_played_sets_off_what_is_played() -> None:
+    """Nobody has mana, so the bear is sacrificed; its death takes Bob's life: no doubt is left."""
+    line = "Whenever this creature attacks, sacrifice it unless you pay {1}."
+    assert isinstance(answered(line, ON_DEATH), Kills)
+    assert isinstance(answered("Whenever this creature attacks, you gain 1 life.", ON_GAIN), Kills)
