@@ -286,7 +286,7 @@ class _BoardLines(Struct, frozen=True):
         return Stake(amounts["life"], amounts["poison"])
 
     def has_effect(self, line: StandingLine, part: LeftOut, *, of_keyword: bool = False) -> bool:
-        """Whether that part of a line, or of a keyword that is not played, could change the answer."""
+        """Whether that part of a line, or of an unplayed keyword, could change the answer."""
         chances = self.matters.chances
         time, held = chances.time(line, part), chances.as_held(line, part)
         if time is None or held is None:
