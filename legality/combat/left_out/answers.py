@@ -47,6 +47,7 @@ from legality.effects.blocking import (
     MustBlock,
 )
 from legality.effects.effects import AnyEffect, Triggered
+from legality.effects.keywords import KEYWORDS
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
 from legality.gaps import Line
@@ -270,11 +271,24 @@ class Matters(Struct, frozen=True, dict=True):
         chances, name = self.chances, "" if line.source is None else line.source.id
         if self.question != "survives" or chances.strikes_first:
             return False
-        if name not in chances.blocked - chances.hitting:
+        if name not in chances.blocked - chances.hitting or self._waits_for_death:
             return False
         others = (other.text for other, _ in chances.lines if other.text != line.text)
         return not self.looked_at("sizes", "counters", "keywords") and not any(
             map(_OF_POWER.search, others)
+        )
+
+    @cached_property
+    def _waits_for_death(self) -> bool:
+        """Whether anything comes of it that one creature more dies, played or not."""
+        table = self.chances.table
+        return any(
+            table.keyword_holders(name) for name, row in KEYWORDS.items() if row.when == "death"
+        ) or any(
+            on.event in ("dies", "moves cards", "anything")
+            for _, parts in self.chances.lines
+            for part in parts
+            for on in part.occasions
         )
 
     def _shielded(self, ours: bool) -> bool:

@@ -69,9 +69,16 @@ _ENTERS_ATTACKING = re.compile(
 )
 _WHENEVER = re.compile(r"\b(?:when(?:ever)?|at) ", re.IGNORECASE)
 _PAST_BLOCKERS = re.compile(
-    r"\btramples?\b|\bas though (?:it|they) weren't blocked\b", re.IGNORECASE
+    r"\btramples?\b|\bas though (?:it|they) weren't blocked\b"
+    r"|\bassigns?\b[^.\"]*\b(?:divided|among|players?|planeswalkers?)\b",
+    re.IGNORECASE,
 )
 """By what a blocked creature may deal damage to what it attacks (702.19)."""
+_OF_WHO_DOES = frozenset(
+    {"damages a player", "damages a planeswalker", "damages a creature", "becomes tapped"}
+)
+"""Of these events the words name who does it; what is done by other lines is told by whom it is
+done to, who may be on the other side."""
 _TIMES: dict[Event, str] = {
     "attacks": "once",
     "attacks unblocked": "once",
@@ -150,7 +157,9 @@ class Chances(HashedByContent, frozen=True, dict=True):
     @cached_property
     def hitting(self) -> frozenset[str]:
         """The attackers that may deal combat damage to what they attack."""
-        tramples = any(_PAST_BLOCKERS.search(line.text) for line, _ in self.lines)
+        tramples = bool(self.table.keyword_holders("trample")) or any(
+            _PAST_BLOCKERS.search(line.text) for line, _ in self.lines
+        )
         return self.attackers if tramples or self.newcomers else self.unblocked
 
     @cached_property
@@ -205,7 +214,9 @@ class Chances(HashedByContent, frozen=True, dict=True):
         )
         counters = (kind for permanent in self.table.permanents for kind in permanent.counters)
         enters = any(token.has("strike") for token in self.newcomers)
-        return enters or any(gives) or any("strike" in kind for kind in counters)
+        if enters or any(gives) or any("strike" in kind for kind in counters):
+            return True
+        return any("strike" in done.lower() for done in self._done_by_triggers)
 
     @cached_property
     def shrinks_first(self) -> bool:
@@ -309,6 +320,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
         """On which side an event has to come about."""
         ours = self.is_ours(line.you)
         if part.of_anyone or occasion.who in ("anyone", "its host"):
+            return (True, False)
+        if occasion.event in _OF_WHO_DOES:
             return (True, False)
         return (ours if occasion.who in ("itself", "yours", "you") else not ours,)
 
@@ -433,6 +446,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in within(line.effects)
             if line.source is None or line.source.id not in holders
         )
+        gives = gives or any("lifelink" in done.lower() for done in self._done_by_triggers)
         names = fight if gives else fight & holders
         here = {self.table.here[name].controller for name in names if name in self.table.here}
         entered = {token.you for token in self.newcomers if token.has("lifelink")}

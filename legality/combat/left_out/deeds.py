@@ -102,7 +102,7 @@ _THEIRS = later(
     re.IGNORECASE,
 )
 _MAY = later(
-    r"(?:you|they|that player|its controller) may (?:have )?(?!play\b|cast\b)(?=[a-z~])",
+    r"(?P<who>you|they|that player|its controller) may (?:have )?(?!play\b|cast\b)(?=[a-z~])",
     re.IGNORECASE,
 )
 _LEAD = later(
@@ -147,11 +147,14 @@ def deeds(text: str, *, of_the_dead: bool = False) -> tuple[UnplayedDeed, ...]:
 
 
 def _without_lead(sentence: str) -> tuple[str, bool]:
-    """The sentence without "if you do," and "you may", and whether it said the latter."""
+    """The sentence without "if you do," and "you may", and whether it said the latter: what another
+    player may do is not up to the ability's controller."""
     while (lead := _LEAD.match(sentence)) is not None:
         sentence = sentence[lead.end() :]
     may = _MAY.match(sentence)
-    return (sentence, False) if may is None else (sentence[may.end() :], True)
+    if may is None:
+        return sentence, False
+    return sentence[may.end() :], may["who"].lower() == "you"
 
 
 def _of_sentence(text: str, *, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
