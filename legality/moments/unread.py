@@ -6,6 +6,7 @@ combat, is no matter to it.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from legality.effects.characteristics import BaseSize, Gets
 from legality.effects.effects import AnyEffect
@@ -164,11 +165,14 @@ def with_modes(text: str, source: Permanent | None) -> str:
     """The text of an ability with what stands behind it in lines of their own: its modes (700.2),
     and what a die decides."""
     head = _HEAD.search(text)
-    lines = [] if head is None or source is None else _IN_LINES.findall(source.oracle_text)
-    if head is None or source is None or not lines:
-        return text
-    said = " ".join(normalise(line, source.name) for line in lines)
-    return f"{text[: head.start()]}{said}"
+    said = "" if head is None or source is None else _modes(source.oracle_text, source.name)
+    return text if head is None or not said else f"{text[: head.start()]}{said}"
+
+
+@lru_cache(maxsize=256)  # of a text of many lines each line is asked about
+def _modes(text: str, name: str | None) -> str:
+    """The lines of a text that stand behind others, on one line."""
+    return " ".join(normalise(line, name) for line in _IN_LINES.findall(text))
 
 
 def hanging(text: str, table: Table) -> Iterator[Stage]:

@@ -62,7 +62,11 @@ def _survives(board: Position, side: str, stated: Collection[Line], clock: Clock
     if scoring.is_lost(scoring.lost_before):
         return False
     ranking.engagements.require_alone()
-    return any(_is_certain(ranking, board, block) for block in _blocks(ranking))
+    for block in _blocks(ranking):
+        clock.check()
+        if _is_certain(ranking, board, block):
+            return True
+    return False
 
 
 def _blocks(ranking: BlockRanking) -> Iterator[DeclarationValue]:
