@@ -238,14 +238,14 @@ class Matters(Struct, frozen=True, dict=True):
     def _set_off(self) -> dict[Touch, frozenset[Line]]:
         """The lines whose abilities trigger on what is brought about by each kind of deed."""
         counts = _COUNTS | {"gains life"} if self.question == "kills" else _COUNTS
-        found: dict[Touch, set[Line]] = {}
+        by_touch: dict[Touch, set[Line]] = {}
         for line, parts in self.chances.lines:
             for part in parts:
                 if any(deed.touches in counts for deed in part.deeds):
                     for on in part.occasions:
                         for touch in MADE_BY.get(on.event, ()):
-                            found.setdefault(touch, set()).add(line.line)
-        return {touch: frozenset(lines) for touch, lines in found.items()}
+                            by_touch.setdefault(touch, set()).add(line.line)
+        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
 
     def _is_declined(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether the side for which the answer is sought need not do it, or not to itself."""
