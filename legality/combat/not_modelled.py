@@ -233,7 +233,7 @@ class _BoardLines(Struct, frozen=True):
         for line, parts in lines:
             is_played = _is_played(line, table.position, by_life=by_life)
             left.append((line, _besides(line, parts) if is_played else parts))
-            if not is_played:
+            if not is_played or _is_chosen(line):
                 unplayed.add(line.line)
         if few:
             left = [
@@ -487,6 +487,18 @@ def _is_played(line: StandingLine, position: Position, *, by_life: bool) -> bool
     ]
     whole = len(manners) == len(line.effects)
     return bool(manners) and whole and set(manners) <= {"idle", "played"}
+
+
+def _is_chosen(line: StandingLine) -> bool:
+    """Whether some of what the triggered abilities of the line do is paid for, or hangs on a
+    circumstance: a combat that needs none of it leaves it out."""
+    does = (triggered_ability(part.text) for part in line.effects if isinstance(part, Triggered))
+    return any(
+        instruction.cost is not None or not isinstance(instruction.condition, c.Always)
+        for ability in does
+        if ability is not None
+        for instruction in ability.instructions
+    )
 
 
 def _besides(line: StandingLine, parts: tuple[LeftOut, ...]) -> tuple[LeftOut, ...]:

@@ -154,7 +154,8 @@ def _without_lead(sentence: str) -> tuple[str, bool]:
     may = _MAY.match(sentence)
     if may is None:
         return sentence, False
-    return sentence[may.end() :], may["who"].lower() == "you"
+    rest = sentence[may.end() :]
+    return (rest, True) if may["who"].lower() == "you" else (f"{may['who']} {rest}", False)
 
 
 def _of_sentence(text: str, *, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
