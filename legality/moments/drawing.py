@@ -40,23 +40,32 @@ def draws(combat: State, text: str, context: Context) -> tuple[str, ...] | None:
     """The players who draw, each once for every card; None where that is not read."""
     if _MAY_DRAW.search(text) is None:
         return ()
+    found = _one_draw(text)
+    if found is None or _is_otherwise(combat):
+        return None
+    low = found["number"].lower()
+    many = 1 if low in ("a", "an") else number(low)
+    names = whose(combat, _WHO[(found["who"] or "you").lower()], context)
+    if many is None or any(_may_have_too_few(combat, name, many) for name in names):
+        return None
+    return tuple(name for name in names for _ in range(many))
+
+
+def is_told(text: str) -> bool:
+    """Whether the words tell who draws how many cards, or that nobody does."""
+    return _MAY_DRAW.search(text) is None or _one_draw(text) is not None
+
+
+def _one_draw(text: str) -> re.Match[str] | None:
+    """The words for one draw that hangs on nothing, where no others may be meant."""
     found = _DRAWS.search(text)
-    if found is None or _DEPENDS.search(text) or _is_otherwise(combat):
+    if found is None or _DEPENDS.search(text):
         return None
     around = f"{text[: found.start()]}.{text[found.end() :]}"
     if _MAY_DRAW.search(around) is not None:
         return None
-    who = found["who"]
-    if who is None and (
-        found["verb"].lower() == "draws" or _OTHERS.search(around[: found.start()])
-    ):
-        return None  # whoever the words before it name
-    low = found["number"].lower()
-    many = 1 if low in ("a", "an") else number(low)
-    names = whose(combat, _WHO[(who or "you").lower()], context)
-    if many is None or any(_may_have_too_few(combat, name, many) for name in names):
-        return None
-    return tuple(name for name in names for _ in range(many))
+    whoever = found["verb"].lower() == "draws" or _OTHERS.search(around[: found.start()])
+    return None if found["who"] is None and whoever else found  # whoever the words before it name
 
 
 def _may_have_too_few(combat: State, name: str, many: int) -> bool:

@@ -27,6 +27,9 @@ what follows.
   creatures that may block, unless only so many may.
 - Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
   them, or somebody pays or blocks with them.
+
+What a line does that no combat plays may set off an ability that a combat does play: that ability
+is then left out as well, so the line counts wherever such an ability may decide who loses.
 """
 
 import re
@@ -223,10 +226,10 @@ class Matters(Struct, frozen=True, dict=True):
     ) -> bool:
         """Whether such a deed, by a line that no combat plays, may set off another line which
         changes the answer."""
-        ours = side != "defending"
-        if self._is_declined(deed, ours) or not self.sets_off(deed.touches, line):
+        sides = ("attacking", "defending") if side == "either" else (side,)
+        if all(self._is_declined(deed, one_side == "attacking") for one_side in sides):
             return False
-        return time == "early" or self.question != "kills"
+        return self.sets_off(deed.touches, line) and (time == "early" or self.question != "kills")
 
     def sets_off(self, touches: Touch, besides: StandingLine | None = None) -> bool:
         """Whether something triggers on what such a deed brings about, whether a combat plays that
