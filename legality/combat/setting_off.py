@@ -44,7 +44,7 @@ from legality.effects.triggered import (
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
 from legality.moments.paying import doable, is_idle, unpayable
-from legality.moments.targeting import PROTECTS_PLAYERS, REMINDER
+from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -55,6 +55,7 @@ from legality.rulebook.surroundings import answered
 from legality.rulebook.table import Table
 from legality.rulebook.texts import REPLACING_COUNTERS, whole_texts
 from legality.text import triggered_ability
+from legality.text.normalise import without_reminders
 
 Manner = Literal["idle", "played", "left out"]
 """It can't matter any more; it is played; it is left out and may matter."""
@@ -182,7 +183,7 @@ def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
     if aim.whom is None or aim.players is not None or whose.source is None:
         return None
     texts = [
-        REMINDER.sub("", text)
+        without_reminders(text)
         for permanent in position.battlefield
         for text in (permanent.oracle_text, *permanent.keywords)
     ]

@@ -9,12 +9,7 @@ from legality.gaps import Line
 from legality.moments.unread import hanging, lookers_in_doubt, speaks_of_size
 from legality.moments.values import Doubt, OpenVerdict
 from legality.rulebook.table import Table
-from legality.text.reading.triggers.happenings import (
-    Cause,
-    causes,
-    from_when,
-    what_is_done,
-)
+from legality.text.reading.triggers.happenings import Cause, causes, from_when, what_is_done
 
 _WORDS: dict[Cause, str] = {
     "life": r"\blife\b|\bdamage\b|\bdrain|\bmonarch|\bventure|\binitiative",

@@ -7,11 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from legality.position import Position
-from legality.text.reading.triggers.happenings import (
-    from_when,
-    of_combat,
-    what_is_done,
-)
+from legality.text.reading.triggers.happenings import from_when, of_combat, what_is_done
 
 _MANA = re.compile(
     r"\badds?\b|\bmana\b|\b(?:Treasure|Gold|Powerstone|Lander|Scion|Spawn)s?\b|\buntaps?\b",

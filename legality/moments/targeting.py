@@ -15,6 +15,7 @@ from legality.rulebook.evaluate import matches, players
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.surroundings import within_range
 from legality.rulebook.texts import whole_texts
+from legality.text.normalise import without_reminders
 
 MOST_WAYS = 64
 """So many choices are listed for a position to say one of them."""
@@ -86,7 +87,7 @@ def _has(permanent: Permanent, keyword: str) -> bool:
 
 def _keywords_in(text: str) -> set[str]:
     """What stands alone between commas in the lines of a text, without reminders."""
-    lines = REMINDER.sub("", text).lower().splitlines()
+    lines = without_reminders(text).lower().splitlines()
     return {word.strip(" .") for line in lines for word in line.split(",")}
 
 
@@ -113,10 +114,9 @@ def _may_lose_protection(combat: State) -> bool:
 def _texts(combat: State) -> Iterator[str]:
     """What permanents and lasting effects say, without reminders."""
     for text in whole_texts(combat.table.permanents, combat.board.effects):
-        yield REMINDER.sub("", text)
+        yield without_reminders(text)
 
 
-REMINDER = re.compile(r"\([^()]*\)")
 _WARD = re.compile(r"(?:^|, )ward\b|^hexproof from\b", re.IGNORECASE | re.MULTILINE)
 _GIVES = re.compile(
     r"\b(?:has|have|gains?)\b[^.\"]*\b(?:hexproof|shroud|ward)\b|\bcan't be the targets? of\b", re.I
