@@ -55,7 +55,7 @@ def _run(arguments: list[str]) -> None:
         with _for_good():
             from legality.cli.app import app
 
-        app(arguments)
+        app(arguments, complete_var=COMPLETING)
         return
     with _for_good():
         from legality.cli.check import of_files
