@@ -142,5 +142,3 @@ def _in_paragraphs(text: str) -> str:
 app = _program()
 NAMES = frozenset((*(example.split()[0] for _, _, example in COMMANDS), "cards", "rules"))
 """The names of the program's commands."""
-
-__all__ = ["NAMES", "app"]

@@ -128,6 +128,3 @@ def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
 def _few(names: tuple[str, ...], mask: int) -> list[str]:
     chosen = [names[index] for index in bits(mask & ((1 << len(names)) - 1))]
     return chosen if len(chosen) <= 4 else []
-
-
-__all__ = ["Conflict", "conflicts_of", "problem_conflicts"]

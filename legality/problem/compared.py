@@ -113,6 +113,3 @@ def _times(payer: Payer, price: Price) -> int:
         *((use.number, use.items.bit_count()) for use in price.uses),
     ]
     return min((there // each for each, there in numbers if each), default=UNLIMITED)
-
-
-__all__ = ["compared", "has_vacuous"]

@@ -110,6 +110,3 @@ def _line(
     named = {} if whose is UNSET else {"player": whose}
     sentence = f"{whose}: {declared(blocks)}" if named else declared(blocks)
     return ListedBlock(blocks, whose, told=[sentence], declare={"blocks": blocks, **named})
-
-
-__all__ = ["BlocksAnswer", "BlocksRequest", "ListedBlock", "answer", "require_defender"]

@@ -129,6 +129,3 @@ def _rank(card: Packed, sought: str) -> tuple[bool, bool, bool, str, int]:
     """The name itself first, then those that begin so, then those in which it stands."""
     name = folded(card.card.name)
     return name != sought, not name.startswith(sought), sought not in name, name, card.place
-
-
-__all__ = ["CardPack"]
