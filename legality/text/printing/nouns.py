@@ -3,27 +3,9 @@
 import re
 from dataclasses import dataclass, field
 
+from legality.effects import qualities as q
 from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    Affected,
-    Anything,
-    AttachedObject,
-    AttackingWhom,
-    ControlledBy,
-    Faces,
-    HasColor,
-    HasKeyword,
-    HasType,
-    Is,
-    Named,
-    OfChosen,
-    OwnedBy,
-    Shares,
-    Target,
-    ThisObject,
-    WithId,
-)
 from legality.text.later import later
 from legality.text.lexicon import plural
 from legality.text.printing.qualities import (
@@ -63,15 +45,15 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
     except Unsayable:
         pass
     match found:
-        case AttackingWhom(who=who):
+        case q.AttackingWhom(who=who):
             return f"attacking {players(who)}"
-        case Faces(how=how, whom=whom):
+        case q.Faces(how=how, whom=whom):
             return f"{how} {_whom(whom)}"
         case EnchantedBy(filter=auras):
             return f"enchanted by {noun(auras)}"
-        case OfChosen(what=what) if what != "name":
+        case q.OfChosen(what=what) if what != "name":
             return f"of {the_chosen(what)}"
-        case HasType() | Is(state="token") | AllOf():
+        case q.HasType() | q.Is(state="token") | AllOf():
             words = noun(found, plural_form=plural_form)
             return words if plural_form else with_article(words)
         case _:
@@ -89,43 +71,43 @@ def _whom(meant: object) -> str:
 
 def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
     match part:
-        case Anything():
+        case q.Anything():
             pass
-        case Not(part=ThisObject() | AttachedObject() | Affected()):
+        case Not(part=q.ThisObject() | q.AttachedObject() | q.Affected()):
             words.other = True
-        case Is(state="token"):
+        case q.Is(state="token"):
             words.token = True
-        case Is(state="new"):
+        case q.Is(state="new"):
             words.after.append("that entered this turn")
-        case HasType(word=word) if word not in ("legendary", "snow", "basic"):
+        case q.HasType(word=word) if word not in ("legendary", "snow", "basic"):
             words.types.append(word)
-        case ControlledBy(who=who):
+        case q.ControlledBy(who=who):
             words.control = controls(who)
-        case Not(part=ControlledBy(who=Who.YOU)):
+        case Not(part=q.ControlledBy(who=Who.YOU)):
             words.control = "you don't control"
-        case Not(part=ControlledBy(who=Who.OPPONENTS)):
+        case Not(part=q.ControlledBy(who=Who.OPPONENTS)):
             words.control = "your team controls"
-        case Not(part=OwnedBy(who=Who.YOU)):
+        case Not(part=q.OwnedBy(who=Who.YOU)):
             words.unowned = " but don't own"
-        case OwnedBy(who=Who.YOU):
+        case q.OwnedBy(who=Who.YOU):
             words.after.append("you own")
-        case Named(name=name):
+        case q.Named(name=name):
             words.after.append(f"named {name}")
-        case Not(part=Named(name=name)):
+        case Not(part=q.Named(name=name)):
             words.after.append(f"not named {name}")
-        case OfChosen(what="name"):
+        case q.OfChosen(what="name"):
             words.after.append("with the chosen name")
-        case OfChosen(what=what):
+        case q.OfChosen(what=what):
             words.after.append(f"of {the_chosen(what)}")
-        case Shares(what=what, of=of):
+        case q.Shares(what=what, of=of):
             with_whom = {"affected": "that creature", "source": "it"}.get(str(of)) or _whom(of)
             share = "share" if plural_form else "shares"
             words.after.append(f"that {share} a {what} with {with_whom}")
-        case AttackingWhom(who=who):
+        case q.AttackingWhom(who=who):
             words.after.append(f"attacking {players(who)}")
-        case Faces(how=how, whom=whom):
+        case q.Faces(how=how, whom=whom):
             words.after.append(f"{how} {_whom(whom)}")
-        case Not(part=HasKeyword() as lacked):
+        case Not(part=q.HasKeyword() as lacked):
             words.after.append(f"without {keyword_had(lacked)}")
         case _:
             _gather_rest(words, part, plural_form=plural_form)
@@ -186,13 +168,13 @@ def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) ->
     if is_outlaw(found):
         return "outlaws" if plural_form else "outlaw"
     match found:
-        case ThisObject():
+        case q.ThisObject():
             return "this creature"
-        case Target(number=number):
+        case q.Target(number=number):
             return _TARGETS.get(number, "another target creature")
-        case AttachedObject():
+        case q.AttachedObject():
             return "enchanted creature"
-        case WithId(id=identity):
+        case q.WithId(id=identity):
             return f"@{identity}" if _PLAIN_ID.fullmatch(identity) else f"@[{identity}]"
         case AnyOf(parts=parts) if creatures or not _one_phrase(found):
             _check_shared(parts)
@@ -211,14 +193,14 @@ def _parts(found: Filter) -> tuple[Filter, ...]:
 def _check_shared(parts: tuple[Filter, ...]) -> None:
     """ "Other Walls or Elves you control" says "other" and "you control" of both; it is read as one
     "other" before the alternatives, never as one in each."""
-    controlled = [any(isinstance(p, ControlledBy) for p in _parts(part)) for part in parts]
+    controlled = [any(isinstance(p, q.ControlledBy) for p in _parts(part)) for part in parts]
     if (controlled[-1] and not all(controlled)) or OTHER in _parts(parts[0]):
         raise Unsayable(parts)
 
 
 def _one_phrase(found: AnyOf) -> bool:
     """Whether the alternatives are adjectives or qualities of one head."""
-    return all(isinstance(part, HasColor | Is | HasKeyword | Compare) for part in found.parts)
+    return all(isinstance(part, q.HasColor | q.Is | q.HasKeyword | Compare) for part in found.parts)
 
 
 def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:

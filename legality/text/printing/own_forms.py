@@ -1,14 +1,6 @@
 """Sentences that do not begin with their subject: lures, caps on creatures, prevention."""
 
-from legality.effects.attacking import (
-    Action,
-    AttackerCap,
-    CantAttack,
-    DeclaredBy,
-    LifeIsFixed,
-    MustAttack,
-    PlayerMustAttack,
-)
+from legality.effects import attacking, damaging
 from legality.effects.blocking import (
     BlockerCap,
     LandwalkIgnored,
@@ -16,13 +8,6 @@ from legality.effects.blocking import (
 )
 from legality.effects.canonical import all_of
 from legality.effects.characteristics import BaseSize, Switches
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import AllOf, AnyOf, Filter, Not
@@ -48,7 +33,7 @@ def _counted(many: int) -> str:
     return f"{number_word(many)} creature{'s' * (many != 1)}"
 
 
-def _each_cap(who: Who, action: Action, most: int) -> str:
+def _each_cap(who: Who, action: attacking.Action, most: int) -> str:
     """A cap that binds each of some players."""
     words = {Who.OPPONENTS: "each opponent", Who.ANY: "each player", Who.YOU: "you"}
     if who not in words:
@@ -56,7 +41,7 @@ def _each_cap(who: Who, action: Action, most: int) -> str:
     return f"{words[who]} can't {action} with more than {_counted(most)} each combat"
 
 
-def _attacker_cap(effect: AttackerCap) -> str:
+def _attacker_cap(effect: attacking.AttackerCap) -> str:
     if effect.who is not None:
         if not isinstance(effect.subject, Anything) or effect.targets is not None:
             raise Unsayable(effect)
@@ -75,7 +60,7 @@ def _blocker_cap(effect: BlockerCap) -> str:
     return f"no more than {number_word(effect.most)} {creatures} can block each combat"
 
 
-def _player_must_attack(effect: PlayerMustAttack) -> str:
+def _player_must_attack(effect: attacking.PlayerMustAttack) -> str:
     words = {Who.OPPONENTS: "each opponent", Who.ANY: "each player", Who.YOU: "you"}
     if effect.who not in words:
         raise Unsayable(effect)
@@ -84,7 +69,7 @@ def _player_must_attack(effect: PlayerMustAttack) -> str:
     return f"{words[effect.who]} must attack{targets} with at least {least} each combat if able"
 
 
-def _if_attacks(effect: MustAttack, antecedent: Filter) -> str:
+def _if_attacks(effect: attacking.MustAttack, antecedent: Filter) -> str:
     if effect.targets is not None:
         raise Unsayable(effect)
     if singular(antecedent):
@@ -96,10 +81,10 @@ def _if_attacks(effect: MustAttack, antecedent: Filter) -> str:
     return f"if {first} attacks, all {subject_text(effect.subject)} attack if able"
 
 
-def _spared(effect: CantAttack) -> str | None:
+def _spared(effect: attacking.CantAttack) -> str | None:
     """ "except for Walls and artifact creatures, …": several kinds that may attack all the same."""
     match effect:
-        case CantAttack(subject=AllOf(parts=parts), targets=None):
+        case attacking.CantAttack(subject=AllOf(parts=parts), targets=None):
             kinds = [
                 part for part in parts if isinstance(part, Not) and isinstance(part.part, AnyOf)
             ]
@@ -125,7 +110,7 @@ def _landwalk_ignored(effect: LandwalkIgnored) -> str:
     return f"{subject_text(effect.subject)} can be blocked {lacking}"
 
 
-def _as_unblocked(effect: AssignsAsUnblocked) -> str:
+def _as_unblocked(effect: damaging.AssignsAsUnblocked) -> str:
     assign = "assign its combat damage as though it weren't blocked"
     if singular(effect.subject):
         return f"you may have {subject_text(effect.subject)} {assign}"
@@ -133,7 +118,7 @@ def _as_unblocked(effect: AssignsAsUnblocked) -> str:
     return f"for each {each}, you may have that creature {assign}"
 
 
-def _lethal_by_power(effect: LethalByPower) -> str:
+def _lethal_by_power(effect: damaging.LethalByPower) -> str:
     its = "its" if singular(effect.subject) else "their"
     subject = subject_text(effect.subject)
     return (
@@ -141,7 +126,7 @@ def _lethal_by_power(effect: LethalByPower) -> str:
     )
 
 
-def _prevents(effect: PreventsDamage) -> str:
+def _prevents(effect: damaging.PreventsDamage) -> str:
     if effect.protection:
         if effect.players is not Who.YOU or effect.to is not None:
             raise Unsayable(effect)
@@ -169,7 +154,7 @@ def _prevents(effect: PreventsDamage) -> str:
 _CHOOSES = {Who.YOU: "you choose", Who.ATTACKING: "the attacking player chooses"}
 
 
-def _declared_by(effect: DeclaredBy) -> str:
+def _declared_by(effect: attacking.DeclaredBy) -> str:
     if effect.who not in _CHOOSES or singular(effect.subject):
         raise Unsayable(effect)
     how = "which" if effect.action == "attack" else "how"
@@ -197,35 +182,35 @@ def own_form(effect: AnyEffect) -> str | None:
     match effect:
         case Lure():
             return _lure(effect)
-        case CantAttack():
+        case attacking.CantAttack():
             return _spared(effect)
-        case AttackerCap():
+        case attacking.AttackerCap():
             return _attacker_cap(effect)
         case BlockerCap():
             return _blocker_cap(effect)
-        case PlayerMustAttack():
+        case attacking.PlayerMustAttack():
             return _player_must_attack(effect)
-        case MustAttack(if_attacks=antecedent) if antecedent is not None:
+        case attacking.MustAttack(if_attacks=antecedent) if antecedent is not None:
             return _if_attacks(effect, antecedent)
         case LandwalkIgnored():
             return _landwalk_ignored(effect)
-        case AssignsAsUnblocked(must=False):
+        case damaging.AssignsAsUnblocked(must=False):
             return _as_unblocked(effect)
-        case DefenderAssigns(subject=ThisObject()):
+        case damaging.DefenderAssigns(subject=ThisObject()):
             return _DEFENDER_ASSIGNS
-        case LifeIsFixed(who=Who.YOU):
+        case attacking.LifeIsFixed(who=Who.YOU):
             return "you can't lose life"
-        case LifeIsFixed(who=Who.OPPONENTS):
+        case attacking.LifeIsFixed(who=Who.OPPONENTS):
             return "your opponents can't lose life"
-        case LifeIsFixed(who=Who.ANY):
+        case attacking.LifeIsFixed(who=Who.ANY):
             return "players can't lose life"
-        case DeclaredBy():
+        case attacking.DeclaredBy():
             return _declared_by(effect)
-        case DividesAmongDefenders(subject=ThisObject()):
+        case damaging.DividesAmongDefenders(subject=ThisObject()):
             return _DIVIDES
-        case LethalByPower():
+        case damaging.LethalByPower():
             return _lethal_by_power(effect)
-        case PreventsDamage():
+        case damaging.PreventsDamage():
             return _prevents(effect)
         case BaseSize(defining=True):
             return defined(effect)

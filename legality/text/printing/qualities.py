@@ -2,28 +2,9 @@
 
 from collections.abc import Callable
 
-from legality.effects.filters import (
-    Amount,
-    AnyOf,
-    CardsIn,
-    Compare,
-    CountOf,
-    Filter,
-    Not,
-    StatisticOf,
-)
+from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import (
-    ColorCount,
-    CompareOwn,
-    HasAnyAbility,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    HasType,
-    Is,
-    Parity,
-)
 from legality.text.lexicon import printed
 from legality.text.words import COLOR_WORD, number_word
 
@@ -76,33 +57,33 @@ def controls(who: Players) -> str:
     return words[who]
 
 
-Noun = Callable[[Filter], str]
+Noun = Callable[[f.Filter], str]
 """Prints the noun phrase inside another phrase."""
 
 
 _WHOSE: dict[Players, str] = {Who.YOU: "your", Who.OPPONENTS: "your opponents'"}
 
 
-def amount(value: Amount, noun: Noun) -> str:
+def amount(value: f.Amount, noun: Noun) -> str:
     """An amount in a comparison."""
     match value:
         case int():
             return str(value)
-        case CountOf(filter=what, times=1):
+        case f.CountOf(filter=what, times=1):
             return f"the number of {noun(what)}"
-        case CardsIn(zone=zone, who=who, times=1, kind=None) if who in _WHOSE:
+        case f.CardsIn(zone=zone, who=who, times=1, kind=None) if who in _WHOSE:
             return f"the number of cards in {_WHOSE[who]} {zone}"
-        case StatisticOf(statistic=statistic, of="source"):
+        case f.StatisticOf(statistic=statistic, of="source"):
             return f"this creature's {statistic}"
-        case StatisticOf(statistic=statistic, of="attached"):
+        case f.StatisticOf(statistic=statistic, of="attached"):
             return f"enchanted creature's {statistic}"
-        case StatisticOf(statistic=statistic, of="affected"):
+        case f.StatisticOf(statistic=statistic, of="affected"):
             return f"that creature's {statistic}"
         case _:
             raise Unsayable(value)
 
 
-def compare(found: Compare, noun: Noun) -> str:
+def compare(found: f.Compare, noun: Noun) -> str:
     if isinstance(found.amount, int):
         ways = {"<=": f"{found.amount} or less", ">=": f"{found.amount} or greater"}
         ways["="] = str(found.amount)
@@ -116,7 +97,7 @@ def compare(found: Compare, noun: Noun) -> str:
     return f"{found.statistic} {_COMPARED[found.comparison]} {amount(found.amount, noun)}"
 
 
-def counters(found: HasCounter, them: str) -> str:
+def counters(found: q.HasCounter, them: str) -> str:
     """ "a +1/+1 counter on it", "two or more counters on them"."""
     kind = "" if found.kind is None else f"{found.kind} "
     if found.at_least == 1:
@@ -125,38 +106,38 @@ def counters(found: HasCounter, them: str) -> str:
     return f"{number_word(found.at_least)} or more {kind}counters on {them}"
 
 
-def keyword_had(found: HasKeyword) -> str:
+def keyword_had(found: q.HasKeyword) -> str:
     """ "flying", "islandwalk", "protection from red"."""
     match found.quality:
         case None:
             return found.keyword
-        case HasType(word=land):
+        case q.HasType(word=land):
             return f"{land}walk"
-        case HasColor(color=color):
+        case q.HasColor(color=color):
             return f"{found.keyword} from {COLOR_WORD[color]}"
 
 
-def quality(found: Filter, noun: Noun, them: str = "them") -> str:
+def quality(found: f.Filter, noun: Noun, them: str = "them") -> str:
     """What follows "with"."""
     match found:
-        case HasKeyword():
+        case q.HasKeyword():
             return keyword_had(found)
-        case HasAnyAbility():
+        case q.HasAnyAbility():
             return "abilities"
-        case Not(part=HasAnyAbility()):
+        case f.Not(part=q.HasAnyAbility()):
             return "no abilities"
-        case Compare():
+        case f.Compare():
             return compare(found, noun)
-        case CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
+        case q.CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
             return f"{one} {_COMPARED[sign]} {'their' if them == 'them' else 'its'} {two}"
-        case Parity(statistic=statistic, odd=odd):
+        case q.Parity(statistic=statistic, odd=odd):
             return f"{'odd' if odd else 'even'} {statistic}"
-        case HasCounter():
+        case q.HasCounter():
             return counters(found, them)
-        case AnyOf(parts=parts) if all(isinstance(part, HasKeyword) for part in parts):
+        case f.AnyOf(parts=parts) if all(isinstance(part, q.HasKeyword) for part in parts):
             return " or ".join(quality(part, noun) for part in parts)
-        case AnyOf(
-            parts=(Compare(statistic="power") as one, Compare(statistic="toughness") as two)
+        case f.AnyOf(
+            parts=(f.Compare(statistic="power") as one, f.Compare(statistic="toughness") as two)
         ) if (
             one.comparison,
             one.amount,
@@ -166,32 +147,32 @@ def quality(found: Filter, noun: Noun, them: str = "them") -> str:
             raise Unsayable(found)
 
 
-def adjective(found: Filter) -> str:
+def adjective(found: f.Filter) -> str:
     """A filter as one adjective."""
     match found:
-        case Is(state=state) if state not in ("token", "new"):
+        case q.Is(state=state) if state not in ("token", "new"):
             return state
-        case HasColor(color=color):
+        case q.HasColor(color=color):
             return COLOR_WORD[color]
-        case ColorCount(comparison="=", count=0):
+        case q.ColorCount(comparison="=", count=0):
             return "colorless"
-        case ColorCount(comparison="=", count=1):
+        case q.ColorCount(comparison="=", count=1):
             return "monocolored"
-        case ColorCount(comparison=">=", count=2):
+        case q.ColorCount(comparison=">=", count=2):
             return "multicolored"
-        case HasType(word="legendary" | "snow" | "basic" as word):
+        case q.HasType(word="legendary" | "snow" | "basic" as word):
             return word
-        case Not(part=Is(state="token")):
+        case f.Not(part=q.Is(state="token")):
             return "nontoken"
-        case Not(part=HasColor(color=color)):
+        case f.Not(part=q.HasColor(color=color)):
             return f"non{COLOR_WORD[color]}"
-        case Not(part=HasType(word=word)):
+        case f.Not(part=q.HasType(word=word)):
             return f"non{word}" if word in LOWER else f"non-{subtype(word)}"
-        case AnyOf(parts=parts) if all(isinstance(part, HasColor) for part in parts):
+        case f.AnyOf(parts=parts) if all(isinstance(part, q.HasColor) for part in parts):
             return " or ".join(adjective(part) for part in parts)
         case _:
             raise Unsayable(found)
 
 
-def is_outlaw(found: Filter) -> bool:
-    return found == AnyOf(tuple(HasType(word) for word in _OUTLAWS))
+def is_outlaw(found: f.Filter) -> bool:
+    return found == f.AnyOf(tuple(q.HasType(word) for word in _OUTLAWS))

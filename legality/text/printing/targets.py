@@ -1,25 +1,17 @@
 """Printing what a verb takes: attackers and blockers, targets, keywords, costs."""
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Compare, Filter, Targets, ValueAmong
 from legality.effects.players import PlayerNamed, Who
-from legality.effects.qualities import (
-    Anything,
-    ColorCount,
-    ControlledBy,
-    HasColor,
-    HasType,
-    Named,
-    OfChosen,
-)
 from legality.text.printing.nouns import noun, the_chosen
 from legality.text.printing.qualities import Unsayable, adjective, compare, players
 
 
 def objects(found: Filter) -> str:
     """The attackers or blockers that a verb speaks of."""
-    if isinstance(found, Named):
+    if isinstance(found, q.Named):
         return found.name
     return noun(all_of((found,)), creatures=True)
 
@@ -71,10 +63,10 @@ def keyword(found: Keyword) -> str:
 
 def _landwalk(lands: Filter) -> str:
     parts = lands.parts if isinstance(lands, AllOf) else (lands,)
-    land = next((p.word for p in parts if isinstance(p, HasType) and p.word in LANDS), "land")
-    chosen = " of the chosen type" if OfChosen("type") in parts else ""
-    kinds = [part for part in parts if part not in (HasType(land), OfChosen("type"))]
-    words = [adjective(part) if part != HasType("artifact") else "artifact" for part in kinds]
+    land = next((p.word for p in parts if isinstance(p, q.HasType) and p.word in LANDS), "land")
+    chosen = " of the chosen type" if q.OfChosen("type") in parts else ""
+    kinds = [part for part in parts if part not in (q.HasType(land), q.OfChosen("type"))]
+    words = [adjective(part) if part != q.HasType("artifact") else "artifact" for part in kinds]
     return " ".join([*words, f"{land}walk{chosen}"])
 
 
@@ -83,17 +75,17 @@ LANDS = ("plains", "island", "swamp", "mountain", "forest", "desert", "land")
 
 def _protected(found: Filter) -> str:
     match found:
-        case Anything():
+        case q.Anything():
             return "everything"
-        case HasColor() | ColorCount() | HasType(word="snow"):
+        case q.HasColor() | q.ColorCount() | q.HasType(word="snow"):
             return adjective(found)
-        case ControlledBy(who=Who.OPPONENTS):
+        case q.ControlledBy(who=Who.OPPONENTS):
             return "your opponents"
-        case ControlledBy(who=Who.CHOSEN):
+        case q.ControlledBy(who=Who.CHOSEN):
             return "the chosen player"
-        case OfChosen(what=what):
+        case q.OfChosen(what=what):
             return the_chosen(what)
-        case ControlledBy(who=PlayerNamed(name=name)):
+        case q.ControlledBy(who=PlayerNamed(name=name)):
             return name
         case ValueAmong(statistic="mana value", filter=among):
             return f"each mana value among {noun(among)}"

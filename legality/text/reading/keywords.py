@@ -3,18 +3,10 @@
 import re
 from collections.abc import Callable
 
+from legality.effects import qualities as q
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Compare, Filter, Not, ValueAmong
 from legality.effects.players import PlayerNamed, Who
-from legality.effects.qualities import (
-    Anything,
-    ColorCount,
-    ControlledBy,
-    HasColor,
-    HasType,
-    OfChosen,
-    Parity,
-)
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import A_PLAYER
@@ -122,28 +114,28 @@ def _landwalk(reader: Reader) -> Keyword | None:
         reader.at = at
         return None
     kind = (found["kind"] or "").lower()
-    parts: tuple[Filter, ...] = (HasType((found["land"] or "land").lower()),)
+    parts: tuple[Filter, ...] = (q.HasType((found["land"] or "land").lower()),)
     if found["chosen"] is not None:
-        parts = (*parts, OfChosen("type"))
+        parts = (*parts, q.OfChosen("type"))
     if not kind:
         return Keyword("landwalk", quality=parts[0] if len(parts) == 1 else AllOf(parts))
-    quality: Filter = Not(HasType("basic")) if kind == "nonbasic" else HasType(kind)
+    quality: Filter = Not(q.HasType("basic")) if kind == "nonbasic" else q.HasType(kind)
     return Keyword("landwalk", quality=AllOf((*parts, quality)))
 
 
 def _special_quality(word: str) -> tuple[Filter, ...]:
-    colors = tuple(HasColor(symbol) for symbol in COLORS.values())
+    colors = tuple(q.HasColor(symbol) for symbol in COLORS.values())
     qualities: dict[str, tuple[Filter, ...]] = {
-        "everything": (Anything(),),
+        "everything": (q.Anything(),),
         "each color": colors,
         "all colors": colors,
-        "multicolored": (ColorCount(">=", 2),),
-        "monocolored": (ColorCount("=", 1),),
-        "colorless": (ColorCount("=", 0),),
-        "snow": (HasType("snow"),),
-        "each opponent": (ControlledBy(Who.OPPONENTS),),
-        "each of your opponents": (ControlledBy(Who.OPPONENTS),),
-        "your opponents": (ControlledBy(Who.OPPONENTS),),
+        "multicolored": (q.ColorCount(">=", 2),),
+        "monocolored": (q.ColorCount("=", 1),),
+        "colorless": (q.ColorCount("=", 0),),
+        "snow": (q.HasType("snow"),),
+        "each opponent": (q.ControlledBy(Who.OPPONENTS),),
+        "each of your opponents": (q.ControlledBy(Who.OPPONENTS),),
+        "your opponents": (q.ControlledBy(Who.OPPONENTS),),
     }
     return qualities[word.lower()] if word.lower() in qualities else (_chosen_quality(word),)
 
@@ -152,16 +144,16 @@ def _chosen_quality(word: str) -> Filter:
     """ "The chosen color", "the color of your choice"."""
     low = word.lower()
     if "player" in low:
-        return ControlledBy(Who.CHOSEN)
+        return q.ControlledBy(Who.CHOSEN)
     if "name" in low:
-        return OfChosen("name")
-    return OfChosen("color" if "color" in low else "card type" if "card" in low else "type")
+        return q.OfChosen("name")
+    return q.OfChosen("color" if "color" in low else "card type" if "card" in low else "type")
 
 
 def _player_quality(reader: Reader) -> Filter | None:
     """702.16k: "from Bob", the name of a player."""
     found = reader.take(_PLAYER)
-    return None if found is None else ControlledBy(PlayerNamed(found["name"]))
+    return None if found is None else q.ControlledBy(PlayerNamed(found["name"]))
 
 
 def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
@@ -173,7 +165,7 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
         value = int(amount["number"])
         return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
     if (parity := reader.take(_PARITY)) is not None:
-        return (Parity("mana value", parity["parity"].lower() == "odd"),)
+        return (q.Parity("mana value", parity["parity"].lower() == "odd"),)
     if reader.take(_EACH_VALUE) is not None:
         among = noun(reader)
         return None if among is None else (ValueAmong("mana value", among),)
@@ -186,7 +178,7 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
         return (thing,)
     reader.at = at
     if (color := reader.take(_COLOR)) is not None:
-        return (HasColor(COLORS[color[0].strip().lower()]),)
+        return (q.HasColor(COLORS[color[0].strip().lower()]),)
     player = _player_quality(reader)
     return None if player is None else (player,)
 

@@ -7,27 +7,11 @@ import re
 from functools import lru_cache
 from typing import Literal
 
+from legality.effects import conditions as c
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of
-from legality.effects.conditions import (
-    Condition,
-    Either,
-    Every,
-    Exists,
-    LifeIs,
-    MoreThan,
-    TurnOf,
-    Undecided,
-)
 from legality.effects.filters import Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import (
-    THIS,
-    AttachedObject,
-    Comparison,
-    ControlledBy,
-    Faces,
-    ThisObject,
-)
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
@@ -41,11 +25,11 @@ from legality.text.words import COLORS, NUMBER, number
 
 _HAS = phrase("has|have")
 _TURN = {
-    "it's your turn": TurnOf(Who.YOU),
-    "during your turn": TurnOf(Who.YOU),
-    "it's not your turn": TurnOf(Who.NOT_YOU),
-    "it isn't your turn": TurnOf(Who.NOT_YOU),
-    "it's an opponent's turn": TurnOf(Who.OPPONENTS),
+    "it's your turn": c.TurnOf(Who.YOU),
+    "during your turn": c.TurnOf(Who.YOU),
+    "it's not your turn": c.TurnOf(Who.NOT_YOU),
+    "it isn't your turn": c.TurnOf(Who.NOT_YOU),
+    "it's an opponent's turn": c.TurnOf(Who.OPPONENTS),
 }
 _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
@@ -56,7 +40,7 @@ _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
 _AS_MANY = phrase("at least as many")
 _AS_PLAYER = phrase(r"as (?P<who>you|defending player|attacking player)")
-_QUANTITY: tuple[tuple[re.Pattern[str], Comparison | None], ...] = (
+_QUANTITY: tuple[tuple[re.Pattern[str], q.Comparison | None], ...] = (
     (phrase("another"), None),
     (phrase(rf"at least (?P<number>{NUMBER})(?P<other> other)?"), ">="),
     (phrase(rf"no more than (?P<number>{NUMBER})(?P<other> other)?"), "<="),
@@ -82,7 +66,7 @@ _THERE = phrase(r"(?:there (?:is|are)|there's)")
 _ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
 
 
-def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
+def _quantity(reader: Reader) -> tuple[q.Comparison, int, bool] | None:
     """How many are asked for, and whether others than the source."""
     for pattern, sign in _QUANTITY:
         at = reader.at
@@ -112,7 +96,7 @@ def _others(thing: Filter, scope: Scope, words: str) -> Filter | None:
     return all_of((thing, Not(scope.subject)))
 
 
-def _controls(reader: Reader, scope: Scope) -> Condition | None:
+def _controls(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "you control two or more artifacts", "an opponent controls a white creature"."""
     found = reader.take(_CONTROLS)
     if found is None:
@@ -122,16 +106,16 @@ def _controls(reader: Reader, scope: Scope) -> Condition | None:
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
         return more
     if word != "no opponent" and reader.take(_ATTACHED) is not None:
-        return about(AttachedObject(), ControlledBy(PLAYERS[word]), scope)
+        return about(q.AttachedObject(), q.ControlledBy(PLAYERS[word]), scope)
     several = word in ("an opponent", "a player", "another player", "no opponent")
     who = Who.OPPONENTS if word == "no opponent" else PLAYERS[word]
     held = _holds(reader, scope, who)
     if held is None or (several and (held.comparison, held.count) != (">=", 1)):
         return None
-    return Exists(held.filter, "=", 0) if word == "no opponent" else held
+    return c.Exists(held.filter, "=", 0) if word == "no opponent" else held
 
 
-def _holds(reader: Reader, scope: Scope, who: Players) -> Exists | None:
+def _holds(reader: Reader, scope: Scope, who: Players) -> c.Exists | None:
     """How many of what, behind "controls"."""
     quantity = _quantity(reader)
     if quantity is None:
@@ -141,10 +125,10 @@ def _holds(reader: Reader, scope: Scope, who: Players) -> Exists | None:
     thing = noun_phrase(reader, scope, conjunction=False)
     if thing is not None and other:
         thing = _others(thing, scope, reader.text[at : reader.at])
-    return None if thing is None else Exists(all_of((thing, ControlledBy(who))), sign, count)
+    return None if thing is None else c.Exists(all_of((thing, q.ControlledBy(who))), sign, count)
 
 
-def _controls_more(reader: Reader, scope: Scope, word: str) -> Condition | None:
+def _controls_more(reader: Reader, scope: Scope, word: str) -> c.Condition | None:
     """ "you control more creatures than defending player": only players who are one."""
     at = reader.at
     single = ("you", "defending player", "attacking player", "its controller")
@@ -153,21 +137,23 @@ def _controls_more(reader: Reader, scope: Scope, word: str) -> Condition | None:
             thing = noun_phrase(reader, scope)
             other = reader.take(end)
             if thing is not None and other is not None:
-                mine = all_of((thing, ControlledBy(PLAYERS[word])))
-                theirs = all_of((thing, ControlledBy(PLAYERS[other["who"].lower()])))
-                return MoreThan(mine, theirs, or_equal)
+                mine = all_of((thing, q.ControlledBy(PLAYERS[word])))
+                theirs = all_of((thing, q.ControlledBy(PLAYERS[other["who"].lower()])))
+                return c.MoreThan(mine, theirs, or_equal)
         reader.at = at
     return None
 
 
-def _life(reader: Reader) -> Condition | None:
+def _life(reader: Reader) -> c.Condition | None:
     found = reader.take(_LIFE)
     if found is None:
         return None
     who = Who.YOU if found["total"] is not None else PLAYERS[found["who"].lower()]
     life = number(found["number"] or found["total_number"])
     way = (found["way"] or found["total_way"]).lower()
-    return None if life is None else LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
+    return (
+        None if life is None else c.LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
+    )
 
 
 _IS_FACING = phrase(
@@ -180,7 +166,7 @@ _FACED = phrase(
 )
 
 
-def _facing(reader: Reader, scope: Scope) -> Condition | None:
+def _facing(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "two or more creatures are blocking it", "it's blocked by two or more creatures"."""
     found = reader.take(_FACED)
     if found is not None:
@@ -196,14 +182,14 @@ def _facing(reader: Reader, scope: Scope) -> Condition | None:
         how = "blocked by" if found and found["how"].lower() == "blocked by" else "blocking"
     if found is None or thing is None or quantity is None or quantity[2] or scope.of_many:
         return None
-    attached = found["attached"] is not None or isinstance(scope.subject, AttachedObject)
-    if not attached and not isinstance(scope.subject, ThisObject):
+    attached = found["attached"] is not None or isinstance(scope.subject, q.AttachedObject)
+    if not attached and not isinstance(scope.subject, q.ThisObject):
         return None
-    whom = Faces(how, "attached" if attached else "source")
-    return Exists(all_of((thing, whom)), quantity[0], quantity[1])
+    whom = q.Faces(how, "attached" if attached else "source")
+    return c.Exists(all_of((thing, whom)), quantity[0], quantity[1])
 
 
-def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
+def _battlefield(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "there are five or more Forests on the battlefield", "a creature has a counter on it"."""
     there = reader.take(_THERE) is not None
     quantity = _quantity(reader)
@@ -219,11 +205,11 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
         return None
     if there:
         said = "on the battlefield" in reader.text[: reader.at]
-        return Exists(found, sign, count) if said else None
+        return c.Exists(found, sign, count) if said else None
     if reader.take(_ON_BATTLEFIELD) is not None:
-        return Exists(found, sign, count)
+        return c.Exists(found, sign, count)
     if reader.take(_HAS) is not None and (had := counters(reader) or keyword_had(reader)):
-        return Exists(all_of((found, had)), sign, count)
+        return c.Exists(all_of((found, had)), sign, count)
     return None
 
 
@@ -249,19 +235,19 @@ def has_words(text: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def known(text: str, scope: Scope) -> Condition | None:
+def known(text: str, scope: Scope) -> c.Condition | None:
     """The condition if a position can decide it, else None."""
     low = text.strip().rstrip(".").lower()
     if low in _TURN:
         return _TURN[low]
     if low.endswith(AT_THAT_TIME) or _WAS.fullmatch(low) is not None:
-        return Undecided(text.strip().rstrip("."))
-    if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == THIS:
+        return c.Undecided(text.strip().rstrip("."))
+    if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == q.THIS:
         is_so = " isn't" if stands["not"] else " is"
         said = stands["said"] if stands["word"] is None else f"{is_so} {stands['word']}"
-        return Undecided(f"~{said}")
+        return c.Undecided(f"~{said}")
     if _OWN_COMMANDER.fullmatch(low) is not None:
-        return Undecided(text.strip().rstrip("."))
+        return c.Undecided(text.strip().rstrip("."))
     for read in (_facing, _controls, object_condition, _battlefield):
         reader = Reader(text)
         found = read(reader, scope)
@@ -276,11 +262,11 @@ def known(text: str, scope: Scope) -> Condition | None:
     return _compound(text, scope)
 
 
-def _compound(text: str, scope: Scope) -> Condition | None:
+def _compound(text: str, scope: Scope) -> c.Condition | None:
     """ "you control a Forest and it's your turn": both halves must be known."""
     if sum(1 for _ in _JOINS.finditer(text)) > MOST_JOINS:
         return None
-    for word, kind in ((" and ", Every), (" or ", Either)):
+    for word, kind in ((" and ", c.Every), (" or ", c.Either)):
         at = text.find(word)
         while at >= 0:
             before, behind = text[:at].rstrip(","), text[at + len(word) :]
@@ -296,11 +282,11 @@ def _compound(text: str, scope: Scope) -> Condition | None:
     return None
 
 
-def _second(text: str, first: Condition, scope: Scope) -> Condition | None:
+def _second(text: str, first: c.Condition, scope: Scope) -> c.Condition | None:
     """The second half; "you control an artifact and an enchantment" says "you control" once."""
     text = text.removeprefix("if ")
     found = known(text, scope)
-    if found is None and isinstance(first, Exists) and text.startswith(("a ", "an ", "another ")):
+    if found is None and isinstance(first, c.Exists) and text.startswith(("a ", "an ", "another ")):
         found = known(f"you control {text}", scope) if _is_yours(first.filter) else None
     return found
 
@@ -315,15 +301,15 @@ _WHOLE = later(
 _OR_MORE = later(r" or (?:more|greater|fewer|less)\b")
 
 
-def _asked(text: str) -> Condition | None:
+def _asked(text: str) -> c.Condition | None:
     """One half that the board does not decide, beside one that it does: asked by itself."""
     found = _WHOLE.fullmatch(text.strip().rstrip("."))
     if found is None or holds_a_clause(found["words"]):
         return None
     if _JOINS.search(_OR_MORE.sub("", found["words"])) is not None:
         return None
-    return Undecided(found["words"])
+    return c.Undecided(found["words"])
 
 
 def _is_yours(found: Filter) -> bool:
-    return ControlledBy(Who.YOU) in getattr(found, "parts", ())
+    return q.ControlledBy(Who.YOU) in getattr(found, "parts", ())

@@ -2,18 +2,9 @@
 
 import re
 
+from legality.effects import filters as f
 from legality.effects.canonical import all_of
 from legality.effects.conditions import Measured
-from legality.effects.filters import (
-    Amount,
-    BasicLandTypes,
-    CountersAmong,
-    CountersOn,
-    Devotion,
-    DifferentOf,
-    PartySize,
-    TotalOf,
-)
 from legality.effects.players import Who
 from legality.effects.qualities import Comparison, ControlledBy, HasType, Statistic
 from legality.text.lexicon import LEXICON
@@ -72,23 +63,23 @@ def measured(reader: Reader, scope: Scope) -> Measured | None:
     return None
 
 
-Found = tuple[Amount, Many] | None
+Found = tuple[f.Amount, Many] | None
 
 
 def _party(reader: Reader, scope: Scope) -> Found:
     """700.8: up to one each of Cleric, Rogue, Warrior and Wizard."""
     if reader.take(_FULL_PARTY) is not None:
-        return PartySize(), ("=", 4)
+        return f.PartySize(), ("=", 4)
     if reader.take(_THERE_ARE) is None:
         return None
     many = _many(reader)
-    return None if many is None or reader.take(_IN_PARTY) is None else (PartySize(), many)
+    return None if many is None or reader.take(_IN_PARTY) is None else (f.PartySize(), many)
 
 
 def _number_is(reader: Reader, scope: Scope) -> Found:
     """700.5: "your devotion to red is less than five", "the total power of … is eight"."""
     found = known_amount(reader, scope)
-    if not isinstance(found, Devotion | TotalOf) or reader.take(_IS) is None:
+    if not isinstance(found, f.Devotion | f.TotalOf) or reader.take(_IS) is None:
         return None
     many = _many(reader)
     return None if many is None else (found, many)
@@ -101,15 +92,15 @@ def _among(reader: Reader, scope: Scope) -> Found:
         return None
     if reader.take(_LAND_TYPES) is not None:
         lands = noun_phrase(reader, scope)
-        return None if lands is None else (BasicLandTypes(lands), many)
+        return None if lands is None else (f.BasicLandTypes(lands), many)
     if (here := reader.take(_ON_THIS)) is not None:
-        return CountersOn(here["kind"] and here["kind"].lower(), "source"), many
+        return f.CountersOn(here["kind"] and here["kind"].lower(), "source"), many
     found = reader.take(_COUNTERS)
     kind = found["kind"] if found is not None else None
     if found is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         return None
     among = noun_phrase(reader, scope)
-    return None if among is None else (CountersAmong(among, kind and kind.lower()), many)
+    return None if among is None else (f.CountersAmong(among, kind and kind.lower()), many)
 
 
 def _total(reader: Reader, scope: Scope) -> Found:
@@ -119,7 +110,7 @@ def _total(reader: Reader, scope: Scope) -> Found:
     many = _many(reader)
     if found is None or among is None or many is None:
         return None
-    return TotalOf(statistic(found["statistic"]), among), many
+    return f.TotalOf(statistic(found["statistic"]), among), many
 
 
 def _different(reader: Reader, scope: Scope) -> Found:
@@ -131,7 +122,7 @@ def _different(reader: Reader, scope: Scope) -> Found:
     if found is None or many is None:
         return None
     word: Statistic = "power" if found["statistic"].lower().startswith("p") else "toughness"
-    return DifferentOf(word, all_of((HasType("creature"), ControlledBy(Who.YOU)))), many
+    return f.DifferentOf(word, all_of((HasType("creature"), ControlledBy(Who.YOU)))), many
 
 
 def _worn(reader: Reader, scope: Scope) -> Found:

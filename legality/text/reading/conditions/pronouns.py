@@ -8,22 +8,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from legality.effects import qualities as q
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not, ValueAmong
-from legality.effects.qualities import (
-    Anything,
-    AttachedObject,
-    Named,
-    Quality,
-    Target,
-    ThisObject,
-    WithId,
-)
 from legality.text.later import later
 from legality.text.reader import Scope
 
 Number = Literal["one", "many", "either"]
-_ONE = (ThisObject, AttachedObject, Named, WithId)
+_ONE = (q.ThisObject, q.AttachedObject, q.Named, q.WithId)
 _EXPLETIVE = later(
     r"\bit(?:'s| is| isn't)(?: not)? (?:your turn|(?:an|your) opponent's turn|night|day|neither)\b"
     r"|\bduring (?:its|their) controllers?'s? turn\b",
@@ -35,12 +27,12 @@ _THEY = later(rf"{_FIRST}(?:they|their|those creatures)\b")
 creature has a counter on it"."""
 _ANY_CREATURES = later(r"\b(?:block|blocks|by) creatures$", re.IGNORECASE)
 _OTHER_FIELDS = ("subject", "condition")
-_FILTERS = Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
+_FILTERS = q.Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
 
 
 def number_of(subject: Filter, *, each: bool = False) -> Number:
     """Whether a pronoun for these objects is "it" or "they"; `each`: behind that word."""
-    if isinstance(subject, Target):
+    if isinstance(subject, q.Target):
         return "either"
     return "one" if each or isinstance(subject, _ONE) else "many"
 
@@ -61,7 +53,7 @@ def whom_meant(
     subject = number_of(scope.subject, each=each)
     others = list(dict.fromkeys(other for effect in effects for other in _spoken_of(effect)))
     if _ANY_CREATURES.search(clause.strip()) is not None:
-        others.append(Anything())
+        others.append(q.Anything())
     meant = {_meant(number, scope.subject, subject, others) for number in said}
     return meant.pop() if len(meant) == 1 else None
 
@@ -96,5 +88,5 @@ def _spoken_of(effect: AnyEffect) -> Iterator[Filter]:
         value = getattr(effect, name)
         if name in _OTHER_FIELDS or not isinstance(value, _FILTERS):
             continue
-        if not isinstance(value, Anything):
+        if not isinstance(value, q.Anything):
             yield value

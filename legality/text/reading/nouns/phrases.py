@@ -9,18 +9,10 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import OTHER, AllOf, Filter
 from legality.effects.players import PlayerNamed
-from legality.effects.qualities import (
-    ANYTHING,
-    AttachedObject,
-    HasType,
-    Is,
-    Named,
-    ThisObject,
-    WithId,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
@@ -34,7 +26,7 @@ _OF_EACH = phrase("an?|(?P<each>each)")
 _ARTICLE_BEFORE = later(r"\b(?:an?|each|another)\s*$", re.IGNORECASE)
 _ALL = phrase("all")
 CARD_TYPES = frozenset(LEXICON.card_types)
-_TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
+_TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
 
 
 class _Part(Struct, frozen=True):
@@ -97,7 +89,7 @@ def _doubtful(parts: list[_Part]) -> bool:
     last = parts[-1]
     if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
         return not _is_of_card_types(parts[0].core) or any(one.core.generic for one in parts[1:])
-    if set(last.posts) - {OTHER, ANYTHING} and any(not part.posts for part in parts[:-1]):
+    if set(last.posts) - {OTHER, q.ANYTHING} and any(not part.posts for part in parts[:-1]):
         same = {part.core.generic for part in parts}
         return len(same) == 1 or not last.core.generic
     return False
@@ -106,7 +98,7 @@ def _doubtful(parts: list[_Part]) -> bool:
 def _is_of_card_types(core: Core) -> bool:
     """Whether it is "artifact creatures": no Goblin beside it is an artifact Goblin."""
     parts = core.filter.parts if isinstance(core.filter, AllOf) else (core.filter,)
-    return core.generic and all(isinstance(p, HasType) and p.word in CARD_TYPES for p in parts)
+    return core.generic and all(isinstance(p, q.HasType) and p.word in CARD_TYPES for p in parts)
 
 
 def _tapping(parts: list[_Part]) -> list[_Part]:
@@ -119,7 +111,7 @@ def _tapping(parts: list[_Part]) -> list[_Part]:
     if not bare or first.core.adjectives != 1:
         return parts
     state = next((one for one in _TAPPING if one in within(first.core.filter)), None)
-    if state is None or any(o.core.adjectives or o.core.filter == ANYTHING for o in others):
+    if state is None or any(o.core.adjectives or o.core.filter == q.ANYTHING for o in others):
         return parts
     return [first, *(_with_state(one, state) for one in others)]
 
@@ -237,15 +229,15 @@ _ID = later(r"@(?:(?P<id>[\w#-]+)|\[(?P<any>[^\[\]]+)\])\s*", re.ASCII)
 def single(reader: Reader) -> Filter | None:
     """ "~", "enchanted creature", "@ogre#2"."""
     if reader.take(_THIS) is not None:
-        return ThisObject()
+        return q.ThisObject()
     attached = reader.peek(_ATTACHED)
     if attached is not None and _is_one(attached):
         reader.at = attached.end()
-        return AttachedObject()
+        return q.AttachedObject()
     if (found := reader.take(_ID)) is not None:
-        return WithId(found["id"] or found["any"])
+        return q.WithId(found["id"] or found["any"])
     if (found := reader.take(_NAME)) is not None:
-        return Named(found["name"])
+        return q.Named(found["name"])
     return None
 
 

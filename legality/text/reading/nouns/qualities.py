@@ -3,20 +3,10 @@
 import re
 from typing import cast
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import Amount, Compare, CountOf, Filter, Not, StatisticOf
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    CompareOwn,
-    Comparison,
-    HasAnyAbility,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    HasType,
-    Parity,
-    Statistic,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
@@ -55,7 +45,7 @@ _PLAIN_NAME = phrase(f"{PLAIN}|landwalk|protection(?! from)|{NUMBERED}")
 _LANDWALK = phrase("(?P<land>plains|island|swamp|mountain|forest|desert)walk")
 _PROTECTION = phrase(f"protection from (?P<color>{'|'.join(COLORS)})")
 
-_RELATIONS: dict[str, Comparison] = {
+_RELATIONS: dict[str, q.Comparison] = {
     "less than": "<",
     "greater than": ">",
     "equal to": "=",
@@ -64,21 +54,21 @@ _RELATIONS: dict[str, Comparison] = {
     "greater than or equal to": ">=",
     "equal to or greater than": ">=",
 }
-_WAYS: dict[str | None, Comparison] = {"less": "<=", "greater": ">=", None: "="}
+_WAYS: dict[str | None, q.Comparison] = {"less": "<=", "greater": ">=", None: "="}
 
 
-def statistic(word: str) -> Statistic:
+def statistic(word: str) -> q.Statistic:
     """The statistic that a word names."""
     return cast(
-        Statistic,
+        q.Statistic,
         word.lower().removesuffix("s") if word.lower().startswith("mana") else word.lower(),
     )
 
 
-def _keywords(reader: Reader) -> list[HasKeyword]:
+def _keywords(reader: Reader) -> list[q.HasKeyword]:
     """ "flying or reach", "flying, islandwalk, or shadow", "protection from red"; none, and nothing
     read, if there is none."""
-    found: list[HasKeyword] = []
+    found: list[q.HasKeyword] = []
     sure, end, joint = 0, reader.at, ""
     while (one := _keyword(reader)) is not None:
         found.append(one)
@@ -91,13 +81,13 @@ def _keywords(reader: Reader) -> list[HasKeyword]:
     return found[:sure]
 
 
-def _keyword(reader: Reader) -> HasKeyword | None:
+def _keyword(reader: Reader) -> q.HasKeyword | None:
     if (plain := reader.take(_PLAIN_NAME)) is not None:
-        return HasKeyword(" ".join(plain[0].lower().split()))
+        return q.HasKeyword(" ".join(plain[0].lower().split()))
     if (land := reader.take(_LANDWALK)) is not None:
-        return HasKeyword("landwalk", HasType(land["land"].lower()))
+        return q.HasKeyword("landwalk", q.HasType(land["land"].lower()))
     if (color := reader.take(_PROTECTION)) is not None:
-        return HasKeyword("protection", HasColor(COLORS[color["color"].lower()]))
+        return q.HasKeyword("protection", q.HasColor(COLORS[color["color"].lower()]))
     return None
 
 
@@ -118,9 +108,9 @@ def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
             return any_of(Compare(statistic(word), way, value) for word in words)
         reader.at = at
     if reader.take(_EQUAL) is not None:
-        return CompareOwn("power", "=", "toughness")
+        return q.CompareOwn("power", "=", "toughness")
     if (found := reader.take(_PARITY)) is not None:
-        return Parity(statistic(found["statistic"]), found["parity"].lower() == "odd")
+        return q.Parity(statistic(found["statistic"]), found["parity"].lower() == "odd")
     if (found := reader.take(_GREATER)) is not None:
         kind = statistic(found["statistic"])
         greater = found["way"].lower() == "greater"
@@ -132,7 +122,7 @@ def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
 
 
 def _related(
-    reader: Reader, scope: Scope, noun: NounPhrase, kind: Statistic, sign: Comparison
+    reader: Reader, scope: Scope, noun: NounPhrase, kind: q.Statistic, sign: q.Comparison
 ) -> Filter | None:
     if (own := reader.take(_OWN_STATISTIC)) is not None:
         other = statistic(own["statistic"])
@@ -140,7 +130,7 @@ def _related(
             return None  # of these, or of those that the sentence is about?
         if other == kind:  # nothing has power greater than its own: "its" is the sentence's subject
             return Compare(kind, sign, StatisticOf(kind, scope.itself))
-        return CompareOwn(kind, sign, other)
+        return q.CompareOwn(kind, sign, other)
     amount = amount_of(reader, scope, noun)
     if amount is None and (found := reader.take(_NUMBER)) is not None:
         amount = number(found["number"])
@@ -179,14 +169,14 @@ def counters(reader: Reader) -> Filter | None:
     if least is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         reader.at = at
         return None
-    return HasCounter(None if kind is None else kind.lower(), least)
+    return q.HasCounter(None if kind is None else kind.lower(), least)
 
 
 def with_clause(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """What follows "with" in a noun phrase."""
     at = reader.at
     if (some := reader.take(_ABILITIES)) is not None:
-        return HasAnyAbility() if some["none"] is None else Not(HasAnyAbility())
+        return q.HasAnyAbility() if some["none"] is None else Not(q.HasAnyAbility())
     if keywords := _keywords(reader):
         return any_of(keywords)
     found = comparison(reader, scope, noun)

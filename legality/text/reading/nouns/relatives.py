@@ -3,24 +3,10 @@
 import re
 from typing import Literal
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of, negated
 from legality.effects.filters import OTHER, EnchantedBy, Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import (
-    Anything,
-    AttachedObject,
-    AttackingWhom,
-    ControlledBy,
-    Faces,
-    HasType,
-    Is,
-    Named,
-    OfChosen,
-    OwnedBy,
-    Shares,
-    Target,
-    ThisObject,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.names import A_PLAYER
@@ -106,17 +92,17 @@ def read_control(reader: Reader) -> Filter | None:
     found = reader.take(_CONTROL)
     if found is None:
         if reader.take(_OWN) is not None:
-            return OwnedBy(Who.YOU)
+            return q.OwnedBy(Who.YOU)
         named = reader.take(NAMED_CONTROLS)
-        return None if named is None else ControlledBy(PlayerNamed(named["name"]))
+        return None if named is None else q.ControlledBy(PlayerNamed(named["name"]))
     if found["not"] is not None:
-        return Not(ControlledBy(Who.YOU))
+        return Not(q.ControlledBy(Who.YOU))
     if found["team"] is not None:
-        return Not(ControlledBy(Who.OPPONENTS))
+        return Not(q.ControlledBy(Who.OPPONENTS))
     who: Players = Who.CHOSEN if found["chosen"] else PLAYERS[found["who"].lower()]
     if found["own"] is not None:
-        return all_of((ControlledBy(who), Not(OwnedBy(who))))
-    return ControlledBy(who)
+        return all_of((q.ControlledBy(who), Not(q.OwnedBy(who))))
+    return q.ControlledBy(who)
 
 
 def _attacks_whom(reader: Reader) -> Filter | None:
@@ -124,7 +110,7 @@ def _attacks_whom(reader: Reader) -> Filter | None:
     if found is None:
         return None
     word = found["who"].lower().replace("the last ", "the ")
-    return AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
+    return q.AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
 
 
 def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
@@ -134,11 +120,11 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     if (chosen := reader.take(_OF_CHOSEN)) is not None:
         what = (chosen["what"] or chosen["any"] or chosen["that"] or "color").lower()
         if (which := chosen["which"]) is not None:
-            found = OfChosen("first type" if which.lower() == "first" else "second type")
+            found = q.OfChosen("first type" if which.lower() == "first" else "second type")
         else:
-            found = OfChosen("color" if what.startswith("col") else "type")
+            found = q.OfChosen("color" if what.startswith("col") else "type")
     elif reader.take(_CHOSEN_NAME) is not None:
-        found = OfChosen("name")
+        found = q.OfChosen("name")
     elif (same := reader.take(_SAME_NAME)) is not None:
         found = _shares("name", same, scope, reader.text[:at])
     elif reader.take(_WITH) is not None:
@@ -146,29 +132,29 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     elif reader.take(_WITHOUT) is not None:
         found = without_clause(reader)
     elif (named := reader.take(_NAMED)) is not None:
-        found = Named(named["name"].rstrip(","))
+        found = q.Named(named["name"].rstrip(","))
     elif reader.take(_NOT_NAMED) is not None:
         named = reader.take(_NAMED)
-        found = None if named is None else Not(Named(named["name"].rstrip(",")))
+        found = None if named is None else Not(q.Named(named["name"].rstrip(",")))
     elif (shared := reader.take(_SHARES)) is not None:
         found = _shares(shared["what"].lower(), shared, scope, reader.text[:at])
     elif reader.take(_ENTERED) is not None:
-        found = Is("new")
+        found = q.Is("new")
     elif (faces := reader.take(_FACES)) is not None:
         found = _faces(faces, scope)
     elif (blocks := reader.take(_IS_BLOCKING)) is not None:
         whom = _whom(blocks, scope)
-        found = None if whom is None else Faces("blocked by", whom)
+        found = None if whom is None else q.Faces("blocked by", whom)
     elif (that := reader.take(_THAT)) is not None:
         found = _that(reader, scope, noun, negative=that["not"] is not None)
     elif (other := reader.take(_OTHER_THAN)) is not None:
-        found = OTHER if other["attached"] is None else Not(AttachedObject())
+        found = OTHER if other["attached"] is None else Not(q.AttachedObject())
     elif reader.take(_BUT) is not None:
         found = _but(reader, scope, noun)
     elif reader.take(_ENCHANTED_BY) is not None:
         found = _enchanted_by(reader)
     elif reader.take(_ON_BATTLEFIELD) is not None:
-        found = Anything()
+        found = q.Anything()
     else:
         found = _attacks_whom(reader)
     if found is None:
@@ -194,19 +180,19 @@ def _shares(what: str, said: re.Match[str], scope: Scope, before: str) -> Filter
         if not scope.clear or (said["that"] is None and several is not scope.of_many):
             return None
         match scope.subject:
-            case AttachedObject():
+            case q.AttachedObject():
                 of = "attached"
-            case ThisObject() | Target():
+            case q.ThisObject() | q.Target():
                 of = "source"
             case _:
                 of = "affected"
     match what:
         case "color":
-            return Shares("color", of)
+            return q.Shares("color", of)
         case "creature type":
-            return Shares("creature type", of)
+            return q.Shares("creature type", of)
         case _:
-            return Shares("name", of)
+            return q.Shares("name", of)
 
 
 def _that(reader: Reader, scope: Scope, noun: NounPhrase, *, negative: bool) -> Filter | None:
@@ -221,7 +207,7 @@ def _faces(said: re.Match[str], scope: Scope) -> Filter | None:
     whom = _whom(said, scope)
     if whom is None:
         return None
-    return Faces("blocked by" if said["how"].lower() == "blocked by" else "blocking", whom)
+    return q.Faces("blocked by" if said["how"].lower() == "blocked by" else "blocking", whom)
 
 
 def _whom(said: re.Match[str], scope: Scope) -> Literal["source", "affected", "attached"] | None:
@@ -242,7 +228,7 @@ def _enchanted_by(reader: Reader) -> Filter | None:
     auras = read_core(reader)
     if auras is None or auras.plural is not several:
         return None
-    if HasType("aura") not in within(auras.filter):
+    if q.HasType("aura") not in within(auras.filter):
         return None
     control = read_control(reader)
     return EnchantedBy(auras.filter if control is None else all_of((auras.filter, control)))
