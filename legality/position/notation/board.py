@@ -31,6 +31,7 @@ from legality.position.notation.sentences import asks_legality, refuse_question,
 from legality.position.notation.several import apart, stands_behind_plus
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
+from legality.position.notation.verbs import DEED_OF
 from legality.position.notation.without_heading import (
     attacked_player,
     named_players,
@@ -183,7 +184,7 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
     """What creatures do, written before all headings. Raises `NotationError`."""
     cursor = TokenCursor(item.tokens)
     if not _declares(made, cursor):
-        end = next(at for at, token in enumerate(item.tokens) if token.value in deeds.VERBS)
+        end = next(at for at, token in enumerate(item.tokens) if token.value in DEED_OF)
         names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
         if not made.players:
             raise without_player(cursor)

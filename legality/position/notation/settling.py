@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from legality.errors import NotationError, shortened
+from legality.position.notation import qualities_in_names, unsaid, written_names
 from legality.position.notation.again import said_again
 from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
@@ -20,13 +21,6 @@ from legality.position.notation.heard_colors import hear_colors
 from legality.position.notation.naming import BoardNames, derived, other_numbers
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.phrases import BEARERS, SIZE, keyword_of_bearer
-from legality.position.notation.qualities_in_names import (
-    doubt_of_color_behind,
-    doubt_of_copy,
-    doubt_of_letters,
-    doubt_of_number,
-    doubt_of_type,
-)
 from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.standing_already import refuse_the
 from legality.position.notation.statements import attacked
@@ -34,25 +28,7 @@ from legality.position.notation.subjects import rules_text
 from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.undealt import deal_the_rest
-from legality.position.notation.unsaid import (
-    declared,
-    infer_active,
-    only_target,
-    pass_players,
-    refuse_players,
-    say_whom,
-)
 from legality.position.notation.words import quoted
-from legality.position.notation.written_names import (
-    WITH_BASIC_TYPE,
-    attribute_in_capitals,
-    card_in_another_number,
-    doubtful_word,
-    misspelt_attribute,
-    names_of_several,
-    rules_word,
-    text_of_word,
-)
 from legality.position.reading import KnownBeginnings, KnownNames, KnownTokens
 from legality.position.references import MOST_PERMANENTS
 from legality.printed.tokens import speaks_of_token, without_colors
@@ -214,21 +190,21 @@ def _doubt_of_quality(sketch: Sketch, made: BoardText) -> str | None:
     """What is doubtful in a name that may say what the creature is, or that it is several."""
     node, name = sketch.node, str(sketch.node.text("name"))
     others = [str(other.node.text("name")) for other in made.sketches if other is not sketch]
-    several = None if "count" in node.fields else doubt_of_number(name)
-    letters = doubt_of_letters(name, others, behind_size=_behind_size(node))
+    several = None if "count" in node.fields else qualities_in_names.doubt_of_number(name)
+    letters = qualities_in_names.doubt_of_letters(name, others, behind_size=_behind_size(node))
     return (
         several
         or letters
-        or doubt_of_type(name)
-        or doubt_of_copy(name)
-        or doubt_of_color_behind(name)
+        or qualities_in_names.doubt_of_type(name)
+        or qualities_in_names.doubt_of_copy(name)
+        or qualities_in_names.doubt_of_color_behind(name)
     )
 
 
 def _refuse_several(node: Node, known: KnownNames | None) -> None:
     """Raises `NotationError` where commas in a name may divide several creatures."""
     name = node.text("name")
-    parts = names_of_several(name) if name and node.token.kind == "word" else None
+    parts = written_names.names_of_several(name) if name and node.token.kind == "word" else None
     if parts is not None:
         size = f"{node.text('power')}/{node.text('toughness')}"
         cards = [part for part in parts[:-1] if known is not None and known.knows(part)]
@@ -264,7 +240,7 @@ def _name_card(node: Node, known: KnownNames | None) -> None:
         return
     if not node.fields.keys().isdisjoint(_OF_A_CARD) or name.token.kind == "string":
         return
-    card = card_in_another_number(name.value, known)
+    card = written_names.card_in_another_number(name.value, known)
     if card is not None and (len(card) > len(name.value) or (node.text("count") or 1) > 1):
         node.fields["name"] = TextLeaf(card, name.token)
 
@@ -277,7 +253,7 @@ def _name_basic_land(node: Node, known: KnownNames | None) -> None:
     if not {"power", "card", "face_down"}.isdisjoint(node.fields):
         return
     forms = (name.value, *other_numbers(str(name.value)))
-    basic = next((form for form in forms if form in WITH_BASIC_TYPE), None)
+    basic = next((form for form in forms if form in written_names.WITH_BASIC_TYPE), None)
     by_word = _by_word(types)
     if basic is not None and (types is None or (by_word and by_word <= {"Basic", "Land"})):
         node.fields["name"] = TextLeaf(basic, name.token)
@@ -343,22 +319,22 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
             f'"{shortened(meant)}"? (a creature of your own has its type: '
             f"`{shortened(name)} {node.text('power')}/{node.text('toughness')} creature`)"
         )
-    if node.token.kind == "word" and (word := rules_word(name)):
+    if node.token.kind == "word" and (word := written_names.rules_word(name)):
         raise node.token.wrong(
             f"expected a name, got `{shortened(name)}`: if `{word}` is rules text, put that in "
             "quotes behind the size; if it is part of the name, put the name in quotes"
         )
-    if node.token.kind == "word" and (word := doubtful_word(name)):
+    if node.token.kind == "word" and (word := written_names.doubtful_word(name)):
         raise node.token.wrong(
             f"expected a comma before `{word}`, or the name in quotes, got `{shortened(name)}`"
         )
-    if node.token.kind == "word" and (word := attribute_in_capitals(name)):
+    if node.token.kind == "word" and (word := written_names.attribute_in_capitals(name)):
         raise node.token.wrong(
             f"expected `{word.lower()}` in small letters, or the name in quotes, got "
             f"`{shortened(name)}`"
         )
     if node.token.kind == "word" and (
-        slip := misspelt_attribute(name, behind_size=_behind_size(node))
+        slip := written_names.misspelt_attribute(name, behind_size=_behind_size(node))
     ):
         meant_by = f"did you mean `{slip[1]}` by `{slip[0]}`?"
         if slip[0] == slip[1]:
@@ -388,7 +364,7 @@ def _behind_size(node: Node) -> bool:
 
 def _refuse_rules_behind_size(node: Node, name: str) -> None:
     """Raises `NotationError` for `2/2 lure`, whatever cards there are."""
-    if _behind_size(node) and (text := text_of_word(name)):
+    if _behind_size(node) and (text := written_names.text_of_word(name)):
         raise node.token.wrong(
             f"expected a name, or {text} behind the size, got `{shortened(name)}`: a name of this "
             "word stands in quotes"
@@ -463,10 +439,10 @@ def _declare(made: BoardText, growth: Growth) -> None:
     }
     armies = [army.line(made.sketches, growth) for army in made.armies]
     standing = [*made.sketches, *said_again([*made.arrows, *armies], members, growth)]
-    infer_active(made, growth, _attackers(made, growth), standing, members)
+    unsaid.infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
     refuse_doubtful(made.sketches, attackers, growth)
-    say_whom(made, growth, attackers, "attacks")
+    unsaid.say_whom(made, growth, attackers, "attacks")
     declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in standing]
     declaring.sort(key=lambda entry: controller_of(entry[0], growth) not in attackers)
     for sketch, token in declaring:
@@ -476,19 +452,19 @@ def _declare(made: BoardText, growth: Growth) -> None:
         field = "attacks" if attacks else "blocks"
         if token.kind == "word" and token.value.startswith("block") == attacks:
             raise token.wrong(f"expected `{field}` or `->` for a creature of this player's")
-        held = declared(made, field, token)
+        held = unsaid.declared(made, field, token)
         if sketch.arrow is None:
             continue
-        named = sketch.targets or only_target(made, growth, attackers, field, token)
+        named = sketch.targets or unsaid.only_target(made, growth, attackers, field, token)
         if not attacks:
-            refuse_players(made, growth, named, attackers)
+            unsaid.refuse_players(made, growth, named, attackers)
         target = attacked(named) if attacks else named
         made.aims += aims_of(field, _members(sketch)[:1], sketch.targets, growth)
         held.entries.extend(
             (TextLeaf(member, sketch.node.token, named=True), target) for member in _members(sketch)
         )
-    say_whom(made, growth, attackers, "blocks")
-    pass_players(made, attackers)
+    unsaid.say_whom(made, growth, attackers, "blocks")
+    unsaid.pass_players(made, attackers)
     refuse_both(made.stated.fields, members, growth)
     for deed in made.deed_lines:
         sources = map(growth.name, deed.subjects)

@@ -20,7 +20,7 @@ from legality.position.notation.phrases import (
     keyword_of,
     keyword_of_bearer,
 )
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered, lowered_words
 from legality.position.notation.tree import Node
 from legality.position.notation.unquoted import is_of_text, unquoted_text
 from legality.position.notation.verbs import NOBODY, is_verb
@@ -79,7 +79,7 @@ def do(creatures: Sequence[ToldCreature], deed: Sequence[Token]) -> bool:
 def called(tokens: Sequence[Token], among: Sequence[ToldCreature]) -> list[ToldCreature]:
     """Those that stand there and are called so, without the word for whose they are: `the 3/3`,
     or, of a counted group, `the two 3/3`."""
-    words = [str(token.value).lower() for token in tokens]
+    words = list(lowered(tokens))
     of_those = words[:1] != [] and words[0] in OWN
     words = words[1:] if of_those else words
     if not words or words[0] in ARTICLES or (words[0] in NUMBER_WORDS and not of_those):
@@ -217,7 +217,7 @@ def _is_size(token: Token) -> bool:
 
 def _holds(tokens: Sequence[Token], words: Sequence[str]) -> bool:
     """Whether these words stand side by side in a permanent, before what it has."""
-    values = [str(token.value).lower() for token in tokens]
+    values = list(lowered(tokens))
     end = next((at for at, value in enumerate(values) if value in WITH), len(values))
     return place_of(tokens[:end], words) is not None
 
@@ -240,7 +240,7 @@ _PROGRESSIVE = {"attacking": "attacks", "swinging": "attacks", "blocking": "bloc
 def in_the_active(tokens: Sequence[Token]) -> list[Token]:
     """`a 1/1 blocked the 3/3` of `the 3/3 is blocked by a 1/1`, or of `the 3/3 be blocked by a 1/1`
     in a question; `Ogre attacks` of `Ogre is attacking`; anything else as it is."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    words = lowered_words(tokens)
     for at, (before, verb) in enumerate(pairwise(words)):
         if before in ("is", "are", "am") and verb in _PROGRESSIVE:
             active = replace(tokens[at + 1], value=_PROGRESSIVE[verb])
@@ -273,6 +273,6 @@ def _joins(token: Token) -> bool:
 
 def place_of(tokens: Sequence[Token], words: Sequence[str]) -> int | None:
     """Where these words stand."""
-    values = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    values = lowered_words(tokens)
     places = range(len(values) - len(words) + 1)
     return next((at for at in places if values[at : at + len(words)] == list(words)), None)

@@ -8,17 +8,7 @@ from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, EnchantedBy, 
 from legality.effects.players import Who
 from legality.text.later import later
 from legality.text.lexicon import plural
-from legality.text.printing.qualities import (
-    CARD_TYPES,
-    Unsayable,
-    adjective,
-    controls,
-    is_outlaw,
-    keyword_had,
-    players,
-    quality,
-    subtype,
-)
+from legality.text.printing import qualities
 
 
 @dataclass(slots=True)
@@ -36,17 +26,17 @@ class _Words:
 
 def being(found: Filter, *, plural_form: bool = False) -> str:
     """What follows "is" or "are"."""
-    if is_outlaw(found):
+    if qualities.is_outlaw(found):
         return "outlaws" if plural_form else "an outlaw"
     if isinstance(found, AnyOf):
         return " or ".join(being(part, plural_form=plural_form) for part in found.parts)
     try:
-        return adjective(found)
-    except Unsayable:
+        return qualities.adjective(found)
+    except qualities.Unsayable:
         pass
     match found:
         case q.AttackingWhom(who=who):
-            return f"attacking {players(who)}"
+            return f"attacking {qualities.players(who)}"
         case q.Faces(how=how, whom=whom):
             return f"{how} {_whom(whom)}"
         case EnchantedBy(filter=auras):
@@ -57,7 +47,7 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
             words = noun(found, plural_form=plural_form)
             return words if plural_form else with_article(words)
         case _:
-            raise Unsayable(found)
+            raise qualities.Unsayable(found)
 
 
 _PLAIN_ID = later(r"[\w#-]+", re.ASCII)
@@ -82,7 +72,7 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
         case q.HasType(word=word) if word not in ("legendary", "snow", "basic"):
             words.types.append(word)
         case q.ControlledBy(who=who):
-            words.control = controls(who)
+            words.control = qualities.controls(who)
         case Not(part=q.ControlledBy(who=Who.YOU)):
             words.control = "you don't control"
         case Not(part=q.ControlledBy(who=Who.OPPONENTS)):
@@ -104,32 +94,32 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
             share = "share" if plural_form else "shares"
             words.after.append(f"that {share} a {what} with {with_whom}")
         case q.AttackingWhom(who=who):
-            words.after.append(f"attacking {players(who)}")
+            words.after.append(f"attacking {qualities.players(who)}")
         case q.Faces(how=how, whom=whom):
             words.after.append(f"{how} {_whom(whom)}")
         case Not(part=q.HasKeyword() as lacked):
-            words.after.append(f"without {keyword_had(lacked)}")
+            words.after.append(f"without {qualities.keyword_had(lacked)}")
         case _:
             _gather_rest(words, part, plural_form=plural_form)
 
 
 def _gather_rest(words: _Words, part: Filter, *, plural_form: bool) -> None:
     try:
-        words.adjectives.append(adjective(part))
+        words.adjectives.append(qualities.adjective(part))
         return
-    except Unsayable:
+    except qualities.Unsayable:
         pass
     try:
-        words.after.append("with " + quality(part, noun, "them" if plural_form else "it"))
+        words.after.append("with " + qualities.quality(part, noun, "them" if plural_form else "it"))
         return
-    except Unsayable:
+    except qualities.Unsayable:
         pass
     verb = "that are" if plural_form else "that's"
     if isinstance(part, Not):
         verb = "that aren't" if plural_form else "that isn't"
         part = part.part
         if isinstance(part, AllOf):
-            raise Unsayable(part)
+            raise qualities.Unsayable(part)
     words.after.append(f"{verb} {being(part, plural_form=plural_form)}")
 
 
@@ -149,8 +139,8 @@ def with_article(words: str) -> str:
 
 
 def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
-    cards = [word for word in words.types if word in (*CARD_TYPES, "instant", "sorcery")]
-    subtypes = [subtype(word) for word in words.types if word not in cards]
+    cards = [word for word in words.types if word in (*qualities.CARD_TYPES, "instant", "sorcery")]
+    subtypes = [qualities.subtype(word) for word in words.types if word not in cards]
     if creatures and "creature" not in cards and not (subtypes and not cards and not words.token):
         cards.append("creature")
     if words.token:
@@ -165,7 +155,7 @@ def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
 
 def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:
     """The noun phrase of a filter; `creatures`: that they are creatures goes without saying."""
-    if is_outlaw(found):
+    if qualities.is_outlaw(found):
         return "outlaws" if plural_form else "outlaw"
     match found:
         case q.ThisObject():
@@ -195,7 +185,7 @@ def _check_shared(parts: tuple[Filter, ...]) -> None:
     "other" before the alternatives, never as one in each."""
     controlled = [any(isinstance(p, q.ControlledBy) for p in _parts(part)) for part in parts]
     if (controlled[-1] and not all(controlled)) or OTHER in _parts(parts[0]):
-        raise Unsayable(parts)
+        raise qualities.Unsayable(parts)
 
 
 def _one_phrase(found: AnyOf) -> bool:
@@ -226,7 +216,7 @@ def _phrase(found: Filter, *, plural_form: bool, creatures: bool) -> str:
     pieces += [size] if size else []
     pieces += [*words.adjectives, *_head(words, plural_form=plural_form, creatures=creatures)]
     if words.unowned and words.control != "you control":
-        raise Unsayable(found)
+        raise qualities.Unsayable(found)
     if words.control:
         pieces.append(words.control + words.unowned)
     return " ".join([*pieces, *words.after])

@@ -4,6 +4,7 @@
 Verdicts and the command line show these sentences.
 """
 
+from legality.effects import damaging
 from legality.effects.attacking import (
     AttackCost,
     AttackerCap,
@@ -20,26 +21,12 @@ from legality.effects.blocking import (
 )
 from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes
 from legality.effects.conditions import Always, Condition, Every, TurnOf, Unless
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
 from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, AttachedObject, ThisObject
+from legality.text.printing import clauses
 from legality.text.printing.changes import where_x
-from legality.text.printing.clauses import (
-    attacking,
-    blocked,
-    blocking,
-    singular,
-    state,
-    subject_text,
-)
 from legality.text.printing.conditions import circumstance
 from legality.text.printing.own_forms import own_form
 from legality.text.printing.qualities import Unsayable
@@ -49,22 +36,22 @@ def _core(effect: AnyEffect) -> str:
     own = own_form(effect)
     if own is not None:
         return own
-    one = singular(effect.subject)
+    one = clauses.singular(effect.subject)
     if isinstance(effect, Triggered):
         words = effect.text.replace("~", "this creature")
         if isinstance(effect.subject, ThisObject):
             return words.removesuffix(".")
-        return f'{subject_text(effect.subject)} {"has" if one else "have"} "{words}"'
+        return f'{clauses.subject_text(effect.subject)} {"has" if one else "have"} "{words}"'
     if isinstance(effect, HasEffects):
         quoted = " ".join(_text(inner) for inner in effect.effects)
-        return f'{subject_text(effect.subject)} {"has" if one else "have"} "{quoted}"'
-    for read in (attacking, blocking, blocked, state):
+        return f'{clauses.subject_text(effect.subject)} {"has" if one else "have"} "{quoted}"'
+    for read in (clauses.attacking, clauses.blocking, clauses.blocked, clauses.state):
         said = read(effect, one)
         if said is not None:
             creatures = isinstance(effect.subject, Anything) and not isinstance(
                 effect, ChangesTypes | ChangesColors
             )
-            return f"{subject_text(effect.subject, creatures=creatures)} {said}"
+            return f"{clauses.subject_text(effect.subject, creatures=creatures)} {said}"
     raise Unsayable(effect)
 
 
@@ -77,7 +64,9 @@ def _of(condition: Condition, subject: Filter) -> str:
     if isinstance(subject, AttachedObject):
         return circumstance(condition, "enchanted creature", "enchanted creature's")
     return (
-        circumstance(condition) if singular(subject) else circumstance(condition, "they", "their")
+        circumstance(condition)
+        if clauses.singular(subject)
+        else circumstance(condition, "they", "their")
     )
 
 
@@ -147,12 +136,12 @@ def _leads(effect: AnyEffect) -> bool:
         | AttackerCap
         | BlockerCap
         | PlayerMustAttack
-        | AssignsAsUnblocked
-        | DefenderAssigns
+        | damaging.AssignsAsUnblocked
+        | damaging.DefenderAssigns
         | LifeIsFixed
-        | DividesAmongDefenders
-        | LethalByPower
-        | PreventsDamage
+        | damaging.DividesAmongDefenders
+        | damaging.LethalByPower
+        | damaging.PreventsDamage
         | HasEffects
         | AttackCost
         | BlockCost

@@ -10,18 +10,12 @@ from legality.effects.blocking import CantBeBlocked
 from legality.effects.characteristics import Goaded, Suspected
 from legality.effects.damaging import AssignsAsUnblocked, AssignsNoDamage, AssignsToughness
 from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses import requirements
 from legality.text.reading.clauses.becoming import becoming, not_being
 from legality.text.reading.clauses.changes import gaining, gets, having, losing
 from legality.text.reading.clauses.clause import ONE, Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
-from legality.text.reading.clauses.requirements import (
-    attacks,
-    blocks,
-    must_attack,
-    must_be_blocked,
-    must_block,
-)
 from legality.text.reading.clauses.stated import stated
 
 _TOUGHNESS = phrase(
@@ -111,8 +105,8 @@ _DEALS = phrase(
 )
 """Done once, and no combat damage."""
 VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
-    (phrase("must attack|(?:has|have) to attack"), must_attack),
-    (phrase("must block|(?:has|have) to block"), must_block),
+    (phrase("must attack|(?:has|have) to attack"), requirements.must_attack),
+    (phrase("must block|(?:has|have) to block"), requirements.must_block),
     (phrase("has|have|also (?:has|have)"), _has),
     (phrase("gains?|also gains?"), _gains),
     (phrase("gets?|also gets?"), _gets),
@@ -124,9 +118,9 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("can't|may not|must not|mustn't"), cant),
     (phrase("can"), can),
     (phrase("may"), _may),
-    (phrase("must be blocked"), must_be_blocked),
-    (phrase("attacks?"), attacks),
-    (phrase("blocks?"), blocks),
+    (phrase("must be blocked"), requirements.must_be_blocked),
+    (phrase("attacks?"), requirements.attacks),
+    (phrase("blocks?"), requirements.blocks),
     (phrase("assigns?"), _assigns),
     (phrase("loses?"), _loses),
     (phrase(r"is|are|'s|'re"), _is),

@@ -4,18 +4,11 @@ import re
 
 from msgspec.structs import replace
 
+from legality.effects import qualities as q
 from legality.effects.characteristics import BaseSize, Gets, HasAbility
 from legality.effects.conditions import Exists, Undecided
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import OTHER, Amount, Not, Untold
-from legality.effects.qualities import (
-    Affected,
-    AttachedObject,
-    HasColor,
-    HasType,
-    Target,
-    ThisObject,
-)
 from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.lexicon import CREATURE_TYPES
@@ -83,7 +76,7 @@ def _at_that_time(words: str) -> Untold:
 
 def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
     """The effect with an amount that was counted once, or colours looked at once, in its words."""
-    if isinstance(effect, HasAbility) and isinstance(effect.keyword.quality, HasColor):
+    if isinstance(effect, HasAbility) and isinstance(effect.keyword.quality, q.HasColor):
         return _of_colors_then(effect, effect.keyword.quality, sentence)
     if isinstance(effect, Gets) and (effect.each is not None or effect.times is not None):
         return replace(effect, each=None, times=_at_that_time(_words(_FOR_EACH, sentence)))
@@ -97,7 +90,7 @@ def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
     return effect
 
 
-def _of_colors_then(effect: HasAbility, color: HasColor, sentence: str) -> HasAbility:
+def _of_colors_then(effect: HasAbility, color: q.HasColor, sentence: str) -> HasAbility:
     """Protection from the colours that permanents had, where that is what the sentence gives."""
     of = _COLORS_OF.search(QUOTED.sub("", sentence))
     if of is None:
@@ -133,13 +126,13 @@ def _counting_others(effect: AnyEffect) -> AnyEffect | None:
     names = ("each", "x", "times") if isinstance(effect, Gets) else ("power", "toughness")
     amounts = {name: getattr(effect, name) for name in names}
     counted = set(within(tuple(amounts.values())))
-    if OTHER not in counted or isinstance(effect.subject, ThisObject):
+    if OTHER not in counted or isinstance(effect.subject, q.ThisObject):
         return effect
-    attached = isinstance(effect.subject, AttachedObject)
-    if not attached and (OTHER in within(effect.subject) or isinstance(effect.subject, Target)):
+    attached = isinstance(effect.subject, q.AttachedObject)
+    if not attached and (OTHER in within(effect.subject) or isinstance(effect.subject, q.Target)):
         return None  # other than whom?
-    if not any(isinstance(part, HasType) and part.word in _CREATURES for part in counted):
+    if not any(isinstance(part, q.HasType) and part.word in _CREATURES for part in counted):
         return effect  # "for each other enchantment": each but the Aura
-    other = Not(effect.subject if attached else Affected())
+    other = Not(effect.subject if attached else q.Affected())
     parts = replaced(tuple(amounts.values()), lambda part: other if part == OTHER else part)
     return replace(effect, **dict(zip(names, parts, strict=True)))

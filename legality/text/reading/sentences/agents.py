@@ -5,17 +5,11 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.effects import qualities as q
 from legality.effects.canonical import any_of
 from legality.effects.conditions import Condition
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    ANYTHING,
-    THIS,
-    AttachedObject,
-    Shares,
-    Target,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
@@ -119,7 +113,7 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
             reader.take(_ONLY_TARGETED)
             reader.mark(at)
             return Agent(found, lasting=True)
-    elif isinstance(scope.subject, Target) and not scope.clear:
+    elif isinstance(scope.subject, q.Target) and not scope.clear:
         pass  # which of several?
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
         return Agent(again(scope), lasting=True, pointed=True)
@@ -146,7 +140,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     scope = said.scope
     at = reader.at
     if at == 0 and reader.peek(_VERB_ALONE) is not None:
-        return Agent(THIS)
+        return Agent(q.THIS)
     if reader.take(YOU_AND) is not None:
         beside = _beside_you(reader, scope)
         reader.at = at if beside is None else reader.at
@@ -165,14 +159,14 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         if not scope.clear or scope.sole or (scope.of_many and not several):
             return None
         before = at and not reader.text.lower().startswith("they")
-        one = isinstance(scope.subject, AttachedObject) or (before and scope.subject == THIS)
+        one = isinstance(scope.subject, q.AttachedObject) or (before and scope.subject == q.THIS)
         if several and one:
             return None
         short = word.partition("'")[0]
         reader.at = pronoun.end() if short == word else pronoun.start() + len(short)
         return Agent(scope.subject)
     if reader.take(_WHEREVER) is not None:
-        return Agent(ANYTHING)
+        return Agent(q.ANYTHING)
     every = _every(reader)
     many = every == "each" and names_many(reader)
     found = None if many else _class(reader, scope, every)
@@ -251,10 +245,10 @@ _EACH_OTHER = phrase("each(?= other)|all(?= other)")
 def _with_those_like_it(reader: Reader, chosen: Agent, scope: Scope) -> Agent:
     """ "target creature and each other creature that shares a color with it"."""
     at = reader.at
-    if isinstance(chosen.filter, Target) and reader.take(_AND_NP) is not None:
+    if isinstance(chosen.filter, q.Target) and reader.take(_AND_NP) is not None:
         every = reader.take(_EACH_OTHER)
         more = None if every is None else noun_phrase(reader, scope.about(chosen.filter))
-        if more is not None and any(isinstance(part, Shares) for part in within(more)):
+        if more is not None and any(isinstance(part, q.Shares) for part in within(more)):
             return replace(chosen, filter=any_of((chosen.filter, more)), pointed=False)
     reader.at = at
     return chosen
