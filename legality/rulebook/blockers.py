@@ -15,6 +15,7 @@ from legality.effects.mentions import mentions
 from legality.numbers import DECAYED, UNLEASH
 from legality.position import Position
 from legality.problem import declarations as d
+from legality.rulebook import reach
 from legality.rulebook.ability import Ability
 from legality.rulebook.block_requirements import lure, must_be_blocked, must_block
 from legality.rulebook.characteristics.present import present
@@ -23,12 +24,6 @@ from legality.rulebook.costs import block_costs, blocked_costs, payers
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.moment import Encounter, Viewpoint
-from legality.rulebook.reach import (
-    affected_pairs,
-    attackers_matching,
-    blockers_matching,
-    each_attacker,
-)
 from legality.rulebook.table import Table
 from legality.rulebook.targets import attacking, defending_players
 
@@ -141,7 +136,7 @@ def cant_block(frame: Frame) -> None:
     """RB1–RB3, RB8, EV10, EV11: creatures that can't block, or not those attackers."""
     for effect, ability in frame.table.abilities(blocking.CantBlock):
         why = reason(frame, frame.steps.restrictions, ability)
-        for creatures, within in affected_pairs(frame, ability):
+        for creatures, within in reach.affected_pairs(frame, ability):
             for some, objects in by_affected(frame, ability, creatures, effect.attackers):
                 if objects & within:
                     frame.forbidden.append(d.Forbidden(some, objects & within, why))
@@ -153,14 +148,14 @@ def by_affected(
     """Those creatures with the attackers meant for them: one pair where the filter does not look at
     the creature, else one for each creature."""
     if not mentions(attackers, "affected"):
-        objects = attackers_matching(frame, attackers, ability.viewpoint)
+        objects = reach.attackers_matching(frame, attackers, ability.viewpoint)
         return [(creatures, objects)] if objects else []
     pairs: list[tuple[int, int]] = []
     for index in d.bits(creatures):
         viewpoint = Viewpoint(
             ability.source, ability.you, frame.creatures[index], frame.meetings[0]
         )
-        objects = attackers_matching(frame, attackers, viewpoint)
+        objects = reach.attackers_matching(frame, attackers, viewpoint)
         if objects:
             pairs.append((1 << index, objects))
     return pairs
@@ -168,17 +163,17 @@ def by_affected(
 
 def cant_be_blocked(frame: Frame) -> None:
     """EV1–EV3, EV6, EV8, EV9: attackers that can't be blocked, or not by those creatures."""
-    for effect, ability, why, index in each_attacker(
+    for effect, ability, why, index in reach.each_attacker(
         frame, blocking.CantBeBlocked, frame.steps.restrictions
     ):
-        blockers = blockers_matching(frame, effect.blockers, ability, index)
+        blockers = reach.blockers_matching(frame, effect.blockers, ability, index)
         if blockers:
             frame.forbidden.append(d.Forbidden(blockers, 1 << index, why))
 
 
 def minimum_blockers(frame: Frame) -> None:
     """EV4: attackers that can't be blocked except by so many or more creatures."""
-    for effect, _, why, index in each_attacker(
+    for effect, _, why, index in reach.each_attacker(
         frame, blocking.MinimumBlockers, frame.steps.restrictions
     ):
         most = max(len(frame.creatures), effect.least)
@@ -187,7 +182,7 @@ def minimum_blockers(frame: Frame) -> None:
 
 def maximum_blockers(frame: Frame) -> None:
     """EV5: attackers that can't be blocked by more than so many creatures."""
-    for effect, _, why, index in each_attacker(
+    for effect, _, why, index in reach.each_attacker(
         frame, blocking.MaximumBlockers, frame.steps.restrictions
     ):
         frame.counts.append(d.ChosenCount(index, 1, effect.most, why))
@@ -196,7 +191,7 @@ def maximum_blockers(frame: Frame) -> None:
 def all_or_no_blockers(frame: Frame) -> None:
     """EV7: attackers that can't be blocked unless all creatures the defending player controls block
     them, those that are unable too (ruling 35); others may join them."""
-    for _, _, why, index in each_attacker(
+    for _, _, why, index in reach.each_attacker(
         frame, blocking.AllOrNoBlockers, frame.steps.restrictions
     ):
         theirs = sum(frame.of_player(head) for head in frame.meetings[index].defending)

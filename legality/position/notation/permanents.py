@@ -6,16 +6,10 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from legality.position.notation import attributes, repairs, written_names
+from legality.position.notation import attributes, phrases, repairs, written_names
 from legality.position.notation.before_names import before_name
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import BoardNames
-from legality.position.notation.phrases import (
-    COUNT,
-    COUNT_BEFORE,
-    COUNT_WITHOUT_SIGN,
-    NUMBER_WORDS,
-)
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
@@ -206,12 +200,12 @@ def _count_before(
     token = cursor.here
     if token is None or token.kind != "word" or len(cursor.tokens) <= cursor.at + 1:
         return
-    count = COUNT_BEFORE.fullmatch(token.value) or COUNT.fullmatch(token.value)
+    count = phrases.COUNT_BEFORE.fullmatch(token.value) or phrases.COUNT.fullmatch(token.value)
     number = count[1] if count else token.value
-    if number in NUMBER_WORDS and not written_names.known_card(cursor, known):
-        number = str(NUMBER_WORDS[number])
+    if number in phrases.NUMBER_WORDS and not written_names.known_card(cursor, known):
+        number = str(phrases.NUMBER_WORDS[number])
     follows = cursor.tokens[cursor.at + 1].kind in ("word", "string")
-    bare = not needs_sign and COUNT_WITHOUT_SIGN.fullmatch(number)
+    bare = not needs_sign and phrases.COUNT_WITHOUT_SIGN.fullmatch(number)
     if follows and "count" not in sketch.node.fields and (count or bare):
         sketch.node.put("count", TextLeaf(int(number), token), token)
         cursor.take()

@@ -4,21 +4,7 @@
 Verdicts and the command line show these sentences.
 """
 
-from legality.effects import damaging
-from legality.effects.attacking import (
-    AttackCost,
-    AttackerCap,
-    LifeIsFixed,
-    NeedsCompany,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    AllOrNoBlockers,
-    BlockCost,
-    BlockedCost,
-    BlockerCap,
-    Lure,
-)
+from legality.effects import attacking, blocking, damaging
 from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes
 from legality.effects.conditions import Always, Condition, Every, TurnOf, Unless
 from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
@@ -132,21 +118,21 @@ def _exception(effect: AnyEffect) -> str:
 def _leads(effect: AnyEffect) -> bool:
     """Whether the circumstance stands first, because nothing may follow the sentence itself."""
     behind = (
-        Lure
-        | AttackerCap
-        | BlockerCap
-        | PlayerMustAttack
+        blocking.Lure
+        | attacking.AttackerCap
+        | blocking.BlockerCap
+        | attacking.PlayerMustAttack
         | damaging.AssignsAsUnblocked
         | damaging.DefenderAssigns
-        | LifeIsFixed
+        | attacking.LifeIsFixed
         | damaging.DividesAmongDefenders
         | damaging.LethalByPower
         | damaging.PreventsDamage
         | HasEffects
-        | AttackCost
-        | BlockCost
-        | BlockedCost
-        | AllOrNoBlockers
-        | NeedsCompany
+        | attacking.AttackCost
+        | blocking.BlockCost
+        | blocking.BlockedCost
+        | blocking.AllOrNoBlockers
+        | attacking.NeedsCompany
     )
     return isinstance(effect, behind) or effect.subject == BOTH

@@ -6,19 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from legality.effects import triggered
 from legality.effects.blocking import MustBlock
 from legality.effects.filters import Amount, CountOf, Filter
 from legality.effects.qualities import THIS, Target
-from legality.effects.triggered import (
-    ChangesTotal,
-    DealsDamage,
-    Deed,
-    Departs,
-    Departure,
-    Lasts,
-    PutsCounters,
-    Taps,
-)
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.nouns.amounts import known_amount, unit
@@ -45,7 +36,7 @@ _WHAT_IT_ATTACKS = phrase(
     r"the player or planeswalker (?:it|~|that creature)(?:'s| is) attacking"
     r"|the player, planeswalker, or battle (?:it|~|that creature)(?:'s| is) attacking"
 )
-_DEPARTURES: tuple[tuple[re.Pattern[str], Departure], ...] = (
+_DEPARTURES: tuple[tuple[re.Pattern[str], triggered.Departure], ...] = (
     (phrase("destroys?"), "destroyed"),
     (phrase("sacrifices?"), "sacrificed"),
     (phrase("exiles?"), "exiled"),
@@ -58,16 +49,16 @@ _TOTAL = phrase(
 )
 _EQUAL_LIFE = phrase(r"(?P<verb>gains?|loses?) life equal to")
 _FOR_EACH = phrase("for each")
-Read = Callable[[Reader, Referents], Deed | None]
+Read = Callable[[Reader, Referents], triggered.Deed | None]
 
 
-def _taps(reader: Reader, means: Referents) -> Deed | None:
+def _taps(reader: Reader, means: Referents) -> triggered.Deed | None:
     found = reader.take(_TAP)
     whom = None if found is None else objects(reader, means)
-    return None if found is None or whom is None else Taps(whom, found["un"] is not None)
+    return None if found is None or whom is None else triggered.Taps(whom, found["un"] is not None)
 
 
-def _puts(reader: Reader, means: Referents) -> Deed | None:
+def _puts(reader: Reader, means: Referents) -> triggered.Deed | None:
     """ "put two +1/+1 counters on it", "remove a +1/+1 counter from ~"."""
     takes = False
     found = reader.take(_PUT)
@@ -87,19 +78,19 @@ def _puts(reader: Reader, means: Referents) -> Deed | None:
         if each is None or many != 1:
             return None
         many = each
-    return PutsCounters(whom, counters["kind"].lower(), many, takes)
+    return triggered.PutsCounters(whom, counters["kind"].lower(), many, takes)
 
 
-def _removes(reader: Reader, means: Referents) -> Deed | None:
+def _removes(reader: Reader, means: Referents) -> triggered.Deed | None:
     if reader.take(_REMOVE) is None:
         return None
     whom = objects(reader, means)
     if whom is None or reader.take(_FROM_COMBAT) is None:
         return None
-    return Departs(whom, "combat")
+    return triggered.Departs(whom, "combat")
 
 
-def _departs(reader: Reader, means: Referents) -> Deed | None:
+def _departs(reader: Reader, means: Referents) -> triggered.Deed | None:
     for pattern, how in _DEPARTURES:
         if reader.take(pattern) is None:
             continue
@@ -109,11 +100,11 @@ def _departs(reader: Reader, means: Referents) -> Deed | None:
         is_one = isinstance(whom, type(THIS)) or (isinstance(whom, Target) and whom.number > 0)
         if how == "sacrificed" and not is_one:
             return None  # one of several, of its player's choice
-        return Departs(whom, how)
+        return triggered.Departs(whom, how)
     return None
 
 
-def _deals(reader: Reader, means: Referents) -> Deed | None:
+def _deals(reader: Reader, means: Referents) -> triggered.Deed | None:
     """ "it deals 2 damage to defending player"."""
     source = objects(reader, means) if reader.peek(_A_SOURCE) is not None else None
     if source is None or reader.take(_DEALS) is None:
@@ -136,16 +127,16 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
         return None  # whose: the creature's that set it off, or the source's
-    return _recipient(reader, about, DealsDamage(amount, source))
+    return _recipient(reader, about, triggered.DealsDamage(amount, source))
 
 
-def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | None:
+def _aimed_first(reader: Reader, means: Referents, source: Filter) -> triggered.Deed | None:
     """ "damage to any target equal to the number of Treasures you control": no recipient whom "its"
     or "that player" might mean."""
     if reader.peek(_PLAINLY) is None:
         return None
-    aimed = _recipient(reader, means, DealsDamage(0, source))
-    if not isinstance(aimed, DealsDamage) or reader.take(_EQUAL_TO) is None:
+    aimed = _recipient(reader, means, triggered.DealsDamage(0, source))
+    if not isinstance(aimed, triggered.DealsDamage) or reader.take(_EQUAL_TO) is None:
         return None
     if _OF_RECIPIENT.search(reader.rest) is not None:
         return None
@@ -160,7 +151,9 @@ _A_SOURCE = phrase("it|~|that creature|he|she")
 _SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
 
 
-def _recipient(reader: Reader, means: Referents, deed: DealsDamage) -> Deed | None:
+def _recipient(
+    reader: Reader, means: Referents, deed: triggered.DealsDamage
+) -> triggered.Deed | None:
     if reader.take(_WHAT_IT_ATTACKS) is not None:
         return deed
     if reader.take(_ANY_TARGET) is not None:
@@ -175,7 +168,7 @@ def _recipient(reader: Reader, means: Referents, deed: DealsDamage) -> Deed | No
 _ANY_TARGET = phrase("any target|target (?:player|opponent) or planeswalker")
 
 
-def _total(reader: Reader, means: Referents) -> Deed | None:
+def _total(reader: Reader, means: Referents) -> triggered.Deed | None:
     """ "defending player loses 2 life", "you gain 1 life for each attacking creature"."""
     whose = players_named(reader, means)
     if whose is None:
@@ -183,7 +176,7 @@ def _total(reader: Reader, means: Referents) -> Deed | None:
     if (equal := reader.take(_EQUAL_LIFE)) is not None:
         amount = known_amount(reader, means.scope)
         less = equal["verb"].lower().startswith("lose")
-        return None if amount is None else ChangesTotal("life", amount, whose, less)
+        return None if amount is None else triggered.ChangesTotal("life", amount, whose, less)
     found = reader.take(_TOTAL)
     if found is None:
         return None
@@ -199,8 +192,8 @@ def _total(reader: Reader, means: Referents) -> Deed | None:
         if many is None:
             return None
     if found["poison"] is not None:
-        return ChangesTotal("poison", many, whose)
-    return ChangesTotal("life", many, whose, found["verb"].lower().startswith("lose"))
+        return triggered.ChangesTotal("poison", many, whose)
+    return triggered.ChangesTotal("life", many, whose, found["verb"].lower().startswith("lose"))
 
 
 def _times(many: Amount, each: Amount) -> Amount | None:
@@ -214,7 +207,7 @@ _IT_ATTACKS = phrase("it|~|him|her")
 _THIS_TURN = phrase("this (?:turn|combat) if able")
 
 
-def _must_block(reader: Reader, means: Referents) -> Deed | None:
+def _must_block(reader: Reader, means: Referents) -> triggered.Deed | None:
     """ "target creature blocks it this turn if able"."""
     whom = objects(reader, means)
     if whom is None or reader.take(_BLOCKS) is None:
@@ -229,10 +222,10 @@ def _must_block(reader: Reader, means: Referents) -> Deed | None:
         attacker = single(reader)
     if attacker is None or reader.take(_THIS_TURN) is None:
         return None
-    return Lasts((MustBlock(subject=whom, attackers=attacker),))
+    return triggered.Lasts((MustBlock(subject=whom, attackers=attacker),))
 
 
-def _sacrifices(reader: Reader, means: Referents) -> Deed | None:
+def _sacrifices(reader: Reader, means: Referents) -> triggered.Deed | None:
     return sacrifices(reader, means.scope, lambda words: players_named(words, means))
 
 
