@@ -39,8 +39,20 @@ _FIXED = (
     *(f.AllOf, f.AnyOf, f.Not, f.Sum, f.Difference, f.Half, f.SymbolsOf, f.AttachedTo),
     *(f.EnchantedBy, f.BasicLandTypes, q.Anything, q.ThisObject, q.AttachedObject, q.WithId),
     *(q.Named, q.HasType, q.HasColor, q.ColorCount, q.Shares, q.OfChosen, q.ControlledBy),
-    *(q.OwnedBy, q.Target, q.Affected, f.Targets, PlayerNamed, Who, Keyword, Cost, Act),
-    *(str, int, bool, tuple, type(None)),
+    *(
+        q.OwnedBy,
+        q.Target,
+        q.Affected,
+        f.Targets,
+        PlayerNamed,
+        Who,
+        str,
+        int,
+        bool,
+        tuple,
+        type(None),
+    ),
+    *(Keyword, Cost, Act),
 )
 """Values that look at nothing that a combat changes, but for what stands in them: whose permanents
 are of which types and colours, and what is attached to them as long as they are there."""

@@ -40,7 +40,7 @@ from msgspec import Struct
 
 from legality.combat.left_out.chances import MADE_BY, Chances, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
-from legality.combat.left_out.lines import StandingLine, states
+from legality.combat.left_out.lines import StandingLine
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -57,6 +57,7 @@ from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison
+from legality.text import present_line
 
 Question = Literal["outcome", "kills", "survives"]
 Side = Literal["attacking", "defending", "either"]
@@ -327,7 +328,9 @@ class Matters(Struct, frozen=True, dict=True):
         look at nothing are no look at sizes."""
         facts_read: set[Fact] = set()
         for line, _ in self.chances.lines:
-            for effect in (*line.effects, *states(line)):
+            name = line.source.name if line.source else None
+            read = present_line(line.text, name, line.names.within(line.text))
+            for effect in (*line.effects, *read.states):
                 facts_read |= facts(effect)
         if self.chances.table.keyword_holders("skulk"):
             facts_read.add("sizes")
