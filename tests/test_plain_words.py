@@ -35,6 +35,14 @@ PLAIN_ROOMS = (
     "legality/reasons",
     "legality/rulebook",
     "legality/service",
+    "legality/text/lexicon.py",
+    "legality/text/names.py",
+    "legality/text/normalise.py",
+    "legality/text/printing",
+    "legality/text/reader.py",
+    "legality/text/reading/lines",
+    "legality/text/reading/nouns",
+    "legality/text/spans.py",
     "models",
 )
 """The folders and modules that have been gone through."""

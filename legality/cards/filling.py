@@ -107,7 +107,7 @@ class CardsByName:
         """Whether a card, or several, has this name; False where there is no database at the
         default place. Raises `CardError` where a database cannot be read."""
         if name not in self._known:
-            self._known[name] = self._asked(lambda cards: cards.knows(name), False)
+            self._known[name] = self._answered(lambda cards: cards.knows(name), False)
         return self._known[name]
 
     def misspelt(self, name: str) -> str | None:
@@ -121,7 +121,7 @@ class CardsByName:
             near = (names.nearest(storable(name), 1) for names in self._names_of(several))
             return next(filter(None, near), ())
 
-        names: Sequence[str] = self._asked(near_names, ())
+        names: Sequence[str] = self._answered(near_names, ())
         return next((other for other in names if is_slip(name, other)), None)
 
     def begun(self, name: str) -> str | None:
@@ -133,7 +133,7 @@ class CardsByName:
             begun = chain.from_iterable(spelt.begun(name) for spelt in rare)
             return next((other for other in begun if _is_creature(several, other)), None)
 
-        return self._asked(begun_name, None)
+        return self._answered(begun_name, None)
 
     def _names_of(self, several: "CardDatabases") -> "list[SpeltNames]":
         """The names of all cards, read once."""
@@ -169,9 +169,9 @@ class CardsByName:
 
     def _tokens(self, name: str) -> list[Card]:
         """The tokens of that name; none where there is no database at the default place."""
-        return self._asked(lambda cards: cards.tokens(name), [])
+        return self._answered(lambda cards: cards.tokens(name), [])
 
-    def _asked(self, question: "Callable[[CardDatabases], T]", without: T) -> T:
+    def _answered(self, question: "Callable[[CardDatabases], T]", without: T) -> T:
         """What the databases answer; `without` any at the default place. Raises `CardError` where a
         database cannot be read."""
         from legality.cards.several import CardDatabases

@@ -13,13 +13,13 @@ from legality.text.words import COLOR_WORD, number_word
 _ALL = ("W", "U", "B", "R", "G")
 
 
-def gets(effect: characteristics.Gets, one: bool) -> str:
+def gets(effect: characteristics.Gets, is_singular: bool) -> str:
     """ "gets +1/+1 for each Forest you control"; what X is stands behind the whole sentence."""
     if effect.each is not None:
         times = f" for each {noun(_as_said(effect.each), plural_form=False)}"
     else:
         times = "" if effect.times is None else f" for each {_unit(effect.times)}"
-    return f"{'gets' if one else 'get'} {effect.bonus}{times}"
+    return f"{'gets' if is_singular else 'get'} {effect.bonus}{times}"
 
 
 def _as_said(each: f.Filter) -> f.Filter:
@@ -36,71 +36,75 @@ def where_x(effect: object) -> str:
     return f", where X is {how_much(amount)}"
 
 
-def types(effect: characteristics.ChangesTypes, one: bool) -> str:
+def types(effect: characteristics.ChangesTypes, is_singular: bool) -> str:
     """ "is a Goblin in addition to its other types"."""
     if effect.manner == "removed":
         if len(effect.types) != 1:
             raise Unsayable(effect)
         if effect.types[0] in characteristics.ALL_OF_A_KIND:
-            return f"{'loses' if one else 'lose'} all {effect.types[0]}"
-        word = _type(effect.types[0], one)
-        return f"isn't {word}" if one else f"aren't {word}"
+            return f"{'loses' if is_singular else 'lose'} all {effect.types[0]}"
+        word = _type(effect.types[0], is_singular)
+        return f"isn't {word}" if is_singular else f"aren't {word}"
     words = " ".join(map(printed, effect.types))
     if not characteristics.CHOSEN_TYPES.keys().isdisjoint(effect.types):
         if len(effect.types) != 1:
             raise Unsayable(effect)
-        said = f"the {effect.types[0]}"
-    elif one:
-        said = with_article(words) if _is_noun(effect.types) else words
+        types_named = f"the {effect.types[0]}"
+    elif is_singular:
+        types_named = with_article(words) if _is_noun(effect.types) else words
     else:
-        said = f"{words}s" if effect.types[-1] in LEXICON.card_types else words
+        types_named = f"{words}s" if effect.types[-1] in LEXICON.card_types else words
     match effect.manner:
         case "added":
-            its = "its" if one else "their"
+            its = "its" if is_singular else "their"
             behind = f" in addition to {its} other types"
         case "kept" if {"artifact", "creature"} <= set(effect.types):
             behind = ""
         case "kept":
-            behind = f" {_still(one)}"
+            behind = f" {_still(is_singular)}"
         case "set" if {"artifact", "creature"} <= set(effect.types):
-            behind = f" and {'loses' if one else 'lose'} all other card types"
+            behind = f" and {'loses' if is_singular else 'lose'} all other card types"
         case "set":
             behind = ""
-    return f"{'is' if one else 'are'} {said}{behind}"
+    return f"{'is' if is_singular else 'are'} {types_named}{behind}"
 
 
-def _still(one: bool) -> str:
+def _still(is_singular: bool) -> str:
     """A land or a planeswalker: the effect says only that it stays what it was (205.1b)."""
-    return "that's still of its other types" if one else "that are still of their other types"
+    return (
+        "that's still of its other types" if is_singular else "that are still of their other types"
+    )
 
 
 def _is_noun(words: tuple[str, ...]) -> bool:
     return any(word not in LEXICON.supertypes for word in words)
 
 
-def _type(word: str, one: bool) -> str:
+def _type(word: str, is_singular: bool) -> str:
     if word in LEXICON.supertypes:
         return word
-    return with_article(printed(word)) if one else f"{printed(word)}s"
+    return with_article(printed(word)) if is_singular else f"{printed(word)}s"
 
 
-def colors(effect: characteristics.ChangesColors, one: bool) -> str:
+def colors(effect: characteristics.ChangesColors, is_singular: bool) -> str:
     """ "is white and blue", "is colorless"."""
     if effect.colors == _ALL:
-        said = "all colors"
+        colors_named = "all colors"
     elif not effect.colors:
-        said = "colorless"
+        colors_named = "colorless"
     elif effect.colors == (characteristics.CHOSEN_COLOR,):
-        said = f"the {characteristics.CHOSEN_COLOR}"
+        colors_named = f"the {characteristics.CHOSEN_COLOR}"
     else:
-        said = " and ".join(COLOR_WORD[color] for color in effect.colors)
-    behind = f" in addition to {'its' if one else 'their'} other colors" if effect.added else ""
-    return f"{'is' if one else 'are'} {said}{behind}"
+        colors_named = " and ".join(COLOR_WORD[color] for color in effect.colors)
+    behind = (
+        f" in addition to {'its' if is_singular else 'their'} other colors" if effect.added else ""
+    )
+    return f"{'is' if is_singular else 'are'} {colors_named}{behind}"
 
 
-def base(effect: characteristics.BaseSize, one: bool) -> str:
+def base(effect: characteristics.BaseSize, is_singular: bool) -> str:
     """ "has base power and toughness 1/1"; a text that defines them has a sentence of its own."""
-    has = "has" if one else "have"
+    has = "has" if is_singular else "have"
     power, toughness = effect.power, effect.toughness
     if isinstance(power, int) and isinstance(toughness, int):
         return f"{has} base power and toughness {power}/{toughness}"
@@ -128,9 +132,9 @@ def defined(effect: characteristics.BaseSize) -> str:
         return f"this creature's toughness is equal to {how_much(toughness)}"
     if power == toughness:
         return f"this creature's power and toughness are each equal to {how_much(power)}"
-    said = f"this creature's power is equal to {how_much(power)}"
+    sentence = f"this creature's power is equal to {how_much(power)}"
     if toughness is None:
-        return said
+        return sentence
     if (
         isinstance(toughness, f.Sum)
         and toughness.amount == power
@@ -139,7 +143,7 @@ def defined(effect: characteristics.BaseSize) -> str:
         other = f"that number plus {number_word(toughness.more)}"
     else:
         other = how_much(toughness)
-    return f"{said} and its toughness is equal to {other}"
+    return f"{sentence} and its toughness is equal to {other}"
 
 
 def how_much(value: f.Amount) -> str:

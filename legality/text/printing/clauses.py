@@ -41,20 +41,20 @@ def singular(subject: Filter) -> bool:
     return isinstance(subject, q.ThisObject | q.AttachedObject | q.WithId | q.Named | q.Target)
 
 
-def subject_text(found: Filter, *, creatures: bool = False) -> str:
-    if found == BOTH:
+def subject_text(filter: Filter, *, creatures: bool = False) -> str:
+    if filter == BOTH:
         return "both creatures"
-    if isinstance(found, AnyOf) and found.parts[0] in (q.ThisObject(), q.AttachedObject()):
-        rest = " and ".join(noun(part, creatures=creatures) for part in found.parts[1:])
-        return f"{noun(found.parts[0])} and {rest}"
-    return noun(found, creatures=creatures)
+    if isinstance(filter, AnyOf) and filter.parts[0] in (q.ThisObject(), q.AttachedObject()):
+        rest = " and ".join(noun(part, creatures=creatures) for part in filter.parts[1:])
+        return f"{noun(filter.parts[0])} and {rest}"
+    return noun(filter, creatures=creatures)
 
 
 def whom(targets: Targets | None) -> str:
     return "" if targets is None else f" {targets_text(targets)}"
 
 
-def _things(attackers: Filter) -> str:
+def _attackers_named(attackers: Filter) -> str:
     return "" if isinstance(attackers, q.Anything) else f" {objects(attackers)}"
 
 
@@ -64,7 +64,7 @@ def price(cost: Cost, subject: Filter) -> str:
     return pays(cost, "its controller" if singular(subject) else "their controller")
 
 
-def attacking(effect: AnyEffect, one: bool) -> str | None:
+def attacking(effect: AnyEffect, is_singular: bool) -> str | None:
     """What the effects on attacks say after their subject, in the singular or the plural."""
     match effect:
         case CantAttack(targets=targets):
@@ -81,31 +81,31 @@ def attacking(effect: AnyEffect, one: bool) -> str | None:
         case AttackCost(cost=cost, targets=targets):
             return f"can't attack{whom(targets)} {price(cost, effect.subject)}"
         case MustAttack(targets=targets, if_attacks=None):
-            return f"attack{'s' if one else ''}{whom(targets)} each combat if able"
+            return f"attack{'s' if is_singular else ''}{whom(targets)} each combat if able"
         case AttacksAsThough(permission=permission, targets=targets):
-            it = "it" if one else "they"
+            it = "it" if is_singular else "they"
             how = "didn't have defender" if permission == "without defender" else "had haste"
             return f"can attack{whom(targets)} as though {it} {how}"
         case _:
             return None
 
 
-def blocking(effect: AnyEffect, one: bool) -> str | None:
+def blocking(effect: AnyEffect, is_singular: bool) -> str | None:
     """What the effects on blockers say after their subject."""
-    it = "it" if one else "they"
+    it = "it" if is_singular else "they"
     match effect:
         case CantBlock(attackers=Not(part=part)):
             return f"can block only {objects(part)}"
         case CantBlock(attackers=attackers):
-            return f"can't block{_things(attackers)}"
+            return f"can't block{_attackers_named(attackers)}"
         case BlockCost(cost=cost, attackers=attackers):
-            return f"can't block{_things(attackers)} {price(cost, effect.subject)}"
+            return f"can't block{_attackers_named(attackers)} {price(cost, effect.subject)}"
         case MustBlock(attackers=None):
-            return f"block{'s' if one else ''} each combat if able"
+            return f"block{'s' if is_singular else ''} each combat if able"
         case MustBlock(attackers=q.Is(state="attacking")):
-            return f"block{'s' if one else ''} each attacking creature each combat if able"
+            return f"block{'s' if is_singular else ''} each attacking creature each combat if able"
         case MustBlock(attackers=attackers) if attackers is not None:
-            return f"block{'s' if one else ''} {objects(attackers)} each combat if able"
+            return f"block{'s' if is_singular else ''} {objects(attackers)} each combat if able"
         case AdditionalBlocks(more=None):
             return "can block any number of creatures"
         case AdditionalBlocks(more=1):
@@ -114,14 +114,14 @@ def blocking(effect: AnyEffect, one: bool) -> str | None:
             return f"can block an additional {number_word(more)} creatures each combat"
         case BlocksAsThough(keyword=word, had=had, attackers=attackers):
             how = f"{it} had {word}" if had else f"they didn't have {word}"
-            return f"can block{_things(attackers)} as though {how}"
+            return f"can block{_attackers_named(attackers)} as though {how}"
         case BlocksTapped():
             return f"can block as though {it} were untapped"
         case _:
             return None
 
 
-def blocked(effect: AnyEffect, one: bool) -> str | None:
+def blocked(effect: AnyEffect, is_singular: bool) -> str | None:
     """What the effects on being blocked say after their subject."""
     match effect:
         case CantBeBlocked(blockers=q.Anything()):
@@ -160,39 +160,39 @@ def _must_be_blocked(effect: MustBeBlocked) -> str:
     return f"must be blocked by {creature} if able"
 
 
-def state(effect: AnyEffect, one: bool) -> str | None:
+def state(effect: AnyEffect, is_singular: bool) -> str | None:
     """Abilities, states and damage."""
-    its, it = ("its", "it") if one else ("their", "they")
-    assign = "assigns" if one else "assign"
+    its, it = ("its", "it") if is_singular else ("their", "they")
+    assign = "assigns" if is_singular else "assign"
     match effect:
         case characteristics.HasAbility(keyword=word):
-            return f"{'has' if one else 'have'} {keyword(word)}"
+            return f"{'has' if is_singular else 'have'} {keyword(word)}"
         case characteristics.LosesAbility(keyword=None):
-            return f"lose{'s' if one else ''} all abilities"
+            return f"lose{'s' if is_singular else ''} all abilities"
         case characteristics.LosesAbility(keyword=str() as word, quality=quality) if (
             quality is not None
         ):
-            return f"lose{'s' if one else ''} {keyword(Keyword(word, quality))}"
+            return f"lose{'s' if is_singular else ''} {keyword(Keyword(word, quality))}"
         case characteristics.LosesAbility(keyword=word, ever=True):
-            return f"lose{'s' if one else ''} {word} and can't have or gain {word}"
+            return f"lose{'s' if is_singular else ''} {word} and can't have or gain {word}"
         case characteristics.LosesAbility(keyword=word):
-            return f"lose{'s' if one else ''} {word}"
+            return f"lose{'s' if is_singular else ''} {word}"
         case characteristics.Gets():
-            return gets(effect, one)
+            return gets(effect, is_singular)
         case characteristics.ChangesTypes():
-            return types(effect, one)
+            return types(effect, is_singular)
         case characteristics.ChangesColors():
-            return colors(effect, one)
+            return colors(effect, is_singular)
         case characteristics.BaseSize(defining=False):
-            return base(effect, one)
+            return base(effect, is_singular)
         case characteristics.EveryCreatureType():
-            return f"{'is' if one else 'are'} every creature type"
+            return f"{'is' if is_singular else 'are'} every creature type"
         case Copies(entering=False):
-            return f"become{'s' if one else ''} a copy of {subject_text(effect.of)}"
+            return f"become{'s' if is_singular else ''} a copy of {subject_text(effect.of)}"
         case characteristics.Goaded():
-            return f"{'is' if one else 'are'} goaded"
+            return f"{'is' if is_singular else 'are'} goaded"
         case characteristics.Suspected():
-            return f"{'is' if one else 'are'} suspected"
+            return f"{'is' if is_singular else 'are'} suspected"
         case AssignsToughness():
             return f"{assign} combat damage equal to {its} toughness rather than {its} power"
         case AssignsAsUnblocked(must=True):

@@ -28,24 +28,24 @@ _HAS_LIFE = {
 }
 
 
-def _parts(found: Filter) -> tuple[Filter, ...]:
-    return found.parts if isinstance(found, AllOf) else (found,)
+def _parts(filter: Filter) -> tuple[Filter, ...]:
+    return filter.parts if isinstance(filter, AllOf) else (filter,)
 
 
-def _controller(found: Filter) -> tuple[Who | None, Filter]:
+def _controller(filter: Filter) -> tuple[Who | None, Filter]:
     """The controller named in a filter, and the rest of it."""
-    for part in _parts(found):
+    for part in _parts(filter):
         if isinstance(part, q.ControlledBy) and isinstance(part.who, Who):
-            return part.who, all_of(p for p in _parts(found) if p != part)
-    return None, found
+            return part.who, all_of(p for p in _parts(filter) if p != part)
+    return None, filter
 
 
-def _quantity(found: Filter, comparison: str, count: int) -> str:
+def _quantity(filter: Filter, comparison: str, count: int) -> str:
     if comparison == ">=" and count == 1:
-        return with_article(noun(found, plural_form=False))
+        return with_article(noun(filter, plural_form=False))
     if comparison in ("<", ">"):
         comparison, count = ("<=", count - 1) if comparison == "<" else (">=", count + 1)
-    words = noun(found)
+    words = noun(filter)
     other = words.startswith("other ")
     rest = words.removeprefix("other ")
     number = number_word(count)
@@ -55,48 +55,52 @@ def _quantity(found: Filter, comparison: str, count: int) -> str:
         "=": "no" if count == 0 else f"exactly {number}",
     }
     if comparison not in amounts:
-        raise Unsayable(found)
+        raise Unsayable(filter)
     return f"{amounts[comparison]} {'other ' if other else ''}{rest}"
 
 
-def _exists(found: c.Exists) -> str:
-    if q.AttachedObject() in _parts(found.filter) and (found.comparison, found.count) == (">=", 1):
-        rest = all_of(part for part in _parts(found.filter) if part != q.AttachedObject())
+def _exists(existence: c.Exists) -> str:
+    if q.AttachedObject() in _parts(existence.filter) and (
+        existence.comparison,
+        existence.count,
+    ) == (">=", 1):
+        rest = all_of(part for part in _parts(existence.filter) if part != q.AttachedObject())
         return _object("enchanted creature", "enchanted creature's", rest)
-    who, rest = _controller(found.filter)
+    who, rest = _controller(existence.filter)
     facing = next((part for part in _parts(rest) if isinstance(part, q.Faces)), None)
     if who is None and facing is not None:
-        verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
+        verb = "is" if (existence.comparison, existence.count) == (">=", 1) else "are"
         others = all_of(part for part in _parts(rest) if part != facing)
-        return f"{_quantity(others, found.comparison, found.count)} {verb} {being(facing)}"
+        return f"{_quantity(others, existence.comparison, existence.count)} {verb} {being(facing)}"
     if who is None:
-        verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
-        return f"there {verb} {_quantity(rest, found.comparison, found.count)} on the battlefield"
-    if who is Who.OPPONENTS and (found.comparison, found.count) == ("=", 0):
+        verb = "is" if (existence.comparison, existence.count) == (">=", 1) else "are"
+        number = _quantity(rest, existence.comparison, existence.count)
+        return f"there {verb} {number} on the battlefield"
+    if who is Who.OPPONENTS and (existence.comparison, existence.count) == ("=", 0):
         return f"no opponent controls {_quantity(rest, '>=', 1)}"
-    if who is Who.OPPONENTS and (found.comparison, found.count) == (">=", 1):
+    if who is Who.OPPONENTS and (existence.comparison, existence.count) == (">=", 1):
         return f"an opponent controls {_quantity(rest, '>=', 1)}"
-    return f"{_WHO_CONTROLS[who]} {_quantity(rest, found.comparison, found.count)}"
+    return f"{_WHO_CONTROLS[who]} {_quantity(rest, existence.comparison, existence.count)}"
 
 
-def _object(who: str, whose: str, found: Filter) -> str:
+def _object(who: str, whose: str, filter: Filter) -> str:
     """That one object matches: "it's red", "its power is 4 or greater", "it has flying"; of several
     that each does: "they're red"."""
     many = who == "they"
     is_, isnt, has, on = _VERBS.get(who, (" is", " isn't", " has", "it"))
-    match found:
+    match filter:
         case q.ControlledBy(who=Who() as controller) if who not in _VERBS:
             return f"{_WHO_CONTROLS[controller]} {who}"
         case Compare(statistic=statistic):
-            words = quality(found, noun).removeprefix(f"{statistic} ")
+            words = quality(filter, noun).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case q.CompareOwn(statistic=statistic):
-            words = quality(found, noun, on).removeprefix(f"{statistic} ")
+            words = quality(filter, noun, on).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case Not(part=q.HasAnyAbility()):
             return f"{who}{has} no abilities"
         case q.HasKeyword() | q.HasCounter():
-            return f"{who}{has} {quality(found, noun, on)}"
+            return f"{who}{has} {quality(filter, noun, on)}"
         case Not(part=q.HasCounter(kind=kind, at_least=least)):
             name = "" if kind is None else f"{kind} "
             few = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
@@ -104,9 +108,9 @@ def _object(who: str, whose: str, found: Filter) -> str:
         case Not(part=part):
             return f"{who}{isnt} {being(part, plural_form=many)}"
         case q.Parity():
-            raise Unsayable(found)
+            raise Unsayable(filter)
         case _:
-            return f"{who}{is_} {being(found, plural_form=many)}"
+            return f"{who}{is_} {being(filter, plural_form=many)}"
 
 
 _VERBS = {
@@ -116,16 +120,16 @@ _VERBS = {
 """Of pronouns: what stands for "is", "isn't", "has", and what counters are on."""
 
 
-def circumstance(found: c.Condition, it: str = "it", its: str = "its") -> str:
+def circumstance(condition: c.Condition, it: str = "it", its: str = "its") -> str:
     """The words that follow "as long as"."""
-    match found:
+    match condition:
         case c.Exists():
-            return _exists(found)
+            return _exists(condition)
         case c.MoreThan(more=more, less=less, or_equal=or_equal):
             first, what = _controller(more)
             second, _ = _controller(less)
             if first is None or second is None:
-                raise Unsayable(found)
+                raise Unsayable(condition)
             other = {
                 Who.YOU: "you",
                 Who.DEFENDING: "defending player",
@@ -150,8 +154,8 @@ def circumstance(found: c.Condition, it: str = "it", its: str = "its") -> str:
             return _object(it, its, what)
         case c.AttackingAlone(declared=declared, of_player=of_player):
             is_, attacks = ("'re", "attack") if it == "they" else ("'s", "attacks")
-            one = "they" if it == "they" else "it"
-            verb = f"{one} {attacks}" if declared else f"{one}{is_} attacking"
+            pronoun = "they" if it == "they" else "it"
+            verb = f"{pronoun} {attacks}" if declared else f"{pronoun}{is_} attacking"
             return f"{verb} a player alone" if of_player else f"{verb} alone"
         case c.Undecided(text=text) | c.Measured(text=text):
             return text.replace("~", "this creature")
@@ -160,4 +164,4 @@ def circumstance(found: c.Condition, it: str = "it", its: str = "its") -> str:
         case c.Either(parts=parts):
             return " or ".join(circumstance(part, it, its) for part in parts)
         case c.Unless() | c.Always() | c.LifeIs() | c.TurnOf():
-            raise Unsayable(found)
+            raise Unsayable(condition)

@@ -24,17 +24,17 @@ class _Words:
     unowned: str = ""
 
 
-def being(found: Filter, *, plural_form: bool = False) -> str:
+def being(filter: Filter, *, plural_form: bool = False) -> str:
     """What follows "is" or "are"."""
-    if qualities.is_outlaw(found):
+    if qualities.is_outlaw(filter):
         return "outlaws" if plural_form else "an outlaw"
-    if isinstance(found, AnyOf):
-        return " or ".join(being(part, plural_form=plural_form) for part in found.parts)
+    if isinstance(filter, AnyOf):
+        return " or ".join(being(part, plural_form=plural_form) for part in filter.parts)
     try:
-        return qualities.adjective(found)
+        return qualities.adjective(filter)
     except qualities.Unsayable:
         pass
-    match found:
+    match filter:
         case q.AttackingWhom(who=who):
             return f"attacking {qualities.players(who)}"
         case q.Faces(how=how, whom=whom):
@@ -44,10 +44,10 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
         case q.OfChosen(what=what) if what != "name":
             return f"of {the_chosen(what)}"
         case q.HasType() | q.Is(state="token") | AllOf():
-            words = noun(found, plural_form=plural_form)
+            words = noun(filter, plural_form=plural_form)
             return words if plural_form else with_article(words)
         case _:
-            raise qualities.Unsayable(found)
+            raise qualities.Unsayable(filter)
 
 
 _PLAIN_ID = later(r"[\w#-]+", re.ASCII)
@@ -153,11 +153,11 @@ def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
     return [*subtypes, *cards[:-1], plural(cards[-1]) if plural_form else cards[-1]]
 
 
-def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:
+def noun(filter: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:
     """The noun phrase of a filter; `creatures`: that they are creatures goes without saying."""
-    if qualities.is_outlaw(found):
+    if qualities.is_outlaw(filter):
         return "outlaws" if plural_form else "outlaw"
-    match found:
+    match filter:
         case q.ThisObject():
             return "this creature"
         case q.Target(number=number):
@@ -166,18 +166,18 @@ def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) ->
             return "enchanted creature"
         case q.WithId(id=identity):
             return f"@{identity}" if _PLAIN_ID.fullmatch(identity) else f"@[{identity}]"
-        case AnyOf(parts=parts) if creatures or not _one_phrase(found):
+        case AnyOf(parts=parts) if creatures or not _one_phrase(filter):
             _check_shared(parts)
             return " or ".join(noun(p, plural_form=plural_form, creatures=creatures) for p in parts)
         case _:
-            return _phrase(found, plural_form=plural_form, creatures=creatures)
+            return _phrase(filter, plural_form=plural_form, creatures=creatures)
 
 
 _TARGETS = {0: "that creature", 1: "target creature"}
 
 
-def _parts(found: Filter) -> tuple[Filter, ...]:
-    return found.parts if isinstance(found, AllOf) else (found,)
+def _parts(filter: Filter) -> tuple[Filter, ...]:
+    return filter.parts if isinstance(filter, AllOf) else (filter,)
 
 
 def _check_shared(parts: tuple[Filter, ...]) -> None:
@@ -188,9 +188,11 @@ def _check_shared(parts: tuple[Filter, ...]) -> None:
         raise qualities.Unsayable(parts)
 
 
-def _one_phrase(found: AnyOf) -> bool:
+def _one_phrase(either: AnyOf) -> bool:
     """Whether the alternatives are adjectives or qualities of one head."""
-    return all(isinstance(part, q.HasColor | q.Is | q.HasKeyword | Compare) for part in found.parts)
+    return all(
+        isinstance(part, q.HasColor | q.Is | q.HasKeyword | Compare) for part in either.parts
+    )
 
 
 def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
@@ -207,16 +209,16 @@ def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
     return f"{power.amount}/{toughness.amount}", rest
 
 
-def _phrase(found: Filter, *, plural_form: bool, creatures: bool) -> str:
+def _phrase(filter: Filter, *, plural_form: bool, creatures: bool) -> str:
     words = _Words()
-    size, parts = _size(_parts(found))
+    size, parts = _size(_parts(filter))
     for part in parts:
         _gather(words, part, plural_form=plural_form)
     pieces = ["other"] if words.other else []
     pieces += [size] if size else []
     pieces += [*words.adjectives, *_head(words, plural_form=plural_form, creatures=creatures)]
     if words.unowned and words.control != "you control":
-        raise qualities.Unsayable(found)
+        raise qualities.Unsayable(filter)
     if words.control:
         pieces.append(words.control + words.unowned)
     return " ".join([*pieces, *words.after])

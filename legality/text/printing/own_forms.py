@@ -132,23 +132,23 @@ def _prevents(effect: damaging.PreventsDamage) -> str:
             raise Unsayable(effect)
         quality = Keyword("protection", effect.subject)
         return f"you have {keyword(quality)}"
-    said = "prevent all combat damage that would be dealt"
+    sentence = "prevent all combat damage that would be dealt"
     match effect.players, effect.to:
         case Who.ANY, Anything():
             pass
         case Who.ANY, None:
-            said += " to players"
+            sentence += " to players"
         case Who.YOU, None:
-            said += " to you"
+            sentence += " to you"
         case Who.YOU, to if to is not None:
-            said += f" to you and {subject_text(to)}"
+            sentence += f" to you and {subject_text(to)}"
         case None, to if to is not None:
-            said += f" to {subject_text(to)}"
+            sentence += f" to {subject_text(to)}"
         case _:
             raise Unsayable(effect)
     if isinstance(effect.subject, Anything):
-        return said
-    return f"{said} by {subject_text(effect.subject)}"
+        return sentence
+    return f"{sentence} by {subject_text(effect.subject)}"
 
 
 _CHOOSES = {Who.YOU: "you choose", Who.ATTACKING: "the attacking player chooses"}
@@ -164,8 +164,8 @@ def _declared_by(effect: attacking.DeclaredBy) -> str:
 
 def _switched(effect: Switches) -> str:
     owner = subject_text(effect.subject)
-    one = singular(effect.subject)
-    return f"switch {owner if one else f'each {owner}'}'s power and toughness"
+    is_singular = singular(effect.subject)
+    return f"switch {owner if is_singular else f'each {owner}'}'s power and toughness"
 
 
 _DEFENDER_ASSIGNS = (

@@ -83,73 +83,76 @@ def amount(value: f.Amount, noun: Noun) -> str:
             raise Unsayable(value)
 
 
-def compare(found: f.Compare, noun: Noun) -> str:
-    if isinstance(found.amount, int):
-        ways = {"<=": f"{found.amount} or less", ">=": f"{found.amount} or greater"}
-        ways["="] = str(found.amount)
-        ways["<"] = f"less than {found.amount}"
-        ways[">"] = f"greater than {found.amount}"
-        if found.comparison not in ways:
-            raise Unsayable(found)
-        return f"{found.statistic} {ways[found.comparison]}"
-    if found.comparison not in _COMPARED:
-        raise Unsayable(found)
-    return f"{found.statistic} {_COMPARED[found.comparison]} {amount(found.amount, noun)}"
+def compare(compared: f.Compare, noun: Noun) -> str:
+    if isinstance(compared.amount, int):
+        ways = {"<=": f"{compared.amount} or less", ">=": f"{compared.amount} or greater"}
+        ways["="] = str(compared.amount)
+        ways["<"] = f"less than {compared.amount}"
+        ways[">"] = f"greater than {compared.amount}"
+        if compared.comparison not in ways:
+            raise Unsayable(compared)
+        return f"{compared.statistic} {ways[compared.comparison]}"
+    if compared.comparison not in _COMPARED:
+        raise Unsayable(compared)
+    return f"{compared.statistic} {_COMPARED[compared.comparison]} {amount(compared.amount, noun)}"
 
 
-def counters(found: q.HasCounter, them: str) -> str:
+def counters(counter: q.HasCounter, them: str) -> str:
     """ "a +1/+1 counter on it", "two or more counters on them"."""
-    kind = "" if found.kind is None else f"{found.kind} "
-    if found.at_least == 1:
+    kind = "" if counter.kind is None else f"{counter.kind} "
+    if counter.at_least == 1:
         article = "an" if kind[:1] in tuple("aeiou") else "a"
         return f"{article} {kind}counter on {them}" if them == "it" else f"{kind}counters on {them}"
-    return f"{number_word(found.at_least)} or more {kind}counters on {them}"
+    return f"{number_word(counter.at_least)} or more {kind}counters on {them}"
 
 
-def keyword_had(found: q.HasKeyword) -> str:
+def keyword_had(had: q.HasKeyword) -> str:
     """ "flying", "islandwalk", "protection from red"."""
-    match found.quality:
+    match had.quality:
         case None:
-            return found.keyword
+            return had.keyword
         case q.HasType(word=land):
             return f"{land}walk"
         case q.HasColor(color=color):
-            return f"{found.keyword} from {COLOR_WORD[color]}"
+            return f"{had.keyword} from {COLOR_WORD[color]}"
 
 
-def quality(found: f.Filter, noun: Noun, them: str = "them") -> str:
+def quality(filter: f.Filter, noun: Noun, them: str = "them") -> str:
     """What follows "with"."""
-    match found:
+    match filter:
         case q.HasKeyword():
-            return keyword_had(found)
+            return keyword_had(filter)
         case q.HasAnyAbility():
             return "abilities"
         case f.Not(part=q.HasAnyAbility()):
             return "no abilities"
         case f.Compare():
-            return compare(found, noun)
-        case q.CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
-            return f"{one} {_COMPARED[sign]} {'their' if them == 'them' else 'its'} {two}"
+            return compare(filter, noun)
+        case q.CompareOwn(statistic=statistic, comparison=sign, other=other) if sign in _COMPARED:
+            return f"{statistic} {_COMPARED[sign]} {'their' if them == 'them' else 'its'} {other}"
         case q.Parity(statistic=statistic, odd=odd):
             return f"{'odd' if odd else 'even'} {statistic}"
         case q.HasCounter():
-            return counters(found, them)
+            return counters(filter, them)
         case f.AnyOf(parts=parts) if all(isinstance(part, q.HasKeyword) for part in parts):
             return " or ".join(quality(part, noun) for part in parts)
         case f.AnyOf(
-            parts=(f.Compare(statistic="power") as one, f.Compare(statistic="toughness") as two)
+            parts=(
+                f.Compare(statistic="power") as power,
+                f.Compare(statistic="toughness") as toughness,
+            )
         ) if (
-            one.comparison,
-            one.amount,
-        ) == (two.comparison, two.amount) and isinstance(one.amount, int):
-            return f"power or {compare(two, noun)}"
+            power.comparison,
+            power.amount,
+        ) == (toughness.comparison, toughness.amount) and isinstance(power.amount, int):
+            return f"power or {compare(toughness, noun)}"
         case _:
-            raise Unsayable(found)
+            raise Unsayable(filter)
 
 
-def adjective(found: f.Filter) -> str:
+def adjective(filter: f.Filter) -> str:
     """A filter as one adjective."""
-    match found:
+    match filter:
         case q.Is(state=state) if state not in ("token", "new"):
             return state
         case q.HasColor(color=color):
@@ -171,8 +174,8 @@ def adjective(found: f.Filter) -> str:
         case f.AnyOf(parts=parts) if all(isinstance(part, q.HasColor) for part in parts):
             return " or ".join(adjective(part) for part in parts)
         case _:
-            raise Unsayable(found)
+            raise Unsayable(filter)
 
 
-def is_outlaw(found: f.Filter) -> bool:
-    return found == f.AnyOf(tuple(q.HasType(word) for word in _OUTLAWS))
+def is_outlaw(filter: f.Filter) -> bool:
+    return filter == f.AnyOf(tuple(q.HasType(word) for word in _OUTLAWS))

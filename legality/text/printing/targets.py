@@ -9,29 +9,29 @@ from legality.text.printing.nouns import noun, the_chosen
 from legality.text.printing.qualities import Unsayable, adjective, compare, players
 
 
-def objects(found: Filter) -> str:
+def objects(filter: Filter) -> str:
     """The attackers or blockers that a verb speaks of."""
-    if isinstance(found, q.Named):
-        return found.name
-    return noun(all_of((found,)), creatures=True)
+    if isinstance(filter, q.Named):
+        return filter.name
+    return noun(all_of((filter,)), creatures=True)
 
 
 _WHOSE = {Who.ANY: "", Who.YOU: " you control", Who.OPPONENTS: " your opponents control"}
 
 
-def targets_text(found: Targets) -> str:
+def targets_text(targets: Targets) -> str:
     """ "you or planeswalkers you control"."""
-    if found.players is None:
-        if found.permanents is not None:
-            return noun(found.permanents)
-        owner = found.planeswalkers_of
-        if isinstance(owner, PlayerNamed) and found.battles_of is None:
+    if targets.players is None:
+        if targets.permanents is not None:
+            return noun(targets.permanents)
+        owner = targets.planeswalkers_of
+        if isinstance(owner, PlayerNamed) and targets.battles_of is None:
             return f"planeswalkers {owner.name} controls"
-        if not isinstance(owner, Who) or owner not in _WHOSE or found.battles_of is not None:
-            raise Unsayable(found)
+        if not isinstance(owner, Who) or owner not in _WHOSE or targets.battles_of is not None:
+            raise Unsayable(targets)
         return f"planeswalkers{_WHOSE[owner]}"
-    text = players(found.players)
-    if found.planeswalkers_of is None and found.battles_of is None:
+    text = players(targets.players)
+    if targets.planeswalkers_of is None and targets.battles_of is None:
         return text
     theirs = {
         Who.YOU: "you control",
@@ -40,25 +40,24 @@ def targets_text(found: Targets) -> str:
     }
     whose = (
         "that player controls"
-        if isinstance(found.players, PlayerNamed)
-        else theirs.get(found.players, "they control")
+        if isinstance(targets.players, PlayerNamed)
+        else theirs.get(targets.players, "they control")
     )
-    if found.planeswalkers_of is not None and found.battles_of is not None:
+    if targets.planeswalkers_of is not None and targets.battles_of is not None:
         return f"{text} or permanents {whose}"
-    return (
-        f"{text} or {'planeswalkers' if found.planeswalkers_of is not None else 'battles'} {whose}"
-    )
+    kind = "planeswalkers" if targets.planeswalkers_of is not None else "battles"
+    return f"{text} or {kind} {whose}"
 
 
-def keyword(found: Keyword) -> str:
+def keyword(held: Keyword) -> str:
     """A keyword ability with its quality or number."""
-    if found.name == "landwalk" and found.quality is not None:
-        return _landwalk(found.quality)
-    if found.name == "protection" and found.quality is not None:
-        return f"protection from {_protected(found.quality)}"
-    if found.quality is not None:
-        return f"{found.name} {noun(found.quality)}"
-    return found.name if found.number is None else f"{found.name} {found.number}"
+    if held.name == "landwalk" and held.quality is not None:
+        return _landwalk(held.quality)
+    if held.name == "protection" and held.quality is not None:
+        return f"protection from {_protected(held.quality)}"
+    if held.quality is not None:
+        return f"{held.name} {noun(held.quality)}"
+    return held.name if held.number is None else f"{held.name} {held.number}"
 
 
 def _landwalk(lands: Filter) -> str:
@@ -73,12 +72,12 @@ def _landwalk(lands: Filter) -> str:
 LANDS = ("plains", "island", "swamp", "mountain", "forest", "desert", "land")
 
 
-def _protected(found: Filter) -> str:
-    match found:
+def _protected(filter: Filter) -> str:
+    match filter:
         case q.Anything():
             return "everything"
         case q.HasColor() | q.ColorCount() | q.HasType(word="snow"):
-            return adjective(found)
+            return adjective(filter)
         case q.ControlledBy(who=Who.OPPONENTS):
             return "your opponents"
         case q.ControlledBy(who=Who.CHOSEN):
@@ -90,6 +89,6 @@ def _protected(found: Filter) -> str:
         case ValueAmong(statistic="mana value", filter=among):
             return f"each mana value among {noun(among)}"
         case Compare(statistic="mana value"):
-            return compare(found, noun)
+            return compare(filter, noun)
         case _:
-            return noun(found)
+            return noun(filter)

@@ -137,13 +137,13 @@ def verb_phrase(reader: Reader, clause: Clause) -> Effects | None:
         reader.take(_EACH)
     for pattern, read in VERBS:
         if reader.take(pattern) is not None:
-            found = read(reader, clause)
-            if found is None:
+            effects = read(reader, clause)
+            if effects is None:
                 reader.at = at
                 return None
-            if all(map(stated, found)):
+            if all(map(stated, effects)):
                 reader.mark(at)
             skip_duration(reader)
-            return found
+            return effects
     reader.at = at
     return None

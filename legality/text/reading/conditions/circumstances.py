@@ -70,12 +70,12 @@ def _quantity(reader: Reader) -> tuple[q.Comparison, int, bool] | None:
     """How many are asked for, and whether others than the source."""
     for pattern, sign in _QUANTITY:
         at = reader.at
-        found = reader.take(pattern)
-        if found is None:
+        match = reader.take(pattern)
+        if match is None:
             continue
         if sign is None:
             return None if reader.peek(_ANOTHER) is not None else (">=", 1, True)
-        groups = found.groupdict()
+        groups = match.groupdict()
         if groups.get("no"):
             return ("=", 0, groups.get("other") is not None)
         if groups.get("a"):
@@ -88,21 +88,21 @@ def _quantity(reader: Reader) -> tuple[q.Comparison, int, bool] | None:
     return None
 
 
-def _others(thing: Filter, scope: Scope, words: str) -> Filter | None:
+def _others(filter: Filter, scope: Scope, words: str) -> Filter | None:
     """ "another creature": another than the one that the sentence is about. None where it is about
     several: another than which of them? And behind "another Goblin or an Elf": that may be it."""
     if scope.of_many or _OR_ANY.match(words) is not None:
         return None
-    return all_of((thing, Not(scope.subject)))
+    return all_of((filter, Not(scope.subject)))
 
 
 def _controls(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "you control two or more artifacts", "an opponent controls a white creature"."""
-    found = reader.take(_CONTROLS)
-    if found is None:
+    match = reader.take(_CONTROLS)
+    if match is None:
         named = reader.take(NAMED_CONTROLS)
         return None if named is None else _holds(reader, scope, PlayerNamed(named["name"]))
-    word = found["who"].lower().replace("any player", "a player")
+    word = match["who"].lower().replace("any player", "a player")
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
         return more
     if word != "no opponent" and reader.take(_ATTACHED) is not None:
@@ -122,10 +122,10 @@ def _holds(reader: Reader, scope: Scope, who: Players) -> c.Exists | None:
         return None
     sign, count, other = quantity
     at = reader.at
-    thing = noun_phrase(reader, scope, conjunction=False)
-    if thing is not None and other:
-        thing = _others(thing, scope, reader.text[at : reader.at])
-    return None if thing is None else c.Exists(all_of((thing, q.ControlledBy(who))), sign, count)
+    filter = noun_phrase(reader, scope, conjunction=False)
+    if filter is not None and other:
+        filter = _others(filter, scope, reader.text[at : reader.at])
+    return None if filter is None else c.Exists(all_of((filter, q.ControlledBy(who))), sign, count)
 
 
 def _controls_more(reader: Reader, scope: Scope, word: str) -> c.Condition | None:
@@ -134,23 +134,23 @@ def _controls_more(reader: Reader, scope: Scope, word: str) -> c.Condition | Non
     single = ("you", "defending player", "attacking player", "its controller")
     for start, end, or_equal in ((_MORE, _THAN_PLAYER, False), (_AS_MANY, _AS_PLAYER, True)):
         if word in single and reader.take(start) is not None:
-            thing = noun_phrase(reader, scope)
+            filter = noun_phrase(reader, scope)
             other = reader.take(end)
-            if thing is not None and other is not None:
-                mine = all_of((thing, q.ControlledBy(PLAYERS[word])))
-                theirs = all_of((thing, q.ControlledBy(PLAYERS[other["who"].lower()])))
+            if filter is not None and other is not None:
+                mine = all_of((filter, q.ControlledBy(PLAYERS[word])))
+                theirs = all_of((filter, q.ControlledBy(PLAYERS[other["who"].lower()])))
                 return c.MoreThan(mine, theirs, or_equal)
         reader.at = at
     return None
 
 
 def _life(reader: Reader) -> c.Condition | None:
-    found = reader.take(_LIFE)
-    if found is None:
+    match = reader.take(_LIFE)
+    if match is None:
         return None
-    who = Who.YOU if found["total"] is not None else PLAYERS[found["who"].lower()]
-    life = number(found["number"] or found["total_number"])
-    way = (found["way"] or found["total_way"]).lower()
+    who = Who.YOU if match["total"] is not None else PLAYERS[match["who"].lower()]
+    life = number(match["number"] or match["total_number"])
+    way = (match["way"] or match["total_way"]).lower()
     return (
         None if life is None else c.LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
     )
@@ -168,25 +168,25 @@ _FACED = phrase(
 
 def _facing(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "two or more creatures are blocking it", "it's blocked by two or more creatures"."""
-    found = reader.take(_FACED)
-    if found is not None:
+    match = reader.take(_FACED)
+    if match is not None:
         quantity = _quantity(reader)
-        thing = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
+        filter = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
         how: Literal["blocking", "blocked by"] = (
-            "blocking" if found["how"].lower() == "blocked by" else "blocked by"
+            "blocking" if match["how"].lower() == "blocked by" else "blocked by"
         )
     else:
         quantity = _quantity(reader)
-        thing = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
-        found = None if thing is None else reader.take(_IS_FACING)
-        how = "blocked by" if found and found["how"].lower() == "blocked by" else "blocking"
-    if found is None or thing is None or quantity is None or quantity[2] or scope.of_many:
+        filter = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
+        match = None if filter is None else reader.take(_IS_FACING)
+        how = "blocked by" if match and match["how"].lower() == "blocked by" else "blocking"
+    if match is None or filter is None or quantity is None or quantity[2] or scope.of_many:
         return None
-    attached = found["attached"] is not None or isinstance(scope.subject, q.AttachedObject)
+    attached = match["attached"] is not None or isinstance(scope.subject, q.AttachedObject)
     if not attached and not isinstance(scope.subject, q.ThisObject):
         return None
     whom = q.Faces(how, "attached" if attached else "source")
-    return c.Exists(all_of((thing, whom)), quantity[0], quantity[1])
+    return c.Exists(all_of((filter, whom)), quantity[0], quantity[1])
 
 
 def _battlefield(reader: Reader, scope: Scope) -> c.Condition | None:
@@ -196,20 +196,20 @@ def _battlefield(reader: Reader, scope: Scope) -> c.Condition | None:
     if quantity is None:
         return None
     at = reader.at
-    thing = noun_phrase(reader, scope, conjunction=False)
-    if thing is None:
+    filter = noun_phrase(reader, scope, conjunction=False)
+    if filter is None:
         return None
     sign, count, other = quantity
-    found = _others(thing, scope, reader.text[at : reader.at]) if other else thing
-    if found is None:
+    whom = _others(filter, scope, reader.text[at : reader.at]) if other else filter
+    if whom is None:
         return None
     if there:
-        said = "on the battlefield" in reader.text[: reader.at]
-        return c.Exists(found, sign, count) if said else None
+        is_named = "on the battlefield" in reader.text[: reader.at]
+        return c.Exists(whom, sign, count) if is_named else None
     if reader.take(_ON_BATTLEFIELD) is not None:
-        return c.Exists(found, sign, count)
+        return c.Exists(whom, sign, count)
     if reader.take(_HAS) is not None and (had := counters(reader) or keyword_had(reader)):
-        return c.Exists(all_of((found, had)), sign, count)
+        return c.Exists(all_of((whom, had)), sign, count)
     return None
 
 
@@ -244,19 +244,19 @@ def known(text: str, scope: Scope) -> c.Condition | None:
         return c.Undecided(text.strip().rstrip("."))
     if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == q.THIS:
         is_so = " isn't" if stands["not"] else " is"
-        said = stands["said"] if stands["word"] is None else f"{is_so} {stands['word']}"
-        return c.Undecided(f"~{said}")
+        words = stands["said"] if stands["word"] is None else f"{is_so} {stands['word']}"
+        return c.Undecided(f"~{words}")
     if _OWN_COMMANDER.fullmatch(low) is not None:
         return c.Undecided(text.strip().rstrip("."))
     for read in (_facing, _controls, object_condition, _battlefield):
         reader = Reader(text)
-        found = read(reader, scope)
-        if found is not None and reader.done:
-            return found
+        condition = read(reader, scope)
+        if condition is not None and reader.done:
+            return condition
     reader = Reader(text)
-    found = _life(reader)
-    if found is not None and reader.done:
-        return found
+    condition = _life(reader)
+    if condition is not None and reader.done:
+        return condition
     if (amount := measured(Reader(text), scope)) is not None:
         return amount
     return _compound(text, scope)
@@ -273,9 +273,9 @@ def _compound(text: str, scope: Scope) -> c.Condition | None:
             first = known(before, scope)
             second = known(behind, scope) if first is None else _second(behind, first, scope)
             if second is not None:
-                first = first or _asked(before)
+                first = first or _undecided_by_itself(before)
             elif first is not None:
-                second = _asked(behind)
+                second = _undecided_by_itself(behind)
             if first is not None and second is not None:
                 return kind((first, second))
             at = text.find(word, at + 1)
@@ -285,10 +285,14 @@ def _compound(text: str, scope: Scope) -> c.Condition | None:
 def _second(text: str, first: c.Condition, scope: Scope) -> c.Condition | None:
     """The second half; "you control an artifact and an enchantment" says "you control" once."""
     text = text.removeprefix("if ")
-    found = known(text, scope)
-    if found is None and isinstance(first, c.Exists) and text.startswith(("a ", "an ", "another ")):
-        found = known(f"you control {text}", scope) if _is_yours(first.filter) else None
-    return found
+    condition = known(text, scope)
+    if (
+        condition is None
+        and isinstance(first, c.Exists)
+        and text.startswith(("a ", "an ", "another "))
+    ):
+        condition = known(f"you control {text}", scope) if _is_yours(first.filter) else None
+    return condition
 
 
 _WHOLE = later(
@@ -301,15 +305,15 @@ _WHOLE = later(
 _OR_MORE = later(r" or (?:more|greater|fewer|less)\b")
 
 
-def _asked(text: str) -> c.Condition | None:
+def _undecided_by_itself(text: str) -> c.Condition | None:
     """One half that the board does not decide, beside one that it does: asked by itself."""
-    found = _WHOLE.fullmatch(text.strip().rstrip("."))
-    if found is None or holds_a_clause(found["words"]):
+    match = _WHOLE.fullmatch(text.strip().rstrip("."))
+    if match is None or holds_a_clause(match["words"]):
         return None
-    if _JOINS.search(_OR_MORE.sub("", found["words"])) is not None:
+    if _JOINS.search(_OR_MORE.sub("", match["words"])) is not None:
         return None
-    return c.Undecided(found["words"])
+    return c.Undecided(match["words"])
 
 
-def _is_yours(found: Filter) -> bool:
-    return q.ControlledBy(Who.YOU) in getattr(found, "parts", ())
+def _is_yours(filter: Filter) -> bool:
+    return q.ControlledBy(Who.YOU) in getattr(filter, "parts", ())

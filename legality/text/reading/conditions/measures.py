@@ -43,8 +43,8 @@ def _many(reader: Reader) -> Many | None:
     """ "two or more", "less than five", "five"."""
     for pattern, sign in _MANY:
         at = reader.at
-        found = reader.take(pattern)
-        count = None if found is None else number(found["number"])
+        match = reader.take(pattern)
+        count = None if match is None else number(match["number"])
         if count is not None:
             return sign, count
         reader.at = at
@@ -55,9 +55,9 @@ def measured(reader: Reader, scope: Scope) -> Measured | None:
     """The whole circumstance, if it compares such an amount."""
     for read in (_party, _number_is, _among, _total, _different, _worn):
         reader.at = 0
-        found = read(reader, scope)
-        if found is not None and reader.done:
-            amount, (sign, count) = found
+        condition = read(reader, scope)
+        if condition is not None and reader.done:
+            amount, (sign, count) = condition
             return Measured(amount, sign, count, reader.text.strip().rstrip("."))
     reader.at = 0
     return None
@@ -78,11 +78,11 @@ def _party(reader: Reader, scope: Scope) -> Found:
 
 def _number_is(reader: Reader, scope: Scope) -> Found:
     """700.5: "your devotion to red is less than five", "the total power of … is eight"."""
-    found = known_amount(reader, scope)
-    if not isinstance(found, f.Devotion | f.TotalOf) or reader.take(_IS) is None:
+    amount = known_amount(reader, scope)
+    if not isinstance(amount, f.Devotion | f.TotalOf) or reader.take(_IS) is None:
         return None
     many = _many(reader)
-    return None if many is None else (found, many)
+    return None if many is None else (amount, many)
 
 
 def _among(reader: Reader, scope: Scope) -> Found:
@@ -95,9 +95,9 @@ def _among(reader: Reader, scope: Scope) -> Found:
         return None if lands is None else (f.BasicLandTypes(lands), many)
     if (here := reader.take(_ON_THIS)) is not None:
         return f.CountersOn(here["kind"] and here["kind"].lower(), "source"), many
-    found = reader.take(_COUNTERS)
-    kind = found["kind"] if found is not None else None
-    if found is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
+    match = reader.take(_COUNTERS)
+    kind = match["kind"] if match is not None else None
+    if match is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         return None
     among = noun_phrase(reader, scope)
     return None if among is None else (f.CountersAmong(among, kind and kind.lower()), many)
@@ -106,11 +106,11 @@ def _among(reader: Reader, scope: Scope) -> Found:
 def _total(reader: Reader, scope: Scope) -> Found:
     """ "creatures you control have total power 8 or greater"."""
     among = noun_phrase(reader, scope)
-    found = reader.take(_HAVE_TOTAL)
+    match = reader.take(_HAVE_TOTAL)
     many = _many(reader)
-    if found is None or among is None or many is None:
+    if match is None or among is None or many is None:
         return None
-    return f.TotalOf(statistic(found["statistic"]), among), many
+    return f.TotalOf(statistic(match["statistic"]), among), many
 
 
 def _different(reader: Reader, scope: Scope) -> Found:
@@ -118,10 +118,10 @@ def _different(reader: Reader, scope: Scope) -> Found:
     if reader.take(_YOU_CONTROL) is None:
         return None
     many = _many(reader)
-    found = None if many is None else reader.take(_DIFFERENT)
-    if found is None or many is None:
+    match = None if many is None else reader.take(_DIFFERENT)
+    if match is None or many is None:
         return None
-    word: Statistic = "power" if found["statistic"].lower().startswith("p") else "toughness"
+    word: Statistic = "power" if match["statistic"].lower().startswith("p") else "toughness"
     return f.DifferentOf(word, all_of((HasType("creature"), ControlledBy(Who.YOU)))), many
 
 

@@ -60,33 +60,33 @@ def _who(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_CONTRACTED) is not None:
         reader.at = reader.text.rindex("'", 0, reader.at)
         return scope.subject
-    found = reader.take(_WHO)
-    if found is None:
+    match = reader.take(_WHO)
+    if match is None:
         return None
-    if found["this"] is not None:
+    if match["this"] is not None:
         return q.ThisObject()
-    if found["attached"] is not None:
+    if match["attached"] is not None:
         return q.AttachedObject()
     return scope.subject
 
 
 def object_condition(reader: Reader, scope: Scope) -> Condition | None:
     """ "it's attacking", "enchanted creature is red", "~ has a +1/+1 counter on it"."""
-    if (found := reader.take(_ALONE)) is not None:
-        if found["who"] in ("~", "this creature") and not isinstance(scope.subject, q.ThisObject):
+    if (match := reader.take(_ALONE)) is not None:
+        if match["who"] in ("~", "this creature") and not isinstance(scope.subject, q.ThisObject):
             return None
-        declared = found["verb"].lower() != "attacking"
-        return AttackingAlone(declared, of_player=found["player"] is not None)
-    if (found := reader.take(_WHOSE_IS)) is not None:
-        return _statistic(reader, scope, found["who"], found["statistic"])
+        declared = match["verb"].lower() != "attacking"
+        return AttackingAlone(declared, of_player=match["player"] is not None)
+    if (match := reader.take(_WHOSE_IS)) is not None:
+        return _statistic(reader, scope, match["who"], match["statistic"])
     who = _who(reader, scope)
     if who is None:
         return None
-    if (found := reader.take(_IS)) is not None:
+    if (match := reader.take(_IS)) is not None:
         predicate = being(reader)
         if predicate is None or _may_be_untold(predicate):
             return None
-        return about(who, Not(predicate) if found["not"] else predicate, scope)
+        return about(who, Not(predicate) if match["not"] else predicate, scope)
     predicate = _having(reader, scope)
     return None if predicate is None else about(who, predicate, scope)
 
@@ -112,13 +112,13 @@ def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condit
 
 
 def _having(reader: Reader, scope: Scope) -> Filter | None:
-    if (found := reader.take(_HAS_NO_COUNTERS)) is not None:
-        return Not(q.HasCounter(found["kind"].lower() if found["kind"] else None))
+    if (match := reader.take(_HAS_NO_COUNTERS)) is not None:
+        return Not(q.HasCounter(match["kind"].lower() if match["kind"] else None))
     if reader.take(_HAS_NO_ABILITIES) is not None:
         return Not(q.HasAnyAbility())
-    if (found := reader.take(_HAS_FEW_COUNTERS)) is not None:
-        most = number(found["number"])
-        kind = found["kind"].lower() if found["kind"] else None
+    if (match := reader.take(_HAS_FEW_COUNTERS)) is not None:
+        most = number(match["number"])
+        kind = match["kind"].lower() if match["kind"] else None
         return None if most is None else Not(q.HasCounter(kind, most + 1))
     if reader.take(_HAS_NOT) is not None:
         lacked = keyword_had(reader)

@@ -59,15 +59,15 @@ def _with_x(effect: AnyEffect, x: Amount) -> AnyEffect:
 
 def _with_two(effects: list[AnyEffect], x: Amount, y: Amount) -> list[AnyEffect]:
     """The effects with X and Y told: "+X/+Y" is that much power and that much toughness."""
-    found: list[AnyEffect] = []
+    fixed: list[AnyEffect] = []
     for effect in effects:
         two = _TWO.fullmatch(effect.bonus) if isinstance(effect, Gets) else None
         if two is None or not isinstance(effect, Gets):
-            found.append(_with_x(effect, x))
+            fixed.append(_with_x(effect, x))
         else:
-            found.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
-            found.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
-    return found
+            fixed.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
+            fixed.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
+    return fixed
 
 
 def _at_that_time(words: str) -> Untold:
@@ -83,8 +83,8 @@ def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
     if isinstance(effect, BaseSize):
         once = _at_that_time(_words(_EQUAL_TO, sentence))
         power, toughness = (
-            one if one is None or isinstance(one, int | Untold) else once
-            for one in (effect.power, effect.toughness)
+            size if size is None or isinstance(size, int | Untold) else once
+            for size in (effect.power, effect.toughness)
         )
         return replace(effect, power=power, toughness=toughness)
     return effect
@@ -104,20 +104,20 @@ def _of_colors_then(effect: HasAbility, color: q.HasColor, sentence: str) -> Has
 
 
 def _words(pattern: re.Pattern[str], sentence: str) -> str:
-    found = pattern.search(sentence)
-    return sentence if found is None else found["what"]
+    match = pattern.search(sentence)
+    return sentence if match is None else match["what"]
 
 
 def counting_others(effects: list[AnyEffect]) -> list[AnyEffect] | None:
     """The effects, where "for each other creature" of what is enchanted or equipped, or of each of
     a class, counts each but that one; None where nothing tells than whom they are others."""
-    found: list[AnyEffect] = []
+    counting: list[AnyEffect] = []
     for effect in effects:
         made = _counting_others(effect)
         if made is None:
             return None
-        found.append(made)
-    return found
+        counting.append(made)
+    return counting
 
 
 def _counting_others(effect: AnyEffect) -> AnyEffect | None:

@@ -31,7 +31,7 @@ _BEHIND_DASH = later(
 
 def keyword_line(text: str) -> Reading | None:
     """The abilities of a line that holds keywords only, else None."""
-    found: list[AnyEffect] = []
+    effects: list[AnyEffect] = []
     spans: list[Span] = []
     reader = Reader(text)
     argument = False
@@ -50,17 +50,17 @@ def keyword_line(text: str) -> Reading | None:
                 if not argument and not keywords.other_with_argument(reader.rest):
                     return None
                 spans.append(_argument(reader.rest, text))
-                return Reading(tuple(found), merged(spans))
+                return Reading(tuple(effects), merged(spans))
             argument = argument or keywords.other_with_argument(part)
             words = ()
             reader.at = at + len(part)
         elif not words:
             argument = argument or keywords.other_with_argument(text[at : reader.at].rstrip())
-        found.extend(HasAbility(keyword=keyword) for keyword in words)
+        effects.extend(HasAbility(keyword=keyword) for keyword in words)
         reader.take(_SEPARATOR)
         kind = SpanKind.EFFECT if words else SpanKind.STATED
         spans.append(Span(kind, text[at : reader.at]))
-    return Reading(tuple(found), merged((*spans, *whole(SpanKind.STATED, reader.rest))))
+    return Reading(tuple(effects), merged((*spans, *whole(SpanKind.STATED, reader.rest))))
 
 
 def _says_more(text: str) -> bool:
@@ -87,9 +87,9 @@ def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | N
     stripped = normalise(text, None, names)
     if keywords.family(stripped) is not None:
         return ()  # card lists name the family so; which one is in the card's text
-    found = keyword_line(stripped)
-    if found is None:
+    reading = keyword_line(stripped)
+    if reading is None:
         return () if keywords.bare_name(stripped) else None
-    if not found.understood:
+    if not reading.understood:
         return None
-    return tuple(effect.keyword for effect in found.effects if isinstance(effect, HasAbility))
+    return tuple(effect.keyword for effect in reading.effects if isinstance(effect, HasAbility))

@@ -111,7 +111,9 @@ _COPIES = later(
 
 
 def _makes_copies(text: str) -> bool:
-    return any(isinstance(one, Copies) and not one.entering for one in ability(text).effects)
+    return any(
+        isinstance(effect, Copies) and not effect.entering for effect in ability(text).effects
+    )
 
 
 _BARE = later(r"(?:[^\W\d_]|~)(?:[\w'-]*\w)?(?P<end>[.!]?)")

@@ -50,8 +50,8 @@ def unit(reader: Reader, scope: Scope, *, times: int = 1, joined: bool = True) -
     at = reader.at
     if times == 1 and reader.take(_IN_PARTY) is not None:
         return f.PartySize()
-    if (found := tally(reader, scope, times)) is not None:
-        return found
+    if (amount := tally(reader, scope, times)) is not None:
+        return amount
     if reader.take(_LAND_TYPES) is not None:
         lands = noun_phrase(reader, scope)
         if lands is not None and times == 1:
@@ -68,9 +68,9 @@ def for_each(reader: Reader, scope: Scope) -> f.Amount | None:
     if (both := _each_of_two(reader, scope)) is not None:
         return both
     reader.at = at
-    found = unit(reader, scope)
-    if found is not None and counted_ends(reader):
-        return found
+    amount = unit(reader, scope)
+    if amount is not None and counted_ends(reader):
+        return amount
     reader.at = at
     return in_words(reader)
 
@@ -87,9 +87,9 @@ def _each_of_two(reader: Reader, scope: Scope) -> f.Sum | None:
 def said_amount(reader: Reader, scope: Scope) -> f.Amount | None:
     """The amount that a clause ends with; in words where the board does not tell it."""
     at = reader.at
-    found = known_amount(reader, scope)
-    if found is not None and counted_ends(reader):
-        return found
+    amount = known_amount(reader, scope)
+    if amount is not None and counted_ends(reader):
+        return amount
     reader.at = at
     return in_words(reader)
 
@@ -104,27 +104,27 @@ def in_words(reader: Reader, *, once: bool = False) -> f.Untold | None:
 def known_amount(reader: Reader, scope: Scope) -> f.Amount | None:
     """The amount that stands here; None, and nothing read, if it is none that is known."""
     at = reader.at
-    found = _sum(reader, scope)
-    if found is None:
+    amount = _sum(reader, scope)
+    if amount is None:
         reader.at = at
-    return found
+    return amount
 
 
 def _sum(reader: Reader, scope: Scope) -> f.Amount | None:
     """ "1 plus the number of …", "the number of … plus one", or what is no sum."""
     if (first := reader.take(_NUMBER_PLUS)) is not None:
-        more, found = number(first["number"]), _amount(reader, scope)
-        return None if more is None or found is None else f.Sum(found, more)
-    found = _amount(reader, scope)
-    if found is None or reader.take(_PLUS) is None:
-        return found
+        more, amount = number(first["number"]), _amount(reader, scope)
+        return None if more is None or amount is None else f.Sum(amount, more)
+    amount = _amount(reader, scope)
+    if amount is None or reader.take(_PLUS) is None:
+        return amount
     at = reader.at
-    said = reader.take(_NUMBER)
-    second: f.Amount | None = None if said is None else number(said["number"])
+    match = reader.take(_NUMBER)
+    second: f.Amount | None = None if match is None else number(match["number"])
     if second is None:
         reader.at = at
         second = _amount(reader, scope)
-    return None if second is None else f.Sum(found, second)
+    return None if second is None else f.Sum(amount, second)
 
 
 def _amount(reader: Reader, scope: Scope) -> f.Amount | None:
@@ -138,25 +138,25 @@ def _amount(reader: Reader, scope: Scope) -> f.Amount | None:
         return unit(reader, scope, times=times)
     if times != 1:
         return None
-    if (found := reader.take(_GREATEST)) is not None:
+    if (match := reader.take(_GREATEST)) is not None:
         among = noun_phrase(reader, scope)
-        kind = cast("Statistic", found["statistic"].lower())
+        kind = cast("Statistic", match["statistic"].lower())
         return None if among is None else f.GreatestOf(kind, among)
-    if (found := reader.take(_DEVOTION)) is not None:
-        words = [word for word in (found["one"], found["two"]) if word is not None]
+    if (match := reader.take(_DEVOTION)) is not None:
+        words = [word for word in (match["one"], match["two"]) if word is not None]
         return f.Devotion(tuple(COLORS[word.lower()] for word in words))
-    if (found := reader.take(_TOTAL)) is not None:
+    if (match := reader.take(_TOTAL)) is not None:
         among = noun_phrase(reader, scope)
-        kind = cast("Statistic", found["statistic"].lower())
+        kind = cast("Statistic", match["statistic"].lower())
         return None if among is None else f.TotalOf(kind, among)
     if reader.take(_LIFE) is not None:
         return f.Held("life")
-    if (found := reader.take(_MOST_LIFE)) is not None:
-        return f.MostOf("life", Who.OPPONENTS if found["any"] is None else Who.ANY)
+    if (match := reader.take(_MOST_LIFE)) is not None:
+        return f.MostOf("life", Who.OPPONENTS if match["any"] is None else Who.ANY)
     if reader.take(_HALF) is not None:
         return _half(reader, scope)
-    if (found := reader.take(_LITERAL)) is not None:
-        return int(found["number"])
+    if (match := reader.take(_LITERAL)) is not None:
+        return int(match["number"])
     if scope.clear and (its := reader.take(_ITS)) is not None:
         return f.StatisticOf(cast("Statistic", its["statistic"].lower()), scope.itself)
     return amount_of(reader, scope, noun_phrase)
@@ -178,8 +178,8 @@ _WHERE = "where X is "
 def amount_in_words(text: str, scope: Scope) -> f.Amount:
     """The amount that a whole phrase says; those words where the board does not tell it."""
     reader = Reader(f"{_WHERE}{text}", len(_WHERE))
-    found = known_amount(reader, scope)
-    return found if found is not None and reader.done else f.Untold(text.strip().rstrip("."))
+    amount = known_amount(reader, scope)
+    return amount if amount is not None and reader.done else f.Untold(text.strip().rstrip("."))
 
 
 def _words(reader: Reader, start: int) -> str:

@@ -88,7 +88,7 @@ def _doubtful(parts: list[_Part]) -> bool:
     """Whether it is unclear to which of the joined phrases an adjective or a clause belongs."""
     last = parts[-1]
     if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
-        return not _is_of_card_types(parts[0].core) or any(one.core.generic for one in parts[1:])
+        return not _is_of_card_types(parts[0].core) or any(part.core.generic for part in parts[1:])
     if set(last.posts) - {OTHER, q.ANYTHING} and any(not part.posts for part in parts[:-1]):
         same = {part.core.generic for part in parts}
         return len(same) == 1 or not last.core.generic
@@ -107,28 +107,28 @@ def _tapping(parts: list[_Part]) -> list[_Part]:
     if len(parts) < 3 or not isinstance(parts[0].core.filter, AllOf):
         return parts
     first, *others = parts
-    bare = all(one.core.generic and one.core.plural and not one.posts for one in parts)
+    bare = all(part.core.generic and part.core.plural and not part.posts for part in parts)
     if not bare or first.core.adjectives != 1:
         return parts
-    state = next((one for one in _TAPPING if one in within(first.core.filter)), None)
+    state = next((other for other in _TAPPING if other in within(first.core.filter)), None)
     if state is None or any(o.core.adjectives or o.core.filter == q.ANYTHING for o in others):
         return parts
-    return [first, *(_with_state(one, state) for one in others)]
+    return [first, *(_with_state(other, state) for other in others)]
 
 
 def _with_state(part: _Part, state: Filter) -> _Part:
-    asked = all_of((state, part.core.filter))
-    return replace(part, core=replace(part.core, filter=asked, adjectives=1))
+    wanted = all_of((state, part.core.filter))
+    return replace(part, core=replace(part.core, filter=wanted, adjectives=1))
 
 
 def _with_shared_posts(parts: list[_Part]) -> list[_Part]:
     """The parts of "artifacts and enchantments you control with mana value 4 or greater": what
     stands behind whose they all are is said of all."""
     *others, last = parts
-    bare = all(one.core.generic and one.control is None and not one.posts for one in others)
+    bare = all(other.core.generic and other.control is None and not other.posts for other in others)
     if not (bare and last.core.generic and last.behind_control) or OTHER in last.posts:
         return parts
-    return [*(replace(one, posts=last.posts) for one in others), last]
+    return [*(replace(other, posts=last.posts) for other in others), last]
 
 
 def _joined_parts(parts: list[_Part]) -> Filter:
@@ -191,8 +191,8 @@ def noun_phrase(
     if len(parts) > 1 and certain and _doubtful(parts):
         reader.at = at
         return None
-    found = _joined_parts(parts)
-    return all_of((found, OTHER)) if other else found
+    filter = _joined_parts(parts)
+    return all_of((filter, OTHER)) if other else filter
 
 
 _BEGINNING = later(r"(?:each|all)?\s*", re.IGNORECASE)
@@ -234,10 +234,10 @@ def single(reader: Reader) -> Filter | None:
     if attached is not None and _is_one(attached):
         reader.at = attached.end()
         return q.AttachedObject()
-    if (found := reader.take(_ID)) is not None:
-        return q.WithId(found["id"] or found["any"])
-    if (found := reader.take(_NAME)) is not None:
-        return q.Named(found["name"])
+    if (match := reader.take(_ID)) is not None:
+        return q.WithId(match["id"] or match["any"])
+    if (match := reader.take(_NAME)) is not None:
+        return q.Named(match["name"])
     return None
 
 
@@ -248,8 +248,8 @@ def _is_one(attached: re.Match[str]) -> bool:
         return True
     if _is_its_plural(attached):
         return _OF_ONE.match(attached.string, attached.end()) is not None
-    found = subtype(attached["subtype"])
-    return found is not None and found.singular
+    named_type = subtype(attached["subtype"])
+    return named_type is not None and named_type.singular
 
 
 def _one_or_many(reader: Reader) -> bool:
@@ -262,11 +262,11 @@ def _one_or_many(reader: Reader) -> bool:
 
 def _is_its_plural(attached: re.Match[str]) -> bool:
     """Whether the subtype is written the same in the plural."""
-    found = subtype(attached["subtype"] or "")
-    return found is not None and found.singular and found.plural
+    named_type = subtype(attached["subtype"] or "")
+    return named_type is not None and named_type.singular and named_type.plural
 
 
 def named_player(reader: Reader) -> PlayerNamed | None:
     """A player by name."""
-    found = reader.take(_PLAYER)
-    return None if found is None else PlayerNamed(found["name"])
+    match = reader.take(_PLAYER)
+    return None if match is None else PlayerNamed(match["name"])

@@ -68,17 +68,17 @@ def statistic(word: str) -> q.Statistic:
 def _keywords(reader: Reader) -> list[q.HasKeyword]:
     """ "flying or reach", "flying, islandwalk, or shadow", "protection from red"; none, and nothing
     read, if there is none."""
-    found: list[q.HasKeyword] = []
+    keywords_read: list[q.HasKeyword] = []
     sure, end, joint = 0, reader.at, ""
-    while (one := _keyword(reader)) is not None:
-        found.append(one)
-        if len(found) == 1 or joint in ("or", "and/or"):
-            sure, end = len(found), reader.at
+    while (next_keyword := _keyword(reader)) is not None:
+        keywords_read.append(next_keyword)
+        if len(keywords_read) == 1 or joint in ("or", "and/or"):
+            sure, end = len(keywords_read), reader.at
         if (next_ := reader.take(_OR_NEXT)) is None:
             break
         joint = next_[0].strip(" ,").lower()
     reader.at = end
-    return found[:sure]
+    return keywords_read[:sure]
 
 
 def _keyword(reader: Reader) -> q.HasKeyword | None:
@@ -93,30 +93,30 @@ def _keyword(reader: Reader) -> q.HasKeyword | None:
 
 def without_clause(reader: Reader) -> Filter | None:
     """ "without flying", "without flying or reach" (neither)."""
-    found = _keywords(reader)
-    return all_of(map(Not, found)) if found else None
+    keywords_read = _keywords(reader)
+    return all_of(map(Not, keywords_read)) if keywords_read else None
 
 
 def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """ "power 2 or less", "toughness greater than its power", "greater power", "odd mana value"."""
     at = reader.at
-    if (found := reader.take(_NUMBER_OR)) is not None:
-        value = number(found["number"])
+    if (match := reader.take(_NUMBER_OR)) is not None:
+        value = number(match["number"])
         if value is not None:
-            way = _WAYS[found["way"].lower() if found["way"] else None]
-            words = [word for word in (found["statistic"], found["second"]) if word]
+            way = _WAYS[match["way"].lower() if match["way"] else None]
+            words = [word for word in (match["statistic"], match["second"]) if word]
             return any_of(Compare(statistic(word), way, value) for word in words)
         reader.at = at
     if reader.take(_EQUAL) is not None:
         return q.CompareOwn("power", "=", "toughness")
-    if (found := reader.take(_PARITY)) is not None:
-        return q.Parity(statistic(found["statistic"]), found["parity"].lower() == "odd")
-    if (found := reader.take(_GREATER)) is not None:
-        kind = statistic(found["statistic"])
-        greater = found["way"].lower() == "greater"
+    if (match := reader.take(_PARITY)) is not None:
+        return q.Parity(statistic(match["statistic"]), match["parity"].lower() == "odd")
+    if (match := reader.take(_GREATER)) is not None:
+        kind = statistic(match["statistic"])
+        greater = match["way"].lower() == "greater"
         return Compare(kind, ">" if greater else "<", StatisticOf(kind, scope.itself))
-    if (found := reader.take(_RELATION)) is not None:
-        kind, sign = statistic(found["statistic"]), _RELATIONS[found["relation"].lower()]
+    if (match := reader.take(_RELATION)) is not None:
+        kind, sign = statistic(match["statistic"]), _RELATIONS[match["relation"].lower()]
         return _related(reader, scope, noun, kind, sign)
     return None
 
@@ -132,20 +132,20 @@ def _related(
             return Compare(kind, sign, StatisticOf(kind, scope.itself))
         return q.CompareOwn(kind, sign, other)
     amount = amount_of(reader, scope, noun)
-    if amount is None and (found := reader.take(_NUMBER)) is not None:
-        amount = number(found["number"])
+    if amount is None and (match := reader.take(_NUMBER)) is not None:
+        amount = number(match["number"])
     return None if amount is None else Compare(kind, sign, amount)
 
 
 def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
     """ "~'s power", "the number of Swamps you control"."""
-    if (found := reader.take(_WHOSE)) is not None:
-        kind = statistic(found["statistic"])
-        if found["this"] is not None:
+    if (match := reader.take(_WHOSE)) is not None:
+        kind = statistic(match["statistic"])
+        if match["this"] is not None:
             return StatisticOf(kind, "source")
-        if found["it"] is not None and scope.that is not None:
+        if match["it"] is not None and scope.that is not None:
             return StatisticOf(kind, scope.that)
-        return StatisticOf(kind, "attached" if found["attached"] is not None else scope.itself)
+        return StatisticOf(kind, "attached" if match["attached"] is not None else scope.itself)
     at = reader.at
     if reader.take(_COUNT) is not None:
         cards = cards_in_zone(reader, 1)
@@ -161,11 +161,11 @@ def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
 def counters(reader: Reader) -> Filter | None:
     """ "a +1/+1 counter on it", "three or more counters on them"."""
     at = reader.at
-    found = reader.take(_COUNTERS)
-    if found is None:
+    match = reader.take(_COUNTERS)
+    if match is None:
         return None
-    least = 1 if found["number"] is None else number(found["number"])
-    kind = found["kind"]
+    least = 1 if match["number"] is None else number(match["number"])
+    kind = match["kind"]
     if least is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         reader.at = at
         return None
@@ -179,8 +179,8 @@ def with_clause(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None
         return q.HasAnyAbility() if some["none"] is None else Not(q.HasAnyAbility())
     if keywords := _keywords(reader):
         return any_of(keywords)
-    found = comparison(reader, scope, noun)
-    if found is not None:
-        return found
+    filter = comparison(reader, scope, noun)
+    if filter is not None:
+        return filter
     reader.at = at
     return counters(reader)

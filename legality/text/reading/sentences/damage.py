@@ -85,8 +85,8 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
         subject = noun_phrase(reader, scope)
         if reader.take(_COMMA) is None or reader.take(_YOU_MAY_HAVE_IT) is None:
             return None
-    elif (found := reader.take(_CONTROLLER_MAY)) is not None:
-        subject = single(Reader(found["who"])) or _spoken_of(found["who"], scope)
+    elif (match := reader.take(_CONTROLLER_MAY)) is not None:
+        subject = single(Reader(match["who"])) or _spoken_of(match["who"], scope)
     if subject is None or reader.take(_ASSIGN) is None:
         return None
     skip_duration(reader)
@@ -113,9 +113,13 @@ def prevents(reader: Reader, scope: Scope) -> Effects | None:
         return [damaging.PreventsDamage(subject=source)]
     skip_duration(reader)
     if reader.take(_TO_AND_BY) is not None:
-        one = one_object(reader, scope)
+        filter = one_object(reader, scope)
         skip_duration(reader)
-        return None if one is None else [_to_permanents(one), damaging.PreventsDamage(subject=one)]
+        return (
+            None
+            if filter is None
+            else [_to_permanents(filter), damaging.PreventsDamage(subject=filter)]
+        )
     towards: _Recipients | None = (Who.ANY, ANYTHING)
     if reader.take(_TO) is not None:
         towards = _recipients(reader, scope)

@@ -53,20 +53,20 @@ Read = Callable[[Reader, Referents], triggered.Deed | None]
 
 
 def _taps(reader: Reader, means: Referents) -> triggered.Deed | None:
-    found = reader.take(_TAP)
-    whom = None if found is None else objects(reader, means)
-    return None if found is None or whom is None else triggered.Taps(whom, found["un"] is not None)
+    match = reader.take(_TAP)
+    whom = None if match is None else objects(reader, means)
+    return None if match is None or whom is None else triggered.Taps(whom, match["un"] is not None)
 
 
 def _puts(reader: Reader, means: Referents) -> triggered.Deed | None:
     """ "put two +1/+1 counters on it", "remove a +1/+1 counter from ~"."""
     takes = False
-    found = reader.take(_PUT)
-    if found is None:
-        found, takes = reader.take(_REMOVE_COUNTER), True
-    if found is None:
+    match = reader.take(_PUT)
+    if match is None:
+        match, takes = reader.take(_REMOVE_COUNTER), True
+    if match is None:
         return None
-    many = number_named(found["number"])
+    many = number_named(match["number"])
     counters = reader.take(_COUNTERS)
     if many is None or counters is None or reader.take(_FROM if takes else _ON) is None:
         return None
@@ -113,8 +113,8 @@ def _deals(reader: Reader, means: Referents) -> triggered.Deed | None:
     about = replace(means, scope=means.scope.about(source))
     if reader.take(_DAMAGE_TO) is not None:
         return _aimed_first(reader, about, source)
-    if (said := reader.take(_SO_MUCH)) is not None:
-        amount = number_named(said["number"])
+    if (match := reader.take(_SO_MUCH)) is not None:
+        amount = number_named(match["number"])
         if reader.take(_DAMAGE_TO) is None:
             return None
     elif reader.take(_DAMAGE_EQUAL) is not None:
@@ -177,10 +177,10 @@ def _total(reader: Reader, means: Referents) -> triggered.Deed | None:
         amount = known_amount(reader, means.scope)
         less = equal["verb"].lower().startswith("lose")
         return None if amount is None else triggered.ChangesTotal("life", amount, whose, less)
-    found = reader.take(_TOTAL)
-    if found is None:
+    match = reader.take(_TOTAL)
+    if match is None:
         return None
-    words = found["poison"] or found["number"]
+    words = match["poison"] or match["number"]
     many = number_named(words)
     if many is None:
         return None
@@ -191,9 +191,9 @@ def _total(reader: Reader, means: Referents) -> triggered.Deed | None:
         many = each if many == 1 else _times(many, each)
         if many is None:
             return None
-    if found["poison"] is not None:
+    if match["poison"] is not None:
         return triggered.ChangesTotal("poison", many, whose)
-    return triggered.ChangesTotal("life", many, whose, found["verb"].lower().startswith("lose"))
+    return triggered.ChangesTotal("life", many, whose, match["verb"].lower().startswith("lose"))
 
 
 def _times(many: Amount, each: Amount) -> Amount | None:
@@ -212,11 +212,11 @@ def _must_block(reader: Reader, means: Referents) -> triggered.Deed | None:
     whom = objects(reader, means)
     if whom is None or reader.take(_BLOCKS) is None:
         return None
-    if (told := reader.take(_IT_ATTACKS)) is not None:
+    if (match := reader.take(_IT_ATTACKS)) is not None:
         subject = means.scope.subject
         named = isinstance(subject, Target) and subject.number
         attacker: Filter | None = None if named else subject
-        if "~" in told[0]:
+        if "~" in match[0]:
             attacker = THIS
     else:
         attacker = single(reader)
