@@ -5,22 +5,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from legality.effects import qualities as q
-from legality.effects.triggered import (
-    ChangesTotal,
-    CreatesTokens,
-    DealsDamage,
-    Deed,
-    Departs,
-    Divided,
-    DoneLater,
-    EntersAttacking,
-    Lasts,
-    Outside,
-    PutsCounters,
-    Sacrifices,
-    Taps,
-    UnreadDeed,
-)
+from legality.effects import triggered
 from legality.moments import leave
 from legality.moments.board import as_they_are, tapped, with_players, worn
 from legality.moments.context import (
@@ -50,32 +35,32 @@ SIZE = re.compile(r"(?P<power>[+-]\d{1,6})/(?P<toughness>[+-]\d{1,6})")
 """A kind of counter that changes sizes."""
 
 
-def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
+def do(combat: S, deed: triggered.Deed, context: Context) -> tuple[S, tuple[str, ...]]:
     """The combat after the deed, and the objects that it changed."""
     match deed:
-        case Lasts(effects):
+        case triggered.Lasts(effects):
             return lasting(combat, effects, context)
-        case Taps(whom, untaps):
+        case triggered.Taps(whom, untaps):
             return _taps(combat, those(combat, whom, context), untaps=untaps)
-        case PutsCounters():
+        case triggered.PutsCounters():
             return _puts(combat, deed, context)
-        case DealsDamage():
+        case triggered.DealsDamage():
             return _deals(combat, deed, context)
-        case Departs(whom, how):
+        case triggered.Departs(whom, how):
             return depart(combat, [permanent.id for permanent in those(combat, whom, context)], how)
-        case Sacrifices():
+        case triggered.Sacrifices():
             return _sacrificed(combat, deed, context)
-        case ChangesTotal():
+        case triggered.ChangesTotal():
             return _totals(combat, deed, context)
-        case EntersAttacking():
+        case triggered.EntersAttacking():
             return joins(combat, deed, context)
-        case UnreadDeed(text) | Divided(text):
+        case triggered.UnreadDeed(text) | triggered.Divided(text):
             return unknown(combat, text, context), ()
-        case CreatesTokens():
+        case triggered.CreatesTokens():
             return creates(combat, deed, context)
-        case Outside(text):
+        case triggered.Outside(text):
             return beside(combat, text, context), ()
-        case DoneLater():
+        case triggered.DoneLater():
             return combat, ()
         case _:
             assert_never(deed)
@@ -92,7 +77,7 @@ def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tup
     return triggering(combat, [combat.event(EventKind.UNTAPPED, name) for name in names]), names
 
 
-def _puts(combat: S, deed: PutsCounters, context: Context) -> tuple[S, tuple[str, ...]]:
+def _puts(combat: S, deed: triggered.PutsCounters, context: Context) -> tuple[S, tuple[str, ...]]:
     size = SIZE.fullmatch(deed.kind)
     size_changes: dict[str, tuple[int, int]] = {}
     now: list[Permanent] = []
@@ -118,7 +103,7 @@ def _puts(combat: S, deed: PutsCounters, context: Context) -> tuple[S, tuple[str
     return triggering(combat, events), tuple(size_changes)
 
 
-def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
+def _deals(combat: S, deed: triggered.DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
     sources = those(combat, deed.source, context)
     if not sources and isinstance(deed.source, q.ThisObject):
         source = source_of(combat, context)
@@ -141,7 +126,9 @@ def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str
     )
 
 
-def _hit(combat: State, deed: DealsDamage, context: Context, source: Permanent) -> tuple[str, ...]:
+def _hit(
+    combat: State, deed: triggered.DealsDamage, context: Context, source: Permanent
+) -> tuple[str, ...]:
     """Who is dealt the damage."""
     if deed.players is not None:
         return whose(combat, deed.players, context)
@@ -179,7 +166,9 @@ def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...
     return sized(combat), tuple(gone)
 
 
-def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple[str, ...]]:
+def _sacrificed(
+    combat: S, deed: triggered.Sacrifices, context: Context
+) -> tuple[S, tuple[str, ...]]:
     """701.21a: what each has to sacrifice, where that is all there is."""
     gone: list[str] = []
     for each in candidates(combat, deed, context):
@@ -189,7 +178,7 @@ def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple
     return depart(combat, gone, "sacrificed")
 
 
-def _totals(combat: S, deed: ChangesTotal, context: Context) -> tuple[S, tuple[str, ...]]:
+def _totals(combat: S, deed: triggered.ChangesTotal, context: Context) -> tuple[S, tuple[str, ...]]:
     many = how_much(combat, deed.number, context, it(combat, context))
     names = whose(combat, deed.players, context)
     if many is None:

@@ -1,11 +1,6 @@
 """Sentences that do not begin with their subject: lures, caps on creatures, prevention."""
 
-from legality.effects import attacking, damaging
-from legality.effects.blocking import (
-    BlockerCap,
-    LandwalkIgnored,
-    Lure,
-)
+from legality.effects import attacking, blocking, damaging
 from legality.effects.canonical import all_of
 from legality.effects.characteristics import BaseSize, Switches
 from legality.effects.effect import Keyword
@@ -13,20 +8,18 @@ from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import AllOf, AnyOf, Filter, Not
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, HasType, ThisObject
+from legality.text.printing import clauses
 from legality.text.printing.changes import defined
-from legality.text.printing.clauses import (
-    singular,
-    subject_text,
-    whom,
-)
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable, is_outlaw
 from legality.text.printing.targets import LANDS, keyword, objects
 from legality.text.words import number_word
 
 
-def _lure(effect: Lure) -> str:
-    return f"all {objects(effect.blockers)} able to block {subject_text(effect.subject)} do so"
+def _lure(effect: blocking.Lure) -> str:
+    return (
+        f"all {objects(effect.blockers)} able to block {clauses.subject_text(effect.subject)} do so"
+    )
 
 
 def _counted(many: int) -> str:
@@ -48,10 +41,10 @@ def _attacker_cap(effect: attacking.AttackerCap) -> str:
         return _each_cap(effect.who, "attack", effect.most)
     creatures = noun(effect.subject, creatures=True, plural_form=effect.most != 1)
     most = number_word(effect.most)
-    return f"no more than {most} {creatures} can attack{whom(effect.targets)} each combat"
+    return f"no more than {most} {creatures} can attack{clauses.whom(effect.targets)} each combat"
 
 
-def _blocker_cap(effect: BlockerCap) -> str:
+def _blocker_cap(effect: blocking.BlockerCap) -> str:
     if effect.who is not None:
         if not isinstance(effect.subject, Anything):
             raise Unsayable(effect)
@@ -64,7 +57,7 @@ def _player_must_attack(effect: attacking.PlayerMustAttack) -> str:
     words = {Who.OPPONENTS: "each opponent", Who.ANY: "each player", Who.YOU: "you"}
     if effect.who not in words:
         raise Unsayable(effect)
-    targets = whom(effect.targets)
+    targets = clauses.whom(effect.targets)
     least = _counted(effect.least)
     return f"{words[effect.who]} must attack{targets} with at least {least} each combat if able"
 
@@ -72,13 +65,13 @@ def _player_must_attack(effect: attacking.PlayerMustAttack) -> str:
 def _if_attacks(effect: attacking.MustAttack, antecedent: Filter) -> str:
     if effect.targets is not None:
         raise Unsayable(effect)
-    if singular(antecedent):
+    if clauses.singular(antecedent):
         first = objects(antecedent)
     else:
         first = with_article(noun(antecedent, plural_form=False, creatures=True))
-    if singular(effect.subject):
-        return f"if {first} attacks, {subject_text(effect.subject)} also attacks if able"
-    return f"if {first} attacks, all {subject_text(effect.subject)} attack if able"
+    if clauses.singular(effect.subject):
+        return f"if {first} attacks, {clauses.subject_text(effect.subject)} also attacks if able"
+    return f"if {first} attacks, all {clauses.subject_text(effect.subject)} attack if able"
 
 
 def _spared(effect: attacking.CantAttack) -> str | None:
@@ -93,10 +86,10 @@ def _spared(effect: attacking.CantAttack) -> str | None:
     if len(kinds) != 1 or is_outlaw(kinds[0].part):
         return None
     rest = all_of(part for part in parts if part is not kinds[0])
-    return f"except for {noun(kinds[0].part)}, {subject_text(rest)} can't attack"
+    return f"except for {noun(kinds[0].part)}, {clauses.subject_text(rest)} can't attack"
 
 
-def _landwalk_ignored(effect: LandwalkIgnored) -> str:
+def _landwalk_ignored(effect: blocking.LandwalkIgnored) -> str:
     land = effect.quality.word if isinstance(effect.quality, HasType) else "land"
     if effect.quality is not None and land not in LANDS:
         raise Unsayable(effect)
@@ -104,23 +97,25 @@ def _landwalk_ignored(effect: LandwalkIgnored) -> str:
     if not isinstance(effect.blockers, Anything):
         if not isinstance(effect.subject, Anything):
             raise Unsayable(effect)
-        return f"{subject_text(effect.blockers)} can block creatures with {land}walk {lacking}"
+        return (
+            f"{clauses.subject_text(effect.blockers)} can block creatures with {land}walk {lacking}"
+        )
     if isinstance(effect.subject, Anything):
         return f"creatures with {land}walk can be blocked {lacking}"
-    return f"{subject_text(effect.subject)} can be blocked {lacking}"
+    return f"{clauses.subject_text(effect.subject)} can be blocked {lacking}"
 
 
 def _as_unblocked(effect: damaging.AssignsAsUnblocked) -> str:
     assign = "assign its combat damage as though it weren't blocked"
-    if singular(effect.subject):
-        return f"you may have {subject_text(effect.subject)} {assign}"
+    if clauses.singular(effect.subject):
+        return f"you may have {clauses.subject_text(effect.subject)} {assign}"
     each = noun(effect.subject, plural_form=False)
     return f"for each {each}, you may have that creature {assign}"
 
 
 def _lethal_by_power(effect: damaging.LethalByPower) -> str:
-    its = "its" if singular(effect.subject) else "their"
-    subject = subject_text(effect.subject)
+    its = "its" if clauses.singular(effect.subject) else "their"
+    subject = clauses.subject_text(effect.subject)
     return (
         f"lethal damage dealt to {subject} is determined by {its} power rather than {its} toughness"
     )
@@ -141,21 +136,21 @@ def _prevents(effect: damaging.PreventsDamage) -> str:
         case Who.YOU, None:
             sentence += " to you"
         case Who.YOU, to if to is not None:
-            sentence += f" to you and {subject_text(to)}"
+            sentence += f" to you and {clauses.subject_text(to)}"
         case None, to if to is not None:
-            sentence += f" to {subject_text(to)}"
+            sentence += f" to {clauses.subject_text(to)}"
         case _:
             raise Unsayable(effect)
     if isinstance(effect.subject, Anything):
         return sentence
-    return f"{sentence} by {subject_text(effect.subject)}"
+    return f"{sentence} by {clauses.subject_text(effect.subject)}"
 
 
 _CHOOSES = {Who.YOU: "you choose", Who.ATTACKING: "the attacking player chooses"}
 
 
 def _declared_by(effect: attacking.DeclaredBy) -> str:
-    if effect.who not in _CHOOSES or singular(effect.subject):
+    if effect.who not in _CHOOSES or clauses.singular(effect.subject):
         raise Unsayable(effect)
     how = "which" if effect.action == "attack" else "how"
     each = noun(effect.subject, creatures=True)
@@ -163,8 +158,8 @@ def _declared_by(effect: attacking.DeclaredBy) -> str:
 
 
 def _switched(effect: Switches) -> str:
-    owner = subject_text(effect.subject)
-    is_singular = singular(effect.subject)
+    owner = clauses.subject_text(effect.subject)
+    is_singular = clauses.singular(effect.subject)
     return f"switch {owner if is_singular else f'each {owner}'}'s power and toughness"
 
 
@@ -180,19 +175,19 @@ _DIVIDES = (
 def own_form(effect: AnyEffect) -> str | None:
     """Sentences that do not begin with their subject."""
     match effect:
-        case Lure():
+        case blocking.Lure():
             return _lure(effect)
         case attacking.CantAttack():
             return _spared(effect)
         case attacking.AttackerCap():
             return _attacker_cap(effect)
-        case BlockerCap():
+        case blocking.BlockerCap():
             return _blocker_cap(effect)
         case attacking.PlayerMustAttack():
             return _player_must_attack(effect)
         case attacking.MustAttack(if_attacks=antecedent) if antecedent is not None:
             return _if_attacks(effect, antecedent)
-        case LandwalkIgnored():
+        case blocking.LandwalkIgnored():
             return _landwalk_ignored(effect)
         case damaging.AssignsAsUnblocked(must=False):
             return _as_unblocked(effect)
