@@ -38,7 +38,6 @@ PLAIN_ROOMS = (
     "legality/service",
     "legality/text/lexicon.py",
     "legality/text/names.py",
-    "legality/text/normalise.py",
     "legality/text/printing",
     "legality/text/reader.py",
     "legality/text/reading/lines",

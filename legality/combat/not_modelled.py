@@ -25,10 +25,9 @@ from legality.combat.left_out.lines import (
     of_keyword,
     of_permanents,
     standing,
-    states,
 )
 from legality.combat.left_out.occasions import TriggerEvent
-from legality.combat.left_out.values import Values
+from legality.combat.left_out.values import Values, states
 from legality.combat.setting_off import manner, manner_of_keyword
 from legality.effects import conditions as c
 from legality.effects import filters as f

@@ -5,7 +5,22 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from legality.effects import qualities as q
-from legality.effects import triggered
+from legality.effects.triggered import (
+    ChangesTotal,
+    CreatesTokens,
+    DealsDamage,
+    Deed,
+    Departs,
+    Divided,
+    DoneLater,
+    EntersAttacking,
+    Lasts,
+    Outside,
+    PutsCounters,
+    Sacrifices,
+    Taps,
+    UnreadDeed,
+)
 from legality.moments import leave
 from legality.moments.board import as_they_are, tapped, with_players, worn
 from legality.moments.context import (
@@ -35,32 +50,32 @@ SIZE = re.compile(r"(?P<power>[+-]\d{1,6})/(?P<toughness>[+-]\d{1,6})")
 """A kind of counter that changes sizes."""
 
 
-def do(combat: S, deed: triggered.Deed, context: Context) -> tuple[S, tuple[str, ...]]:
+def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
     """The combat after the deed, and the objects that it changed."""
     match deed:
-        case triggered.Lasts(effects):
+        case Lasts(effects):
             return lasting(combat, effects, context)
-        case triggered.Taps(whom, untaps):
+        case Taps(whom, untaps):
             return _taps(combat, those(combat, whom, context), untaps=untaps)
-        case triggered.PutsCounters():
+        case PutsCounters():
             return _puts(combat, deed, context)
-        case triggered.DealsDamage():
+        case DealsDamage():
             return _deals(combat, deed, context)
-        case triggered.Departs(whom, how):
-            return depart(combat, [permanent.id for permanent in those(combat, whom, context)], how)
-        case triggered.Sacrifices():
+        case Departs(whom, how):
+            return depart(combat, [one.id for one in those(combat, whom, context)], how)
+        case Sacrifices():
             return _sacrificed(combat, deed, context)
-        case triggered.ChangesTotal():
+        case ChangesTotal():
             return _totals(combat, deed, context)
-        case triggered.EntersAttacking():
+        case EntersAttacking():
             return joins(combat, deed, context)
-        case triggered.UnreadDeed(text) | triggered.Divided(text):
+        case UnreadDeed(text) | Divided(text):
             return unknown(combat, text, context), ()
-        case triggered.CreatesTokens():
+        case CreatesTokens():
             return creates(combat, deed, context)
-        case triggered.Outside(text):
+        case Outside(text):
             return beside(combat, text, context), ()
-        case triggered.DoneLater():
+        case DoneLater():
             return combat, ()
         case _:
             assert_never(deed)
@@ -77,7 +92,7 @@ def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tup
     return triggering(combat, [combat.event(EventKind.UNTAPPED, name) for name in names]), names
 
 
-def _puts(combat: S, deed: triggered.PutsCounters, context: Context) -> tuple[S, tuple[str, ...]]:
+def _puts(combat: S, deed: PutsCounters, context: Context) -> tuple[S, tuple[str, ...]]:
     size = SIZE.fullmatch(deed.kind)
     size_changes: dict[str, tuple[int, int]] = {}
     now: list[Permanent] = []
@@ -103,7 +118,7 @@ def _puts(combat: S, deed: triggered.PutsCounters, context: Context) -> tuple[S,
     return triggering(combat, events), tuple(size_changes)
 
 
-def _deals(combat: S, deed: triggered.DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
+def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
     sources = those(combat, deed.source, context)
     if not sources and isinstance(deed.source, q.ThisObject):
         source = source_of(combat, context)
@@ -126,9 +141,7 @@ def _deals(combat: S, deed: triggered.DealsDamage, context: Context) -> tuple[S,
     )
 
 
-def _hit(
-    combat: State, deed: triggered.DealsDamage, context: Context, source: Permanent
-) -> tuple[str, ...]:
+def _hit(combat: State, deed: DealsDamage, context: Context, source: Permanent) -> tuple[str, ...]:
     """Who is dealt the damage."""
     if deed.players is not None:
         return whose(combat, deed.players, context)
@@ -166,9 +179,7 @@ def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...
     return sized(combat), tuple(gone)
 
 
-def _sacrificed(
-    combat: S, deed: triggered.Sacrifices, context: Context
-) -> tuple[S, tuple[str, ...]]:
+def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple[str, ...]]:
     """701.21a: what each has to sacrifice, where that is all there is."""
     gone: list[str] = []
     for each in candidates(combat, deed, context):
@@ -178,7 +189,7 @@ def _sacrificed(
     return depart(combat, gone, "sacrificed")
 
 
-def _totals(combat: S, deed: triggered.ChangesTotal, context: Context) -> tuple[S, tuple[str, ...]]:
+def _totals(combat: S, deed: ChangesTotal, context: Context) -> tuple[S, tuple[str, ...]]:
     many = how_much(combat, deed.number, context, it(combat, context))
     names = whose(combat, deed.players, context)
     if many is None:

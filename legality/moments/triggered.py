@@ -303,37 +303,37 @@ class Seeking:
     # -- one happening ---------------------------------------------------------------------------
 
     def of(
-        self, standing: StandingAbility, does: TriggeredAbility, happening: Happening
+        self, standing: StandingAbility, does: TriggeredAbility, one: Happening
     ) -> Iterator[Trigger]:
         """The times that an ability triggers by one of the things that it waits for."""
-        if happening.what == "becomes tapped":
+        if one.what == "becomes tapped":
             for name in self.tapped:
-                if self.is_one(name, happening.who, standing.ability):
+                if self.is_one(name, one.who, standing.ability):
                     yield self.trigger(standing, does, numbers.TRIGGERS, name, None)
             return
-        if happening.what == "is exerted":
-            yield from self.exerted(standing, does, happening)
+        if one.what == "is exerted":
+            yield from self.exerted(standing, does, one)
             return
-        of_one, of_two = KINDS[happening.what]
-        kind = of_two if of_two is not None and happening.other is not None else of_one
-        heard = self.heard(standing.ability, happening)
+        of_one, of_two = KINDS[one.what]
+        kind = of_two if of_two is not None and one.other is not None else of_one
+        heard = self.heard(standing.ability, one)
         events = [event for event in heard if event.kind is kind]
-        if kind is EventKind.DEALS_DAMAGE and not happening.of_combat:
+        if kind is EventKind.DEALS_DAMAGE and not one.of_combat:
             events += [event for event in heard if event.kind is EventKind.DAMAGED]
         if not events:
             return
-        if happening.together is not None:
-            yield from self.together(standing, does, happening, events)
+        if one.together is not None:
+            yield from self.together(standing, does, one, events)
             return
-        happened = [event for event in events if self.is_so(event, happening, standing.ability)]
-        if happening.other is not None and not happening.each:
+        happened = [event for event in events if self.is_so(event, one, standing.ability)]
+        if one.other is not None and not one.each:
             firsts = {event.subject: event for event in reversed(happened)}
             happened = list(firsts.values())
-        if happening.what == "is dealt damage":
+        if one.what == "is dealt damage":
             happened = list(_together(happened))
         for event in happened:
             subject, other = event.subject, event.other
-            if happening.what == "is dealt damage":
+            if one.what == "is dealt damage":
                 subject, other = event.other or "", event.subject
             rule = numbers.TRIGGERS if event.kind is EventKind.DIES else RULES[event.kind]
             yield self.trigger(standing, does, rule, subject, other, event.number)
@@ -539,10 +539,10 @@ class Seeking:
 def _together(events: Sequence[Event]) -> Iterator[Event]:
     """The damage dealt to each at once, as one event: of its first source, and as much as all."""
     by_recipient: dict[str, list[Event]] = {}
-    for event in events:
-        by_recipient.setdefault(event.other or "", []).append(event)
+    for one in events:
+        by_recipient.setdefault(one.other or "", []).append(one)
     for those in by_recipient.values():
-        yield replace(those[0], number=sum(event.number for event in those))
+        yield replace(those[0], number=sum(one.number for one in those))
 
 
 def asked_by(combat: State, ability: Ability, condition: Condition, reader: Viewpoint) -> list[Ask]:
@@ -570,11 +570,11 @@ def gaining_life(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
     """To 2009-05 lifelink was "Whenever this creature deals damage, you gain that much life"."""
     if combat.edition.lifelink_at_once:
         return
-    for event in events:
-        if event.kind is EventKind.DEALS_DAMAGE:
-            source = event.seen.get(event.subject) or combat.seen(event.subject)
+    for one in events:
+        if one.kind is EventKind.DEALS_DAMAGE:
+            source = one.seen.get(one.subject) or combat.seen(one.subject)
             for _ in numbers_of(source, "lifelink"):
-                yield _gain(source.permanent, event)
+                yield _gain(source.permanent, one)
 
 
 def _gain(permanent: Permanent, event: Event) -> Trigger:

@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from legality.combat.left_out.lines import states
-from legality.combat.left_out.values import Values, only_adds
+from legality.combat.left_out.values import Values, only_adds, states
 from legality.combat.not_modelled import matters, standing
 from legality.gaps import Line
 from legality.moments.standing import may_vary

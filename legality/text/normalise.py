@@ -67,7 +67,7 @@ def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
 
 def _with_own_name(text: str, form: str, *, verb: bool, begins: bool) -> str:
     """The text with "~" for one form of the card's name, as a whole word and not behind "named"."""
-    pieces: list[str] = []
+    found: list[str] = []
     done = 0
     at = text.find(form)
     while at >= 0:
@@ -75,12 +75,12 @@ def _with_own_name(text: str, form: str, *, verb: bool, begins: bool) -> str:
         whole = _stands_alone(text, at, end) and not text.endswith("named ", 0, at)
         starts = not begins or _AT_START.match(text, at) is not None
         if whole and starts and (not verb or _FOLLOWED.match(text, end) is not None):
-            pieces += [text[done:at], "~"]
+            found += [text[done:at], "~"]
             done = end
             at = text.find(form, end)
         else:
             at = text.find(form, at + 1)
-    return "".join((*pieces, text[done:]))
+    return "".join((*found, text[done:]))
 
 
 def _stands_alone(text: str, at: int, end: int) -> bool:

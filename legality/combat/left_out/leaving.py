@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from legality.combat.left_out.deeds import Touch
-from legality.combat.left_out.lines import LeftOut, StandingLine, of_keyword, states
+from legality.combat.left_out.lines import LeftOut, StandingLine, of_keyword
 from legality.effects import qualities as q
 from legality.effects.characteristics import BaseSize, ChangesTypes, Gets, HasAbility, Switches
 from legality.effects.conditions import Always
@@ -21,6 +21,7 @@ from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.looks import facts
 from legality.rulebook.table import Table
+from legality.text import present_line
 
 MORTAL = frozenset({"creature", "planeswalker", "battle", "aura"})
 """Who has such a word in its type line may leave the battlefield in combat: by damage, or because
@@ -81,7 +82,9 @@ class Leaving(Struct, frozen=True):
     def _values(self) -> Iterator[tuple[StandingLine, AnyEffect]]:
         """What the lines say of values: also of those that the position states itself."""
         for line, _ in self.lines:
-            for effect in (*line.effects, *states(line)):
+            name = line.source.name if line.source else None
+            read = present_line(line.text, name, line.names.within(line.text))
+            for effect in (*line.effects, *read.states):
                 yield line, effect
 
     def _may_fall(self, line: StandingLine, effect: AnyEffect, fighting: set[str]) -> bool:

@@ -19,7 +19,7 @@ from legality.moments.unread import with_modes
 from legality.position import Permanent, Position
 from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names, own_lines
-from legality.text import parse_text, present_line, spoken_name
+from legality.text import parse_text, spoken_name
 from legality.text.names import Names
 from legality.text.normalise import ability_word, normalise, sentences
 from legality.text.reading.lines.keyword_lines import keyword_line
@@ -87,12 +87,6 @@ class LeftOut(Struct, frozen=True):
 
 
 ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
-
-
-def states(line: StandingLine) -> tuple[AnyEffect, ...]:
-    """What the line makes of values that a position states itself."""
-    name = line.source.name if line.source else None
-    return present_line(line.text, name, line.names.within(line.text)).states
 
 
 def left_out(line: StandingLine) -> tuple[LeftOut, ...]:

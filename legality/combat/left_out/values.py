@@ -14,7 +14,7 @@ from legality.combat.left_out.answers import Matters
 from legality.combat.left_out.chances import Time
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout
-from legality.combat.left_out.lines import StandingLine, states
+from legality.combat.left_out.lines import StandingLine
 from legality.effects import qualities as q
 from legality.effects.characteristics import BaseSize, Gets, HasAbility, LosesAbility, Switches
 from legality.effects.conditions import (
@@ -36,11 +36,18 @@ from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import counted, facts
 from legality.rulebook.moment import Viewpoint
+from legality.text import present_line
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
 _OF_THE_TABLE = (Exists, MoreThan, LifeIs, TurnOf, SourceIs, Measured)
 """Circumstances that are the same for all whom an effect is about."""
 _TOUGHNESS = re.compile(r"[^/]*/(?P<sign>[+-])(?P<number>\w+)")
+
+
+def states(line: StandingLine) -> tuple[AnyEffect, ...]:
+    """What the line makes of values that a position states itself."""
+    name = line.source.name if line.source else None
+    return present_line(line.text, name, line.names.within(line.text)).states
 
 
 def only_adds(effect: AnyEffect) -> bool:
