@@ -6,13 +6,7 @@ from typing import Annotated
 
 import typer
 
-from legality.cli.commands import (
-    boards,
-    declarations,
-    judging,
-    reference,
-    serving,
-)
+from legality.cli.commands import boards, declarations, judging, reference, serving
 from legality.cli.usage import Command, Commands
 
 

@@ -13,12 +13,7 @@ from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
 from legality.position.notation.narrated import narrated, with_singular_sizes
-from legality.position.notation.permanents import (
-    Sketch,
-    aimed,
-    permanent,
-    standing_above,
-)
+from legality.position.notation.permanents import Sketch, aimed, permanent, standing_above
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.repairs import (
     life_of_no_player,

@@ -11,11 +11,7 @@ from legality.rulebook.characteristics import applying
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held, own_keywords
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.characteristics.steps import Held, LayerStep
-from legality.rulebook.characteristics.types import (
-    changed,
-    ends_every_creature_type,
-    loses_text,
-)
+from legality.rulebook.characteristics.types import changed, ends_every_creature_type, loses_text
 
 COLORS = "WUBRG"
 

@@ -17,12 +17,7 @@ from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import AttachedObject, Is
 from legality.effects.replacing import with_condition
 from legality.text.later import later
-from legality.text.normalise import (
-    CIRCUMSTANCES,
-    ability_word,
-    normalise,
-    sentences,
-)
+from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Scope
 from legality.text.reading.concerns import LEADING, QUOTED, WOULD_ASSIGN, concerns_combat, stays
 from legality.text.reading.keywords import PLAIN
@@ -46,15 +41,7 @@ from legality.text.reading.sentences.referents import antecedent, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
 from legality.text.reading.triggers.happenings import of_combat
-from legality.text.spans import (
-    Reading,
-    Span,
-    SpanKind,
-    Spans,
-    joined,
-    merged,
-    whole,
-)
+from legality.text.spans import Reading, Span, SpanKind, Spans, joined, merged, whole
 
 Concern = Callable[[str], bool]
 """Whether a sentence that the grammar does not know should have been known."""

@@ -7,21 +7,13 @@ from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.text.later import later
 from legality.text.names import NO_NAMES, Names
-from legality.text.normalise import (
-    normalise,
-)
+from legality.text.normalise import normalise
 from legality.text.reader import Reader, Scope
 from legality.text.reading import keywords
 from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.reading.concerns import concerns_combat
 from legality.text.reading.nouns.phrases import noun_phrase
-from legality.text.spans import (
-    Reading,
-    Span,
-    SpanKind,
-    merged,
-    whole,
-)
+from legality.text.spans import Reading, Span, SpanKind, merged, whole
 
 _SEPARATOR = later(r"\s*[,;]\s*")
 _BEHIND_DASH = later(

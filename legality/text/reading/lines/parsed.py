@@ -12,12 +12,7 @@ from legality.effects.replacing import of_the_holder, targets_of, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import NO_NAMES, Names
-from legality.text.normalise import (
-    ability_word,
-    empty,
-    normalise,
-    reminders,
-)
+from legality.text.normalise import ability_word, empty, normalise, reminders
 from legality.text.reader import named_targets
 from legality.text.reading.characteristics import (
     concerns_characteristics,

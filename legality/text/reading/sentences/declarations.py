@@ -2,19 +2,8 @@
 
 import re
 
-from legality.effects.attacking import (
-    AttackerCap,
-    CantAttack,
-    MustAttack,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    BlockerCap,
-    CantBeBlocked,
-    CantBlock,
-    LandwalkIgnored,
-    Lure,
-)
+from legality.effects.attacking import AttackerCap, CantAttack, MustAttack, PlayerMustAttack
+from legality.effects.blocking import BlockerCap, CantBeBlocked, CantBlock, LandwalkIgnored, Lure
 from legality.effects.canonical import all_of, negated, role
 from legality.effects.conditions import Undecided
 from legality.effects.filters import Filter, Not
