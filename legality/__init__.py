@@ -118,10 +118,7 @@ HOMES = {
         "Status",
         "Step",
     ),
-    "legality.drawing.draw": (
-        "draw",
-        "render",
-    ),
+    "legality.drawing.draw": ("draw", "render"),
     "legality.errors": (
         "AmbiguousName",
         "CardError",
@@ -145,14 +142,8 @@ HOMES = {
     "legality.exchange.problem_file.declaration_file": ("DeclarationFile",),
     "legality.exchange.problem_file.of_board": ("problem_files",),
     "legality.exchange.problem_file.read_file": ("read_problem",),
-    "legality.gaps": (
-        "Ask",
-        "Gaps",
-    ),
-    "legality.graph": (
-        "CombatGraph",
-        "combat_graph",
-    ),
+    "legality.gaps": ("Ask", "Gaps"),
+    "legality.graph": ("CombatGraph", "combat_graph"),
     "legality.judging.check": (
         "check",
         "check_attacks",
@@ -162,10 +153,7 @@ HOMES = {
     ),
     "legality.judging.damage": ("check_damage",),
     "legality.legal.cursor": ("Cursor",),
-    "legality.legal.damage": (
-        "LegalDamage",
-        "legal_damage",
-    ),
+    "legality.legal.damage": ("LegalDamage", "legal_damage"),
     "legality.legal.damage_cursor": ("DamageCursor",),
     "legality.legal.declarations": ("LegalDeclarations",),
     "legality.legal.diagram.estimate": ("Estimate",),
@@ -182,10 +170,7 @@ HOMES = {
     "legality.legal.view": ("LegalView",),
     "legality.legal.weighed": ("Weighed",),
     "legality.legal.nearest.judgement": ("with_nearest",),
-    "legality.legal.why": (
-        "Why",
-        "why",
-    ),
+    "legality.legal.why": ("Why", "why"),
     "legality.position": (
         "Chosen",
         "Damage",
@@ -196,10 +181,7 @@ HOMES = {
         "Position",
     ),
     "legality.problem.declarations": ("Problem",),
-    "legality.search.best_attack": (
-        "Foreseen",
-        "best_attack",
-    ),
+    "legality.search.best_attack": ("Foreseen", "best_attack"),
     "legality.search.best_block": (
         "Ranked",
         "Score",
@@ -208,22 +190,9 @@ HOMES = {
         "default_score",
         "ranked",
     ),
-    "legality.search.forced_lethal": (
-        "Kills",
-        "Open",
-        "Refuted",
-        "Survives",
-        "forced_lethal",
-    ),
+    "legality.search.forced_lethal": ("Kills", "Open", "Refuted", "Survives", "forced_lethal"),
     "legality.search.game_tree": ("Play",),
-    "legality.verdict": (
-        "Illegal",
-        "Judgement",
-        "Legal",
-        "Undecided",
-        "Verdict",
-        "Violation",
-    ),
+    "legality.verdict": ("Illegal", "Judgement", "Legal", "Undecided", "Verdict", "Violation"),
     "legality.version": ("__version__",),
 }
 """Where each public name lives: it is imported when it is first asked for, so that a program pays

@@ -219,17 +219,3 @@ def json_line(value: object) -> str:
 
 _DELETE = "\x7f"
 """The one character of ASCII that JSON does not escape and that is not shown."""
-
-
-__all__ = [
-    "MOST_DIGITS",
-    "decode",
-    "integer",
-    "json_line",
-    "members",
-    "plainly",
-    "stated_id",
-    "text_of",
-    "with_complaints",
-    "without_doubles",
-]

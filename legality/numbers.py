@@ -225,31 +225,21 @@ class StepNumbers(Struct, frozen=True):
 @lru_cache(maxsize=256)
 def attack_steps(date: str = SOURCES[-1]) -> StepNumbers:
     """The steps of declaring attackers (508.1a–e, j)."""
-    return StepNumbers(
-        ATTACKERS_CHOSEN.at(date),
-        ATTACK_TARGETS.at(date),
-        ATTACK_RESTRICTIONS.at(date),
-        ATTACK_REQUIREMENTS.at(date),
-        BANDS_ANNOUNCED.at(date),
-        ATTACK_PAID.at(date),
-        RESOURCES.at(date),
-        LIFE_PAID.at(date),
+    rules = (
+        *(ATTACKERS_CHOSEN, ATTACK_TARGETS, ATTACK_RESTRICTIONS, ATTACK_REQUIREMENTS),
+        *(BANDS_ANNOUNCED, ATTACK_PAID, RESOURCES, LIFE_PAID),
     )
+    return StepNumbers(*(rule.at(date) for rule in rules))
 
 
 @lru_cache(maxsize=256)
 def block_steps(date: str) -> StepNumbers:
     """The steps of declaring blockers (509.1a–c, f)."""
-    return StepNumbers(
-        BLOCKERS_CHOSEN.at(date),
-        BLOCKERS_CHOSEN.at(date),
-        BLOCK_RESTRICTIONS.at(date),
-        BLOCK_REQUIREMENTS.at(date),
-        BANDS_ANNOUNCED.at(date),
-        BLOCK_PAID.at(date),
-        RESOURCES.at(date),
-        LIFE_PAID.at(date),
+    rules = (
+        *(BLOCKERS_CHOSEN, BLOCKERS_CHOSEN, BLOCK_RESTRICTIONS, BLOCK_REQUIREMENTS),
+        *(BANDS_ANNOUNCED, BLOCK_PAID, RESOURCES, LIFE_PAID),
     )
+    return StepNumbers(*(rule.at(date) for rule in rules))
 
 
 class DamageNumbers(Struct, frozen=True):
@@ -272,16 +262,9 @@ class DamageNumbers(Struct, frozen=True):
 @lru_cache(maxsize=256)
 def damage_numbers(date: str = SOURCES[-1]) -> DamageNumbers:
     """The numbers of the combat damage step."""
-    ordered = ATTACKER_ORDER.at(date), BLOCKER_ORDER.at(date)
-    return DamageNumbers(
-        DAMAGE_AMOUNT.at(date),
-        DAMAGE_UNBLOCKED.at(date),
-        DAMAGE_BLOCKED.at(date),
-        DAMAGE_BLOCKER.at(date),
-        DAMAGE_TOTAL.at(date),
-        TWO_DAMAGE_STEPS.at(date),
-        *ordered,
-        DEATHTOUCH.at(date),
-        TRAMPLE.at(date),
-        OVER_PLANESWALKERS.at(date),
+    rules = (
+        *(DAMAGE_AMOUNT, DAMAGE_UNBLOCKED, DAMAGE_BLOCKED, DAMAGE_BLOCKER, DAMAGE_TOTAL),
+        *(TWO_DAMAGE_STEPS, ATTACKER_ORDER, BLOCKER_ORDER, DEATHTOUCH, TRAMPLE),
+        OVER_PLANESWALKERS,
     )
+    return DamageNumbers(*(rule.at(date) for rule in rules))

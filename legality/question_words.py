@@ -9,6 +9,3 @@ def is_choice(words: str) -> bool:
 def indirect(words: str) -> str:
     """The words of a question as they stand after "does not tell"."""
     return words if is_choice(words) else f"whether {words}"
-
-
-__all__ = ["indirect", "is_choice"]

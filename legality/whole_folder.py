@@ -53,6 +53,3 @@ def require_ours(folder: Path, mark: str) -> None:
         raise FolderTaken(f"{folder} is no folder: name a new one")
     if folder.exists() and not (folder / mark).is_file() and any(folder.iterdir()):
         raise FolderTaken(f"{folder} holds something else: name a new folder, or an empty one")
-
-
-__all__ = ["FolderTaken", "require_ours", "write_folder"]

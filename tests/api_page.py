@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
 
 import legality
 
@@ -77,18 +76,21 @@ def _public(name: str) -> Public:
     if inspect.isclass(value) or inspect.isfunction(value):
         statement = _defined(value)
         return Public(name, value.__module__, statement, inspect.getdoc(value) or "")
-    for module in _modules():
+    for module in _modules(name):
         for statement, after in _top_level(module):
             if _assigns(statement, name):
                 return Public(name, module, statement, _text(after))
     raise LookupError(f"{name} is defined nowhere")
 
 
-def _modules() -> Iterator[str]:
-    yield "legality"
-    for info in walk_packages(legality.__path__, "legality."):
-        if not info.name.endswith("__main__"):
-            yield info.name
+def _modules(name: str) -> Iterator[str]:
+    """The modules that may assign that name: only these are imported."""
+    assigns = re.compile(rf"^{name}\b *[:=]", re.MULTILINE)
+    folder = Path(legality.__path__[0])
+    for file in [folder / "__init__.py", *sorted(folder.rglob("*.py"))]:
+        if file.stem != "__main__" and assigns.search(file.read_text(encoding="utf-8")):
+            parts = file.relative_to(folder.parent).with_suffix("").parts
+            yield ".".join(parts).removesuffix(".__init__")
 
 
 @cache

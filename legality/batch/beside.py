@@ -43,6 +43,3 @@ def joined_pieces(given: Iterable[Any], rows: Iterable[Row]) -> Iterator[Any]:
         yield joined(piece, record_batch(islice(source, len(piece))))
     for _ in source:  # a row without its own in the input: whoever counts them says so
         pass
-
-
-__all__ = ["joined", "joined_pieces", "joined_schema", "kept_names"]

@@ -133,6 +133,3 @@ def _crew(answer: Answerer, seconds: float) -> Crew:
     _beside.held = (question, crew)
     atexit.register(crew.close)
     return crew
-
-
-__all__ = ["Cluster", "NoCluster", "answered"]

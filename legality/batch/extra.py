@@ -15,6 +15,3 @@ def needed(module: str) -> Any:
         if (error.name or "").partition(".")[0] != package:
             raise
         raise ExtraNeeded("a batch", package, "batch") from None
-
-
-__all__ = ["needed"]

@@ -76,6 +76,3 @@ def _lazy(frame: Any, answers: Answers, keep: bool) -> Any:
     return frame.map_batches(
         answered_piece, schema=empty.schema, predicate_pushdown=False, projection_pushdown=False
     )
-
-
-__all__ = ["answered_frame"]

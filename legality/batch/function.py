@@ -42,6 +42,3 @@ class Batch(Struct, frozen=True):
         if self.isolated:
             return answered(self.question, boards, self.seconds)
         return [self.question(None, text, self.seconds) for text in boards]
-
-
-__all__ = ["Batch"]

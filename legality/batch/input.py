@@ -23,6 +23,3 @@ class Changed(InputChanged):
 def held(path: str | Path) -> io.BufferedReader:
     """The file, open. Another file that takes its name is not read. Raises OSError, ValueError."""
     return Path(path).open("rb")
-
-
-__all__ = ["Changed", "held"]

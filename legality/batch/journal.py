@@ -189,6 +189,3 @@ def _sum(key: bytes, row: bytes) -> bytes:
 def about(**facts: object) -> dict[str, str]:
     """What a run is about, as a journal keeps it."""
     return {name: json.dumps(value, sort_keys=True) for name, value in facts.items()}
-
-
-__all__ = ["Journal", "JournalTaken", "Unkept", "about"]

@@ -62,6 +62,3 @@ def _object(text: bytes) -> dict[str, object] | None:
 
 def _digest(form: bytes, data: bytes) -> bytes:
     return blake2b(data, digest_size=SIZE, person=form).digest()
-
-
-__all__ = ["Keyed", "keyed"]

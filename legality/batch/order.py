@@ -99,6 +99,3 @@ def _row(data: bytes) -> tuple[bytes, str | None]:
     if data[SIZE:] == NONE:
         return data[:SIZE], None
     return data[:SIZE], data[SIZE + LENGTH :].decode("utf-8", "surrogatepass")
-
-
-__all__ = ["Order"]

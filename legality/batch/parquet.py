@@ -191,6 +191,3 @@ def _groups(rows: Iterable[Row]) -> Iterator[Any]:
     source = iter(rows)
     while group := list(islice(source, GROUP)):
         yield record_batch(group)
-
-
-__all__ = ["PIECE", "BadTable", "ParquetTable", "lacking", "texts", "write"]

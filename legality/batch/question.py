@@ -202,6 +202,3 @@ def arrow_function(
 
     question = question_of(ask, rules, strict)
     return Batch(question, time_limit, column, isolated, keep)
-
-
-__all__ = ["SECONDS", "BoardQuestion", "arrow_function", "question_of"]

@@ -80,6 +80,3 @@ def record_batch(rows: Iterable[Row]) -> Any:
     values = list(zip(*map(msgspec.structs.astuple, rows), strict=True)) or [()] * len(form)
     columns = [arrow.array(some, field.type) for field, some in zip(form, values, strict=True)]
     return arrow.RecordBatch.from_arrays(columns, schema=form)
-
-
-__all__ = ["BATCH_COLUMNS", "Row", "packed", "record_batch", "schema", "unanswered", "unpacked"]

@@ -97,6 +97,3 @@ class _Answered:
         """Whether there is a next one."""
         self._next = self._next or self._order.take(TOGETHER)
         return bool(self._next)
-
-
-__all__ = ["Engine", "Key", "RowQuestion", "rows"]

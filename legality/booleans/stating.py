@@ -12,23 +12,9 @@ from legality.booleans.question import MaximumQuestion
 from legality.booleans.scarcity import scarce
 from legality.booleans.statement import Limit, Statement, Wish
 from legality.clock import ticking
+from legality.problem import declarations as d
 from legality.problem.checker import in_force
 from legality.problem.classes import classes
-from legality.problem.declarations import (
-    Antecedent,
-    Capacity,
-    ChosenCount,
-    Company,
-    Cost,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    ProblemPart,
-    Requirement,
-    Solitary,
-    Together,
-    bits,
-)
 from legality.problem.payments import payable_choices
 
 
@@ -67,7 +53,7 @@ def statement(question: MaximumQuestion, *, sums: bool = False) -> Statement:
     return made
 
 
-def _alike(problem: Problem, made: Statement) -> Iterator[tuple[int, ...]]:
+def _alike(problem: d.Problem, made: Statement) -> Iterator[tuple[int, ...]]:
     """The creatures that can be exchanged, where each makes one choice at most; not asked where
     what one of them does, or pays, in the declaration judged is held against it."""
     for members in classes(problem):
@@ -75,26 +61,26 @@ def _alike(problem: Problem, made: Statement) -> Iterator[tuple[int, ...]]:
             yield members
 
 
-def _restriction(part: ProblemPart, made: Statement) -> None:
+def _restriction(part: d.ProblemPart, made: Statement) -> None:
     match part:
-        case Forbidden() | Capacity() | Antecedent() | Cost() | Requirement():
+        case d.Forbidden() | d.Capacity() | d.Antecedent() | d.Cost() | d.Requirement():
             pass  # in what may be chosen, and how much; or stated elsewhere
-        case ChosenCount(object_index, least, most):
+        case d.ChosenCount(object_index, least, most):
             own = made.choosers(-1, 1 << object_index)
             made.limits.append(Limit(own, most=most))
             if least > 1 and own:
                 made.limits.append(Limit(own, least=least, when=_is_chosen(object_index, made)))
-        case Together(object_index, creatures):
+        case d.Together(object_index, creatures):
             if chosen := _is_chosen(object_index, made):
                 own = made.choosers(creatures, 1 << object_index)
                 made.limits.append(Limit(own, least=creatures.bit_count(), when=chosen))
-        case DeclaredCap(creatures, objects, most):
+        case d.DeclaredCap(creatures, objects, most):
             made.limits.append(Limit(made.choosers(creatures, objects), most=most))
-        case Company(creature, others, least):
+        case d.Company(creature, others, least):
             own = made.choosers(others & ~(1 << creature), -1)
             if declared := made.choosing(creature, -1):
                 made.limits.append(Limit(own, least=least, when=declared))
-        case Solitary(creature):
+        case d.Solitary(creature):
             own = made.choosers(~(1 << creature), -1)
             if declared := made.choosing(creature, -1):
                 made.limits.append(Limit(own, most=0, when=declared))
@@ -110,7 +96,7 @@ def _is_chosen(object_index: int, made: Statement) -> tuple[int, ...]:
     return () if chosen is None else (chosen,)
 
 
-def _requirement(wish: Requirement, made: Statement) -> tuple[int, ...] | None:
+def _requirement(wish: d.Requirement, made: Statement) -> tuple[int, ...] | None:
     """The Booleans for a requirement on several creatures together, one of which may be true only
     if it is obeyed; None where it stands for one requirement on each."""
     sentence = wish.reason.sentence
@@ -131,7 +117,7 @@ def _requirement(wish: Requirement, made: Statement) -> tuple[int, ...] | None:
 
 
 def _self_only(
-    problem: Problem,
+    problem: d.Problem,
     question: MaximumQuestion,
     obeyed: dict[int, tuple[int, ...] | None],
     made: Statement,
@@ -153,7 +139,7 @@ def _self_only(
             shared = obeyed[index]
             reasons += serving if shared is None else _both(serving, shared, made)
         given = question.given[creature]
-        if given and all(object_index in own for object_index in bits(given)):
+        if given and all(object_index in own for object_index in d.bits(given)):
             reasons.append(_as_given(creature, given, made))
         made.limits.append(Limit(tuple(dict.fromkeys(reasons)), least=1, when=declared))
 

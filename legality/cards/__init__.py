@@ -16,21 +16,15 @@ if TYPE_CHECKING:
     from legality.printed.card import Card, Face
 
 _HOMES = {
-    "AmbiguousName": "legality.errors",
-    "Card": "legality.printed.card",
-    "CardDatabase": "legality.cards.database",
-    "CardDatabases": "legality.cards.several",
-    "CardError": "legality.errors",
-    "CardNotFound": "legality.errors",
-    "CardPack": "legality.cards.pack.reading",
-    "CardsByName": "legality.cards.filling",
-    "Face": "legality.printed.card",
-    "ImportReport": "legality.cards.importing",
-    "NoDatabase": "legality.errors",
-    "PackReport": "legality.cards.pack.writing",
-    "default_database": "legality.cards.location",
-    "import_cards": "legality.cards.importing",
-    "pack_cards": "legality.cards.pack.writing",
+    "legality.cards.database": ("CardDatabase",),
+    "legality.cards.filling": ("CardsByName",),
+    "legality.cards.importing": ("ImportReport", "import_cards"),
+    "legality.cards.location": ("default_database",),
+    "legality.cards.pack.reading": ("CardPack",),
+    "legality.cards.pack.writing": ("PackReport", "pack_cards"),
+    "legality.cards.several": ("CardDatabases",),
+    "legality.errors": ("AmbiguousName", "CardError", "CardNotFound", "NoDatabase"),
+    "legality.printed.card": ("Card", "Face"),
 }
 """Where each name lives: a board without card names needs no database."""
 
@@ -57,6 +51,7 @@ if not TYPE_CHECKING:  # type checkers know the names by the imports above
 
     def __getattr__(name: str) -> object:
         """The name, imported from its home."""
-        if name not in _HOMES:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(_HOMES[name]), name)
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(home), name)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import msgspec
 
@@ -105,21 +105,9 @@ class CardDatabase(NamedCards):
             case "ours":
                 return cls(file, _connected(file))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardDatabase) and self.path == other.path
-
-    def __hash__(self) -> int:
-        return hash(self.path)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).open, (self.path,)
-
     def close(self) -> None:
         """Close the file; the database is not asked after that."""
         self._connection.close()
-
-    def __repr__(self) -> str:
-        return f"CardDatabase({str(self.path)!r}, {self.count()} cards)"
 
     def count(self) -> int:
         """How many cards it holds, tokens not counted."""

@@ -1,7 +1,9 @@
 """Permanents by name: what a position leaves out is taken from a card of the database."""
 
+from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from legality.errors import (
     AmbiguousName,
@@ -16,6 +18,8 @@ from legality.printed.names import LOOKED_UP, SpeltNames, is_slip
 
 if TYPE_CHECKING:
     from legality.cards.several import CardDatabases
+
+T = TypeVar("T")
 
 
 class CardsByName:
@@ -103,44 +107,33 @@ class CardsByName:
         """Whether a card, or several, has this name; False where there is no database at the
         default place. Raises `CardError` where a database cannot be read."""
         if name not in self._known:
-            self._known[name] = self._is_known(name)
+            self._known[name] = self._answered(lambda cards: cards.knows(name), False)
         return self._known[name]
 
     def misspelt(self, name: str) -> str | None:
         """The name of a card that this one differs from by a slip or two; None if there is none.
         Raises as `knows`."""
         from legality.cards.named import card_meant, storable
-        from legality.cards.several import CardDatabases
 
-        try:
-            with CardDatabases.open(self.paths) as several:
-                if any(card_meant(cards, name) is not None for cards in several.databases):
-                    return None
-                spelt = self._names_of(several)
-        except NoDatabase:
-            if self.paths:
-                raise
-            return None
-        near = (names.nearest(storable(name), 1) for names in spelt)
-        first = next(filter(None, near), ())
-        return next((other for other in first if is_slip(name, other)), None)
+        def near_names(several: "CardDatabases") -> Sequence[str]:
+            if any(card_meant(cards, name) is not None for cards in several.databases):
+                return ()
+            near = (names.nearest(storable(name), 1) for names in self._names_of(several))
+            return next(filter(None, near), ())
+
+        names: Sequence[str] = self._answered(near_names, ())
+        return next((other for other in names if is_slip(name, other)), None)
 
     def begun(self, name: str) -> str | None:
         """The name of a creature that begins with these words, where they stand in hardly another
         name; None if there is none. Raises as `knows`."""
-        from legality.cards.several import CardDatabases
 
-        try:
-            with CardDatabases.open(self.paths) as several:
-                for spelt in self._names_of(several):
-                    begun = spelt.begun(name) if spelt.is_rare(name) else ()
-                    for other in begun:
-                        if _is_creature(several, other):
-                            return other
-        except NoDatabase:
-            if self.paths:
-                raise
-        return None
+        def begun_name(several: "CardDatabases") -> str | None:
+            rare = (spelt for spelt in self._names_of(several) if spelt.is_rare(name))
+            begun = chain.from_iterable(spelt.begun(name) for spelt in rare)
+            return next((other for other in begun if _is_creature(several, other)), None)
+
+        return self._answered(begun_name, None)
 
     def _names_of(self, several: "CardDatabases") -> "list[SpeltNames]":
         """The names of all cards, read once."""
@@ -149,26 +142,7 @@ class CardsByName:
 
     def has_token(self, name: str) -> bool:
         """Whether a token, or several, has this name. Raises as `knows`."""
-        from legality.cards.several import CardDatabases
-
-        try:
-            with CardDatabases.open(self.paths) as several:
-                return any(cards.tokens(name) for cards in several.databases)
-        except NoDatabase:
-            if self.paths:
-                raise
-            return False
-
-    def _is_known(self, name: str) -> bool:
-        from legality.cards.several import CardDatabases
-
-        try:
-            with CardDatabases.open(self.paths) as database:
-                return database.knows(name)
-        except NoDatabase:
-            if self.paths:
-                raise
-            return False
+        return bool(self._tokens(name))
 
     def _of_card(self, sought: str | int, name: str, transformed: bool) -> dict[str, object]:
         fields = self._fields.get((sought, name, transformed))
@@ -190,20 +164,25 @@ class CardsByName:
 
         if isinstance(name, str) and speaks_of_token(name):
             return token(name, self._tokens)
-        with CardDatabases.open(self.paths) as database:
-            return database.find(name)
+        with CardDatabases.open(self.paths) as cards:
+            return cards.find(name)
 
     def _tokens(self, name: str) -> list[Card]:
         """The tokens of that name; none where there is no database at the default place."""
+        return self._answered(lambda cards: cards.tokens(name), [])
+
+    def _answered(self, question: "Callable[[CardDatabases], T]", without: T) -> T:
+        """What the databases answer; `without` any at the default place. Raises `CardError` where a
+        database cannot be read."""
         from legality.cards.several import CardDatabases
 
         try:
-            with CardDatabases.open(self.paths) as database:
-                return database.tokens(name)
+            with CardDatabases.open(self.paths) as cards:
+                return question(cards)
         except NoDatabase:
             if self.paths:
                 raise
-            return []
+            return without
 
 
 def _is_creature(several: "CardDatabases", name: str) -> bool:

@@ -8,15 +8,7 @@ import msgspec
 
 from legality.cards.stream import JsonStream
 from legality.errors import shortened
-from legality.printed.objects import (
-    BAD_SHAPE,
-    CardObject,
-    Entry,
-    MtgjsonFace,
-    entry_of,
-    fault_of,
-    mtgjson_entries,
-)
+from legality.printed import objects
 
 Format = Literal["Scryfall", "MTGJSON AtomicCards", "JSON Lines"]
 
@@ -37,7 +29,7 @@ def format_of(stream: JsonStream) -> Format:
     return "MTGJSON AtomicCards" if stream.begins_with(_MTGJSON) else "JSON Lines"
 
 
-def entries(stream: JsonStream, file_format: Format) -> Iterator[Entry]:
+def entries(stream: JsonStream, file_format: Format) -> Iterator[objects.Entry]:
     """All that the file has, one after the other. Raises CardError at the first fault."""
     match file_format:
         case "Scryfall":
@@ -51,16 +43,16 @@ def entries(stream: JsonStream, file_format: Format) -> Iterator[Entry]:
     stream.end()
 
 
-def _card_entry(stream: JsonStream) -> Entry:
+def _card_entry(stream: JsonStream) -> objects.Entry:
     value = stream.value("{", "a card object")
     try:
-        return entry_of(msgspec.convert(value, CardObject))
-    except BAD_SHAPE as error:
+        return objects.entry_of(msgspec.convert(value, objects.CardObject))
+    except objects.BAD_SHAPE as error:
         name = cast(dict[str, object], value).get("name")
         _misshapen(stream, error, _called(name) if isinstance(name, str) else "a card")
 
 
-def _mtgjson(stream: JsonStream) -> Iterator[Entry]:
+def _mtgjson(stream: JsonStream) -> Iterator[objects.Entry]:
     has_data = False
     for member in stream.members():
         if member != "data":
@@ -73,11 +65,11 @@ def _mtgjson(stream: JsonStream) -> Iterator[Entry]:
         stream.fail('expected the member "data" of MTGJSON\'s AtomicCards, found none')
 
 
-def _mtgjson_entries(stream: JsonStream, name: str) -> list[Entry]:
+def _mtgjson_entries(stream: JsonStream, name: str) -> list[objects.Entry]:
     value = stream.value("[", f"a list of faces for {_called(name)}, as AtomicCards has it")
     try:
-        return mtgjson_entries(msgspec.convert(value, list[MtgjsonFace]))
-    except BAD_SHAPE as error:
+        return objects.mtgjson_entries(msgspec.convert(value, list[objects.MtgjsonFace]))
+    except objects.BAD_SHAPE as error:
         _misshapen(stream, error, _called(name))
 
 
@@ -86,5 +78,5 @@ def _called(name: str) -> str:
 
 
 def _misshapen(stream: JsonStream, error: Exception, card: str) -> NoReturn:
-    path, message = fault_of(error)
+    path, message = objects.fault_of(error)
     stream.fail_value(f"{card}, {path}", message)

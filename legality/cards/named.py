@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal, Self
 
 from legality.cards.closing import Closing
 from legality.errors import AmbiguousName, CardNotFound
@@ -24,6 +24,27 @@ class NamedCards(Closing):
     """Cards that are stored somewhere (`path`), found by name or by their text."""
 
     path: Path
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.path == other.path
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).open, (self.path,)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self.path)!r}, {self.count()} cards)"
+
+    @classmethod
+    @abstractmethod
+    def open(cls, path: Path) -> Self:
+        """The cards at that path. Raises `CardError`."""
+
+    @abstractmethod
+    def count(self) -> int:
+        """How many cards there are, tokens not counted."""
 
     @abstractmethod
     def called(self, written: Written, sought: str, whose: int) -> list[Card]:

@@ -16,6 +16,3 @@ def open_cards(path: Path) -> NamedCards:
     from legality.cards.database import CardDatabase
 
     return CardDatabase.open(path)
-
-
-__all__ = ["open_cards"]

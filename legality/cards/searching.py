@@ -68,6 +68,3 @@ def _known_tokens(cards: CardDatabases, wanted: tuple[str, ...]) -> tuple[str, .
     for database in cards.databases:
         texts += database.texts_with([*wanted, "token"])
     return tuple(spoken_of(texts, wanted))
-
-
-__all__ = ["search"]

@@ -6,15 +6,7 @@ from typing import Annotated
 
 import typer
 
-from legality.cli.commands import (
-    boards,
-    databases,
-    declarations,
-    helping,
-    judging,
-    rulebooks,
-    serving,
-)
+from legality.cli.commands import boards, declarations, judging, reference, serving
 from legality.cli.usage import Command, Commands
 
 
@@ -60,20 +52,20 @@ COMMANDS: tuple[tuple[str | None, Callable[..., None], str], ...] = (
     (OTHERS, boards.schema, "schema"),
     (SERVE, serving.serve, "serve examples/requests.jsonl"),
     (SERVE, serving.page, "page --no-browser"),
-    (SERVE, helping.licences, "licences"),
-    (None, helping.help_, "help statuses"),
+    (SERVE, reference.licences, "licences"),
+    (None, reference.help_, "help statuses"),
 )
 """Each with its group in the help (None: in none) and what its own help ends with: the first word
 is its name, and a test runs the rest."""
 CARDS: tuple[tuple[Callable[..., None], str], ...] = (
-    (databases.fill, "import examples/by-name/cards.jsonl --db invented.sqlite3"),
-    (databases.pack, "pack invented.sqlite3 cards-pack"),
-    (databases.show, 'show "banner of mockery" --db invented.sqlite3'),
-    (databases.find, "find mockery --db invented.sqlite3"),
+    (reference.fill, "import examples/by-name/cards.jsonl --db invented.sqlite3"),
+    (reference.pack, "pack invented.sqlite3 cards-pack"),
+    (reference.show, 'show "banner of mockery" --db invented.sqlite3'),
+    (reference.find, "find mockery --db invented.sqlite3"),
 )
 RULES: tuple[tuple[Callable[..., None], str], ...] = (
-    (rulebooks.diff, "diff examples/rulebooks/old.txt examples/rulebooks/new.txt"),
-    (rulebooks.audit, "audit examples/rulebooks/new.txt"),
+    (reference.diff, "diff examples/rulebooks/old.txt examples/rulebooks/new.txt"),
+    (reference.audit, "audit examples/rulebooks/new.txt"),
 )
 TAKES_THE_REST = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -109,7 +101,7 @@ def _program() -> typer.Typer:
         _add(cards, command, example, "cards ")
     made.add_typer(cards, name="cards", no_args_is_help=True, rich_help_panel=WRITE)
     rules = typer.Typer(cls=Commands)
-    rules.callback(invoke_without_command=True)(rulebooks.editions)
+    rules.callback(invoke_without_command=True)(reference.editions)
     for command, example in RULES:
         _add(rules, command, example, "rules ")
     made.add_typer(rules, name="rules", rich_help_panel=ASK)
@@ -130,7 +122,7 @@ def _add(
         epilog=f"Example: legality {before}{example}",
         context_settings=TAKES_THE_REST if command is boards.puzzle else None,
         rich_help_panel=group,
-        hidden=command is helping.help_,
+        hidden=command is reference.help_,
     )(command)
 
 
@@ -142,5 +134,3 @@ def _in_paragraphs(text: str) -> str:
 app = _program()
 NAMES = frozenset((*(example.split()[0] for _, _, example in COMMANDS), "cards", "rules"))
 """The names of the program's commands."""
-
-__all__ = ["NAMES", "app"]

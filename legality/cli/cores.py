@@ -70,6 +70,3 @@ def _size(name: str) -> int:
         path = Path(name)
         return path.stat().st_size if path.is_file() else 0
     return 0
-
-
-__all__ = ["copies", "cores", "default_jobs"]

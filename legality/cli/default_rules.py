@@ -23,6 +23,3 @@ def default_rules(otherwise: str = DEFAULT_RULES) -> str:
         return Edition.of(named).rules
     except UnknownEdition as error:
         raise UnknownEdition(f"{VARIABLE}: {error}") from None
-
-
-__all__ = ["VARIABLE", "default_rules"]

@@ -13,23 +13,15 @@ from legality.exchange.arena import client
 from legality.exchange.arena.names import Book
 from legality.json_text import decode
 from legality.position.writing import to_value
-from legality.queries.imports import (
-    CardTexts,
-    OfBoards,
-    Program,
-    decisions,
-    not_taken,
-    require_used,
-    taken,
-)
+from legality.queries import imports
 from legality.queries.statuses import ALL_LEGAL, BAD_INPUT, of_error, worst
 
-SUFFIX: Mapping[OfBoards, str] = {"forge": "*.pzl", "argentum": "*.json", "phase": "*.json"}
+SUFFIX: Mapping[imports.OfBoards, str] = {"forge": "*.pzl", "argentum": "*.json", "phase": "*.json"}
 """The files of a folder that are boards."""
 
 
 def run(
-    kind: Program,
+    kind: imports.Program,
     files: Sequence[str],
     names: str | None,
     abilities: str | None,
@@ -37,13 +29,13 @@ def run(
 ) -> int:
     """Import files: exit status 0 where something of each was read, else 2."""
     try:
-        require_used(kind, names=names, abilities=abilities)
+        imports.require_used(kind, names=names, abilities=abilities)
     except OptionError as error:
         warn(problem(error))
         return BAD_INPUT
     if kind != "arena":
         return worst([_boards(kind, Path(file), rules) for file in files])
-    with CardTexts(warn) as cards:
+    with imports.CardTexts(warn) as cards:
         try:
             book = _book(names, abilities, cards)
         except LegalityError as error:
@@ -55,7 +47,7 @@ def run(
 def _log(file: str, book: Book, rules: str | None) -> int:
     read = 0
     try:
-        for row in decisions(file, lines(file), book, rules, warn):
+        for row in imports.decisions(file, lines(file), book, rules, warn):
             print_json(row)
             read += 1
     except LegalityError as error:
@@ -64,7 +56,7 @@ def _log(file: str, book: Book, rules: str | None) -> int:
     return ALL_LEGAL if read else BAD_INPUT
 
 
-def _book(names: str | None, abilities: str | None, cards: CardTexts) -> Book:
+def _book(names: str | None, abilities: str | None, cards: imports.CardTexts) -> Book:
     """Names from that file, a table or Arena's own database, which has texts of abilities too;
     without one from the card databases, by Arena's numbers. Raises `LegalityError`."""
     if names is None:
@@ -85,7 +77,7 @@ def _is_database(file: str) -> bool:
         raise Unreadable(f"{file}: {reason(error)}") from error
 
 
-def _boards(kind: OfBoards, file: Path, rules: str | None) -> int:
+def _boards(kind: imports.OfBoards, file: Path, rules: str | None) -> int:
     """Import a file that is a board, or those of a folder and of its folders."""
     files = sorted(file.rglob(SUFFIX[kind])) if file.is_dir() else [file]
     if not files:
@@ -100,15 +92,15 @@ def _boards(kind: OfBoards, file: Path, rules: str | None) -> int:
     return ALL_LEGAL if read else BAD_INPUT
 
 
-def _board(kind: OfBoards, file: Path, cards: CardsByName, rules: str | None) -> int:
+def _board(kind: imports.OfBoards, file: Path, cards: CardsByName, rules: str | None) -> int:
     """Print the position of a file; the exit status."""
     try:
-        imported = taken(kind, file.stem, text(str(file)), cards, rules)
+        imported = imports.taken(kind, file.stem, text(str(file)), cards, rules)
     except LegalityError as error:
         warn(f"{file}: {error}")
         return of_error(error)
     for part in imported.left_out:
-        warn(not_taken(str(file), part))
+        warn(imports.not_taken(str(file), part))
     print_json(to_value(imported.position))
     return ALL_LEGAL
 

@@ -193,6 +193,3 @@ def _texts_of(part: Distribution) -> Iterator[str]:
         is_licence = re.match(r"(?i)(licen[cs]e|copying|notice)", file.name)
         if is_licence and any(above.endswith(".dist-info") for above in file.parts):
             yield file.read_text(encoding="utf-8")
-
-
-__all__ = ["LicensedPart", "parts", "show", "show_text", "stated_licence"]

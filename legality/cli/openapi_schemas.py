@@ -342,16 +342,3 @@ def _answered(op: str, answer: Schema, line: Schema) -> Schema:
     """The answer to an operation: what stands in `answers` is its own."""
     properties = answer["properties"] | {"answers": {"type": "array", "items": line}}
     return answer | {"title": reply_name(op), "properties": properties}
-
-
-__all__ = [
-    "CLASSES",
-    "LINES_OF",
-    "QUESTIONS",
-    "REFERENCE",
-    "Schema",
-    "reference",
-    "reply_name",
-    "request_name",
-    "schemas",
-]

@@ -355,6 +355,3 @@ def words_of(schema: str, name: str) -> str | None:
     if schema.endswith("Reply") and name == "id":
         return "The request's."
     return OF.get(name)
-
-
-__all__ = ["OF", "OF_SCHEMA", "REQUEST", "words_of"]

@@ -83,6 +83,3 @@ def _share(share: Mapping[str, Any]) -> str:
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) or "nobody"
-
-
-__all__ = ["lines_of", "of_file", "show"]

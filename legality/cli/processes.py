@@ -255,6 +255,3 @@ def unpacked(data: bytes) -> list[Printed]:
     """What was printed, from those bytes."""
     pieces = msgspec.msgpack.decode(data, type=list[tuple[list[int], bytes, bytes]])
     return [(n, out.decode(errors=AS_IT_IS), err.decode(errors=AS_IT_IS)) for n, out, err in pieces]
-
-
-__all__ = ["by_processes"]

@@ -117,6 +117,3 @@ def _not_written(error: NotWritten) -> NoReturn:
     discard()
     warn(f"standard output: {error}; the answer is not whole")
     sys.exit(FAILED)
-
-
-__all__ = ["plainly", "run"]

@@ -2,14 +2,7 @@
 
 from legality.combat.combat import Combat
 from legality.moments.events import Event, EventKind, rule
-from legality.moments.values import (
-    Attacker,
-    History,
-    Outcome,
-    Seen,
-    Status,
-    Step,
-)
+from legality.moments.values import Attacker, History, Outcome, Seen, Status, Step
 from legality.problem.results import Assigned
 
 __all__ = [

@@ -4,19 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from xml.sax.saxutils import quoteattr
 
+from legality.drawing import shapes
 from legality.drawing.lettering import DETAIL_SIZE, LINE, NAME_SIZE
-from legality.drawing.shapes import (
-    Area,
-    Arrow,
-    BandFrame,
-    Box,
-    Column,
-    DrawnLine,
-    Label,
-    Layout,
-    Note,
-    Point,
-)
 from legality.graph.wording import printable
 
 FAMILY = "DejaVu Sans, Verdana, sans-serif"
@@ -34,7 +23,7 @@ FILLS = {
 GROUND, FRAME, FAINT = "#f4f6f8", "#2b7a4b", "#b3b5b8"
 
 
-def svg(layout: Layout) -> str:
+def svg(layout: shapes.Layout) -> str:
     """The layout as an SVG document; later parts lie over earlier ones."""
     width, height = _points(layout.width), _points(layout.height)
     parts: list[str] = []
@@ -84,7 +73,7 @@ def _escaped(text: str) -> str:
 
 
 def _rectangle(
-    area: Area, *, fill: str, edge: str = "none", width: float = 0, rounding: float = 0.05
+    area: shapes.Area, *, fill: str, edge: str = "none", width: float = 0, rounding: float = 0.05
 ) -> str:
     return _element(
         "rect",
@@ -99,7 +88,9 @@ def _rectangle(
     )
 
 
-def _text(line: DrawnLine, x: float, y: float, colour: str = INK, anchor: str = "start") -> str:
+def _text(
+    line: shapes.DrawnLine, x: float, y: float, colour: str = INK, anchor: str = "start"
+) -> str:
     """A line of text whose middle is at that height."""
     attributes = {
         "x": _points(x),
@@ -117,23 +108,23 @@ def _text(line: DrawnLine, x: float, y: float, colour: str = INK, anchor: str = 
 # -- the parts -----------------------------------------------------------------------------------
 
 
-def _column(column: Column) -> Iterator[str]:
+def _column(column: shapes.Column) -> Iterator[str]:
     yield _rectangle(column.area, fill=GROUND, rounding=0.12)
-    line = DrawnLine(column.title, NAME_SIZE, bold=True)
+    line = shapes.DrawnLine(column.title, NAME_SIZE, bold=True)
     yield _text(line, column.area.x + 0.1, column.area.y + 0.18, "#555555")
 
 
-def _frame(frame: BandFrame) -> Iterator[str]:
+def _frame(frame: shapes.BandFrame) -> Iterator[str]:
     edge = RED if frame.wrong else FRAME
     yield _rectangle(frame.area, fill="none", edge=edge, width=1.6, rounding=0.1)
 
 
-def _title(frame: BandFrame) -> str:
-    line = DrawnLine(frame.title, DETAIL_SIZE, bold=True, wrong=frame.wrong)
+def _title(frame: shapes.BandFrame) -> str:
+    line = shapes.DrawnLine(frame.title, DETAIL_SIZE, bold=True, wrong=frame.wrong)
     return _text(line, frame.area.x + 0.09, frame.area.y + 0.11, FRAME)
 
 
-def _box(box: Box) -> Iterator[str]:
+def _box(box: shapes.Box) -> Iterator[str]:
     edge, width = (RED, 1.8) if box.wrong else ("#777777", 0.9)
     yield _rectangle(box.area, fill=FILLS[box.kind], edge=edge, width=width)
     y = box.area.middle[1] - sum(line.size for line in box.lines) * LINE / 2
@@ -143,7 +134,7 @@ def _box(box: Box) -> Iterator[str]:
         y += line.size * LINE / 2
 
 
-def _arrow(arrow: Arrow) -> Iterator[str]:
+def _arrow(arrow: shapes.Arrow) -> Iterator[str]:
     """A level line with smooth bends, and its head at the target."""
     colour = RED if arrow.wrong else FAINT if arrow.faint else COLOURS[arrow.kind]
     looks = {"stroke_dasharray": "4.8 2.1"} if arrow.dashed else {}
@@ -161,23 +152,23 @@ def _arrow(arrow: Arrow) -> Iterator[str]:
     yield _element("polygon", points=head, fill=colour)
 
 
-def _pair(point: Point) -> str:
+def _pair(point: shapes.Point) -> str:
     return f"{_points(point[0])},{_points(point[1])}"
 
 
-def _curve(points: tuple[Point, ...]) -> str:
+def _curve(points: tuple[shapes.Point, ...]) -> str:
     """Path commands; a step that changes height bends with level ends."""
     path = [f"M{_pair(points[0])}"]
     for (x, y), (to_x, to_y) in pairwise(points):
         if y == to_y or len(points) == 2:
             path.append(f"L{_pair((to_x, to_y))}")
         else:
-            bend: Iterable[Point] = ((x + to_x) / 2, y), ((x + to_x) / 2, to_y), (to_x, to_y)
+            bend: Iterable[shapes.Point] = ((x + to_x) / 2, y), ((x + to_x) / 2, to_y), (to_x, to_y)
             path.append("C" + " ".join(_pair(point) for point in bend))
     return " ".join(path)
 
 
-def _head(before: Point, tip: Point) -> list[Point]:
+def _head(before: shapes.Point, tip: shapes.Point) -> list[shapes.Point]:
     """A small triangle that points from one point to the other."""
     across, down = tip[0] - before[0], tip[1] - before[1]
     length = (across**2 + down**2) ** 0.5 or 1.0
@@ -187,13 +178,13 @@ def _head(before: Point, tip: Point) -> list[Point]:
     return [tip, (back[0] - aside, back[1] + along), (back[0] + aside, back[1] - along)]
 
 
-def _label(label: Label) -> Iterator[str]:
+def _label(label: shapes.Label) -> Iterator[str]:
     colour, fill = (RED, "#fdecee") if label.wrong else ("#b9a24a", "#fffbe8")
     yield _rectangle(label.area, fill=fill, edge=colour, width=0.7, rounding=0.06)
-    line = DrawnLine(label.text, DETAIL_SIZE, bold=True, wrong=label.wrong)
+    line = shapes.DrawnLine(label.text, DETAIL_SIZE, bold=True, wrong=label.wrong)
     yield _text(line, *label.area.middle, anchor="middle")
 
 
-def _note(note: Note) -> str:
+def _note(note: shapes.Note) -> str:
     colour = INK if note.line.size > DETAIL_SIZE else "#666666"
     return _text(note.line, note.x, note.y, colour)

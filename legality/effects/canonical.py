@@ -2,66 +2,42 @@
 
 from collections.abc import Iterable
 
+from legality.effects import qualities as q
 from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not, ValueAmong
-from legality.effects.qualities import (
-    Affected,
-    Anything,
-    AttachedObject,
-    AttackingWhom,
-    ColorCount,
-    CompareOwn,
-    ControlledBy,
-    Faces,
-    HasAnyAbility,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    HasType,
-    Is,
-    Named,
-    OfChosen,
-    OwnedBy,
-    PairedWithSource,
-    Parity,
-    Shares,
-    Target,
-    ThisObject,
-    WithId,
-)
 
 _RANK: dict[type, int] = {
     kind: rank
     for rank, kind in enumerate(
         (
-            ThisObject,
-            Target,
-            AttachedObject,
-            WithId,
+            q.ThisObject,
+            q.Target,
+            q.AttachedObject,
+            q.WithId,
             Not,
-            Is,
-            HasColor,
-            ColorCount,
+            q.Is,
+            q.HasColor,
+            q.ColorCount,
             AnyOf,
-            HasType,
-            Named,
-            HasKeyword,
-            HasAnyAbility,
+            q.HasType,
+            q.Named,
+            q.HasKeyword,
+            q.HasAnyAbility,
             Compare,
-            CompareOwn,
+            q.CompareOwn,
             ValueAmong,
-            Parity,
-            HasCounter,
-            Shares,
-            Affected,
-            OfChosen,
-            PairedWithSource,
+            q.Parity,
+            q.HasCounter,
+            q.Shares,
+            q.Affected,
+            q.OfChosen,
+            q.PairedWithSource,
             EnchantedBy,
-            AttackingWhom,
-            Faces,
-            OwnedBy,
-            ControlledBy,
+            q.AttackingWhom,
+            q.Faces,
+            q.OwnedBy,
+            q.ControlledBy,
             AllOf,
-            Anything,
+            q.Anything,
         )
     )
 }
@@ -69,7 +45,7 @@ _TYPES = ("creature", "land", "artifact", "enchantment", "planeswalker", "battle
 
 
 def _order(part: Filter) -> tuple[int, int, str]:
-    generic = isinstance(part, HasType) and part.word in _TYPES
+    generic = isinstance(part, q.HasType) and part.word in _TYPES
     return (_RANK[type(part)], int(generic), repr(part))
 
 
@@ -78,10 +54,10 @@ def all_of(parts: Iterable[Filter]) -> Filter:
     flat: list[Filter] = []
     for part in parts:
         for single in part.parts if isinstance(part, AllOf) else (part,):
-            if not isinstance(single, Anything) and single not in flat:
+            if not isinstance(single, q.Anything) and single not in flat:
                 flat.append(single)
     if not flat:
-        return Anything()
+        return q.Anything()
     if len(flat) == 1:
         return flat[0]
     return AllOf(tuple(sorted(flat, key=_order)))
@@ -94,16 +70,16 @@ def any_of(parts: Iterable[Filter]) -> Filter:
         for single in part.parts if isinstance(part, AnyOf) else (part,):
             if single not in flat:
                 flat.append(single)
-    if any(isinstance(part, Anything) for part in flat):
-        return Anything()
+    if any(isinstance(part, q.Anything) for part in flat):
+        return q.Anything()
     return flat[0] if len(flat) == 1 else AnyOf(tuple(flat))
 
 
 def role(whom: Filter) -> Filter:
     """The filter of attackers or blockers: that they are creatures goes without saying."""
-    creature = HasType("creature")
+    creature = q.HasType("creature")
     if whom == creature:
-        return Anything()
+        return q.Anything()
     if isinstance(whom, AllOf):
         return all_of(part for part in whom.parts if part != creature)
     if isinstance(whom, AnyOf):
@@ -111,7 +87,7 @@ def role(whom: Filter) -> Filter:
     return whom
 
 
-_TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
+_TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
 
 
 def negated(whom: Filter) -> Filter:

@@ -10,56 +10,7 @@ template in `legality.text`, one function that states it in the Problem in `lega
 nothing else.
 """
 
-from legality.effects.attacking import (
-    AttackCost,
-    AttackerCap,
-    AttacksAsThough,
-    CantAttack,
-    DeclaredBy,
-    LifeIsFixed,
-    MustAttack,
-    NeedsCompany,
-    OnlyAlone,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    AdditionalBlocks,
-    AllOrNoBlockers,
-    BlockCost,
-    BlockedCost,
-    BlockerCap,
-    BlocksAsThough,
-    BlocksTapped,
-    CantBeBlocked,
-    CantBlock,
-    LandwalkIgnored,
-    Lure,
-    MaximumBlockers,
-    MinimumBlockers,
-    MustBeBlocked,
-    MustBlock,
-)
-from legality.effects.characteristics import (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    EveryCreatureType,
-    Gets,
-    Goaded,
-    HasAbility,
-    LosesAbility,
-    Suspected,
-    Switches,
-)
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    AssignsNoDamage,
-    AssignsToughness,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
+from legality.effects import attacking, blocking, characteristics, damaging
 from legality.effects.effect import Effect
 from legality.effects.filters import Filter
 
@@ -91,49 +42,49 @@ class Triggered(Effect, frozen=True, kw_only=True, cache_hash=True):
 
 
 AnyEffect = (
-    HasAbility
-    | LosesAbility
-    | EveryCreatureType
-    | Gets
-    | ChangesTypes
-    | ChangesColors
-    | BaseSize
-    | Switches
+    characteristics.HasAbility
+    | characteristics.LosesAbility
+    | characteristics.EveryCreatureType
+    | characteristics.Gets
+    | characteristics.ChangesTypes
+    | characteristics.ChangesColors
+    | characteristics.BaseSize
+    | characteristics.Switches
     | HasEffects
     | Copies
     | Triggered
-    | Goaded
-    | Suspected
-    | CantAttack
-    | AttackerCap
-    | NeedsCompany
-    | OnlyAlone
-    | AttackCost
-    | LifeIsFixed
-    | DeclaredBy
-    | MustAttack
-    | PlayerMustAttack
-    | AttacksAsThough
-    | CantBlock
-    | CantBeBlocked
-    | MinimumBlockers
-    | MaximumBlockers
-    | AllOrNoBlockers
-    | BlockerCap
-    | BlockCost
-    | BlockedCost
-    | Lure
-    | MustBlock
-    | MustBeBlocked
-    | AdditionalBlocks
-    | BlocksAsThough
-    | LandwalkIgnored
-    | BlocksTapped
-    | AssignsToughness
-    | AssignsAsUnblocked
-    | DividesAmongDefenders
-    | DefenderAssigns
-    | AssignsNoDamage
-    | LethalByPower
-    | PreventsDamage
+    | characteristics.Goaded
+    | characteristics.Suspected
+    | attacking.CantAttack
+    | attacking.AttackerCap
+    | attacking.NeedsCompany
+    | attacking.OnlyAlone
+    | attacking.AttackCost
+    | attacking.LifeIsFixed
+    | attacking.DeclaredBy
+    | attacking.MustAttack
+    | attacking.PlayerMustAttack
+    | attacking.AttacksAsThough
+    | blocking.CantBlock
+    | blocking.CantBeBlocked
+    | blocking.MinimumBlockers
+    | blocking.MaximumBlockers
+    | blocking.AllOrNoBlockers
+    | blocking.BlockerCap
+    | blocking.BlockCost
+    | blocking.BlockedCost
+    | blocking.Lure
+    | blocking.MustBlock
+    | blocking.MustBeBlocked
+    | blocking.AdditionalBlocks
+    | blocking.BlocksAsThough
+    | blocking.LandwalkIgnored
+    | blocking.BlocksTapped
+    | damaging.AssignsToughness
+    | damaging.AssignsAsUnblocked
+    | damaging.DividesAmongDefenders
+    | damaging.DefenderAssigns
+    | damaging.AssignsNoDamage
+    | damaging.LethalByPower
+    | damaging.PreventsDamage
 )

@@ -92,6 +92,3 @@ def _of_case(
     name = str(value.get("id", ""))
     decision = Decision(id=name, kind=question.kind, position=board, answer=EngineAnswer())
     return decision, (msgspec.structs.replace(question, position=position),)
-
-
-__all__ = ["Answered", "NoAnswer", "ask_engine", "read_question"]

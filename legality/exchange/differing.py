@@ -169,6 +169,3 @@ def _wrong_choices(
         return
     if set(answer.must) != must_attack(view):
         yield {}, {} in view
-
-
-__all__ = ["Differing", "Engine", "judged_question", "shown_by", "shrunk"]

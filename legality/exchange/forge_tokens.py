@@ -145,6 +145,3 @@ def _written_out(entry: str) -> dict[str, Any]:
         **({key: value for key, value in numbers.items() if value} if "Creature" in types else {}),
         "printed": True,
     }
-
-
-__all__ = ["is_token", "title", "token", "untold"]

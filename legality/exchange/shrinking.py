@@ -234,5 +234,3 @@ PASSES: tuple[Pass, ...] = (
     smaller_numbers,
 )
 """The passes, in order: the largest parts first."""
-
-__all__ = ["EngineEnded", "Shrunk", "shrink"]

@@ -114,6 +114,3 @@ def _less_dealt(number: int, recipient: str, less: int) -> Edit:
             del dealt[recipient]
 
     return edit
-
-
-__all__ = ["Edit", "Value", "at", "smaller_numbers"]

@@ -10,19 +10,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from legality.problem.declarations import (
-    Capacity,
-    ChosenCount,
-    Company,
-    Declaration,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Restriction,
-    Solitary,
-    Together,
-    bits,
-)
+from legality.problem import declarations as d
 from legality.problem.payments import payments
 from legality.problem.resources import Shortage, bills, shortages
 from legality.verdict import Violation
@@ -32,29 +20,29 @@ MOST = 2_000
 
 
 def must_change(
-    problem: Problem, declaration: Declaration, restriction: Restriction
+    problem: d.Problem, declaration: d.Declaration, restriction: d.Restriction
 ) -> tuple[int, ...]:
     """The fewest creatures (by index) that must choose otherwise to keep a restriction that the
     declaration breaks."""
     match restriction:
-        case Forbidden(creatures, objects):
+        case d.Forbidden(creatures, objects):
             return _choosing(declaration, creatures, objects)
-        case Capacity(creature) | Company(creature) | Solitary(creature):
+        case d.Capacity(creature) | d.Company(creature) | d.Solitary(creature):
             return (creature,)
-        case ChosenCount(object_index, least, most):
+        case d.ChosenCount(object_index, least, most):
             return _of_count(problem, declaration, object_index, least, most)
-        case Together(object_index, creatures):
+        case d.Together(object_index, creatures):
             choosers = _choosing(declaration, -1, 1 << object_index)
             missing = [
                 creature_index
-                for creature_index in bits(creatures)
+                for creature_index in d.bits(creatures)
                 if not declaration[creature_index] >> object_index & 1
             ]
             able = all(
                 problem.allowed[creature_index] >> object_index & 1 for creature_index in missing
             )
             return tuple(missing) if able and len(missing) < len(choosers) else choosers
-        case DeclaredCap(creatures, objects, most):
+        case d.DeclaredCap(creatures, objects, most):
             choosers = _choosing(declaration, creatures, objects)
             return choosers[: len(choosers) - most]
         case _:
@@ -62,7 +50,7 @@ def must_change(
 
 
 def _of_count(
-    problem: Problem, declaration: Declaration, object_index: int, least: int, most: int
+    problem: d.Problem, declaration: d.Declaration, object_index: int, least: int, most: int
 ) -> tuple[int, ...]:
     """Too many: those beyond the most. Too few: they leave it, or as many as lack join them."""
     choosers = _choosing(declaration, -1, 1 << object_index)
@@ -80,7 +68,7 @@ def _of_count(
     return tuple(able[:lacking]) if lacking <= len(able) else choosers
 
 
-def _choosing(declaration: Declaration, creatures: int, objects: int) -> tuple[int, ...]:
+def _choosing(declaration: d.Declaration, creatures: int, objects: int) -> tuple[int, ...]:
     return tuple(
         [
             creature
@@ -90,7 +78,9 @@ def _choosing(declaration: Declaration, creatures: int, objects: int) -> tuple[i
     )
 
 
-def must_not_pay(problem: Problem, declaration: Declaration, short: Shortage) -> tuple[int, ...]:
+def must_not_pay(
+    problem: d.Problem, declaration: d.Declaration, short: Shortage
+) -> tuple[int, ...]:
     """The fewest creatures without which there is enough of what there is too little of."""
     paying = sorted({creature for _, creature, _ in short.due})
     for tried, some in enumerate(_smallest_first(paying)):

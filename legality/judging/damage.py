@@ -14,15 +14,7 @@ from legality.judging.naming import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.moments.between import before_damage
 from legality.position import Position
-from legality.problem.damage import (
-    SIDES,
-    Assignment,
-    DamageProblem,
-    Shares,
-    Side,
-    Source,
-    reach,
-)
+from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side, Source, reach
 from legality.problem.damage_checker import faults
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table

@@ -131,6 +131,3 @@ def _against(
         unfinished = fault.rule == problem.numbers.amount and fault.objects == (source.id,)
         if not (unfinished and rest):
             yield fault
-
-
-__all__ = ["Division", "Divisions", "Share", "divisions"]

@@ -12,20 +12,7 @@ from legality.clock import Clock
 from legality.judging.declarations import maximum
 from legality.judging.examination import Examination
 from legality.problem import checker
-from legality.problem.declarations import (
-    Capacity,
-    ChosenCount,
-    Company,
-    Declaration,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Requirement,
-    Restriction,
-    Solitary,
-    Together,
-    bits,
-)
+from legality.problem import declarations as d
 
 
 class Conflict(Struct, frozen=True):
@@ -60,18 +47,18 @@ def conflicts_of(examination: Examination, *, seconds: float | None = None) -> I
 
 
 def problem_conflicts(
-    problem: Problem, declaration: Declaration, seconds: float | None = None
+    problem: d.Problem, declaration: d.Declaration, seconds: float | None = None
 ) -> Iterator[Conflict]:
     """Every requirement in force for the declaration that restrictions forbid to obey."""
     antecedents = checker.holds(problem, declaration)
-    known: list[Declaration] = []
+    known: list[d.Declaration] = []
     if problem.requirement_model == "maximum":
         *_, best = maximum(problem, frozenset(), antecedents, seconds=seconds)
         known += [] if best is None else [best]
     for index, requirement in enumerate(problem.requirements):
         if requirement.when is not None and requirement.when not in antecedents:
             continue
-        creatures = list(bits(requirement.creatures)) if requirement.each else [None]
+        creatures = list(d.bits(requirement.creatures)) if requirement.each else [None]
         for creature in creatures:
             core = _core(problem, index, creature, seconds, known)
             if core is not None:
@@ -79,12 +66,12 @@ def problem_conflicts(
 
 
 def _core(
-    problem: Problem,
+    problem: d.Problem,
     index: int,
     creature: int | None,
     seconds: float | None,
-    known: list[Declaration],
-) -> tuple[Restriction, ...] | None:
+    known: list[d.Declaration],
+) -> tuple[d.Restriction, ...] | None:
     if not Clock(seconds).solves:
         return None
     from legality_models import conflict
@@ -93,10 +80,10 @@ def _core(
 
 
 def _conflict(
-    problem: Problem,
-    requirement: Requirement,
+    problem: d.Problem,
+    requirement: d.Requirement,
     creature: int | None,
-    core: tuple[Restriction, ...],
+    core: tuple[d.Restriction, ...],
 ) -> Conflict:
     return Conflict(
         problem.declaration,
@@ -107,16 +94,16 @@ def _conflict(
     )
 
 
-def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
+def concerned(problem: d.Problem, restriction: d.Restriction) -> tuple[str, ...]:
     """The creatures and objects a restriction speaks of, where they are few; else its source."""
     match restriction:
-        case Forbidden(creatures, objects):
+        case d.Forbidden(creatures, objects):
             names = _few(problem.creatures, creatures) + _few(problem.objects, objects)
-        case ChosenCount(object_index) | Together(object_index):
+        case d.ChosenCount(object_index) | d.Together(object_index):
             names = [problem.objects[object_index]]
-        case Capacity(creature) | Company(creature) | Solitary(creature):
+        case d.Capacity(creature) | d.Company(creature) | d.Solitary(creature):
             names = [problem.creatures[creature]]
-        case DeclaredCap():
+        case d.DeclaredCap():
             names = []
         case _:
             assert_never(restriction)
@@ -126,8 +113,5 @@ def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
 
 
 def _few(names: tuple[str, ...], mask: int) -> list[str]:
-    chosen = [names[index] for index in bits(mask & ((1 << len(names)) - 1))]
+    chosen = [names[index] for index in d.bits(mask & ((1 << len(names)) - 1))]
     return chosen if len(chosen) <= 4 else []
-
-
-__all__ = ["Conflict", "conflicts_of", "problem_conflicts"]

@@ -8,56 +8,42 @@ from typing import assert_never
 
 from legality.judging.blame import must_change, must_not_pay
 from legality.problem import checker
-from legality.problem.declarations import (
-    Capacity,
-    ChosenCount,
-    Company,
-    Declaration,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Reason,
-    Requirement,
-    Restriction,
-    Solitary,
-    Together,
-    bits,
-)
+from legality.problem import declarations as d
 from legality.problem.resources import Shortage
 from legality.verdict import Violation
 
 
 def restriction_fault(
-    problem: Problem, declaration: Declaration, restriction: Restriction
+    problem: d.Problem, declaration: d.Declaration, restriction: d.Restriction
 ) -> Violation:
     """What a broken restriction says, with the creatures and objects that break it."""
     reason = restriction.reason
     match restriction:
-        case Forbidden(creatures, objects):
+        case d.Forbidden(creatures, objects):
             names, message = _forbidden(problem, declaration, creatures, objects, reason)
-        case Capacity(creature):
+        case d.Capacity(creature):
             names = [problem.creatures[creature], *_object_names(problem, declaration[creature])]
             message = f"{names[0]} {verb(problem)} {len(names) - 1}: {reason.sentence}"
-        case ChosenCount(object_index):
+        case d.ChosenCount(object_index):
             choosers = _choosers(problem, declaration, 1 << object_index)
             names = [problem.objects[object_index], *choosers]
             count = f"{len(choosers)} creature{'s' if len(choosers) != 1 else ''}"
             message = f"{names[0]} is chosen by {count} ({_list(choosers)}): {reason.sentence}"
             if problem.declaration == "blocks":
                 message = f"{names[0]} is blocked by {count} ({_list(choosers)}): {reason.sentence}"
-        case Together(object_index, creatures):
+        case d.Together(object_index, creatures):
             names = [
                 problem.objects[object_index],
                 *_choosers(problem, declaration, 1 << object_index),
             ]
             message = f"{names[0]} is blocked by {_list(names[1:])} only: {reason.sentence}"
-        case DeclaredCap(creatures, objects):
+        case d.DeclaredCap(creatures, objects):
             names = _choosers(problem, declaration, objects, creatures)
             message = f"{len(names)} creatures ({_list(names)}) are declared: {reason.sentence}"
-        case Company(creature):
+        case d.Company(creature):
             names = [problem.creatures[creature]]
             message = f"{names[0]} {verb(problem)} without the company it needs: {reason.sentence}"
-        case Solitary(creature):
+        case d.Solitary(creature):
             names = [problem.creatures[creature]]
             message = f"{names[0]} {verb(problem)} with others: {reason.sentence}"
         case _:
@@ -66,12 +52,12 @@ def restriction_fault(
     return Violation(reason.rule, tuple(names), message, reason.because, reason.sources, change)
 
 
-def _named(problem: Problem, indices: Iterable[int]) -> tuple[str, ...]:
+def _named(problem: d.Problem, indices: Iterable[int]) -> tuple[str, ...]:
     return tuple([problem.creatures[index] for index in indices])
 
 
 def _forbidden(
-    problem: Problem, declaration: Declaration, creatures: int, objects: int, reason: Reason
+    problem: d.Problem, declaration: d.Declaration, creatures: int, objects: int, reason: d.Reason
 ) -> tuple[list[str], str]:
     who: list[str] = []
     what = 0
@@ -85,7 +71,7 @@ def _forbidden(
     return [*who, *targets], message
 
 
-def payment_fault(problem: Problem, declaration: Declaration, short: Shortage) -> Violation:
+def payment_fault(problem: d.Problem, declaration: d.Declaration, short: Shortage) -> Violation:
     """508.1j, 509.1f: all costs are paid together and in full; there is too little of something
     (118.3), perhaps of life (119.4)."""
     why = [problem.costs[index].reason for index in sorted({index for index, _, _ in short.due})]
@@ -99,12 +85,12 @@ def payment_fault(problem: Problem, declaration: Declaration, short: Shortage) -
     )
 
 
-def _payers_for(problem: Problem, short: Shortage) -> tuple[str, ...]:
+def _payers_for(problem: d.Problem, short: Shortage) -> tuple[str, ...]:
     indices = sorted({creature for _, creature, _ in short.due})
     return tuple([problem.creatures[index] for index in indices])
 
 
-def _short_of(problem: Problem, short: Shortage) -> str:
+def _short_of(problem: d.Problem, short: Shortage) -> str:
     who = _list([payer.name or problem.player for payer in short.payers])
     for_whom = f"for {_list(_payers_for(problem, short))}"
     have = "have" if len(short.payers) > 1 else "has"
@@ -135,7 +121,7 @@ def _short_of(problem: Problem, short: Shortage) -> str:
             return f"{who} {have} to remove {needed} {counters} {for_whom}, and there {only}{these}"
 
 
-def _given_up(problem: Problem, short: Shortage) -> str:
+def _given_up(problem: d.Problem, short: Shortage) -> str:
     """What is to be done to permanents and cards that are gone then."""
     words = [word for index, _, _ in short.due for word in problem.costs[index].price.words]
     discards = bool(words) and all(word.startswith("discard") for word in words)
@@ -143,11 +129,11 @@ def _given_up(problem: Problem, short: Shortage) -> str:
 
 
 def requirement_fault(
-    problem: Problem,
-    declaration: Declaration,
+    problem: d.Problem,
+    declaration: d.Declaration,
     antecedents: frozenset[int],
     most: int,
-    witness: Declaration | None,
+    witness: d.Declaration | None,
 ) -> Violation:
     """508.1d, 509.1c: fewer requirements obeyed than possible, with those missed that a better
     declaration obeys."""
@@ -176,16 +162,18 @@ def requirement_fault(
     )
 
 
-def _concerned(problem: Problem, requirement: Requirement, creature: int | None) -> Iterable[str]:
+def _concerned(
+    problem: d.Problem, requirement: d.Requirement, creature: int | None
+) -> Iterable[str]:
     if creature is not None:
         yield problem.creatures[creature]
     elif requirement.objects.bit_count() == 1:
         yield problem.objects[requirement.objects.bit_length() - 1]
     else:
-        yield from (problem.creatures[index] for index in bits(requirement.creatures))
+        yield from (problem.creatures[index] for index in d.bits(requirement.creatures))
 
 
-def _sentence(problem: Problem, requirement: Requirement, creature: int | None) -> str:
+def _sentence(problem: d.Problem, requirement: d.Requirement, creature: int | None) -> str:
     sentence = requirement.reason.sentence
     source = requirement.reason.source
     if creature is not None and problem.creatures[creature] != source:
@@ -193,12 +181,12 @@ def _sentence(problem: Problem, requirement: Requirement, creature: int | None) 
     return sentence
 
 
-def _object_names(problem: Problem, objects: int) -> list[str]:
-    return [problem.objects[index] for index in bits(objects)]
+def _object_names(problem: d.Problem, objects: int) -> list[str]:
+    return [problem.objects[index] for index in d.bits(objects)]
 
 
 def _choosers(
-    problem: Problem, declaration: Declaration, objects: int, creatures: int = -1
+    problem: d.Problem, declaration: d.Declaration, objects: int, creatures: int = -1
 ) -> list[str]:
     return [
         problem.creatures[index]
@@ -207,7 +195,7 @@ def _choosers(
     ]
 
 
-def verb(problem: Problem) -> str:
+def verb(problem: d.Problem) -> str:
     """What a declared creature does."""
     return "attacks" if problem.declaration == "attacks" else "blocks"
 

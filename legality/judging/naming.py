@@ -5,10 +5,7 @@ creature that is none, of a thing that attacks nobody.
 from collections.abc import Iterator, Mapping, Sequence
 
 from legality.position import Permanent, Position
-from legality.problem.declarations import (
-    Declaration,
-    Problem,
-)
+from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.table import Table
 from legality.rulebook.targets import attacked_as, not_there
 from legality.verdict import Violation

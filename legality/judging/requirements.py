@@ -43,6 +43,3 @@ def _met(problem: Problem, declaration: Declaration, requirement: Requirement) -
     return RequirementMet(
         reason.sentence, reason.by, number, len(obeying), tuple(obeying), tuple(missing)
     )
-
-
-__all__ = ["RequirementMet", "requirements_met"]

@@ -254,6 +254,3 @@ class _Choosing:
                 worth[creature, target] = much if mask >> target & 1 else -much
         completed = self._unrequired.best(worth)
         return None if completed is None else completed.declaration
-
-
-__all__ = ["Choices", "Option", "Options", "choices"]

@@ -82,40 +82,40 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
 
 
 def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tuple[str, ...]]:
-    names = tuple(one.id for one in whom if one.tapped is untaps)
+    names = tuple(permanent.id for permanent in whom if permanent.tapped is untaps)
     if not names:
         return combat, ()
     if not untaps:
         return tapping(become(combat, board=tapped(combat.board, names)), names), names
     now = [changed(combat.board.by_id[name], tapped=False) for name in names]
     combat = sized(become(combat, board=worn(combat.board, now)))
-    return triggering(combat, [combat.event(EventKind.UNTAPPED, one) for one in names]), names
+    return triggering(combat, [combat.event(EventKind.UNTAPPED, name) for name in names]), names
 
 
 def _puts(combat: S, deed: PutsCounters, context: Context) -> tuple[S, tuple[str, ...]]:
     size = SIZE.fullmatch(deed.kind)
-    found: dict[str, tuple[int, int]] = {}
+    size_changes: dict[str, tuple[int, int]] = {}
     now: list[Permanent] = []
-    for one in those(combat, deed.whom, context):
-        many = how_much(combat, deed.number, context, one)
+    for permanent in those(combat, deed.whom, context):
+        many = how_much(combat, deed.number, context, permanent)
         if many is None:
-            combat = doubted(combat, [one.id], ("size",), context)
+            combat = doubted(combat, [permanent.id], ("size",), context)
             continue
-        held = one.counters.get(deed.kind, 0)
+        held = permanent.counters.get(deed.kind, 0)
         many = -min(held, many) if deed.takes else max(many, 0)
         if not many:
             continue
-        now.append(changed(one, counters={**one.counters, deed.kind: held + many}))
+        now.append(changed(permanent, counters={**permanent.counters, deed.kind: held + many}))
         if size is not None:
-            found[one.id] = many * int(size["power"]), many * int(size["toughness"])
+            size_changes[permanent.id] = many * int(size["power"]), many * int(size["toughness"])
         else:
-            found[one.id] = (0, 0)
+            size_changes[permanent.id] = (0, 0)
     if not now:
         return combat, ()
     combat = become(combat, board=as_they_are(combat.board, now), unsettled=True)
-    combat = sized(resized(combat, found))
-    events = [combat.event(EventKind.COUNTERS, name) for name in found]
-    return triggering(combat, events), tuple(found)
+    combat = sized(resized(combat, size_changes))
+    events = [combat.event(EventKind.COUNTERS, name) for name in size_changes]
+    return triggering(combat, events), tuple(size_changes)
 
 
 def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
@@ -136,7 +136,9 @@ def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str
                 damage.append(Assigned(source.id, name, many))
     if not damage:
         return combat, ()
-    return deal_by_ability(combat, damage), tuple(dict.fromkeys(one.recipient for one in damage))
+    return deal_by_ability(combat, damage), tuple(
+        dict.fromkeys(dealt.recipient for dealt in damage)
+    )
 
 
 def _hit(combat: State, deed: DealsDamage, context: Context, source: Permanent) -> tuple[str, ...]:
@@ -152,7 +154,7 @@ def _hit(combat: State, deed: DealsDamage, context: Context, source: Permanent) 
         chosen = context.targets[targeted.number - 1]
         known = combat.board.player_by_name
         return tuple(name for name in chosen if name in known or combat.is_present(name))
-    return tuple(one.id for one in those(combat, targeted, context))
+    return tuple(permanent.id for permanent in those(combat, targeted, context))
 
 
 DYING = ("destroyed", "sacrificed")
@@ -183,7 +185,7 @@ def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple
     for each in candidates(combat, deed, context):
         if len(each) > deed.number:
             return unknown(combat, deed.text, context), ()
-        gone += [one.id for one in each]
+        gone += [permanent.id for permanent in each]
     return depart(combat, gone, "sacrificed")
 
 

@@ -3,17 +3,9 @@
 from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
+from legality.effects import triggered
 from legality.effects.characteristics import Gets
 from legality.effects.filters import Amount
-from legality.effects.triggered import (
-    ChangesTotal,
-    Deed,
-    DoneLater,
-    Lasts,
-    Outside,
-    PutsCounters,
-    Taps,
-)
 from legality.gaps import NO_WAY, Ask
 from legality.moments.resolving import resolve
 from legality.moments.settling import settle
@@ -129,23 +121,23 @@ def _commute(those: Sequence[Trigger]) -> bool:
     """Whether nothing that one of them does can change what another does, or who loses by it."""
     deeds = [deed for one in those for step in one.does.instructions for deed in step.deeds]
     signs = {_sign(deed) for deed in deeds}
-    ways = {deed.less for deed in deeds if isinstance(deed, ChangesTotal)}
+    ways = {deed.less for deed in deeds if isinstance(deed, triggered.ChangesTotal)}
     return len(ways) < 2 and (signs <= {0, 1} or signs <= {0, -1})
 
 
-def _sign(deed: Deed) -> int | None:
+def _sign(deed: triggered.Deed) -> int | None:
     """Whether the deed makes creatures only larger (1), only smaller (-1), or neither (0), by fixed
     numbers; None where it may do anything else."""
     match deed:
-        case Outside() | DoneLater():
+        case triggered.Outside() | triggered.DoneLater():
             return 0
-        case ChangesTotal(number=number):
+        case triggered.ChangesTotal(number=number):
             return 0 if isinstance(number, int) else None
-        case Taps():
+        case triggered.Taps():
             return 0
-        case PutsCounters(kind=kind, number=number, takes=takes):
+        case triggered.PutsCounters(kind=kind, number=number, takes=takes):
             return _of_number(number, kind.startswith("-") is not takes)
-        case Lasts(effects) if all(isinstance(effect, Gets) for effect in effects):
+        case triggered.Lasts(effects) if all(isinstance(effect, Gets) for effect in effects):
             found = {_of_bonus(effect) for effect in effects if isinstance(effect, Gets)}
             return found.pop() if len(found) == 1 else None
         case _:

@@ -86,7 +86,7 @@ def with_blocks(combat: S, position: Position, facing: Combatants, *, strict: bo
     combat = become(combat, step=Step.BLOCKERS, history=history)
     there = {name for name in combat.attackers if combat.is_present(name)}
     blocking = {
-        name: tuple(one for one in faced if one in there)
+        name: tuple(attacker for attacker in faced if attacker in there)
         for name, faced in facing.blocking.items()
         if combat.is_present(name)
     }
@@ -96,8 +96,10 @@ def with_blocks(combat: S, position: Position, facing: Combatants, *, strict: bo
             combat = become_blocked(combat, name)
     combat = become_blockers(combat, blocking, defending_sides(combat))
     ordered = {
-        name: replace(one, blockers=_in_order(one.blockers, facing.blockers.get(name, ())))
-        for name, one in combat.attackers.items()
+        name: replace(
+            attacker, blockers=_in_order(attacker.blockers, facing.blockers.get(name, ()))
+        )
+        for name, attacker in combat.attackers.items()
     }
     return become(combat, attackers=fixed(ordered), blockers=fixed(blocking))
 
@@ -109,9 +111,9 @@ def _in_order(blockers: tuple[str, ...], order: tuple[str, ...]) -> tuple[str, .
 
 def _require_orders(facing: Combatants) -> None:
     wrong: dict[str, Verdict] = {
-        side: Illegal(obeyed=0, maximum=0, violations=found)
-        for side, found in facing.order_faults.items()
-        if found
+        side: Illegal(obeyed=0, maximum=0, violations=faults)
+        for side, faults in facing.order_faults.items()
+        if faults
     }
     require("order", wrong)
 

@@ -122,31 +122,33 @@ def standing_abilities(table: Table) -> Iterator[StandingAbility]:
     for word in MEANINGS:
         for holder in table.keyword_holders(word):
             for held, ability in table.keywords(table.here[holder]):
-                found = meaning(held) if held.name == word else None
-                if found is not None:
-                    one = table.here[holder]
-                    own = ability._replace(source=one, you=one.controller, by=holder)
-                    yield StandingAbility(own, triggered_ability(found[0]), word, found[1])
+                sentence_and_rule = meaning(held) if held.name == word else None
+                if sentence_and_rule is not None:
+                    permanent = table.here[holder]
+                    own = ability._replace(source=permanent, you=permanent.controller, by=holder)
+                    yield StandingAbility(
+                        own, triggered_ability(sentence_and_rule[0]), word, sentence_and_rule[1]
+                    )
 
 
-def numbers_of(one: Seen, keyword: str) -> Iterator[int]:
+def numbers_of(seen: Seen, keyword: str) -> Iterator[int]:
     """The numbers of its instances of such a keyword (1 where it has none); each one triggers
     separately."""
-    for held in one.keywords:
+    for held in seen.keywords:
         if held.name == keyword:
             yield 1 if held.number is None else held.number
 
 
-def waits(combat: S, found: Iterable[Trigger]) -> S:
+def waits(combat: S, triggers: Iterable[Trigger]) -> S:
     """The combat in which those have triggered."""
     new: list[Trigger] = []
     once = list(combat.account.once)
-    for one in found:
-        if _ONCE.search(one.does.text) is not None:
-            if one.line in once:
+    for trigger in triggers:
+        if _ONCE.search(trigger.does.text) is not None:
+            if trigger.line in once:
                 continue
-            once.append(one.line)
-        new.append(one)
+            once.append(trigger.line)
+        new.append(trigger)
     if not new:
         return combat
     account = replace(combat.account, once=tuple(once))
@@ -163,10 +165,10 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
     if not events or not may_trigger_in(combat):
         return combat
     seeking = Seeking(combat, events)
-    found = tuple(seeking.found())
+    triggers = tuple(seeking.triggers())
     if seeking.asks or seeking.unread:
         combat = seeking.noted(combat)
-    return waits(combat, found)
+    return waits(combat, triggers)
 
 
 _ONLY_TOKENS = later(
@@ -196,13 +198,15 @@ class Seeking:
         self.strange: list[Ability] = []
         """Those of which it is not read on what they trigger, and that may have."""
         self.after: After = AFTER.get(combat.step, "damage")
-        kinds = {one.kind for one in events}
-        self.cards_move = any(one.kind is EventKind.CARDS and not one.number for one in events)
+        kinds = {event.kind for event in events}
+        self.cards_move = any(
+            event.kind is EventKind.CARDS and not event.number for event in events
+        )
         """Whether cards may be drawn in words that do not tell how many."""
         self.declared = not kinds.isdisjoint(DECLARED)
-        self.causes = {cause for one in events for cause in causes_of(one)}
+        self.causes = {cause for event in events for cause in causes_of(event)}
 
-    def found(self) -> Iterator[Trigger]:
+    def triggers(self) -> Iterator[Trigger]:
         """Each ability as many times as it triggers."""
         for standing in standing_abilities(self.table):
             effect = standing.ability.effect
@@ -212,10 +216,10 @@ class Seeking:
                 if holds(self.table, has_it, reader) is not False:
                     self.not_read(standing.ability)
                 continue
-            if self.cards_move and any(one.what == "draws" for one in standing.does.on):
+            if self.cards_move and any(happening.what == "draws" for happening in standing.does.on):
                 self.not_read(standing.ability)
-            for one in standing.does.on:
-                for trigger in self.of(standing, standing.does, one):
+            for happening in standing.does.on:
+                for trigger in self.of(standing, standing.does, happening):
                     each = has_it, standing.does.when, standing.does.if_so
                     if all(self.holds(trigger, condition) for condition in each):
                         yield trigger
@@ -238,28 +242,32 @@ class Seeking:
     def happened(self) -> Happened:
         """The same by what the words of a condition that is not read may exclude."""
         combat, board = self.combat, self.combat.board
-        kinds = {one.kind for one in self.events}
-        targeted = [one for one in self.events if one.kind is EventKind.TARGETED]
-        fighting = {name: one for name, one in combat.attackers.items() if name in board.by_id}
+        kinds = {event.kind for event in self.events}
+        targeted = [event for event in self.events if event.kind is EventKind.TARGETED]
+        fighting = {
+            name: attacker for name, attacker in combat.attackers.items() if name in board.by_id
+        }
         return Happened(
             attacking=frozenset(fighting),
             attackers=frozenset(board.by_id[name].controller for name in fighting),
             attacked=frozenset(
                 name
-                for one in fighting.values()
-                for name in board.seats.members(board.seats.side_of(one.defending))
+                for attacker in fighting.values()
+                for name in board.seats.members(board.seats.side_of(attacker.defending))
             ),
             blocking=frozenset(combat.blockers),
             blocked=frozenset(
-                name for name, one in combat.attackers.items() if one.status is Status.BLOCKED
+                name
+                for name, attacker in combat.attackers.items()
+                if attacker.status is Status.BLOCKED
             ),
             attacks=EventKind.ATTACKS in kinds,
             blocks=not kinds.isdisjoint(_AS_BLOCKS_ARE),
             leaves=not kinds.isdisjoint((EventKind.DIES, EventKind.LEAVES)),
             opponents=most_opponents(board),
             tapped=frozenset(self.tapped),
-            targeted=frozenset(one.subject for one in targeted),
-            choosing=frozenset(one.other or "" for one in targeted),
+            targeted=frozenset(event.subject for event in targeted),
+            choosing=frozenset(event.other or "" for event in targeted),
         )
 
     def noted(self, combat: S) -> S:
@@ -271,7 +279,7 @@ class Seeking:
             combat = unknown(combat, ability.text, Context(ability))
         return combat
 
-    def heard(self, ability: Ability, one: Happening) -> list[Event]:
+    def heard(self, ability: Ability, happening: Happening) -> list[Event]:
         """801.7: the events that happen within the range of influence of the ability's player, as
         far as it speaks of who has a part in them."""
         board, you = self.combat.board, ability.you
@@ -284,8 +292,8 @@ class Seeking:
             permanent = self.permanent(name)
             return permanent is None or within_range(board, you, permanent)
 
-        dealt = one.what == "is dealt damage"  # whose subject is what deals it
-        both = one.other is not None or one.target is not None or one.most_life
+        dealt = happening.what == "is dealt damage"  # whose subject is what deals it
+        both = happening.other is not None or happening.target is not None or happening.most_life
         return [
             event
             for event in self.events
@@ -331,43 +339,43 @@ class Seeking:
             yield self.trigger(standing, does, rule, subject, other, event.number)
 
     def exerted(
-        self, standing: StandingAbility, does: TriggeredAbility, one: Happening
+        self, standing: StandingAbility, does: TriggeredAbility, happening: Happening
     ) -> Iterator[Trigger]:
         """701.43d: each of those that was exerted as it attacked."""
-        for event in self.heard(standing.ability, one):
+        for event in self.heard(standing.ability, happening):
             name = event.subject
             if event.kind is not EventKind.ATTACKS or not self.is_one(
-                name, one.who, standing.ability
+                name, happening.who, standing.ability
             ):
                 continue
-            found = was_exerted(self.table, self.combat.board.by_id[name])
-            if isinstance(found, Ask):
-                self.asks[found] = None
-            elif found:
+            exerted = was_exerted(self.table, self.combat.board.by_id[name])
+            if isinstance(exerted, Ask):
+                self.asks[exerted] = None
+            elif exerted:
                 yield self.trigger(standing, does, numbers.TRIGGERS, name, None)
 
-    def is_so(self, event: Event, one: Happening, ability: Ability) -> bool:
+    def is_so(self, event: Event, happening: Happening, ability: Ability) -> bool:
         """Whether that event is what the ability waits for."""
         subject, other = event.subject, event.other
-        if one.what == "is dealt damage":
-            return other is not None and self.is_one(other, one.who, ability)
-        if one.what in ("gains life", "loses life", "draws"):
-            return self.is_player(subject, one.target, ability)
-        if not self.is_one(subject, one.who, ability):
+        if happening.what == "is dealt damage":
+            return other is not None and self.is_one(other, happening.who, ability)
+        if happening.what in ("gains life", "loses life", "draws"):
+            return self.is_player(subject, happening.target, ability)
+        if not self.is_one(subject, happening.who, ability):
             return False
-        if one.other is not None and (
-            other is None or not self.is_one(other, one.other, ability, subject)
+        if happening.other is not None and (
+            other is None or not self.is_one(other, happening.other, ability, subject)
         ):
             return False
-        if one.target is not None and not self.is_target(event, one.target, ability):
+        if happening.target is not None and not self.is_target(event, happening.target, ability):
             return False
-        if one.most_life and not self.has_most_life(event.other, ability):
+        if happening.most_life and not self.has_most_life(event.other, ability):
             return False
         attacking = [known.subject for known in self.events if known.kind is EventKind.ATTACKS]
-        if one.alone and len(self.combat.history.attacked) != 1:
+        if happening.alone and len(self.combat.history.attacked) != 1:
             return False
-        if one.beside is not None:
-            count, others = one.beside
+        if happening.beside is not None:
+            count, others = happening.beside
             beside = [
                 name
                 for name in attacking
@@ -380,39 +388,44 @@ class Seeking:
         self,
         standing: StandingAbility,
         does: TriggeredAbility,
-        one: Happening,
+        happening: Happening,
         events: Sequence[Event],
     ) -> Iterator[Trigger]:
         """508.3d: an ability that triggers once for so many that attack (or deal damage) together;
         for each player once where it says so."""
-        assert one.together is not None
-        comparison, count = one.together
+        assert happening.together is not None
+        comparison, count = happening.together
         those = [
             event
             for event in events
-            if self.is_one(event.subject, one.who, standing.ability)
-            and (one.target is None or self.is_target(event, one.target, standing.ability))
+            if self.is_one(event.subject, happening.who, standing.ability)
+            and (
+                happening.target is None
+                or self.is_target(event, happening.target, standing.ability)
+            )
         ]
         groups: dict[str | None, list[Event]] = {}
         for event in those:
-            groups.setdefault(event.other if one.of_each_player else None, []).append(event)
+            groups.setdefault(event.other if happening.of_each_player else None, []).append(event)
         for group in groups.values():
             names = tuple(dict.fromkeys(event.subject for event in group))
             if COMPARE[comparison](len(names), count):
-                rule = numbers.PLAYER_ATTACKS if one.what == "attacks" else numbers.DAMAGE_DEALT
+                rule = (
+                    numbers.PLAYER_ATTACKS if happening.what == "attacks" else numbers.DAMAGE_DEALT
+                )
                 dealt = sum(event.number for event in group)
-                number = len(names) if one.what == "attacks" else dealt
-                found = self.trigger(standing, does, rule, names[0], group[0].other, number)
-                yield replace(found, those=names)
+                number = len(names) if happening.what == "attacks" else dealt
+                trigger = self.trigger(standing, does, rule, names[0], group[0].other, number)
+                yield replace(trigger, those=names)
 
     # -- who ---------------------------------------------------------------------------------------
 
     def permanent(self, name: str) -> Permanent | None:
         """That permanent as it is, or as it last was."""
-        found = self.combat.board.by_id.get(name)
-        if found is None and name in self.combat.departed:
-            found = self.combat.departed[name].permanent
-        return found
+        permanent = self.combat.board.by_id.get(name)
+        if permanent is None and name in self.combat.departed:
+            permanent = self.combat.departed[name].permanent
+        return permanent
 
     def reader(self, ability: Ability, subject: str | None) -> Viewpoint:
         """Who reads the ability, where that creature does what it waits for."""
@@ -476,8 +489,8 @@ class Seeking:
         known = self.combat.board.player_by_name
         if name is None or name not in known:
             return False
-        near = (one for one in known if is_near(self.combat, ability.you, one))
-        return known[name].life == max(known[one].life for one in near)
+        near = (player for player in known if is_near(self.combat, ability.you, player))
+        return known[name].life == max(known[player].life for player in near)
 
     # -- circumstances -----------------------------------------------------------------------------
 
@@ -487,14 +500,14 @@ class Seeking:
             return True
         ability, context = trigger.ability, Context.of(trigger, ())
         reader = self.reader(ability, trigger.subject)
-        found = is_so(self.combat, condition, context, reader.meeting)
-        if found is None:
-            asked = asked_by(self.combat, ability, condition, reader)
-            if asked:
-                self.asks.update(dict.fromkeys(asked))
+        is_true = is_so(self.combat, condition, context, reader.meeting)
+        if is_true is None:
+            questions_asked = asked_by(self.combat, ability, condition, reader)
+            if questions_asked:
+                self.asks.update(dict.fromkeys(questions_asked))
             else:
                 self.unread[trigger.line] = None
-        return found is True
+        return is_true is True
 
     def trigger(
         self,
@@ -544,10 +557,10 @@ def tapping(combat: S, names: Sequence[str]) -> S:
     if not names or not may_trigger_in(combat):
         return combat
     seeking = Seeking(combat, (), names)
-    found = tuple(one for one in seeking.found())
+    triggers = tuple(seeking.triggers())
     if seeking.asks or seeking.unread:
         combat = seeking.noted(combat)
-    return waits(combat, found)
+    return waits(combat, triggers)
 
 
 LIFELINK = Keyword("lifelink")
@@ -564,8 +577,8 @@ def gaining_life(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
                 yield _gain(source.permanent, one)
 
 
-def _gain(permanent: Permanent, one: Event) -> Trigger:
-    gain = ChangesTotal("life", one.number, Whose(Who.YOU))
+def _gain(permanent: Permanent, event: Event) -> Trigger:
+    gain = ChangesTotal("life", event.number, Whose(Who.YOU))
     does = TriggeredAbility(
         text="lifelink", on=(), instructions=(Instruction(text="lifelink", deeds=(gain,)),)
     )
@@ -578,6 +591,6 @@ def _gain(permanent: Permanent, one: Event) -> Trigger:
         rule=numbers.LIFELINK,
         after="damage",
         keyword="lifelink",
-        subject=one.subject,
-        number=one.number,
+        subject=event.subject,
+        number=event.number,
     )

@@ -125,6 +125,3 @@ def fetched(name: str) -> bytes:
     if request.status != 200:
         raise ImportError(f"{name} cannot be fetched: status {request.status}")
     return bytes(request.response.to_py())
-
-
-__all__ = ["answer", "begin"]

@@ -116,15 +116,3 @@ def _download(names: Sequence[str], folder: Path) -> None:
     if ran.returncode:
         reason = (ran.stderr.strip().splitlines() or ["pip says nothing"])[-1]
         raise PackageMissing(f"{', '.join(names)} can't be downloaded: {reason}")
-
-
-__all__ = [
-    "FIRST",
-    "LATER",
-    "PYODIDE",
-    "STANDARD_LIBRARY",
-    "PackageMissing",
-    "cpython",
-    "pyodide_folder",
-    "wheels",
-]

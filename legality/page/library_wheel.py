@@ -72,6 +72,3 @@ def _is_wanted(name: str) -> bool:
     if len(parts) > 1 and parts[1] in LEFT_OUT:
         return False
     return len(parts) < 3 or parts[1] not in KEPT or parts[2] in KEPT[parts[1]]
-
-
-__all__ = ["LATER_NAME", "LATER_ROOMS", "NAME", "library_wheels"]

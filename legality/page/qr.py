@@ -42,6 +42,3 @@ def qr_handler(address: "list[str]") -> "HTTPRouteHandler":
         return Response(shown, media_type="image/svg+xml", headers=HEADERS)
 
     return picture
-
-
-__all__ = ["lines_of", "qr_handler", "svg_of"]

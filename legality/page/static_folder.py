@@ -226,6 +226,3 @@ def _compile(files: list[Path], pyodide: Path | None) -> bool:
     here = Path(__file__).parent / "anywhere"
     command = [node, str(here / "compile.mjs"), str(pyodide), *map(str, files)]
     return subprocess.run(command, capture_output=True, check=False).returncode == 0
-
-
-__all__ = ["Written", "write_static"]

@@ -323,6 +323,3 @@ def beginner(preload: str) -> Beginner:
     if os.name == "posix" and hasattr(socket, "send_fds"):
         return ForkServer(preload)
     return Spawned()
-
-
-__all__ = ["Beginner", "CopiedProcesses", "ForkServer", "Process", "Spawned", "beginner", "serve"]

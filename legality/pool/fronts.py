@@ -133,6 +133,3 @@ def _known(pool: Pool, answered: tuple[T, Result]) -> tuple[T, Result]:
         reason = getattr(why, "strerror", None) or why
         raise NoProcess(f"no process can be begun: {reason}") from why
     return answered
-
-
-__all__ = ["Nothing", "PoolRequest", "Requests", "as_answered", "in_order"]

@@ -54,6 +54,3 @@ else:
     def _held_by_system(leash: int) -> bool:
         """Only Linux does."""
         return False
-
-
-__all__ = ["KILLED", "keep_to"]

@@ -124,6 +124,3 @@ class MessageLink:
     def close(self) -> None:
         """Neither send nor receive any more."""
         self.end.close()
-
-
-__all__ = ["MessageLink", "Messages", "framed"]

@@ -548,6 +548,3 @@ class Pool:
         self._closed.set()
         for ticket in waiting:
             ticket.end(Unanswered.CLOSED)
-
-
-__all__ = ["Ahead", "Full", "Pool"]

@@ -59,6 +59,3 @@ class FairQueue:
         self._lines.clear()
         self._number = 0
         return waiting
-
-
-__all__ = ["FairQueue"]

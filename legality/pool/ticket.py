@@ -96,6 +96,3 @@ class Ticket:
                 return
             self._ended = True
         self._done(Unanswered.CANCELLED if self._cancelled else result)
-
-
-__all__ = ["NoProcess", "Result", "Ticket", "Unanswered"]

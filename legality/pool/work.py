@@ -95,6 +95,3 @@ sent = msgspec.msgpack.Encoder().encode
 jobs_of = msgspec.msgpack.Decoder(list[Job]).decode
 greeted = msgspec.msgpack.Encoder().encode
 greeting = msgspec.msgpack.Decoder(Greeting).decode
-
-
-__all__ = ["Answerer", "Greeting", "Job", "Setting", "greeting", "sent", "took", "work"]

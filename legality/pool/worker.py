@@ -106,6 +106,3 @@ class Worker:
         else:
             self.link.wait_for_end(ENDED)
         self.link.close()
-
-
-__all__ = ["Lost", "Worker"]

@@ -41,5 +41,3 @@ def names_rules(text: str) -> bool:
 
 
 _RULES = re.compile(r"(?:^|;)\s*rules\s*:", re.M)
-
-__all__ = ["id_of", "names_rules"]

@@ -112,24 +112,14 @@ def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
     """The position of that class that decoded JSON says. Raises `PositionError`."""
     if not isinstance(value, dict):
         raise PositionError("$", f"expected an object, got {shown(value)}")
-    value = _with_present_values(cast("dict[str, Any]", value), cards)
-    value = _with_texts(value, cards)
+    value = cast("dict[str, Any]", value)
+    value = _each(value, "permanents", lambda held, place: _completed(held, place, cards))
+    value = _each(value, "effects", lambda held, place: _with_text(held, place, cards))
     value = _with_cards_in_zones(value, cards)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise explained(str(error), value, error.__cause__) from None
-
-
-def _with_present_values(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
-    """Permanents with the fields of their cards, and with numbers where card objects have numeric
-    strings (power, toughness …)."""
-    return _each(value, "permanents", lambda permanent, place: _completed(permanent, place, cards))
-
-
-def _with_texts(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
-    """Effects with the texts of their cards."""
-    return _each(value, "effects", lambda effect, place: _with_text(effect, place, cards))
 
 
 def _with_cards_in_zones(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:

@@ -198,6 +198,3 @@ def _phrase(match: re.Match[str]) -> str:
     head = match["head"].replace(",", "")
     abilities = f" with {match['with']}" if match["with"] else ""
     return f"{match['size']} {head}{match['kind']} token{abilities}"
-
-
-__all__ = ["NameIndex", "distance", "spoken_of", "words"]

@@ -9,27 +9,14 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from typing import assert_never
 
-from legality.problem.declarations import (
-    Antecedent,
-    Capacity,
-    ChosenCount,
-    Company,
-    Cost,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Requirement,
-    Solitary,
-    Together,
-    bits,
-)
+from legality.problem import declarations as d
 from legality.problem.resources import spoilt
 
 Class = tuple[int, ...]
 """Indices of creatures, ascending."""
 
 
-def classes(problem: Problem) -> tuple[Class, ...]:
+def classes(problem: d.Problem) -> tuple[Class, ...]:
     """The creatures of the Problem by class, in the order of each class's first creature.
 
     Parts that speak of one creature alone are compared creature by creature ("own parts"); every
@@ -39,17 +26,17 @@ def classes(problem: Problem) -> tuple[Class, ...]:
     shared: set[int] = set()
     for part in problem.parts:
         match part:
-            case Forbidden() | Capacity() | ChosenCount():
+            case d.Forbidden() | d.Capacity() | d.ChosenCount():
                 pass  # in what each creature may choose, in how much; or the same of every creature
-            case Company():
+            case d.Company():
                 pass  # all together, below
-            case Solitary():
+            case d.Solitary():
                 own[part.creature].append(("solitary",))
-            case Requirement():
+            case d.Requirement():
                 _divide(part, _wording(part), own, shared)
-            case Cost():
+            case d.Cost():
                 _divide(part, (part.objects, part.price, part.per_object), own, shared)
-            case DeclaredCap() | Antecedent() | Together():
+            case d.DeclaredCap() | d.Antecedent() | d.Together():
                 shared.add(part.creatures)
             case _:
                 assert_never(part)
@@ -77,10 +64,10 @@ def refined(keys: Sequence[Hashable], masks: Iterable[int]) -> tuple[Class, ...]
         parts = [part for group in several for part in (group & mask, group & ~mask) if part]
         single += [part for part in parts if part & part - 1 == 0]
         several = [part for part in parts if part & part - 1]
-    return tuple(sorted(tuple(bits(group)) for group in (*single, *several)))
+    return tuple(sorted(tuple(d.bits(group)) for group in (*single, *several)))
 
 
-def company_keys(parts: Sequence[Company]) -> tuple[list[tuple[int, int]], set[int]]:
+def company_keys(parts: Sequence[d.Company]) -> tuple[list[tuple[int, int]], set[int]]:
     """A key for each Company that is equal for exchangeable creatures, and the masks named.
 
     A creature never counts as its own company, so its own bit in `others` may be set or cleared at
@@ -98,7 +85,7 @@ def company_keys(parts: Sequence[Company]) -> tuple[list[tuple[int, int]], set[i
     return keys, {mask for mask, _ in keys}
 
 
-def used_up(problem: Problem) -> set[int]:
+def used_up(problem: d.Problem) -> set[int]:
     """The creatures that pay for themselves, and for each act that costs demand those to which it
     can't be done once they are declared."""
     masks: set[int] = set()
@@ -109,12 +96,12 @@ def used_up(problem: Problem) -> set[int]:
     return masks
 
 
-def _wording(requirement: Requirement) -> tuple[Hashable, ...]:
+def _wording(requirement: d.Requirement) -> tuple[Hashable, ...]:
     return (requirement.objects, requirement.least, requirement.most, requirement.when)
 
 
 def _divide(
-    part: Requirement | Cost, wording: Hashable, own: list[list[Hashable]], shared: set[int]
+    part: d.Requirement | d.Cost, wording: Hashable, own: list[list[Hashable]], shared: set[int]
 ) -> None:
     """Counts a part as its creature's own if it speaks of one creature, else as shared."""
     if part.creatures.bit_count() == 1:

@@ -11,21 +11,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from legality.problem import declarations as d
 from legality.problem.checker import holds, in_force
-from legality.problem.declarations import (
-    UNLIMITED,
-    Declaration,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Reason,
-    bits,
-)
 from legality.problem.payments import payable_choices, payments
 from legality.problem.prices import Payer, Price
 
 
-def compared(problem: Problem, judged: Declaration) -> Problem:
+def compared(problem: d.Problem, judged: d.Declaration) -> d.Problem:
     """The Problem of the alternatives to that declaration."""
     wanted = tuple(
         replace(part, when=None)
@@ -47,7 +39,7 @@ def compared(problem: Problem, judged: Declaration) -> Problem:
     )
 
 
-def has_vacuous(problem: Problem) -> bool:
+def has_vacuous(problem: d.Problem) -> bool:
     """Whether a requirement is obeyed though it speaks of nobody, or of nothing."""
     return any(
         part.least <= 0 and not part.each
@@ -61,11 +53,11 @@ def _names_any(mask: int, names: tuple[str, ...]) -> bool:
     return bool(mask & (1 << len(names)) - 1)
 
 
-def _unpaid(problem: Problem, judged: Declaration) -> Iterator[Forbidden]:
+def _unpaid(problem: d.Problem, judged: d.Declaration) -> Iterator[d.Forbidden]:
     payable = payable_choices(problem, payments(problem, judged))
     for creature, (allowed, left) in enumerate(zip(problem.allowed, payable, strict=True)):
         if dear := allowed & ~left:
-            names = ", ".join(problem.objects[object_index] for object_index in bits(dear))
+            names = ", ".join(problem.objects[object_index] for object_index in d.bits(dear))
             sentence = (
                 f"{problem.creatures[creature]} could choose {names} only for a payment that is "
                 "not made, and that nobody has to make."
@@ -75,11 +67,11 @@ def _unpaid(problem: Problem, judged: Declaration) -> Iterator[Forbidden]:
                 for cost in problem.costs
                 if cost.creatures >> creature & 1 and cost.objects & dear
             )
-            reason = Reason(problem.rules.payment, sentence, "; ".join(texts))
-            yield Forbidden(1 << creature, dear, reason)
+            reason = d.Reason(problem.rules.payment, sentence, "; ".join(texts))
+            yield d.Forbidden(1 << creature, dear, reason)
 
 
-def _payable(problem: Problem, judged: Declaration) -> Iterator[DeclaredCap]:
+def _payable(problem: d.Problem, judged: d.Declaration) -> Iterator[d.DeclaredCap]:
     """For each cost that is paid: how many times it can be, where that is a limit."""
     paid = {index for index, _, _ in payments(problem, judged)}
     for index in sorted(paid):
@@ -87,12 +79,12 @@ def _payable(problem: Problem, judged: Declaration) -> Iterator[DeclaredCap]:
         for payer in problem.payers:
             creatures = cost.creatures & payer.creatures & (1 << len(problem.creatures)) - 1
             if problem.shared_life and len(problem.payers) > 1:
-                payer = replace(payer, life=UNLIMITED)  # of all together, which is not looked at
+                payer = replace(payer, life=d.UNLIMITED)  # of all together, which is not looked at
             most = _times(payer, cost.price)
             if most < creatures.bit_count():
                 sentence = f"{cost.reason.sentence} {_enough(most)}"
                 reason = replace(cost.reason, sentence=sentence)
-                yield DeclaredCap(creatures, cost.objects, most, reason)
+                yield d.DeclaredCap(creatures, cost.objects, most, reason)
 
 
 def _enough(times: int) -> str:
@@ -112,7 +104,4 @@ def _times(payer: Payer, price: Price) -> int:
         (price.graveyard, payer.graveyard),
         *((use.number, use.items.bit_count()) for use in price.uses),
     ]
-    return min((there // each for each, there in numbers if each), default=UNLIMITED)
-
-
-__all__ = ["compared", "has_vacuous"]
+    return min((there // each for each, there in numbers if each), default=d.UNLIMITED)

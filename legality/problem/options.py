@@ -9,15 +9,8 @@ from itertools import combinations, islice
 
 from msgspec import Struct
 
+from legality.problem import declarations as d
 from legality.problem.checker import by_choice
-from legality.problem.declarations import (
-    ChosenCount,
-    DeclaredCap,
-    Payment,
-    Problem,
-    Requirement,
-    bits,
-)
 from legality.problem.payments import payable_choices
 
 MOST_OPTIONS = 160
@@ -50,13 +43,13 @@ class WeighedOption(Struct, eq=False):
     serves: int
 
 
-def all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]] | None:
+def all_options(problem: d.Problem, payable: frozenset[d.Payment]) -> list[list[int]] | None:
     """What each creature may choose, without objects that too few may choose; None if too much."""
     allowed = payable_choices(problem, payable)
     kinds = by_choice(allowed)
     able: Counter[int] = Counter()
     for choices, creatures in kinds:
-        for object_index in bits(choices):
+        for object_index in d.bits(choices):
             able[object_index] += creatures.bit_count()
     too_few = {part.object for part in problem.counts if able[part.object] < part.least}
     dropped = sum(1 << object_index for object_index in too_few)
@@ -75,7 +68,7 @@ def all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]
 
 def _options(choices: int, capacity: int, most: int) -> list[int]:
     """Every set of objects that a creature may choose, nothing among them; or more than `most`."""
-    objects = [1 << object_index for object_index in bits(choices)]
+    objects = [1 << object_index for object_index in d.bits(choices)]
     options = [0]
     for number in range(1, min(capacity, len(objects)) + 1):
         options += map(sum, islice(combinations(objects, number), most + 1))
@@ -90,9 +83,9 @@ def surplus(mine: list[WeighedOption], free: int) -> int:
     return max((option.serves & ~free).bit_count() + option.gain - mine[0].gain for option in mine)
 
 
-def watched(problem: Problem, shared: list[Requirement]) -> list[Watched]:
+def watched(problem: d.Problem, shared: list[d.Requirement]) -> list[Watched]:
     """What is watched: shared requirements, each with a bit, and restrictions of number."""
-    parts: list[Requirement | ChosenCount | DeclaredCap] = [
+    parts: list[d.Requirement | d.ChosenCount | d.DeclaredCap] = [
         *shared,
         *problem.counts,
         *problem.caps,
@@ -101,17 +94,17 @@ def watched(problem: Problem, shared: list[Requirement]) -> list[Watched]:
     counters: list[Watched] = []
     for position, part in enumerate(parts):
         match part:
-            case Requirement(creatures, objects, _, _, least, most):
+            case d.Requirement(creatures, objects, _, _, least, most):
                 counters.append(Watched(creatures & everyone, objects, least, most, 1 << position))
-            case ChosenCount(object_index, least, most):
+            case d.ChosenCount(object_index, least, most):
                 counters.append(Watched(everyone, 1 << object_index, least, most, 0))
-            case DeclaredCap(creatures, objects, most):
+            case d.DeclaredCap(creatures, objects, most):
                 counters.append(Watched(creatures & everyone, objects, 0, most, 0))
     return counters
 
 
 def weighed(
-    creature: int, options: list[int], own: list[Requirement], counters: list[Watched]
+    creature: int, options: list[int], own: list[d.Requirement], counters: list[Watched]
 ) -> list[WeighedOption]:
     """The creature's options, those that gain and serve most first."""
     wishes = [part.objects for part in own if part.creatures >> creature & 1]
@@ -130,7 +123,7 @@ def weighed(
     return weighed_options
 
 
-def only_counted(problem: Problem) -> bool:
+def only_counted(problem: d.Problem) -> bool:
     """Whether two options that gain and move the same are as good as each other, whatever the other
     creatures choose: nothing but what is counted hangs on them."""
     others = (problem.together, problem.company, problem.solitary, problem.costs)

@@ -15,12 +15,8 @@ counts.
 from msgspec import Struct
 
 from legality.clock import tick
+from legality.problem import declarations as d
 from legality.problem.checker import broken, in_force, is_alternative, obeyed
-from legality.problem.declarations import (
-    Declaration,
-    Payment,
-    Problem,
-)
 from legality.problem.options import all_options, different, only_counted, surplus, watched, weighed
 from legality.problem.payments import payments
 from legality.problem.resources import affordable
@@ -39,14 +35,14 @@ class SmallMaximum(Struct, frozen=True):
     witness none obeys more than the `value` that was known."""
 
     value: int
-    witness: Declaration | None
+    witness: d.Declaration | None
 
 
 def most_obeyed(
-    problem: Problem,
-    payable: frozenset[Payment],
+    problem: d.Problem,
+    payable: frozenset[d.Payment],
     antecedents: frozenset[int],
-    declaration: Declaration | None,
+    declaration: d.Declaration | None,
     known: int,
 ) -> SmallMaximum | None:
     """The most requirements that an alternative to the declaration (None: to that of nothing) can
@@ -64,9 +60,9 @@ class _SmallSearch:
 
     def __init__(
         self,
-        problem: Problem,
+        problem: d.Problem,
         antecedents: frozenset[int],
-        given: Declaration,
+        given: d.Declaration,
         known: int,
         options: list[list[int]],
     ) -> None:
@@ -74,7 +70,7 @@ class _SmallSearch:
         self.antecedents = antecedents
         self.given = given
         self.best = known
-        self.witness: Declaration | None = None
+        self.witness: d.Declaration | None = None
         self.nodes = 0
         self.done = 0.0  # the share of all declarations that is looked at
         self.chosen = [0] * len(options)

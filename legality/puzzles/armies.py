@@ -12,19 +12,7 @@ from math import comb
 
 from msgspec import Struct
 
-from legality.puzzles.board import (
-    ATTACKER,
-    BLOCKS_IF_ABLE,
-    DEFENDER,
-    LURE,
-    MUST_BE_BLOCKED,
-    block_answer,
-    block_position,
-    blocked_by_at_least,
-    creature,
-    invented_type,
-    only_blocked_by,
-)
+from legality.puzzles import board
 from legality.puzzles.puzzle import Board, Puzzle, at_least, better_of
 
 SINGLE = "This creature can't be blocked by more than one creature."
@@ -45,10 +33,10 @@ class Crowd(Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """Its rules text, but for whom it can be blocked by."""
         return (
-            *blocked_by_at_least(self.least),
+            *board.blocked_by_at_least(self.least),
             *((SINGLE,) if self.single else ()),
-            *((LURE,) if self.lure else ()),
-            *((MUST_BE_BLOCKED,) if self.must_be_blocked else ()),
+            *((board.LURE,) if self.lure else ()),
+            *((board.MUST_BE_BLOCKED,) if self.must_be_blocked else ()),
         )
 
 
@@ -85,7 +73,7 @@ def armies(tokens: int, attackers: int, *, seed: int, kinds: int = 3) -> Puzzle:
     for ways in counts:
         count = None if count is None or ways is None else count * ways
     maximum = sum(most_obeyed(front) for front in fronts)
-    answer = block_answer("a table over the tokens used, front by front", maximum, count)
+    answer = board.block_answer("a table over the tokens used, front by front", maximum, count)
     parameters = {"tokens": tokens, "attackers": attackers, "kinds": kinds, "seed": seed}
     return Puzzle("armies", parameters, _position(fronts), answer)
 
@@ -100,14 +88,18 @@ def _position(fronts: Sequence[Front]) -> Board:
     attackers: list[Board] = []
     tokens: list[Board] = []
     for place, front in enumerate(fronts):
-        subtype = invented_type(place)
+        subtype = board.invented_type(place)
         for crowd in front.crowds:
-            lines = (*crowd.lines, only_blocked_by(subtype))
-            attackers.append(creature(f"a{len(attackers) + 1}", ATTACKER, *lines, power=4))
-        eager = (BLOCKS_IF_ABLE,) if front.eager else ()
-        token = creature(f"k{place + 1}", DEFENDER, *eager, subtypes=[subtype], count=front.tokens)
+            lines = (*crowd.lines, board.only_blocked_by(subtype))
+            attackers.append(
+                board.creature(f"a{len(attackers) + 1}", board.ATTACKER, *lines, power=4)
+            )
+        eager = (board.BLOCKS_IF_ABLE,) if front.eager else ()
+        token = board.creature(
+            f"k{place + 1}", board.DEFENDER, *eager, subtypes=[subtype], count=front.tokens
+        )
         tokens.append(token | {"type_line": f"Token {token['type_line']}"})
-    return block_position(attackers, tokens)
+    return board.block_position(attackers, tokens)
 
 
 def most_obeyed(front: Front) -> int:

@@ -12,17 +12,7 @@ from collections.abc import Sequence, Set
 from math import comb
 
 from legality.errors import PuzzleError
-from legality.puzzles.board import (
-    ATTACKER,
-    DEFENDER,
-    block_answer,
-    block_position,
-    blocked_by_at_least,
-    creature,
-    invented_type,
-    must_block,
-    only_blocked_by,
-)
+from legality.puzzles import board
 from legality.puzzles.covers import NODES, Triple, cover_count, largest_packing
 from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least
 
@@ -81,7 +71,7 @@ def random_exact_cover(
     answer = made.answer
     if planted and answer.maximum is None:
         obeyed = elements - 1 if colossus else None
-        answer = block_answer("a cover was planted", elements, colossus=obeyed)
+        answer = board.block_answer("a cover was planted", elements, colossus=obeyed)
     parameters = {"elements": elements, "triples": triples, "seed": seed}
     return Puzzle(
         FAMILY, {**parameters, "planted": planted, "colossus": colossus}, made.position, answer
@@ -136,18 +126,18 @@ def _position(elements: int, triples: Sequence[Triple], colossus: bool) -> Board
     attackers: list[Board] = []
     effects: list[Board] = []
     for place, triple in enumerate(triples):
-        subtype, id = invented_type(place), f"t{place + 1}"
+        subtype, id = board.invented_type(place), f"t{place + 1}"
         for element in triple:
             types[element].append(subtype)
-        lines = (only_blocked_by(subtype), *blocked_by_at_least(3))
-        attackers.append(creature(id, ATTACKER, *lines, power=3, toughness=3))
-        effects += must_block(id, [f"e{element + 1}" for element in triple])
+        lines = (board.only_blocked_by(subtype), *board.blocked_by_at_least(3))
+        attackers.append(board.creature(id, board.ATTACKER, *lines, power=3, toughness=3))
+        effects += board.must_block(id, [f"e{element + 1}" for element in triple])
     blockers = [
-        creature(f"e{element + 1}", DEFENDER, subtypes=subtypes)
+        board.creature(f"e{element + 1}", board.DEFENDER, subtypes=subtypes)
         for element, subtypes in enumerate(types)
     ]
     required = [f"e{element + 1}" for element in range(elements - 1)] if colossus else None
-    return block_position(attackers, blockers, effects, required)
+    return board.block_position(attackers, blockers, effects, required)
 
 
 def _answer(elements: int, triples: Sequence[Triple], colossus: bool, nodes: int) -> Answer:
@@ -157,7 +147,7 @@ def _answer(elements: int, triples: Sequence[Triple], colossus: bool, nodes: int
     if covers is None:
         return Answer(known_by="not known: the search for covers is too long")
     if covers:
-        return block_answer("exact-cover search", elements, covers, obeyed)
+        return board.block_answer("exact-cover search", elements, covers, obeyed)
     if colossus and elements % 3 != 1:  # the triples obey elements - 2 at the very most
         return Answer(
             known_by="exact-cover search: no cover", maximum=elements - 1, legal=True, count=1
@@ -165,4 +155,6 @@ def _answer(elements: int, triples: Sequence[Triple], colossus: bool, nodes: int
     packing = largest_packing(elements, triples, nodes)
     if packing is None:
         return Answer(known_by="exact-cover search: no cover; the maximum is not known")
-    return block_answer("search for disjoint triples", 3 * packing.size, packing.count, obeyed)
+    return board.block_answer(
+        "search for disjoint triples", 3 * packing.size, packing.count, obeyed
+    )

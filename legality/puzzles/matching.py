@@ -16,17 +16,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.errors import PuzzleError
-from legality.puzzles.board import (
-    ATTACKER,
-    DEFENDER,
-    MENACE,
-    block_answer,
-    block_position,
-    creature,
-    invented_type,
-    must_block,
-    only_blocked_by,
-)
+from legality.puzzles import board
 from legality.puzzles.puzzle import Board, Puzzle, at_least
 
 Edge = tuple[int, int]
@@ -49,7 +39,7 @@ def perfect_matching(vertices: int, edges: Sequence[Edge], *, colossus: bool = F
                 f"expected two different vertices from 0 to {vertices - 1}, got {edge}",
             )
     obeyed = 2 * largest_matching(vertices, edges)
-    answer = block_answer(
+    answer = board.block_answer(
         "matching by augmenting paths", obeyed, None, vertices - 1 if colossus else None
     )
     names = [f"v{vertex + 1}" for vertex in range(vertices)]
@@ -112,7 +102,7 @@ def chessboard(
     ]
     dominoes = largest_matching(len(squares), edges)
     count = largest_tilings(rows, columns, cut, len(squares) - 2 * dominoes)
-    answer = block_answer(
+    answer = board.block_answer(
         "matching by augmenting paths; tilings counted row by row",
         2 * dominoes,
         count,
@@ -157,14 +147,18 @@ def _position(names: Sequence[str], edges: Sequence[Edge], colossus: bool) -> Bo
     attackers: list[Board] = []
     effects: list[Board] = []
     for place, edge in enumerate(edges):
-        subtype, id, ends = invented_type(place), f"d{place + 1}", [names[end] for end in edge]
+        subtype, id, ends = (
+            board.invented_type(place),
+            f"d{place + 1}",
+            [names[end] for end in edge],
+        )
         for end in ends:
             types[end].append(subtype)
-        lines = (MENACE, only_blocked_by(subtype))
-        attackers.append(creature(id, ATTACKER, *lines, power=2, toughness=2))
-        effects += must_block(id, ends)
-    blockers = [creature(name, DEFENDER, subtypes=types[name]) for name in names]
-    return block_position(attackers, blockers, effects, names[:-1] if colossus else None)
+        lines = (board.MENACE, board.only_blocked_by(subtype))
+        attackers.append(board.creature(id, board.ATTACKER, *lines, power=2, toughness=2))
+        effects += board.must_block(id, ends)
+    blockers = [board.creature(name, board.DEFENDER, subtypes=types[name]) for name in names]
+    return board.block_position(attackers, blockers, effects, names[:-1] if colossus else None)
 
 
 Square = tuple[int, int]

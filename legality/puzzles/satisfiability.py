@@ -16,17 +16,7 @@ unsatisfiable. That judging a block is coNP-complete shows in this board.
 from collections import Counter
 
 from legality.errors import PuzzleError
-from legality.puzzles.board import (
-    ATTACKER,
-    DEFENDER,
-    block_answer,
-    block_position,
-    blocked_by_at_least,
-    creature,
-    invented_type,
-    must_block,
-    only_blocked_by,
-)
+from legality.puzzles import board
 from legality.puzzles.formulas import Formula
 from legality.puzzles.puzzle import Answer, Board, Puzzle
 
@@ -51,7 +41,7 @@ def satisfiability(formula: Formula, *, colossus: bool = False) -> Puzzle:
 
 def _position(formula: Formula, colossus: bool) -> Board:
     subtype = {
-        literal: invented_type(2 * (abs(literal) - 1) + (literal < 0))
+        literal: board.invented_type(2 * (abs(literal) - 1) + (literal < 0))
         for variable in range(1, formula.variables + 1)
         for literal in (variable, -variable)
     }
@@ -65,27 +55,27 @@ def _position(formula: Formula, colossus: bool) -> Board:
         for literal in literals:
             holding[literal].append(f"c{number}")
         subtypes = [subtype[literal] for literal in literals]
-        clauses.append(creature(f"c{number}", DEFENDER, subtypes=subtypes))
+        clauses.append(board.creature(f"c{number}", board.DEFENDER, subtypes=subtypes))
     attackers: list[Board] = []
     effects: list[Board] = []
     teams: list[Board] = []
     for variable in range(1, formula.variables + 1):
         size = mentioned[variable] + 1
         both = (subtype[variable], subtype[-variable])
-        teams.append(creature(f"x{variable}", DEFENDER, subtypes=both, count=size))
+        teams.append(board.creature(f"x{variable}", board.DEFENDER, subtypes=both, count=size))
         for literal, id in ((variable, f"t{variable}"), (-variable, f"f{variable}")):
-            lines = (only_blocked_by(subtype[literal]), *blocked_by_at_least(size))
-            attackers.append(creature(id, ATTACKER, *lines, power=2, toughness=2))
-            effects += must_block(id, holding[literal])
+            lines = (board.only_blocked_by(subtype[literal]), *board.blocked_by_at_least(size))
+            attackers.append(board.creature(id, board.ATTACKER, *lines, power=2, toughness=2))
+            effects += board.must_block(id, holding[literal])
     required = [f"c{number}" for number in range(1, len(clauses))] if colossus else None
-    return block_position(attackers, [*clauses, *teams], effects, required)
+    return board.block_position(attackers, [*clauses, *teams], effects, required)
 
 
 def _answer(formula: Formula, colossus: bool) -> Answer:
     obeyed = len(formula.clauses) - 1 if colossus else None
     most = len(formula.clauses) if formula.satisfiable else formula.most
     if most is not None:
-        return block_answer(formula.known_by, most, colossus=obeyed)
+        return board.block_answer(formula.known_by, most, colossus=obeyed)
     if formula.satisfiable is None or obeyed is None:
         return Answer(known_by=formula.known_by)
     return Answer(known_by=formula.known_by, maximum=obeyed, legal=True)

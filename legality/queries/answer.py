@@ -145,15 +145,3 @@ def _gap_values(line: object, name: str) -> list[GapValue]:
     else:
         entries = getattr(line, name, UNSET)
     return cast("list[GapValue]", entries) if isinstance(entries, list) else []
-
-
-__all__ = [
-    "Answer",
-    "GapValue",
-    "Gapped",
-    "Listing",
-    "Spoken",
-    "gap_fields",
-    "gaps_of",
-    "require",
-]

@@ -129,6 +129,3 @@ def _announcements(
     table = Table(request.board)
     attacks = (cast("Mapping[str, str]", attack) for attack in view)
     return ((attack, bands) for attack in attacks for bands in band_announcements(table, attack))
-
-
-__all__ = ["AttacksAnswer", "AttacksRequest", "ListedAttack", "answer"]

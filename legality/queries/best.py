@@ -260,18 +260,3 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
             yield f"{with_bands(tried.attacks, tried.bands)} kills nobody{first}"
         else:
             yield "without an attack nobody dies"
-
-
-__all__ = [
-    "BestAttackAnswer",
-    "BestBlockAnswer",
-    "BestByPlayer",
-    "LethalAnswer",
-    "attack",
-    "attack_lines",
-    "block_lines",
-    "blocks",
-    "lethal",
-    "lethal_lines",
-    "open_lines",
-]

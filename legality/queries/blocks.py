@@ -9,23 +9,14 @@ from legality.errors import OptionError
 from legality.judging.check import defending_side
 from legality.legal.named import LegalBlocks
 from legality.position import Position
-from legality.queries import best
+from legality.queries import best, listing
 from legality.queries.answer import Answer, Spoken
-from legality.queries.listing import (
-    CountsByPlayer,
-    ListingRequest,
-    MasksByPlayer,
-    Views,
-    counted,
-    listed,
-    masked,
-)
 from legality.queries.most_obeyed import MostObeyedAnswer, MostObeyedByPlayer, most_obeyed
 from legality.queries.sentences import declared
 from legality.queries.subject import declaration_of
 
 
-class BlocksRequest(ListingRequest, frozen=True, kw_only=True, tag="blocks"):
+class BlocksRequest(listing.ListingRequest, frozen=True, kw_only=True, tag="blocks"):
     """The legal blocks against the position's attack, of each defending player or of that one."""
 
     player: str | None = None
@@ -40,8 +31,8 @@ class ListedBlock(Spoken, frozen=True):
 
 BlocksAnswer = (
     ListedBlock
-    | CountsByPlayer
-    | MasksByPlayer
+    | listing.CountsByPlayer
+    | listing.MasksByPlayer
     | best.BestBlockAnswer
     | best.BestByPlayer
     | MostObeyedAnswer
@@ -59,19 +50,19 @@ def answer(request: BlocksRequest) -> Answer[Any]:
     if request.best:
         return most_obeyed(request, views)
     if request.count:
-        return counted(request, views)
+        return listing.counted(request, views)
     if request.mask:
-        return masked(request, views)
+        return listing.masked(request, views)
     several = len(views) > 1
 
     def line(player: str | None, block: Mapping[str, Any]) -> ListedBlock:
         whose = player if several and player is not None else UNSET
         return _line(request, {name: [*chosen] for name, chosen in block.items()}, whose)
 
-    return listed(request, views, line)
+    return listing.listed(request, views, line)
 
 
-def _views(request: BlocksRequest) -> Views:
+def _views(request: BlocksRequest) -> listing.Views:
     """The legal blocks of each who declares some, or of who declares those of the Problem."""
     subject = request.subject
     if isinstance(subject, Position):
@@ -110,6 +101,3 @@ def _line(
     named = {} if whose is UNSET else {"player": whose}
     sentence = f"{whose}: {declared(blocks)}" if named else declared(blocks)
     return ListedBlock(blocks, whose, told=[sentence], declare={"blocks": blocks, **named})
-
-
-__all__ = ["BlocksAnswer", "BlocksRequest", "ListedBlock", "answer", "require_defender"]

@@ -161,21 +161,3 @@ def _line(line: ParsedLine) -> LineValue:
     sentences = list(dict.fromkeys(sentence_or(effect, line.text) for effect in effects))
     spans = [SpanValue(span.kind.value, span.text.strip()) for span in line.spans]
     return LineValue(line.text, line.understood, sentences, spans)
-
-
-__all__ = [
-    "CardAnswer",
-    "CardRequest",
-    "CardsRequest",
-    "FaceValue",
-    "FindRequest",
-    "LineValue",
-    "NameAnswer",
-    "PrintedAnswer",
-    "beginning",
-    "begun",
-    "cards_named_at",
-    "find",
-    "meaning",
-    "printed",
-]

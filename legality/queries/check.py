@@ -185,13 +185,3 @@ def _reasons(
     except OutOfTime:
         return reasons, (OUT_OF_TIME_FOR_REASONS,)
     return reasons, ()
-
-
-__all__ = [
-    "CheckAnswer",
-    "CheckRequest",
-    "ConflictValue",
-    "ShortfallValue",
-    "answer",
-    "answer_for_people",
-]

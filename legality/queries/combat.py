@@ -216,6 +216,3 @@ def _moment(combat: Combat, shown: int) -> CombatAnswer:
         position=json.loads(str(combat.position)),
     )
     return structs.replace(moment, **gap_fields(combat.gaps))
-
-
-__all__ = ["CombatAnswer", "CombatRequest", "answer", "moments"]

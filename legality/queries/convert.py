@@ -51,6 +51,3 @@ def answer(request: ConvertRequest) -> Answer[ConvertAnswer]:
             named = not request.with_rules or position.rules != DEFAULT_RULES
             notation = text if named else f"rules: {DEFAULT_RULES}\n{text}"
             return Answer((ConvertAnswer(notation=notation),))
-
-
-__all__ = ["ConvertAnswer", "ConvertRequest", "Form", "answer"]

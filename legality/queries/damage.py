@@ -149,6 +149,3 @@ def _line(request: DamageRequest, views: Views, side: Side, assignment: Assignme
     words = declared(damage, NO_DAMAGE)
     sentence = f"{side}: {words}" if several else words
     return ListedDamage(damage, whose, told=[sentence], declare={"damage": damage})
-
-
-__all__ = ["DamageAnswer", "DamageCountAnswer", "DamageRequest", "ListedDamage", "answer"]

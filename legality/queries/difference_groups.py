@@ -39,6 +39,3 @@ class DifferenceGroups:
     def values(self) -> list[GroupValue]:
         """The groups, the largest first."""
         return sorted(self._groups.values(), key=lambda group: -group.differences)
-
-
-__all__ = ["DifferenceGroups", "GroupValue"]

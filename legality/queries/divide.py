@@ -26,6 +26,3 @@ def answer(request: DivideRequest) -> Answer[DivideAnswer]:
     require(request, divided.gaps)
     line = DivideAnswer(divided.step, divided.sources)
     return Answer((msgspec.structs.replace(line, **gap_fields(divided.gaps)),))
-
-
-__all__ = ["DivideAnswer", "DivideRequest", "answer"]

@@ -33,6 +33,3 @@ def gallery() -> tuple[ExampleAnswer, ...]:
     """The boards, as `gallery.toml` has them."""
     text = files("legality.queries").joinpath("gallery.toml").read_text(encoding="utf-8")
     return tuple(msgspec.convert(tomllib.loads(text)["board"], list[ExampleAnswer]))
-
-
-__all__ = ["ExampleAnswer", "ExamplesRequest", "answer", "gallery"]

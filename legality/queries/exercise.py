@@ -210,6 +210,3 @@ def _board(chance: Random, attackers: list[Value], blockers: list[Value], share:
             "blocks": blocks,
         }
     )
-
-
-__all__ = ["ROW", "ExerciseAnswer", "ExerciseRequest", "Level", "answer", "exercise"]

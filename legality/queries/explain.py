@@ -41,6 +41,3 @@ def edition_of(request: ExplainRequest) -> str:
         return Edition.of(request.rules or DEFAULT_RULES).date
     except LegalityError as error:
         raise OptionError("rules", str(error)) from None
-
-
-__all__ = ["ExplainAnswer", "ExplainRequest", "answer", "edition_of"]

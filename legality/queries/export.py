@@ -67,6 +67,3 @@ def answer(request: ExportRequest) -> Answer[ExportAnswer]:
     text = "\n".join([*FORMS[request.form](problem), ""])
     line = ExportAnswer(request.form, text, msgspec.convert(problem.map(), VariablesValue))
     return Answer((msgspec.structs.replace(line, **gap_fields(question.gaps)),))
-
-
-__all__ = ["ExportAnswer", "ExportRequest", "Form", "VariablesValue", "answer"]

@@ -18,6 +18,3 @@ def fault_lines(error: Exception) -> list[str]:
     import traceback  # few need it
 
     return [message, *traceback.format_exc().rstrip("\n").split("\n")]
-
-
-__all__ = ["SHOW_WHERE", "fault_lines"]

@@ -14,6 +14,3 @@ def inside(frame: FrameType | None) -> Iterator[CodeType]:
 def importing(frame: FrameType | None) -> bool:
     """Whether a module is being imported there, or further out."""
     return any(code.co_filename.startswith("<frozen importlib") for code in inside(frame))
-
-
-__all__ = ["importing", "inside"]

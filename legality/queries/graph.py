@@ -46,6 +46,3 @@ def answer(request: GraphRequest) -> Answer[GraphAnswer]:
     fields: dict[str, Any] = {request.form: drawn, **gap_fields(graph.gaps)}
     line = GraphAnswer(**fields)
     return Answer((line,), status_of(judgement.is_empty or judgement.legal))
-
-
-__all__ = ["Form", "GraphAnswer", "GraphRequest", "answer"]

@@ -274,22 +274,3 @@ def with_mana(position: Position) -> Position:
 def _lands(position: Position, player: str) -> int:
     own = (card for card in position.permanents if card.controller == player and not card.tapped)
     return sum(card.count for card in own if "Land" in card.type_line.partition("—")[0].split())
-
-
-__all__ = [
-    "OF_LOGS",
-    "CardTexts",
-    "DecisionAnswer",
-    "ImportAnswer",
-    "ImportRequest",
-    "OfBoards",
-    "PositionAnswer",
-    "Program",
-    "Taken",
-    "answer",
-    "decisions",
-    "not_taken",
-    "require_used",
-    "taken",
-    "with_mana",
-]

@@ -283,6 +283,3 @@ def unread(gaps: Gaps) -> Iterator[UnreadLine]:
         yield UnreadLine(ask.id, ask.text, f"does not tell {indirect(ask.asked)}")
     for name, line in gaps.not_modelled:
         yield UnreadLine(name, line, "not played")
-
-
-__all__ = ["JudgementSentences", "UnreadLine", "VerdictSentences", "sentences"]

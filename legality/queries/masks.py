@@ -92,6 +92,3 @@ def _chosen_of(
         name for other in views if other is not view for name in other.problem.creature_places
     }
     return {name: what for name, what in chosen.items() if name not in others}
-
-
-__all__ = ["ChoiceValue", "CreatureValue", "MasksAnswer", "MasksRequest", "answer"]

@@ -97,6 +97,3 @@ def _declared(answers: Iterable[MostObeyedAnswer]) -> dict[str, Any]:
             if (chosen := getattr(answer, stage)) is not UNSET:
                 fields[stage] = {**fields.get(stage, {}), **chosen}
     return fields
-
-
-__all__ = ["MostObeyedAnswer", "MostObeyedByPlayer", "most_obeyed", "most_obeyed_lines"]

@@ -98,6 +98,3 @@ def _card_and_name(cards: CardDatabases, whole: str, name: str) -> tuple[str, Ca
         if name == whole:
             raise
     return name, cards.find(name)
-
-
-__all__ = ["BETWEEN", "PLAYERS", "NewAnswer", "NewRequest", "answer", "board", "line", "sides_of"]

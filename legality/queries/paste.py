@@ -238,6 +238,3 @@ def _free(taken: set[str], name: str) -> str:
         free = f"{name} {number}"
         number += 1
     return free
-
-
-__all__ = ["PasteAnswer", "PasteRequest", "answer", "read_list", "read_pasted", "with_rules"]

@@ -162,17 +162,3 @@ def _is_count(count: object) -> bool:
 
 def _is_number(value: object) -> bool:
     return type(value) is int and value >= 0  # a boolean is none
-
-
-__all__ = [
-    "BESIDE",
-    "COUNTED",
-    "Counts",
-    "PerftAnswer",
-    "PerftRequest",
-    "answer",
-    "counts",
-    "expected_counts",
-    "gaps_of",
-    "known_counts",
-]

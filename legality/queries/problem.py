@@ -34,6 +34,3 @@ def answer(request: ProblemRequest) -> Answer[Any]:
     files = problem_files(request.board, request.of, player=request.player, side=request.side)
     require(request, Gaps.together(file.gaps for file in files))
     return Answer(tuple(file.to_value() for file in files))
-
-
-__all__ = ["ProblemAnswer", "ProblemRequest", "answer"]

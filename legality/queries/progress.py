@@ -32,6 +32,3 @@ def watched(what: str, *, while_listing: bool = False) -> Watch:
     """The watch of whoever asks for steps of that kind."""
     watcher = _watcher.get()
     return unwatched if watcher is None else watcher(what, while_listing=while_listing)
-
-
-__all__ = ["Watcher", "watched", "watching"]

@@ -228,17 +228,3 @@ def _usage(parameters: Mapping[str, inspect.Parameter]) -> str:
         else:
             words.append(option if p.default is p.empty else f"[{option}]")
     return " ".join(words)
-
-
-__all__ = [
-    "OF_FILE",
-    "KnownValue",
-    "NotDimacs",
-    "PuzzleAnswer",
-    "PuzzleRequest",
-    "answer",
-    "known",
-    "make",
-    "of_text",
-    "of_words",
-]

@@ -72,6 +72,3 @@ def _line(ranking: Regrets) -> RegretAnswer:
 def _regret(block: Regret) -> BlockRegret:
     blocks = {name: [*chosen] for name, chosen in block.block.items()}
     return BlockRegret(blocks, block.score, block.regret)
-
-
-__all__ = ["BlockRegret", "RegretAnswer", "RegretRequest", "answer"]

@@ -40,6 +40,3 @@ class Refusal(HashedByContent, frozen=True, kw_only=True):
     error: str
     place: str | UnsetType = UNSET
     said: Lines = UNSET
-
-
-__all__ = ["Refusal", "Reply"]

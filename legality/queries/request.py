@@ -84,6 +84,3 @@ class JudgingRequest(BoardRequest, frozen=True, kw_only=True):
     def judged(self) -> tuple[Stage, ...] | None:
         """What the request names."""
         return self.judge
-
-
-__all__ = ["NO_TEXT", "BoardRequest", "JudgingRequest", "Refused", "Request"]

@@ -142,20 +142,3 @@ def _parsed(option: str, text: str) -> "Rulebook":
         return parse(text)
     except LegalityError as error:
         raise OptionError(option, str(error)) from None
-
-
-__all__ = [
-    "AuditAnswer",
-    "AuditRequest",
-    "ChangedRule",
-    "DiffAnswer",
-    "DiffRequest",
-    "EditionValue",
-    "FindingValue",
-    "MovedRule",
-    "RulesAnswer",
-    "RulesRequest",
-    "audited",
-    "diff",
-    "editions",
-]

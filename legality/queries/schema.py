@@ -28,6 +28,3 @@ class SchemaRequest(Request, frozen=True, kw_only=True, tag="schema"):
 def answer(request: SchemaRequest) -> Answer[SchemaAnswer]:
     """The schema."""
     return Answer((dict(_SCHEMAS[request.of]()),))
-
-
-__all__ = ["Kind", "SchemaAnswer", "SchemaRequest", "answer"]

@@ -62,6 +62,3 @@ def _own(text: str) -> PrintedAnswer | None:
         own=text,
         **sizes,
     )
-
-
-__all__ = ["SearchRequest", "answer"]

@@ -103,6 +103,3 @@ def _rough(number: int) -> str:
     if len(digits) <= 6:
         return digits
     return f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
-
-
-__all__ = ["NO_ATTACK", "NO_DAMAGE", "count", "declared", "outcome", "paid", "with_bands"]

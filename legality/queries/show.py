@@ -95,6 +95,3 @@ def _as_printed(base: Permanent) -> str:
 
 def _step(step: LayerStep) -> StepValue:
     return StepValue(step.layer.number, step.by or "", step.text, step.before, step.after)
-
-
-__all__ = ["PermanentValue", "ShowAnswer", "ShowRequest", "StepValue", "answer"]

@@ -87,14 +87,3 @@ def damage_of(subject: "ProblemFile") -> "DamageFile":
 def _other(subject: "ProblemFile", wanted: Stage) -> PositionError:
     has = getattr(subject.problem, "declaration", "damage")
     return PositionError("$.problem", f"expected the Problem of {wanted}, got one of {has}")
-
-
-__all__ = [
-    "Subject",
-    "board_of",
-    "changed",
-    "damage_of",
-    "declaration_of",
-    "declaration_or_none",
-    "read_subject",
-]

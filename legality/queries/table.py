@@ -85,5 +85,3 @@ QUERIES: Mapping[str, Query] = {
     "exercise": Query(exercise.ExerciseRequest, exercise.ExerciseAnswer, exercise.answer),
     "examples": Query(examples.ExamplesRequest, examples.ExampleAnswer, examples.answer),
 }
-
-__all__ = ["QUERIES", "Query"]

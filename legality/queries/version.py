@@ -12,6 +12,3 @@ def about(opens: str = DEFAULT_RULES) -> dict[str, Any]:
     board of the page `opens`."""
     editions = list(SOURCES)
     return {"legality": __version__, "rules": DEFAULT_RULES, "editions": editions, "opens": opens}
-
-
-__all__ = ["about"]

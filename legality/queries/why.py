@@ -72,6 +72,3 @@ def _id(names: BoardNames, name: str) -> str:
     if len(ids) > 1:
         raise PositionError("$", ambiguous(name, ids))
     return ids[0] if ids else name
-
-
-__all__ = ["ReasonOfPair", "WhyAnswer", "WhyRequest", "answer"]

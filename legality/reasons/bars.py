@@ -3,16 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
-from legality.problem.declarations import (
-    ChosenCount,
-    Company,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Reason,
-    Solitary,
-    Together,
-)
+from legality.problem import declarations as d
 from legality.reasons.behind import Counted
 from legality.reasons.names import NameLists, several
 from legality.reasons.wishes import BLOCKS, verb
@@ -24,18 +15,18 @@ QUOTED = 2
 def bar(names: NameLists, part: Counted) -> str:
     """What the restriction forbids, and whose text says it."""
     match part:
-        case ChosenCount():
+        case d.ChosenCount():
             text = _chosen(names, part)
-        case Together():
+        case d.Together():
             what, everyone = names.objects(1 << part.object), names.creatures(part.creatures)
             text = f"{what} can be {_done(names)} only by {everyone} together"
-        case DeclaredCap():
+        case d.DeclaredCap():
             text = _cap(names, part)
             if is_paid(names.problem, part):
                 text += ", as no more can be paid for" if part.most else ", as it can't be paid for"
-        case Company():
+        case d.Company():
             text = _company(names, part)
-        case Solitary():
+        case d.Solitary():
             text = f"{names.creatures(1 << part.creature)} can {verb(names.problem)} only alone"
         case _:
             assert_never(part)
@@ -46,7 +37,7 @@ def _done(names: NameLists) -> str:
     return "blocked" if names.problem.declaration == BLOCKS else "attacked"
 
 
-def _chosen(names: NameLists, part: ChosenCount) -> str:
+def _chosen(names: NameLists, part: d.ChosenCount) -> str:
     what, done = names.objects(1 << part.object), _done(names)
     limited = part.most < len(names.problem.creatures)
     if part.least <= 1:
@@ -57,7 +48,7 @@ def _chosen(names: NameLists, part: ChosenCount) -> str:
     return f"{what} can be {done} only by {part.least} or more creatures{most}"
 
 
-def _cap(names: NameLists, part: DeclaredCap) -> str:
+def _cap(names: NameLists, part: d.DeclaredCap) -> str:
     problem = names.problem
     everyone, everything = (1 << len(problem.creatures)) - 1, (1 << len(problem.objects)) - 1
     whom = (
@@ -76,7 +67,7 @@ def _cap(names: NameLists, part: DeclaredCap) -> str:
     return f"{who} can {verb(problem)}{whom}"
 
 
-def _company(names: NameLists, part: Company) -> str:
+def _company(names: NameLists, part: d.Company) -> str:
     problem = names.problem
     everyone = (1 << len(problem.creatures)) - 1
     others = part.others & everyone & ~(1 << part.creature)
@@ -95,7 +86,7 @@ def _company(names: NameLists, part: Company) -> str:
     return f"{mine} can {does} only if {more}"
 
 
-def _source(names: NameLists, reason: Reason, text: str) -> str:
+def _source(names: NameLists, reason: d.Reason, text: str) -> str:
     """Whose text says it, where the sentence does not name it."""
     source = reason.by or reason.source
     if source is None:
@@ -104,12 +95,12 @@ def _source(names: NameLists, reason: Reason, text: str) -> str:
     return "" if title in text else f" ({title})"
 
 
-def is_paid(problem: Problem, part: Counted | Forbidden) -> bool:
+def is_paid(problem: d.Problem, part: Counted | d.Forbidden) -> bool:
     """Whether it is there because of what would have to be paid."""
     return part.reason.rule == problem.rules.payment
 
 
-def quoted(names: NameLists, parts: Iterable[Forbidden]) -> str:
+def quoted(names: NameLists, parts: Iterable[d.Forbidden]) -> str:
     """Why single pairs are forbidden, in brackets."""
     every = sorted(parts, key=lambda part: not is_paid(names.problem, part))
     return quotation(_sentence(names, part) for part in every)
@@ -121,7 +112,7 @@ def quotation(every: Iterable[str]) -> str:
     return f" ({'; '.join(_first(sentences))})" if sentences else ""
 
 
-def _sentence(names: NameLists, part: Forbidden) -> str:
+def _sentence(names: NameLists, part: d.Forbidden) -> str:
     """Why; of what would have to be paid for, the text that wants the payment."""
     reason = part.reason
     return ((is_paid(names.problem, part) and reason.because) or reason.sentence).rstrip(".")

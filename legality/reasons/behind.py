@@ -7,20 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime
-from legality.problem.declarations import (
-    Capacity,
-    ChosenCount,
-    Company,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Solitary,
-    Together,
-)
+from legality.problem import declarations as d
 from legality.reasons.singles import Single, most_of
 
 Part = TypeVar("Part")
-Counted = ChosenCount | DeclaredCap | Together | Company | Solitary
+Counted = d.ChosenCount | d.DeclaredCap | d.Together | d.Company | d.Solitary
 """A restriction that is not one of single pairs."""
 
 
@@ -28,25 +19,25 @@ class Behind(Struct, frozen=True):
     """With these restrictions alone, and the number of objects that each creature may choose, no
     more can be obeyed: those of single pairs, and the others."""
 
-    forbidden: tuple[Forbidden, ...]
+    forbidden: tuple[d.Forbidden, ...]
     counted: tuple[Counted, ...]
     capacity: bool
     """Whether it also hangs on the number of objects that a creature may choose."""
 
 
-def behind(problem: Problem, chosen: Collection[Single], most: int, clock: Clock) -> Behind:
+def behind(problem: d.Problem, chosen: Collection[Single], most: int, clock: Clock) -> Behind:
     """The restrictions behind it that at most so many of the requirements can be obeyed, none of
     which can be spared; some that can be, where time ends."""
     parts = counted(problem, chosen, most, clock)
 
-    def enough(forbidden: Sequence[Forbidden]) -> bool:
+    def enough(forbidden: Sequence[d.Forbidden]) -> bool:
         return _holds(only(problem, forbidden, parts), chosen, most, clock)
 
     forbidden = fewest(problem.forbidden, enough)
     unlimited = replace(
         only(problem, forbidden, parts),
         capacities=tuple(
-            Capacity(creature, len(problem.objects), problem.one_choice)
+            d.Capacity(creature, len(problem.objects), problem.one_choice)
             for creature, number in enumerate(problem.capacity)
             if number > 0
         ),
@@ -58,7 +49,7 @@ def behind(problem: Problem, chosen: Collection[Single], most: int, clock: Clock
 
 
 def counted(
-    problem: Problem, chosen: Collection[Single], most: int, clock: Clock
+    problem: d.Problem, chosen: Collection[Single], most: int, clock: Clock
 ) -> tuple[Counted, ...]:
     """The same of the restrictions that are not of single pairs alone, these all given."""
 
@@ -75,21 +66,23 @@ def counted(
     return fewest(every, enough)
 
 
-def only(problem: Problem, forbidden: Iterable[Forbidden], parts: Iterable[Counted]) -> Problem:
+def only(
+    problem: d.Problem, forbidden: Iterable[d.Forbidden], parts: Iterable[Counted]
+) -> d.Problem:
     """The Problem with no restrictions but these and how many objects each creature chooses."""
     kept = tuple(parts)
     return replace(
         problem,
         forbidden=tuple(forbidden),
-        counts=tuple(part for part in kept if isinstance(part, ChosenCount)),
-        caps=tuple(part for part in kept if isinstance(part, DeclaredCap)),
-        together=tuple(part for part in kept if isinstance(part, Together)),
-        company=tuple(part for part in kept if isinstance(part, Company)),
-        solitary=tuple(part for part in kept if isinstance(part, Solitary)),
+        counts=tuple(part for part in kept if isinstance(part, d.ChosenCount)),
+        caps=tuple(part for part in kept if isinstance(part, d.DeclaredCap)),
+        together=tuple(part for part in kept if isinstance(part, d.Together)),
+        company=tuple(part for part in kept if isinstance(part, d.Company)),
+        solitary=tuple(part for part in kept if isinstance(part, d.Solitary)),
     )
 
 
-def _holds(problem: Problem, chosen: Collection[Single], most: int, clock: Clock) -> bool:
+def _holds(problem: d.Problem, chosen: Collection[Single], most: int, clock: Clock) -> bool:
     value, _ = most_of(problem, chosen, clock)
     return value <= most
 

@@ -10,13 +10,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from legality.clock import Clock, OutOfTime
-from legality.problem.declarations import (
-    Company,
-    Declaration,
-    DeclaredCap,
-    Problem,
-    Solitary,
-)
+from legality.problem import declarations as d
 from legality.reasons.behind import counted, only
 from legality.reasons.singles import Single, able, most_of, obeyed_of, wish
 
@@ -34,7 +28,7 @@ class RequirementClash(Struct, frozen=True):
 
 
 def conflicts(
-    problem: Problem, chosen: Collection[Single], best: Declaration, clock: Clock
+    problem: d.Problem, chosen: Collection[Single], best: d.Declaration, clock: Clock
 ) -> Iterator[RequirementClash]:
     """Conflicts of the requirements, of which `best` obeys as many as can be: together as many
     can't be obeyed in them as in all."""
@@ -56,7 +50,7 @@ def conflicts(
 
 
 def _needed(
-    problem: Problem, chosen: Collection[Single], best: Declaration, clock: Clock
+    problem: d.Problem, chosen: Collection[Single], best: d.Declaration, clock: Clock
 ) -> list[Single]:
     """The requirements without all that can be spared, as far as there is time."""
     kept = list(chosen)
@@ -84,7 +78,7 @@ def _needed(
     return [single for single in kept if single not in spared]
 
 
-def _linked(problem: Problem, chosen: Collection[Single]) -> Iterator[tuple[Single, ...]]:
+def _linked(problem: d.Problem, chosen: Collection[Single]) -> Iterator[tuple[Single, ...]]:
     """The requirements in groups that share neither a creature nor a restriction."""
     groups: list[tuple[list[Single], int]] = []
     for single in chosen:
@@ -100,14 +94,14 @@ def _linked(problem: Problem, chosen: Collection[Single]) -> Iterator[tuple[Sing
         yield tuple(single for single in chosen if single in set(members))
 
 
-def _shared(problem: Problem, single: Single) -> int:
+def _shared(problem: d.Problem, single: Single) -> int:
     """A mask of the creatures, and above them of the restrictions, that it has to do with."""
     creatures, objects = able(problem, single), wish(problem, single).objects
     chosen = [part.object for part in problem.counts] + [part.object for part in problem.together]
     for object_index in chosen:
         if objects >> object_index & 1:
             creatures |= choosing(problem, object_index)
-    parts: tuple[DeclaredCap | Company | Solitary, ...] = (
+    parts: tuple[d.DeclaredCap | d.Company | d.Solitary, ...] = (
         *problem.caps,
         *problem.company,
         *problem.solitary,
@@ -116,7 +110,7 @@ def _shared(problem: Problem, single: Single) -> int:
     return creatures | concerned << len(problem.creatures)
 
 
-def choosing(problem: Problem, object_index: int) -> int:
+def choosing(problem: d.Problem, object_index: int) -> int:
     """The creatures that may choose the object, by all that is said of single pairs."""
     return sum(
         1 << creature
@@ -125,11 +119,11 @@ def choosing(problem: Problem, object_index: int) -> int:
     )
 
 
-def _concerns(part: DeclaredCap | Company | Solitary, creatures: int) -> bool:
+def _concerns(part: d.DeclaredCap | d.Company | d.Solitary, creatures: int) -> bool:
     match part:
-        case DeclaredCap():
+        case d.DeclaredCap():
             return bool(part.creatures & creatures)
-        case Company():
+        case d.Company():
             return bool((part.others | 1 << part.creature) & creatures)
-        case Solitary():
+        case d.Solitary():
             return True

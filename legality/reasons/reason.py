@@ -245,6 +245,3 @@ def _is_able(problem: Problem, creature: int, objects: int, forbidden: Sequence[
         if bar.creatures >> creature & 1:
             objects &= ~bar.objects
     return bool(objects) and problem.capacity[creature] > 0
-
-
-__all__ = ["ReasonSentence", "Shortfall", "reason_sentences", "shortfalls"]

@@ -3,13 +3,7 @@ how many can be obeyed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from legality.problem.declarations import (
-    ChosenCount,
-    Forbidden,
-    Problem,
-    Together,
-    bits,
-)
+from legality.problem import declarations as d
 from legality.reasons.bars import bar, is_paid, quoted
 from legality.reasons.behind import Behind, Counted
 from legality.reasons.conflicts import RequirementClash, choosing
@@ -27,7 +21,7 @@ def sentence(names: NameLists, conflict: RequirementClash, why: Behind) -> str:
     return f"{demands(names, conflict.singles)}, but {reasons}: {end(conflict.most, number)}."
 
 
-def impossible(names: NameLists, singles: Sequence[Single], why: Sequence[Forbidden]) -> str:
+def impossible(names: NameLists, singles: Sequence[Single], why: Sequence[d.Forbidden]) -> str:
     """Requirements none of which can be obeyed, by what is forbidden of single pairs."""
     unpaid = any(is_paid(names.problem, part) for part in why)
     cited = f"{UNPAID * unpaid}{quoted(names, why)}"
@@ -69,7 +63,7 @@ def _reasons(names: NameLists, singles: Sequence[Single], why: Behind) -> Iterat
         yield _capacities(names, _able(problem, singles))
 
 
-def _otherwise(names: NameLists, forbidden: Sequence[Forbidden]) -> Iterator[str]:
+def _otherwise(names: NameLists, forbidden: Sequence[d.Forbidden]) -> Iterator[str]:
     """That creatures can't choose something else."""
     unpaid = [part for part in forbidden if is_paid(names.problem, part)]
     barred = [part for part in forbidden if not is_paid(names.problem, part)]
@@ -82,11 +76,11 @@ def _otherwise(names: NameLists, forbidden: Sequence[Forbidden]) -> Iterator[str
 def _crowded(parts: Iterable[Counted]) -> Iterator[int]:
     """The objects that no creature may choose alone."""
     for part in parts:
-        if isinstance(part, Together) or (isinstance(part, ChosenCount) and part.least > 1):
+        if isinstance(part, d.Together) or (isinstance(part, d.ChosenCount) and part.least > 1):
             yield part.object
 
 
-def _able(problem: Problem, singles: Sequence[Single]) -> int:
+def _able(problem: d.Problem, singles: Sequence[Single]) -> int:
     creatures = 0
     for single in singles:
         creatures |= able(problem, single)
@@ -118,7 +112,7 @@ def _capacities(names: NameLists, creatures: int) -> str:
         return "a creature attacks only one player, planeswalker or battle"
     few = [
         creature
-        for creature in bits(creatures)
+        for creature in d.bits(creatures)
         if problem.capacity[creature] < len(problem.objects)
     ]
     numbers = {problem.capacity[creature] for creature in few}
@@ -138,5 +132,5 @@ def _attackers(number: int) -> str:
     return "one attacker" if number == 1 else f"{number} attackers"
 
 
-def _with(problem: Problem, creatures: Sequence[int], number: int) -> int:
+def _with(problem: d.Problem, creatures: Sequence[int], number: int) -> int:
     return sum(1 << creature for creature in creatures if problem.capacity[creature] == number)

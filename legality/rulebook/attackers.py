@@ -5,28 +5,14 @@ One function states one rule or class of effects; `attack_problem` is the table 
 
 from collections.abc import Iterable, Mapping
 
+from legality.effects import attacking
 from legality.effects import qualities as q
-from legality.effects.attacking import (
-    AttackerCap,
-    AttacksAsThough,
-    CantAttack,
-    MustAttack,
-    PlayerMustAttack,
-)
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
 from legality.gaps import Ask
 from legality.numbers import DEFENDER, SUMMONING_SICKNESS
 from legality.position import Permanent, Position
-from legality.problem.declarations import (
-    Antecedent,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Reason,
-    Requirement,
-    bits,
-)
+from legality.problem import declarations as d
 from legality.rulebook.circumstances import as_question
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs, payers
@@ -52,7 +38,7 @@ def attack_table(position: Position) -> Table:
     return Table(position)
 
 
-def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> Problem:
+def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> d.Problem:
     """Which attacks are legal for the active player, or for the active team as a whole (805.10b).
 
     The things that the `declared` attack names but that may not be attacked are objects too, each
@@ -60,14 +46,14 @@ def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> P
     """
     named = dict.fromkeys((declared or {}).values())
     targets = [attacked_as(table.position, name) for name in named]
-    problem: Problem | None = table.shared_attack
+    problem: d.Problem | None = table.shared_attack
     if problem is None:
         problem = _stated(table, ())
         table.share_attack(problem)
     return problem if set(targets).issubset(problem.objects) else _stated(table, targets)
 
 
-def _stated(table: Table, declared: Iterable[str]) -> Problem:
+def _stated(table: Table, declared: Iterable[str]) -> d.Problem:
     frame = attack_frame(table, declared)
     possible_targets(frame)
     seats_and_range(frame)
@@ -111,14 +97,14 @@ def untapped_and_ready(frame: Frame) -> None:
     table, rule = frame.table, frame.steps.choose
     for index, creature in enumerate(frame.creatures):
         if table.is_tapped(creature):
-            why = Reason(rule, f"{creature.title} is tapped.", None, creature.id)
-            frame.forbidden.append(Forbidden(1 << index, frame.everything, why))
+            why = d.Reason(rule, f"{creature.title} is tapped.", None, creature.id)
+            frame.forbidden.append(d.Forbidden(1 << index, frame.everything, why))
         if creature.summoning_sick and not _has_haste(table, creature):
             waived = permitted(frame, creature, "with haste")
             sentence = f"{creature.title} came under its controller's control this turn."
-            why = Reason(rule, sentence, table.edition.number(SUMMONING_SICKNESS), creature.id)
+            why = d.Reason(rule, sentence, table.edition.number(SUMMONING_SICKNESS), creature.id)
             if frame.everything & ~waived:
-                frame.forbidden.append(Forbidden(1 << index, frame.everything & ~waived, why))
+                frame.forbidden.append(d.Forbidden(1 << index, frame.everything & ~waived, why))
 
 
 def _has_haste(table: Table, creature: Permanent) -> bool:
@@ -142,7 +128,7 @@ def permitted(frame: Frame, creature: Permanent, permission: str) -> int:
     """The objects the creature can attack "as though", by the permissions it has; before 2009-07
     for every head of a team attacked as a group (606.7b)."""
     mask, edition = 0, frame.table.edition
-    for effect, ability in frame.table.abilities(AttacksAsThough):
+    for effect, ability in frame.table.abilities(attacking.AttacksAsThough):
         if effect.permission != permission or creature not in frame.table.subjects(ability):
             continue
         viewpoint = Viewpoint(ability.source, ability.you, creature)
@@ -154,8 +140,8 @@ def no_battles(frame: Frame) -> None:
     """508.1a: a creature that is also a battle can't attack."""
     battles = frame.where(lambda creature: "battle" in creature.words)
     if battles:
-        why = Reason(frame.steps.choose, "A battle can't attack.")
-        frame.forbidden.append(Forbidden(battles, frame.everything, why))
+        why = d.Reason(frame.steps.choose, "A battle can't attack.")
+        frame.forbidden.append(d.Forbidden(battles, frame.everything, why))
 
 
 # -- 508.1c: restrictions ----------------------------------------------------------------------
@@ -164,37 +150,37 @@ def no_battles(frame: Frame) -> None:
 def defender(frame: Frame) -> None:
     """702.3, 702.3b: a creature with defender can't attack."""
     holders = frame.holders(frame.table.keyword_holders("defender"))
-    for index in bits(holders):
+    for index in d.bits(holders):
         creature = frame.creatures[index]
         objects = frame.everything & ~permitted(frame, creature, "without defender")
         if objects:
             why = keyword_reason(frame, creature, DEFENDER, f"{creature.title} has defender.")
-            frame.forbidden.append(Forbidden(1 << index, objects, why))
+            frame.forbidden.append(d.Forbidden(1 << index, objects, why))
 
 
 def cant_attack(frame: Frame) -> None:
     """RA1–RA7: creatures that can't attack, or not those things; a condition on the defending
     player is tested for each thing attacked. Teams attacked as a group: `group_prohibited`."""
     table, teams = frame.table, groups(frame)
-    for effect, ability in table.abilities(CantAttack):
+    for effect, ability in table.abilities(attacking.CantAttack):
         why = reason(frame, frame.steps.restrictions, ability)
         for creatures, objects in affected_pairs(frame, ability):
             objects &= ~teams
             mask = objects & targets(frame, effect.targets, ability.viewpoint)
             if effect.targets is not None and speaks_of_affected(effect.targets):
-                for index in bits(creatures):
+                for index in d.bits(creatures):
                     own = Viewpoint(ability.source, ability.you, frame.creatures[index])
                     each = objects & targets(frame, effect.targets, own)
                     if each:
-                        frame.forbidden.append(Forbidden(1 << index, each, why))
+                        frame.forbidden.append(d.Forbidden(1 << index, each, why))
             elif mask and creatures:
-                frame.forbidden.append(Forbidden(creatures, mask, why))
+                frame.forbidden.append(d.Forbidden(creatures, mask, why))
 
 
 def attacker_caps(frame: Frame) -> None:
     """RA8, RA9: no more than so many creatures can attack (that player or permanent) together, or
     so many of each player bound."""
-    for effect, ability in frame.table.abilities(AttackerCap):
+    for effect, ability in frame.table.abilities(attacking.AttackerCap):
         if effect.subject == q.ANYTHING:
             mask = frame.within(ability) if frame.holds(ability) else 0
         else:
@@ -203,7 +189,7 @@ def attacker_caps(frame: Frame) -> None:
         why = reason(frame, frame.steps.restrictions, ability)
         for bound in frame.bound(effect.who, ability, mask):
             if objects:
-                frame.caps.append(DeclaredCap(bound, objects, effect.most, why))
+                frame.caps.append(d.DeclaredCap(bound, objects, effect.most, why))
 
 
 # -- 508.1d: requirements ----------------------------------------------------------------------
@@ -211,7 +197,7 @@ def attacker_caps(frame: Frame) -> None:
 
 def must_attack(frame: Frame) -> None:
     """QA1–QA3, QA5, QA7: one requirement for each creature an effect says attacks if able."""
-    for effect, ability in frame.table.abilities(MustAttack):
+    for effect, ability in frame.table.abilities(attacking.MustAttack):
         creatures = frame.affected(ability)
         why = reason(frame, frame.steps.requirements, ability)
         objects = targets(frame, effect.targets, ability.viewpoint)
@@ -222,13 +208,13 @@ def must_attack(frame: Frame) -> None:
             if effect.if_attacks is not None:
                 when = len(frame.antecedents)
                 others = group & frame.matching(effect.if_attacks, ability.viewpoint)
-                frame.antecedents.append(Antecedent(others, frame.everything))
+                frame.antecedents.append(d.Antecedent(others, frame.everything))
             frame.requirements.append(
-                Requirement(creatures & group, objects, why, each=True, when=when)
+                d.Requirement(creatures & group, objects, why, each=True, when=when)
             )
 
 
-def those_together(frame: Frame, effect: MustAttack) -> list[int]:
+def those_together(frame: Frame, effect: attacking.MustAttack) -> list[int]:
     """QA7: "if a creature an opponent controls attacks, all creatures that opponent controls …"
     looks at each attacking player's creatures alone; any other text at all together."""
     who = Who.OPPONENTS
@@ -240,11 +226,13 @@ def those_together(frame: Frame, effect: MustAttack) -> list[int]:
 def player_must_attack(frame: Frame) -> None:
     """QA6: a player must attack with at least so many creatures: one requirement on each."""
     table = frame.table
-    for effect, ability in table.abilities(PlayerMustAttack):
+    for effect, ability in table.abilities(attacking.PlayerMustAttack):
         who = players(table, effect.who, ability.viewpoint)
         why = reason(frame, frame.steps.requirements, ability)
         objects = targets(frame, effect.targets, ability.viewpoint)
         for name in frame.players:
             if name in who and table.position.seats.within(ability.you, name):
                 creatures = frame.of_player(name)
-                frame.requirements.append(Requirement(creatures, objects, why, least=effect.least))
+                frame.requirements.append(
+                    d.Requirement(creatures, objects, why, least=effect.least)
+                )

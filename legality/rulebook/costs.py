@@ -9,16 +9,11 @@ from legality.effects.mentions import mentions
 from legality.position import Player
 from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
+from legality.rulebook import reach
 from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.pricing import price
-from legality.rulebook.reach import (
-    affected_pairs,
-    attackers_affected,
-    attackers_matching,
-    blockers_matching,
-)
 from legality.rulebook.targets import targets
 
 
@@ -29,7 +24,7 @@ def attack_costs(frame: Frame) -> None:
         if _counts_tapped(effect.cost):
             frame.table.report(ability.source, ability.text)
             continue
-        for creatures, within in affected_pairs(frame, ability):
+        for creatures, within in reach.affected_pairs(frame, ability):
             objects = within & targets(frame, effect.targets, ability.viewpoint)
             each = effect.targets is not None
             charge(frame, effect.cost, creatures, objects, ability, each=each)
@@ -47,8 +42,8 @@ def block_costs(frame: Frame) -> None:
     for each of those."""
     for effect, ability in frame.table.abilities(BlockCost):
         some = effect.attackers != q.ANYTHING
-        objects = attackers_matching(frame, effect.attackers, ability.viewpoint)
-        for creatures, within in affected_pairs(frame, ability):
+        objects = reach.attackers_matching(frame, effect.attackers, ability.viewpoint)
+        for creatures, within in reach.affected_pairs(frame, ability):
             charge(frame, effect.cost, creatures, objects & within, ability, each=some)
 
 
@@ -63,8 +58,8 @@ def blocked_pairs(frame: Frame, blockers: f.Filter, ability: Ability) -> list[tu
     """The blockers meant with the attackers that an ability affects; one pair where the blockers
     are the same for each."""
     masks: dict[int, int] = {}
-    for index in attackers_affected(frame, ability):
-        creatures = blockers_matching(frame, blockers, ability, index)
+    for index in reach.attackers_affected(frame, ability):
+        creatures = reach.blockers_matching(frame, blockers, ability, index)
         masks[creatures] = masks.get(creatures, 0) | 1 << index
     return [(creatures, objects) for creatures, objects in masks.items() if creatures]
 

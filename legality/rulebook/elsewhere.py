@@ -12,14 +12,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from legality.effects.characteristics import (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    EveryCreatureType,
-    LosesAbility,
-    Switches,
-)
+from legality.effects import characteristics
 from legality.effects.effects import HasEffects
 from legality.position import Permanent, Position
 from legality.position.record import LARGEST
@@ -33,13 +26,13 @@ from legality.text.normalise import normalise
 from legality.text.reading.lines.kinds import Kind
 
 _ORDERED = (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    EveryCreatureType,
+    characteristics.BaseSize,
+    characteristics.ChangesColors,
+    characteristics.ChangesTypes,
+    characteristics.EveryCreatureType,
     HasEffects,
-    LosesAbility,
-    Switches,
+    characteristics.LosesAbility,
+    characteristics.Switches,
 )
 """What comes out differently before and after another effect of its layer."""
 _COMMAND = frozenset({"emblem", "plane", "phenomenon", "scheme", "vanguard", "conspiracy"})

@@ -6,22 +6,11 @@ asking which attackers have it.
 
 from collections.abc import Callable, Sequence
 
+from legality import numbers
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.blocking import BlocksAsThough, LandwalkIgnored
 from legality.effects.effect import Keyword
-from legality.numbers import (
-    FEAR,
-    FLYING,
-    HORSEMANSHIP,
-    INTIMIDATE,
-    LANDWALK,
-    MENACE,
-    PROTECTION,
-    SHADOW,
-    SKULK,
-    Rule,
-)
 from legality.position import Permanent
 from legality.problem.declarations import ChosenCount, Forbidden, bits
 from legality.rulebook.ability import Ability
@@ -50,7 +39,9 @@ def evaders(frame: Frame, keyword: str) -> Sequence[tuple[int, Permanent]]:
     ]
 
 
-def forbid(frame: Frame, creatures: int, attacker: int, keyword: Rule, sentence: str) -> None:
+def forbid(
+    frame: Frame, creatures: int, attacker: int, keyword: numbers.Rule, sentence: str
+) -> None:
     """Those creatures can't block that attacker, because of a keyword it has."""
     if creatures:
         holder = frame.table.here[frame.objects[attacker]]
@@ -88,7 +79,7 @@ def flying(frame: Frame) -> None:
             having, ignoring = as_though(frame, attacker, word)
             able |= having | (ignoring if word == "flying" else 0)
         sentence = f"{attacker.title} has flying: only creatures with flying or reach can block it."
-        forbid(frame, frame.everyone & ~able, index, FLYING, sentence)
+        forbid(frame, frame.everyone & ~able, index, numbers.FLYING, sentence)
 
 
 def shadow(frame: Frame) -> None:
@@ -103,11 +94,11 @@ def shadow(frame: Frame) -> None:
         having, ignoring = as_though(frame, attacker, "shadow")
         unable = frame.everyone & ~(blockers | having | ignoring)
         sentence = f"{attacker.title} has shadow: only creatures with shadow can block it."
-        forbid(frame, unable, index, SHADOW, sentence)
+        forbid(frame, unable, index, numbers.SHADOW, sentence)
     for index in bits(blockers if lit else 0):
         blocker = frame.creatures[index]
         sentence = f"{blocker.title} has shadow: it can block only creatures with shadow."
-        why = keyword_reason(frame, blocker, SHADOW, sentence)
+        why = keyword_reason(frame, blocker, numbers.SHADOW, sentence)
         frame.forbidden.append(Forbidden(1 << index, lit, why))
 
 
@@ -117,7 +108,7 @@ def horsemanship(frame: Frame) -> None:
         having, ignoring = as_though(frame, attacker, "horsemanship")
         able = frame.holders(frame.table.keyword_holders("horsemanship")) | having | ignoring
         sentence = f"{attacker.title} has horsemanship: only creatures with it can block it."
-        forbid(frame, frame.everyone & ~able, index, HORSEMANSHIP, sentence)
+        forbid(frame, frame.everyone & ~able, index, numbers.HORSEMANSHIP, sentence)
 
 
 _FEARLESS = f.AnyOf((q.HasType("artifact"), q.HasColor("B")))
@@ -129,7 +120,7 @@ def fear(frame: Frame) -> None:
         able = frame.matching(_FEARLESS, Viewpoint(attacker, attacker.controller))
         able |= as_though(frame, attacker, "fear")[1]
         sentence = f"{attacker.title} has fear: only artifact or black creatures can block it."
-        forbid(frame, frame.everyone & ~able, index, FEAR, sentence)
+        forbid(frame, frame.everyone & ~able, index, numbers.FEAR, sentence)
 
 
 def intimidate(frame: Frame) -> None:
@@ -143,7 +134,7 @@ def intimidate(frame: Frame) -> None:
             f"{attacker.title} has intimidate: only artifact creatures and creatures that share a "
             "color with it can block it."
         )
-        forbid(frame, frame.everyone & ~able, index, INTIMIDATE, sentence)
+        forbid(frame, frame.everyone & ~able, index, numbers.INTIMIDATE, sentence)
 
 
 def skulk(frame: Frame) -> None:
@@ -154,7 +145,7 @@ def skulk(frame: Frame) -> None:
         unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
-        forbid(frame, unable, index, SKULK, sentence)
+        forbid(frame, unable, index, numbers.SKULK, sentence)
 
 
 def landwalk(frame: Frame) -> None:
@@ -171,7 +162,7 @@ def landwalk(frame: Frame) -> None:
             able = ignores_landwalk(frame, attacker, keyword)
             who = " or ".join(frame.meetings[index].defending)
             sentence = f"{attacker.title} has {ability.text} and {who} controls such a land."
-            why = keyword_reason(frame, attacker, LANDWALK, sentence, ability)
+            why = keyword_reason(frame, attacker, numbers.LANDWALK, sentence, ability)
             if unable := frame.everyone & ~able:
                 frame.forbidden.append(Forbidden(unable, 1 << index, why))
 
@@ -211,7 +202,7 @@ def protection(frame: Frame) -> None:
             viewpoint = Viewpoint(attacker, ability.you, attacker, frame.meetings[index])
             unable = frame.matching(keyword.quality or q.ANYTHING, viewpoint)
             sentence = f"{attacker.title}: {ability.text}"
-            why = keyword_reason(frame, attacker, PROTECTION, sentence, ability)
+            why = keyword_reason(frame, attacker, numbers.PROTECTION, sentence, ability)
             if unable:
                 frame.forbidden.append(Forbidden(unable, 1 << index, why))
 
@@ -222,7 +213,7 @@ def menace(frame: Frame) -> None:
         sentence = (
             f"{attacker.title} has menace: it can't be blocked except by two or more creatures."
         )
-        why = keyword_reason(frame, attacker, MENACE, sentence)
+        why = keyword_reason(frame, attacker, numbers.MENACE, sentence)
         frame.counts.append(ChosenCount(index, 2, len(frame.creatures) or 2, why))
 
 

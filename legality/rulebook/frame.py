@@ -13,22 +13,7 @@ from legality.effects.mentions import looks_only_at_board
 from legality.effects.players import Players
 from legality.numbers import Rule, StepNumbers
 from legality.position import Permanent
-from legality.problem.declarations import (
-    Antecedent,
-    Capacity,
-    ChosenCount,
-    Company,
-    Cost,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Reason,
-    Requirement,
-    Solitary,
-    Together,
-    bits,
-    one_choice,
-)
+from legality.problem import declarations as d
 from legality.problem.prices import Item, Payer
 from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import matches, players
@@ -58,16 +43,16 @@ class Frame:
     object_index: dict[str, int] = field(init=False)
     everyone: int = field(init=False)
     everything: int = field(init=False)
-    forbidden: list[Forbidden] = field(default_factory=list[Forbidden])
-    capacities: list[Capacity] = field(default_factory=list[Capacity])
-    counts: list[ChosenCount] = field(default_factory=list[ChosenCount])
-    together: list[Together] = field(default_factory=list[Together])
-    caps: list[DeclaredCap] = field(default_factory=list[DeclaredCap])
-    company: list[Company] = field(default_factory=list[Company])
-    solitary: list[Solitary] = field(default_factory=list[Solitary])
-    requirements: list[Requirement] = field(default_factory=list[Requirement])
-    antecedents: list[Antecedent] = field(default_factory=list[Antecedent])
-    costs: list[Cost] = field(default_factory=list[Cost])
+    forbidden: list[d.Forbidden] = field(default_factory=list[d.Forbidden])
+    capacities: list[d.Capacity] = field(default_factory=list[d.Capacity])
+    counts: list[d.ChosenCount] = field(default_factory=list[d.ChosenCount])
+    together: list[d.Together] = field(default_factory=list[d.Together])
+    caps: list[d.DeclaredCap] = field(default_factory=list[d.DeclaredCap])
+    company: list[d.Company] = field(default_factory=list[d.Company])
+    solitary: list[d.Solitary] = field(default_factory=list[d.Solitary])
+    requirements: list[d.Requirement] = field(default_factory=list[d.Requirement])
+    antecedents: list[d.Antecedent] = field(default_factory=list[d.Antecedent])
+    costs: list[d.Cost] = field(default_factory=list[d.Cost])
     _items: dict[str, int] = field(default_factory=dict[str, int])
     _types: TypeLines = field(init=False)
     _creature_masks: dict[tuple[f.Filter, str], int] = field(init=False)
@@ -144,7 +129,7 @@ class Frame:
         if mask is None:
             sure, rest = self._types.either(rest)
             mask = able & sure
-            for index in bits(able & ~sure):
+            for index in d.bits(able & ~sure):
                 if matches(self.table, rest, self.creatures[index], viewpoint):
                     mask |= 1 << index
             if key is not None:
@@ -202,11 +187,11 @@ class Frame:
 
     # -- the Problem ---------------------------------------------------------------------------
 
-    def problem(self, declaration: str, payers: tuple[Payer, ...]) -> Problem:
+    def problem(self, declaration: str, payers: tuple[Payer, ...]) -> d.Problem:
         """The Problem of everything stated."""
         edition = self.table.edition
         assert declaration in ("attacks", "blocks")
-        problem = Problem(
+        problem = d.Problem(
             declaration="attacks" if declaration == "attacks" else "blocks",
             player=self.side,
             creatures=tuple(creature.id for creature in self.creatures),
@@ -226,7 +211,7 @@ class Frame:
             items=tuple(self._item(name, declaration) for name in self._items),
             requirement_model=edition.requirement_model,
             rules=self.steps,
-            one_choice=one_choice(declaration, self.steps),
+            one_choice=d.one_choice(declaration, self.steps),
         )
         return without_exempt(problem) if edition.exempts_who_must_pay else problem
 
@@ -236,7 +221,7 @@ def source_id(ability: Ability) -> str | None:
     return ability.source.id if ability.source else None
 
 
-def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = None) -> Reason:
+def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = None) -> d.Reason:
     """The reason of a part that a text states; the sentence is the text unless another is given."""
     source, by = ability.source, ability.by
     words = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
@@ -244,7 +229,7 @@ def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = Non
     if ability.lasting and by is None and (giver := _giver(frame.table, ability)) is not None:
         by, line = giver
         words = sentence or f"{frame.table.here[by].title}: {line}"
-    return Reason(rule, words, because, source_id(ability), by)
+    return d.Reason(rule, words, because, source_id(ability), by)
 
 
 def _giver(table: Table, ability: Ability) -> tuple[str, str] | None:
@@ -270,7 +255,7 @@ def _giver(table: Table, ability: Ability) -> tuple[str, str] | None:
 
 def keyword_reason(
     frame: Frame, holder: Permanent, keyword: Rule, sentence: str, instance: Ability | None = None
-) -> Reason:
+) -> d.Reason:
     """The reason of a part that a keyword ability of a creature states (that instance of it), with
     the permanent that gives it."""
     table = frame.table
@@ -278,4 +263,4 @@ def keyword_reason(
     if by is not None and by != holder.id:
         sentence = f"{sentence} {table.here[by].title} gives it {keyword.called}."
     number = table.edition.number(keyword)
-    return Reason(frame.steps.restrictions, sentence, number, holder.id, by)
+    return d.Reason(frame.steps.restrictions, sentence, number, holder.id, by)

@@ -7,17 +7,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from legality.effects import characteristics
 from legality.effects import conditions as c
 from legality.effects import qualities as q
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, Lure
-from legality.effects.characteristics import (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    HasAbility,
-    Switches,
-)
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.mentions import mentions
@@ -32,10 +26,10 @@ from legality.text.lexicon import LEXICON, subtype
 from legality.text.reading.lines.kinds import Kind
 
 CHANGES_OF: Mapping[type, Trait] = {
-    BaseSize: "size",
-    Switches: "size",
-    ChangesTypes: "types",
-    ChangesColors: "colors",
+    characteristics.BaseSize: "size",
+    characteristics.Switches: "size",
+    characteristics.ChangesTypes: "types",
+    characteristics.ChangesColors: "colors",
 }
 """What an effect changes that nothing adds to the values of a position where it begins with an
 attack or a block."""
@@ -162,7 +156,7 @@ def _own_line(line: ParsedLine) -> OwnLine:
 def is_own_keyword(effect: AnyEffect) -> bool:
     """Whether it is a keyword that its source has, whatever the circumstances."""
     return (
-        isinstance(effect, HasAbility)
+        isinstance(effect, characteristics.HasAbility)
         and isinstance(effect.subject, q.ThisObject)
         and isinstance(effect.condition, c.Always)
     )
@@ -187,10 +181,10 @@ def with_changes(line: ParsedLine) -> ParsedLine:
     return line
 
 
-def given_by(counter: str) -> HasAbility | None:
+def given_by(counter: str) -> characteristics.HasAbility | None:
     """122.1b: the ability that a counter of that kind gives, if it is a keyword's."""
     word = counter.lower()
-    return HasAbility(keyword=Keyword(word)) if word in _KEYWORD_COUNTERS else None
+    return characteristics.HasAbility(keyword=Keyword(word)) if word in _KEYWORD_COUNTERS else None
 
 
 def is_size_counter(kind: str) -> bool:

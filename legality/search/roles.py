@@ -6,56 +6,7 @@ keyword in none of the sets is taken for one that only `Combat` knows, the slow 
 
 from typing import Literal, assert_never
 
-from legality.effects.attacking import (
-    AttackCost,
-    AttackerCap,
-    AttacksAsThough,
-    CantAttack,
-    DeclaredBy,
-    LifeIsFixed,
-    MustAttack,
-    NeedsCompany,
-    OnlyAlone,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    AdditionalBlocks,
-    AllOrNoBlockers,
-    BlockCost,
-    BlockedCost,
-    BlockerCap,
-    BlocksAsThough,
-    BlocksTapped,
-    CantBeBlocked,
-    CantBlock,
-    LandwalkIgnored,
-    Lure,
-    MaximumBlockers,
-    MinimumBlockers,
-    MustBeBlocked,
-    MustBlock,
-)
-from legality.effects.characteristics import (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    EveryCreatureType,
-    Gets,
-    Goaded,
-    HasAbility,
-    LosesAbility,
-    Suspected,
-    Switches,
-)
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    AssignsNoDamage,
-    AssignsToughness,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
+from legality.effects import attacking, blocking, characteristics, damaging
 from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
 from legality.effects.keywords import QUIET, keywords
 
@@ -75,25 +26,45 @@ pair (`Fighter.immune`)."""
 def role(effect: AnyEffect) -> Role:
     """What the effect is to a searched combat."""
     match effect:
-        case HasAbility() | LosesAbility() | EveryCreatureType() | ChangesTypes() | ChangesColors():
+        case (
+            characteristics.HasAbility()
+            | characteristics.LosesAbility()
+            | characteristics.EveryCreatureType()
+            | characteristics.ChangesTypes()
+            | characteristics.ChangesColors()
+        ):
             return "keywords"
         case HasEffects() | Copies():
             return "texts"
-        case AssignsToughness() | AssignsNoDamage() | Gets() | BaseSize() | Switches():
+        case (
+            damaging.AssignsToughness()
+            | damaging.AssignsNoDamage()
+            | characteristics.Gets()
+            | characteristics.BaseSize()
+            | characteristics.Switches()
+        ):
             return "amount"
-        case AssignsAsUnblocked() | DividesAmongDefenders() | DefenderAssigns() | LethalByPower():
+        case (
+            damaging.AssignsAsUnblocked()
+            | damaging.DividesAmongDefenders()
+            | damaging.DefenderAssigns()
+            | damaging.LethalByPower()
+        ):
             return "division"
-        case PreventsDamage():
+        case damaging.PreventsDamage():
             return "prevention"
         case Triggered():
             return "trigger"
         case (
-            Goaded() | Suspected() | CantAttack() | AttackerCap() | NeedsCompany() | OnlyAlone()
-            | AttackCost() | LifeIsFixed() | MustAttack() | PlayerMustAttack() | AttacksAsThough()
-            | CantBlock() | CantBeBlocked() | MinimumBlockers() | MaximumBlockers()
-            | AllOrNoBlockers() | BlockerCap() | BlockCost() | BlockedCost() | Lure() | MustBlock()
-            | MustBeBlocked() | AdditionalBlocks() | BlocksAsThough() | LandwalkIgnored()
-            | BlocksTapped() | DeclaredBy()
+            characteristics.Goaded() | characteristics.Suspected() | attacking.CantAttack()
+            | attacking.AttackerCap() | attacking.NeedsCompany() | attacking.OnlyAlone()
+            | attacking.AttackCost() | attacking.LifeIsFixed() | attacking.MustAttack()
+            | attacking.PlayerMustAttack() | attacking.AttacksAsThough() | blocking.CantBlock()
+            | blocking.CantBeBlocked() | blocking.MinimumBlockers() | blocking.MaximumBlockers()
+            | blocking.AllOrNoBlockers() | blocking.BlockerCap() | blocking.BlockCost()
+            | blocking.BlockedCost() | blocking.Lure() | blocking.MustBlock()
+            | blocking.MustBeBlocked() | blocking.AdditionalBlocks() | blocking.BlocksAsThough()
+            | blocking.LandwalkIgnored() | blocking.BlocksTapped() | attacking.DeclaredBy()
         ):  # fmt: skip
             return "declaration"
         case _:
@@ -103,9 +74,9 @@ def role(effect: AnyEffect) -> Role:
 def fights(effect: AnyEffect) -> bool:
     """Whether the effect matters once blockers are declared."""
     match effect:
-        case HasAbility(keyword=keyword):
+        case characteristics.HasAbility(keyword=keyword):
             return keyword.name not in QUIET | ATTACK_BONUSES
-        case LosesAbility(keyword=name):
+        case characteristics.LosesAbility(keyword=name):
             return name not in QUIET | ATTACK_BONUSES
         case HasEffects(effects=parts):
             return any(map(fights, parts))

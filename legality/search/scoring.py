@@ -62,15 +62,16 @@ def default_score(position: Position, outcome: Outcome, player: str) -> int:
     scoring = Scoring(position, defending_side(position, player))
     lost = LOST * scoring.is_lost(outcome.lost)
     counters = sum(
-        scoring.thing_loss(thing, _gone(position, outcome, thing)) for thing in scoring.things
+        scoring.thing_loss(attacked_id, _gone(position, outcome, attacked_id))
+        for attacked_id in scoring.things
     )
     return scoring.value(outcome) - counters - lost
 
 
-def _gone(position: Position, outcome: Outcome, thing: str) -> int:
+def _gone(position: Position, outcome: Outcome, attacked_id: str) -> int:
     """How many loyalty or defense counters it has lost; all of them, if it has left."""
-    return _counters(position.by_id[thing]) - max(
-        outcome.loyalty.get(thing, 0), outcome.defense.get(thing, 0)
+    return _counters(position.by_id[attacked_id]) - max(
+        outcome.loyalty.get(attacked_id, 0), outcome.defense.get(attacked_id, 0)
     )
 
 
@@ -91,15 +92,15 @@ def require_one_life(position: Position) -> None:
     if not position.life_is_shared:
         return
     if counts_commanders(position) and any(
-        is_commander(position, one) for one in position.battlefield
+        is_commander(position, permanent) for permanent in position.battlefield
     ):
         raise TooLarge("commander damage to each player of a team is not searched")
     poisonous = keywords(poisons=True)
     if not shares_poison(position) and any(
         keyword.name in poisonous
         for table in [Table(position)]
-        for one in table.permanents
-        for keyword, _ in table.keywords(one)
+        for permanent in table.permanents
+        for keyword, _ in table.keywords(permanent)
     ):
         raise TooLarge("poison of each player of a team is not searched")
 
@@ -170,7 +171,7 @@ class Scoring(Struct, frozen=True, dict=True):
     def _dead_before(self, sign: int) -> int:
         """The worth of those who have fallen by whose death the player gains (1) or loses (-1)."""
         fallen = map(self.known.__getitem__, self.fallen)
-        return sum(sign * worth(one) for one in fallen if self.sign(one) == sign)
+        return sum(sign * worth(permanent) for permanent in fallen if self.sign(permanent) == sign)
 
     @cached_property
     def things(self) -> tuple[str, ...]:
@@ -204,9 +205,10 @@ class Scoring(Struct, frozen=True, dict=True):
         dealt_to = position.player_by_name[self.members[0]]
         attacking = ((position.by_id[name], to) for name, to in (position.attacks or {}).items())
         return {
-            one.id: commander_damage(dealt_to, one)
-            for one, target in attacking
-            if is_commander(position, one) and defending_player(position, target) in self.members
+            creature.id: commander_damage(dealt_to, creature)
+            for creature, target in attacking
+            if is_commander(position, creature)
+            and defending_player(position, target) in self.members
         }
 
     @property
@@ -274,8 +276,8 @@ class Scoring(Struct, frozen=True, dict=True):
         early = 0 if life_between is None else life_between - life
         dealt = [0] * len(self.things)
         for shares in outcome.dealt.values():
-            for place, thing in enumerate(self.things):
-                dealt[place] -= shares.get(thing, 0)
+            for place, attacked_id in enumerate(self.things):
+                dealt[place] -= shares.get(attacked_id, 0)
         if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
             return (self.value(outcome), 0, 0, 0, *dealt, *[0] * len(self.commanders))
         return (
@@ -317,14 +319,14 @@ class Scoring(Struct, frozen=True, dict=True):
     def score(self, totals: Totals) -> int:
         """What totals of a whole combat are worth, what came before it (`gained_before`) apart."""
         value = totals[0]
-        for thing, dealt in zip(self.things, totals[4:], strict=False):
-            value -= self.thing_loss(thing, -dealt)
+        for attacked_id, dealt in zip(self.things, totals[4:], strict=False):
+            value -= self.thing_loss(attacked_id, -dealt)
         return value - LOST if self.loses(totals) else value
 
-    def thing_loss(self, thing: str, dealt: int) -> int:
+    def thing_loss(self, attacked_id: str, dealt: int) -> int:
         """What is lost by so much damage to a planeswalker or battle under attack."""
         if self.by_life:
             return 0
-        permanent = self.position.by_id[thing]
+        permanent = self.position.by_id[attacked_id]
         most = _counters(permanent)
         return min(dealt, most) + (worth(permanent) if dealt >= most else 0)

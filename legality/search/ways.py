@@ -49,17 +49,17 @@ class NumberedGroup:
     exact: Alternatives | None
 
 
-def key_after(key: Key, place: int, one: NumberedGroup) -> Key:
+def key_after(key: Key, place: int, group: NumberedGroup) -> Key:
     """What is used up with one more group."""
     used, seen, hanging = key
-    seen = tuple(map(add, seen, one.tracked)) if seen else seen
-    return used + one.packed, seen, hanging if one.exact else (*hanging, (place, one.group))
+    seen = tuple(map(add, seen, group.tracked)) if seen else seen
+    return used + group.packed, seen, hanging if group.exact else (*hanging, (place, group.group))
 
 
-def gone_on(way: Way, place: int, one: NumberedGroup) -> Way:
+def gone_on(way: Way, place: int, group: NumberedGroup) -> Way:
     """The way with one more group."""
-    totals = _summed(way.totals, one.exact) if one.exact else way.totals
-    return Way(way.slack + one.slack, way.obeyed + one.obeyed, totals, place, one.group, way)
+    totals = _summed(way.totals, group.exact) if group.exact else way.totals
+    return Way(way.slack + group.slack, way.obeyed + group.obeyed, totals, place, group.group, way)
 
 
 def taken(way: Way) -> Iterable[tuple[int, tuple[int, ...]]]:
@@ -77,15 +77,15 @@ def narrowed(
         return ways
     slacks = sorted(way.slack for those in ways.values() for way in those)
     most, kept = slacks[width - 1], 0
-    found: dict[Key, list[Way]] = {}
+    kept_ways: dict[Key, list[Way]] = {}
     for key, those in ways.items():
         for way in those:
             if way.slack <= most and kept < width:
                 kept += 1
-                found.setdefault(key, []).append(way)
+                kept_ways.setdefault(key, []).append(way)
             else:
                 drop(way.slack)
-    return found
+    return kept_ways
 
 
 def packing(groups: Groups) -> tuple[list[int], int, int]:
@@ -106,27 +106,27 @@ def _summed(some: Alternatives, more: Alternatives) -> Alternatives:
     """Every sum that no other is as small as in all."""
     if len(some) == 1 and len(more) == 1:
         return (tuple(map(add, some[0], more[0])),)
-    found: list[Totals] = []
-    for one in some:
+    sums: list[Totals] = []
+    for totals in some:
         for other in more:
-            _least(found, tuple(map(add, one, other)))
-    return tuple(found)
+            _least(sums, tuple(map(add, totals, other)))
+    return tuple(sums)
 
 
-def _least(found: list[Totals], totals: Totals) -> None:
+def _least(least: list[Totals], totals: Totals) -> None:
     """Adds the totals unless another is as small in every place; takes out those greater so."""
-    if any(all(map(ge, totals, one)) for one in found):
+    if any(all(map(ge, totals, other)) for other in least):
         return
-    found[:] = [one for one in found if not all(map(ge, one, totals))]
-    found.append(totals)
+    least[:] = [other for other in least if not all(map(ge, other, totals))]
+    least.append(totals)
 
 
-def _is_as_good(one: Alternatives, other: Alternatives) -> bool:
+def _is_as_good(first: Alternatives, other: Alternatives) -> bool:
     """Whether whatever the attacking player chooses of the one, something in the other is no better
     for the defending player."""
-    if len(one) == 1 and len(other) == 1:
-        return all(map(ge, one[0], other[0]))
-    return all(any(all(map(ge, mine, theirs)) for theirs in other) for mine in one)
+    if len(first) == 1 and len(other) == 1:
+        return all(map(ge, first[0], other[0]))
+    return all(any(all(map(ge, mine, theirs)) for theirs in other) for mine in first)
 
 
 def keep(ways: list[Way], way: Way) -> None:
@@ -134,15 +134,15 @@ def keep(ways: list[Way], way: Way) -> None:
     if not ways:
         ways.append(way)
         return
-    for one in ways:
-        if one.obeyed > way.obeyed or (
-            one.obeyed == way.obeyed and _is_as_good(one.totals, way.totals)
+    for other_way in ways:
+        if other_way.obeyed > way.obeyed or (
+            other_way.obeyed == way.obeyed and _is_as_good(other_way.totals, way.totals)
         ):
             return
     ways[:] = [
-        one
-        for one in ways
-        if one.obeyed > way.obeyed
-        or (one.obeyed == way.obeyed and not _is_as_good(way.totals, one.totals))
+        other_way
+        for other_way in ways
+        if other_way.obeyed > way.obeyed
+        or (other_way.obeyed == way.obeyed and not _is_as_good(way.totals, other_way.totals))
     ]
     ways.append(way)

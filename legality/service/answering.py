@@ -154,6 +154,3 @@ def _limited(request: Request) -> Request:
     if isinstance(request, ListingRequest) and request.sample is not None:
         return request
     return structs.replace(request, limit=LISTED)
-
-
-__all__ = ["answer", "replied"]

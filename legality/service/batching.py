@@ -107,6 +107,3 @@ class BatchAnswers:
         if not self._awake:
             self._awake = True
             self._loop.call_soon_threadsafe(self._changed.set)
-
-
-__all__ = ["BatchAnswers"]

@@ -130,6 +130,3 @@ async def _answer(
     headers = [(b"content-type", kind), (b"content-length", length), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status, "headers": [*headers, *more]})
     await send({"type": "http.response.body", "body": body})
-
-
-__all__ = ["Coded", "new_code"]

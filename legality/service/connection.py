@@ -137,6 +137,3 @@ class Connection(_InTime, HttpToolsProtocol):
         self.transport.set_protocol(protocol)
         self._unwatch()
         protocol.data_received(b"".join([*head, b"\r\n", rest]))
-
-
-__all__ = ["Connection"]

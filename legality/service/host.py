@@ -71,6 +71,3 @@ def is_own(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
-
-
-__all__ = ["FORBIDDEN", "MISDIRECTED", "Hosts", "is_own"]

@@ -239,6 +239,3 @@ def _about(pool: Pool, version: Mapping[str, Any], document: bytes) -> tuple[HTT
         return Response(document, media_type=MediaType.JSON)
 
     return health, version_told, schema
-
-
-__all__ = ["Service", "app"]

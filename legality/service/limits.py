@@ -21,6 +21,3 @@ class RequestLimits(Struct, frozen=True):
         if wanted is None or math.isnan(wanted) or wanted <= 0:
             return min(self.usual, self.most)
         return min(max(wanted, LEAST), self.most)
-
-
-__all__ = ["RequestLimits"]

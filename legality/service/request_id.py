@@ -20,6 +20,3 @@ def id_of_request(line: bytes) -> dict[str, Name]:
         return {"id": msgspec.json.decode(line, type=_WithId).id}
     except (msgspec.DecodeError, PositionError, RecursionError, UnicodeDecodeError):
         return {}
-
-
-__all__ = ["Name", "id_of_request"]

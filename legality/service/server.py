@@ -109,6 +109,3 @@ class _Server(uvicorn.Server):
         """What is not answered in time is told that the service ends."""
         await asyncio.sleep(GRACE)
         await asyncio.to_thread(self._pool.close)
-
-
-__all__ = ["network_address", "serve"]

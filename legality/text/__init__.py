@@ -85,15 +85,15 @@ def _text(text: str, name: str | None, names: Names) -> tuple[ParsedLine, ...]:
 
 
 def _by_sections(text: str, read: Callable[[str], ParsedLine]) -> tuple[ParsedLine, ...]:
-    found: list[ParsedLine] = []
+    lines_read: list[ParsedLine] = []
     condition: Condition | None = None
     for line in text.splitlines():
         if not line.strip():
             continue
         section = heading(line)
         condition = condition if section is None else section
-        found.append(under(read(line), condition))
-    return with_paragraphs_together(tuple(found), read)
+        lines_read.append(under(read(line), condition))
+    return with_paragraphs_together(tuple(lines_read), read)
 
 
 def present_line(line: str, name: str | None = None, names: Names = NO_NAMES) -> ParsedLine:
@@ -123,7 +123,9 @@ def entering_counters(text: str, name: str | None) -> tuple[tuple[str, EntersWit
     """The counters with which a permanent of that text enters, each with the line that says so;
     `name` is that of its card."""
     spoken = spoken_name(text, name)
-    return tuple((line, one) for line in text.splitlines() for one in _entering(line, spoken))
+    return tuple(
+        (line, counters) for line in text.splitlines() for counters in _entering(line, spoken)
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -18,12 +18,12 @@ def _first_letters(words: str) -> frozenset[str]:
 
     (Alternatives inside a group are taken for whole ones: that adds letters, it leaves out none.)
     """
-    found: set[str] = set()
-    for one in words.split("|"):
-        if not one or one[0] in _SPECIAL or not one[0].isascii() or one[1:2] in _OPTIONAL:
+    letters: set[str] = set()
+    for word in words.split("|"):
+        if not word or word[0] in _SPECIAL or not word[0].isascii() or word[1:2] in _OPTIONAL:
             return frozenset()
-        found.add(one[0].lower())
-    return frozenset(found)
+        letters.add(word[0].lower())
+    return frozenset(letters)
 
 
 class _Later:
@@ -41,8 +41,8 @@ class _Later:
             letter = text[at : at + 1]
             if letter.isascii() and letter.lower() not in self._first:
                 return None
-        found: re.Match[str] | None = self._at_hand("match")(text, at)
-        return found
+        match: re.Match[str] | None = self._at_hand("match")(text, at)
+        return match
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -52,5 +52,5 @@ class _Later:
     def _at_hand(self, name: str) -> Any:
         if self._compiled is None:
             self._compiled = re.compile(self.pattern, self._flags)
-        found = self.__dict__[name] = getattr(self._compiled, name)
-        return found
+        method = self.__dict__[name] = getattr(self._compiled, name)
+        return method

@@ -81,12 +81,12 @@ def _regular(word: str) -> str:
 
 
 def _subtypes() -> dict[str, Subtype]:
-    found: dict[str, Subtype] = {}
+    by_form: dict[str, Subtype] = {}
     for word in (word for kind in LEXICON.subtypes.values() for word in kind):
         forms = LEXICON.plurals.get(word, (_regular(word),))
         for form in {word, *forms}:
-            found[form] = Subtype(word.lower(), form == word, form in forms)
-    return found
+            by_form[form] = Subtype(word.lower(), form == word, form in forms)
+    return by_form
 
 
 _SUBTYPES = _subtypes()

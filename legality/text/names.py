@@ -48,7 +48,7 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
         return begun
 
     @cached_property
-    def _found(self) -> dict[str, "Names"]:
+    def _within_texts(self) -> dict[str, "Names"]:
         """The names that stand in each text looked at so far."""
         return {}
 
@@ -56,10 +56,10 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
         """Those that stand in the text."""
         if not (self.permanents or self.players or self.types):
             return NO_NAMES
-        found = self._found.get(text)
-        if found is None:
-            found = self._found[text] = self._within(text)
-        return found
+        names_within = self._within_texts.get(text)
+        if names_within is None:
+            names_within = self._within_texts[text] = self._within(text)
+        return names_within
 
     def of_texts(self, texts: Iterable[str]) -> "Names":
         """These names, or none where no text says any: all are looked through at once."""
@@ -79,15 +79,17 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
     def _likely(self, text: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
         """The permanents and types that begin with a word of the text, or with none, in their
         order."""
-        found = [self._begun[word] for word in {"", *_WORD.findall(text)} if word in self._begun]
-        some = {pair for pairs, _ in found for pair in pairs}
-        kinds = {word for _, words in found for word in words}
+        candidates = [
+            self._begun[word] for word in {"", *_WORD.findall(text)} if word in self._begun
+        ]
+        some = {pair for pairs, _ in candidates for pair in pairs}
+        kinds = {word for _, words in candidates for word in words}
         return tuple(sorted(some)), tuple(sorted(kinds))
 
 
 def _first_word(name: str) -> str:
-    found = _WORD.search(name)
-    return found[0] if found else ""
+    match = _WORD.search(name)
+    return match[0] if match else ""
 
 
 NO_NAMES = Names()
@@ -149,7 +151,7 @@ def marked(text: str, names: Names) -> str:
     """The text with the names of permanents and players in their marks; not within an id."""
     if "@[" in text:
         each = _BY_ID.split(text)
-        return "".join(one if n % 2 else _marked(one, names) for n, one in enumerate(each))
+        return "".join(name if n % 2 else _marked(name, names) for n, name in enumerate(each))
     return _marked(text, names)
 
 

@@ -55,14 +55,14 @@ def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
     clause begins. Each with whether such a verb must follow, and whether it must begin."""
     full = name.removeprefix("A-")
     whole = {full, full.split(",")[0]} - {""}
-    found = [(form, False, False) for form in sorted(whole, key=len, reverse=True)]
+    forms = [(form, False, False) for form in sorted(whole, key=len, reverse=True)]
     short = _NAME_ENDS.split(full)[0]
     if short and short not in whole:
-        found.append((short, True, False))
+        forms.append((short, True, False))
     first = full.split()[0] if full.split() else ""
     if first[:1].isupper() and first not in {*whole, short, "It"}:
-        found.append((first, True, True))
-    return tuple(found)
+        forms.append((first, True, True))
+    return tuple(forms)
 
 
 def _with_own_name(text: str, form: str, *, verb: bool, begins: bool) -> str:
@@ -173,14 +173,14 @@ def reminders(
 def _parentheses(text: str) -> list[tuple[int, int]]:
     """From where to where what stands in parentheses goes, those inside others left out."""
     opened: list[int] = []
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     for at, sign in enumerate(text):
         if sign == "(":
             opened.append(at)
         elif sign == ")" and opened:
             start = opened.pop()
-            found = [*(one for one in found if one[0] < start), (start, at + 1)]
-    return found
+            pairs = [*(pair for pair in pairs if pair[0] < start), (start, at + 1)]
+    return pairs
 
 
 def empty(text: str) -> bool:
@@ -198,10 +198,10 @@ def ability_word(text: str) -> tuple[str | None, str]:
     Ability words are a closed list. Flavour words are not: they are words with capitals, and the
     small words between them.
     """
-    found = _ABILITY_WORD.match(text)
-    if found is None or _NO_ABILITY_WORD.fullmatch(found["word"]):
+    match = _ABILITY_WORD.match(text)
+    if match is None or _NO_ABILITY_WORD.fullmatch(match["word"]):
         return None, text
-    return (found["word"], text[found.end() :]) if _label(found["word"]) else (None, text)
+    return (match["word"], text[match.end() :]) if _label(match["word"]) else (None, text)
 
 
 def _label(words: str) -> bool:
@@ -211,7 +211,7 @@ def _label(words: str) -> bool:
 
 def sentences(text: str) -> list[str]:
     """The sentences of a line; a full stop inside quotation marks ends none."""
-    found: list[str] = []
+    parts: list[str] = []
     start = 0
     quoted = False
     for at, sign in enumerate(text):
@@ -221,11 +221,11 @@ def sentences(text: str) -> list[str]:
         else:
             ends = sign == "." and not quoted
         if ends and (at + 1 == len(text) or text[at + 1] == " ") and _starts(text[at + 2 : at + 3]):
-            found.append(text[start : at + 1].strip())
+            parts.append(text[start : at + 1].strip())
             start = at + 1
     if text[start:].strip():
-        found.append(text[start:].strip())
-    return found
+        parts.append(text[start:].strip())
+    return parts
 
 
 def _starts(sign: str) -> bool:

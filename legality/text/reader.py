@@ -36,12 +36,12 @@ class Reader:
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """The match of the pattern here, and step over it; None, and stay, if there is none."""
-        found = pattern.match(self.text, self.at)
-        if found is not None:
+        match = pattern.match(self.text, self.at)
+        if match is not None:
             if self.marks:
                 self.forget()
-            self.at = found.end()
-        return found
+            self.at = match.end()
+        return match
 
     def forget(self) -> None:
         """Drop the marks of readings that failed: those that end behind this place."""
@@ -57,9 +57,9 @@ class Reader:
     def skip(self, pattern: re.Pattern[str]) -> bool:
         """Step over words that say nothing for an effect ("this turn"), and mark them."""
         start = self.at
-        found = self.take(pattern) is not None
+        is_there = self.take(pattern) is not None
         self.mark(start)
-        return found
+        return is_there
 
     def adopt(self, marks: Iterable[Mark], offset: int) -> None:
         """Take over the marks of a reader whose text stands there in this one."""
@@ -130,7 +130,7 @@ class Scope(Struct, frozen=True):
     def about_target(self, text: str) -> "Scope":
         """The same, where "it" and "that creature" are the target that the text named last; a
         player is neither."""
-        last = [found[0] for found in _LAST_TARGET.finditer(text)][-1:]
+        last = [match[0] for match in _LAST_TARGET.finditer(text)][-1:]
         if last and _PLAYER_TARGET.search(last[0]) is not None:
             return self.unclear()
         target = Target(self.targets)

@@ -76,22 +76,22 @@ def covering(text: str, marks: Sequence[Mark], ground: SpanKind) -> Spans:
     if not marks:
         return whole(ground, text)
     edges = sorted({0, len(text), *(m.start for m in marks), *(m.end for m in marks)})
-    found: list[Span] = []
+    spans: list[Span] = []
     for start, end in pairwise(edges):
         over = (m.kind for m in reversed(marks) if m.start <= start and end <= m.end)
-        found.append(Span(next(over, ground), text[start:end]))
-    return merged(found)
+        spans.append(Span(next(over, ground), text[start:end]))
+    return merged(spans)
 
 
 def merged(spans: Iterable[Span]) -> Spans:
     """Neighbours of one kind as one span; blanks and full stops belong to what they follow."""
-    found: list[Span] = []
+    together: list[Span] = []
     for span in spans:
-        if found and (found[-1].kind is span.kind or not span.text.strip(" .")):
-            found[-1] = replace(found[-1], text=found[-1].text + span.text)
+        if together and (together[-1].kind is span.kind or not span.text.strip(" .")):
+            together[-1] = replace(together[-1], text=together[-1].text + span.text)
         elif span.text:
-            found.append(span)
-    return tuple(found)
+            together.append(span)
+    return tuple(together)
 
 
 def joined(spans: Iterable[Span]) -> str:
@@ -101,27 +101,27 @@ def joined(spans: Iterable[Span]) -> str:
 
 def behind(spans: Spans, place: int) -> Spans:
     """What the spans are behind that place of the text that they cover, without blanks first."""
-    found: list[Span] = []
+    kept: list[Span] = []
     for span in spans:
         rest = span.text[max(place, 0) :]
-        rest = rest if found else rest.lstrip()
+        rest = rest if kept else rest.lstrip()
         place -= len(span.text)
         if rest:
-            found.append(replace(span, text=rest))
-    return tuple(found)
+            kept.append(replace(span, text=rest))
+    return tuple(kept)
 
 
 def put_in(spans: Spans, pieces: Sequence[tuple[int, Span]]) -> Spans:
     """The spans with more of them, each at its place in the text that they cover."""
-    found: list[Span] = []
+    spread: list[Span] = []
     at = 0
     left = list(pieces)
     for span in spans:
         rest = span
         while left and left[0][0] < at + len(rest.text):
             place, piece = left.pop(0)
-            found += [replace(rest, text=rest.text[: place - at]), piece]
+            spread += [replace(rest, text=rest.text[: place - at]), piece]
             rest, at = replace(rest, text=rest.text[place - at :]), place
-        found.append(rest)
+        spread.append(rest)
         at += len(rest.text)
-    return tuple(span for span in (*found, *(piece for _, piece in left)) if span.text)
+    return tuple(span for span in (*spread, *(piece for _, piece in left)) if span.text)

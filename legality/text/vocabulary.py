@@ -6,22 +6,15 @@ is only passed over.
 
 from functools import lru_cache
 
+from legality.text import names
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
-from legality.text.names import (
-    CLOSE,
-    OPEN,
-    PLAYER_CLOSE,
-    PLAYER_OPEN,
-    TYPE_CLOSE,
-    TYPE_OPEN,
-)
 from legality.text.normalise import FLAVOUR_WORD
 from legality.text.words import NUMBERS
 
 _MARKED = (
-    rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}"
-    rf"|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+|@\[[^\[\]]*\]|\{{[^{{}}]*\}}"
+    rf"{names.OPEN}[^{names.CLOSE}]*{names.CLOSE}|{names.PLAYER_OPEN}[^{names.PLAYER_CLOSE}]*{names.PLAYER_CLOSE}"
+    rf"|{names.TYPE_OPEN}[^{names.TYPE_CLOSE}]*{names.TYPE_CLOSE}|@[\w#-]+|@\[[^\[\]]*\]|\{{[^{{}}]*\}}"
 )
 _NAMED = (
     r"(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"

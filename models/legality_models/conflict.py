@@ -5,21 +5,8 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime
+from legality.problem import declarations as d
 from legality.problem.checker import broken, restrictions, score
-from legality.problem.declarations import (
-    Capacity,
-    ChosenCount,
-    Company,
-    Declaration,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Requirement,
-    Restriction,
-    Solitary,
-    Together,
-    bits,
-)
 from legality.problem.payments import payable_choices
 from legality_models.encoding.declaration import ChoiceVariables, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
@@ -31,13 +18,13 @@ from legality_models.solve import solve
 
 
 def conflict(
-    problem: Problem,
+    problem: d.Problem,
     requirement: int,
     creature: int | None = None,
     *,
     seconds: float | None = None,
-    known: list[Declaration] | None = None,
-) -> tuple[Restriction, ...] | None:
+    known: list[d.Declaration] | None = None,
+) -> tuple[d.Restriction, ...] | None:
     """Restrictions that together forbid to obey the requirement, none of which can be spared.
 
     `creature` says for whom, where the requirement is one for each of several. Nothing may be
@@ -71,7 +58,7 @@ def conflict(
         return None
 
 
-def _alone(requirement: Requirement, creature: int | None) -> Requirement:
+def _alone(requirement: d.Requirement, creature: int | None) -> d.Requirement:
     if requirement.each and creature is None:
         raise ValueError("this requirement is one for each of several creatures: name one")
     if not requirement.each and creature is not None:
@@ -81,13 +68,13 @@ def _alone(requirement: Requirement, creature: int | None) -> Requirement:
     return replace(requirement, creatures=1 << creature, each=False, when=None)
 
 
-def _crowd(problem: Problem, requirement: int, wish: Requirement) -> Declaration | None:
+def _crowd(problem: d.Problem, requirement: int, wish: d.Requirement) -> d.Declaration | None:
     """Everyone the requirement speaks of (with a lure: all who are lured) obeys it, or only those
     it asks of, if nothing forbids that: a guess that is often right."""
     payable = payable_choices(problem, ())
     for creatures in (problem.requirements[requirement].creatures, wish.creatures):
         declared = [0] * len(problem.creatures)
-        for creature in bits(creatures):
+        for creature in d.bits(creatures):
             objects = payable[creature] & wish.objects
             declared[creature] = objects & -objects
         declaration = tuple(declared)
@@ -96,16 +83,16 @@ def _crowd(problem: Problem, requirement: int, wish: Requirement) -> Declaration
     return None
 
 
-def pairs_forbidden(problem: Problem) -> tuple[Restriction, ...] | None:
+def pairs_forbidden(problem: d.Problem) -> tuple[d.Restriction, ...] | None:
     """A minimal core where every single pair that would obey the requirement is forbidden (most
     conflicts are such, and need no solver); None where some pair is not."""
     (wish,) = problem.requirements
     if wish.least != 1:
         return None
     payable = payable_choices(replace(problem, forbidden=()), ())
-    kept: list[Restriction] = [part for part in problem.forbidden if _touches(part, wish)]
+    kept: list[d.Restriction] = [part for part in problem.forbidden if _touches(part, wish)]
     kept += [part for part in problem.capacities if part.most <= 0 and _touches(part, wish)]
-    pairs = [(c, payable[c] & wish.objects) for c in bits(wish.creatures)]
+    pairs = [(c, payable[c] & wish.objects) for c in d.bits(wish.creatures)]
     if not _all_covered(pairs, kept):
         return None
     for part in tuple(kept):
@@ -115,20 +102,20 @@ def pairs_forbidden(problem: Problem) -> tuple[Restriction, ...] | None:
     return tuple(kept)
 
 
-def _all_covered(pairs: list[tuple[int, int]], parts: list[Restriction]) -> bool:
+def _all_covered(pairs: list[tuple[int, int]], parts: list[d.Restriction]) -> bool:
     """Whether those restrictions of single pairs forbid all of these."""
     for creature, objects in pairs:
         for part in parts:
-            if isinstance(part, Forbidden) and part.creatures >> creature & 1:
+            if isinstance(part, d.Forbidden) and part.creatures >> creature & 1:
                 objects &= ~part.objects
-            elif isinstance(part, Capacity) and part.creature == creature:
+            elif isinstance(part, d.Capacity) and part.creature == creature:
                 objects = 0
         if objects:
             return False
     return True
 
 
-def _obeying(problem: Problem, clock: Clock) -> Declaration | None:
+def _obeying(problem: d.Problem, clock: Clock) -> d.Declaration | None:
     """A declaration that obeys the one requirement of the Problem under all restrictions.
 
     Raises OutOfTime when neither that nor its absence is proved.
@@ -140,19 +127,19 @@ def _obeying(problem: Problem, clock: Clock) -> Declaration | None:
     return answer.witness if answer.value > 0 else None
 
 
-def _touches(part: Restriction, wish: Requirement) -> bool:
+def _touches(part: d.Restriction, wish: d.Requirement) -> bool:
     """Whether a restriction speaks of a pair, a creature or an object of the requirement. They are
     tried alone first: most conflicts are between them."""
     match part:
-        case Forbidden(creatures, objects) | DeclaredCap(creatures, objects):
+        case d.Forbidden(creatures, objects) | d.DeclaredCap(creatures, objects):
             return bool(creatures & wish.creatures and objects & wish.objects)
-        case Capacity(creature) | Company(creature) | Solitary(creature):
+        case d.Capacity(creature) | d.Company(creature) | d.Solitary(creature):
             return bool(wish.creatures >> creature & 1)
-        case ChosenCount(object_index) | Together(object_index):
+        case d.ChosenCount(object_index) | d.Together(object_index):
             return bool(wish.objects >> object_index & 1)
 
 
-def forbids(problem: Problem, chosen: Iterable[Restriction], clock: Clock) -> bool:
+def forbids(problem: d.Problem, chosen: Iterable[d.Restriction], clock: Clock) -> bool:
     """Whether the one requirement of the Problem cannot be obeyed under these restrictions alone.
 
     Raises OutOfTime when neither is proved.
@@ -164,18 +151,20 @@ def forbids(problem: Problem, chosen: Iterable[Restriction], clock: Clock) -> bo
     return answer.bound <= 0
 
 
-def restricted(problem: Problem, chosen: Iterable[Restriction]) -> Problem:
+def restricted(problem: d.Problem, chosen: Iterable[d.Restriction]) -> d.Problem:
     """The Problem with no restrictions but these."""
     kept = set(chosen)
     most = [len(problem.objects)] * len(problem.creatures)
     for part in kept:
-        if isinstance(part, Capacity):
+        if isinstance(part, d.Capacity):
             most[part.creature] = min(most[part.creature], part.most)
     free = problem.one_choice
     return replace(
         problem,
         forbidden=tuple(part for part in problem.forbidden if part in kept),
-        capacities=tuple(Capacity(creature, number, free) for creature, number in enumerate(most)),
+        capacities=tuple(
+            d.Capacity(creature, number, free) for creature, number in enumerate(most)
+        ),
         counts=tuple(part for part in problem.counts if part in kept),
         caps=tuple(part for part in problem.caps if part in kept),
         together=tuple(part for part in problem.together if part in kept),
@@ -184,7 +173,9 @@ def restricted(problem: Problem, chosen: Iterable[Restriction]) -> Problem:
     )
 
 
-def minimal(problem: Problem, core: Sequence[Restriction], clock: Clock) -> tuple[Restriction, ...]:
+def minimal(
+    problem: d.Problem, core: Sequence[d.Restriction], clock: Clock
+) -> tuple[d.Restriction, ...]:
     """The core without every restriction it can spare, each tried once; verified by solving."""
     assert forbids(problem, core, clock), "a core must be infeasible when solved by itself"
     kept = list(core)
@@ -196,17 +187,17 @@ def minimal(problem: Problem, core: Sequence[Restriction], clock: Clock) -> tupl
 
 
 def assumed_core(
-    problem: Problem, everything: Sequence[Restriction], clock: Clock
-) -> tuple[Restriction, ...]:
+    problem: d.Problem, everything: Sequence[d.Restriction], clock: Clock
+) -> tuple[d.Restriction, ...]:
     """Some of the restrictions that already forbid it: one guard for each, all assumed."""
     grouped = _unrestricted(problem, clock)
     choices = ChoiceVariables(grouped, guarded=True)
     clock.check()
     keep_restrictions(choices)
     for part in everything:
-        if isinstance(part, Forbidden):
+        if isinstance(part, d.Forbidden):
             _forbidden(choices, part)
-        elif isinstance(part, Capacity):
+        elif isinstance(part, d.Capacity):
             _capacity(choices, part)
     choices.model.add(obeyed(choices) >= 1)
     by_index = {guard.index: part for part, guard in choices.guards.items()}
@@ -218,7 +209,7 @@ def assumed_core(
     return tuple(part for index, part in by_index.items() if index in answer.core)
 
 
-def _unrestricted(problem: Problem, clock: Clock) -> GroupedProblem:
+def _unrestricted(problem: d.Problem, clock: Clock) -> GroupedProblem:
     """A grouped Problem of single creatures and objects that states counted restrictions, but no
     pair."""
     free = reduced(restricted(problem, ()), ReductionQuestion(), clock)
@@ -226,7 +217,7 @@ def _unrestricted(problem: Problem, clock: Clock) -> GroupedProblem:
     groups: list[Group] = []
     for creature, allowed in enumerate(free.allowed):
         options = tuple(
-            GroupOption(object_index, 0, 1 << object_index) for object_index in bits(allowed)
+            GroupOption(object_index, 0, 1 << object_index) for object_index in d.bits(allowed)
         )
         if options:
             groups.append(Group((creature,), 1 << creature, len(options), (options,)))
@@ -244,13 +235,13 @@ def _unrestricted(problem: Problem, clock: Clock) -> GroupedProblem:
     )
 
 
-def _forbidden(choices: ChoiceVariables, part: Forbidden) -> None:
+def _forbidden(choices: ChoiceVariables, part: d.Forbidden) -> None:
     pairs = choices.pairs(part.creatures, part.objects)
     if pairs:
         choices.model.add_bool_and([~pair for pair in pairs]).only_enforce_if(choices.when(part))
 
 
-def _capacity(choices: ChoiceVariables, part: Capacity) -> None:
+def _capacity(choices: ChoiceVariables, part: d.Capacity) -> None:
     pairs = choices.pairs(1 << part.creature, -1)
     if len(pairs) > part.most:
         choices.model.between(pairs, 0, part.most, choices.when(part))

@@ -69,7 +69,14 @@ def in_file(file: Path) -> Iterator[Mark]:
     tree = ast.parse(text)
     last = len((ast.get_docstring(tree, clean=False) or "").split("\n"))
     yield from _of_words(name, "", (1, last), ast.get_docstring(tree))
-    yield from _within(name, "", (1, last), tree, _imported(tree))
+    cited = _imported(tree) if _CITING.search(text) is not None else None
+    yield from _within(name, "", (1, last), tree, cited)
+
+
+_CITING = re.compile(
+    r"^\s*from legality(?:\.numbers)? import\b|\b(?:numbers|n)\.[A-Z]", re.MULTILINE
+)
+"""What stands in every module that cites a rule by the name of its row."""
 
 
 def _imported(module: ast.Module) -> Cited:
@@ -83,15 +90,20 @@ def _imported(module: ast.Module) -> Cited:
     }
 
 
-def _within(file: str, name: str, lines: Lines, node: ast.AST, imported: Cited) -> Iterator[Mark]:
+def _within(
+    file: str, name: str, lines: Lines, node: ast.AST, imported: Cited | None
+) -> Iterator[Mark]:
+    """The marks within a part of a module; in its expressions only where it cites any rule."""
     for child in ast.iter_child_nodes(node):
+        if imported is None and isinstance(child, ast.expr):
+            continue
         inner, where = name, lines
         if isinstance(child, Part):
             inner, where = f"{name}.{child.name}".lstrip("."), _lines(child)
             yield from _of_words(file, inner, where, ast.get_docstring(child))
         elif not name and isinstance(child, ast.Assign | ast.AnnAssign):
             inner, where = _assigned(child), _lines(child)
-        elif (rule := _cited(child, imported)) is not None:
+        elif imported is not None and (rule := _cited(child, imported)) is not None:
             yield from _of_rule(file, name, lines, rule)
         yield from _within(file, inner, where, child, imported)
 

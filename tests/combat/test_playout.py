@@ -4,13 +4,14 @@ import pytest
 
 from legality.combat import EventKind, Step
 from tests.combat.playout import play
+from tests.levels import LEVEL
 from tests.table import EDITIONS
 
-SEEDS = range(60)
+SEEDS = range(20 if LEVEL == "quick" else 60)
 
 
 @pytest.mark.untraced
-@pytest.mark.sampled("sixty combats for each case")
+@pytest.mark.sampled("twenty combats for each case")
 @pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("restless", [False, True], ids=["still", "restless"])
 def test_random_combats_keep_their_invariants(rules: str, restless: bool) -> None:

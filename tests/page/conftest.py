@@ -1,5 +1,5 @@
-"""One browser and one server for each module of these tests, with the invented cards of the
-examples. Both end with the module: while the browser runs, no other event loop can."""
+"""One server for all of these tests, with the invented cards of the examples, and one browser for
+each module: while a browser runs, no other event loop can."""
 
 from collections.abc import Generator
 from typing import Any
@@ -16,7 +16,7 @@ def browser() -> Generator[Any]:
         yield found
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     database = tmp_path_factory.mktemp("cards") / "invented.sqlite3"
     import_cards(EXAMPLES / "by-name" / "cards.jsonl", database)

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from legality.page import FRAMED, HEADERS, page_files
-from tests.page.browser import is_own_request, page_server
+from tests.page.browser import is_own_request
 from tests.vocabulary import KEYWORDS
 
 SCRIPTS = {name: data.decode() for name, data in page_files().items() if name.endswith(".js")}
@@ -105,37 +105,36 @@ def test_all_of_it_is_small() -> None:
     assert packed <= MOST
 
 
-def test_every_file_is_served_with_a_strict_policy() -> None:
-    with page_server("--jobs", "1") as url:
-        parts = urlsplit(url)
-        connection = HTTPConnection(str(parts.hostname), parts.port or 0, timeout=60)
-        for name in ("", *page_files()):
-            connection.request("GET", f"/{name}")
-            reply = connection.getresponse()
-            data = reply.read()
-            assert reply.status == 200
-            assert data == page_files()[name or "index.html"]
-            assert reply.headers["content-security-policy"].startswith("default-src 'none'")
-            for header, value in HEADERS.items():
-                assert reply.headers[header] == value
-        connection.request("GET", "/?embed")
+def test_every_file_is_served_with_a_strict_policy(address: str) -> None:
+    parts = urlsplit(address)
+    connection = HTTPConnection(str(parts.hostname), parts.port or 0, timeout=60)
+    for name in ("", *page_files()):
+        connection.request("GET", f"/{name}")
         reply = connection.getresponse()
-        reply.read()
-        policy = HEADERS["content-security-policy"]
-        assert reply.headers["content-security-policy"] == policy.replace(
-            "frame-ancestors 'none'", "frame-ancestors *"
-        )
-        assert reply.headers["x-content-type-options"] == FRAMED["x-content-type-options"]
-        connection.request("GET", "/page.css?embed")
-        reply = connection.getresponse()
-        reply.read()
-        assert reply.headers["content-security-policy"] == policy
-        connection.request("GET", "/main.js", headers={"accept-encoding": "gzip"})
-        reply = connection.getresponse()
-        assert gzip.decompress(reply.read()) == page_files()["main.js"]
-        connection.request("GET", "/nothing.js")
-        assert connection.getresponse().status == 404
-        connection.close()
+        data = reply.read()
+        assert reply.status == 200
+        assert data == page_files()[name or "index.html"]
+        assert reply.headers["content-security-policy"].startswith("default-src 'none'")
+        for header, value in HEADERS.items():
+            assert reply.headers[header] == value
+    connection.request("GET", "/?embed")
+    reply = connection.getresponse()
+    reply.read()
+    policy = HEADERS["content-security-policy"]
+    assert reply.headers["content-security-policy"] == policy.replace(
+        "frame-ancestors 'none'", "frame-ancestors *"
+    )
+    assert reply.headers["x-content-type-options"] == FRAMED["x-content-type-options"]
+    connection.request("GET", "/page.css?embed")
+    reply = connection.getresponse()
+    reply.read()
+    assert reply.headers["content-security-policy"] == policy
+    connection.request("GET", "/main.js", headers={"accept-encoding": "gzip"})
+    reply = connection.getresponse()
+    assert gzip.decompress(reply.read()) == page_files()["main.js"]
+    connection.request("GET", "/nothing.js")
+    assert connection.getresponse().status == 404
+    connection.close()
 
 
 def test_a_request_to_another_host_is_noticed() -> None:

@@ -14,6 +14,7 @@ from legality.text.normalise import (
     normalise,
 )
 from legality.text.reading.lines.parsed import read_line, read_present
+from tests.levels import LEVEL
 
 FAMILIES = Path(__file__).with_name("families.txt").read_text(encoding="utf-8").splitlines()
 LINES = [line for line in FAMILIES[6:] if line[:1].isalpha() or line[:1] in "~{"]
@@ -51,13 +52,17 @@ def test_a_name_of_plain_letters_is_looked_for_as_any_other(name: str) -> None:
         assert spoken_name(text, name) == slow
 
 
+TEXTS = 120 if LEVEL == "quick" else 400
+"""So many lines are read with five names each."""
+
+
 def test_what_is_read_is_the_same_as_with_the_name() -> None:
     """Names out of words of the text, of other texts and of nothing, in every line of the
     families; `read_line` looks for the name in each."""
     rng = random.Random(20261124)
     words = sorted({word for text in LINES for word in re.findall(r"[\w'’+-]+", text)})
     left_out = 0
-    for text in rng.sample(LINES, 400):
+    for text in rng.sample(LINES, TEXTS):
         own = re.findall(r"[\w'’+-]+", text) or ["Ogre"]
         made = " ".join(rng.choice((*own, rng.choice(words))) for _ in range(rng.randint(1, 3)))
         for name in (made, made.title(), made.replace(" ", ", ", 1), rng.choice(ODD), "Bolg Ruk"):
@@ -65,7 +70,7 @@ def test_what_is_read_is_the_same_as_with_the_name() -> None:
             assert normalise(text, spoken_name(text, name)) == normalise(text, name)
             assert parse_line(text, name) == read_line(text, name)
             assert present_line(text, name) == read_present(text, name)
-    assert left_out > 400
+    assert left_out > TEXTS
 
 
 def test_a_text_of_several_lines_keeps_the_name_for_the_line_that_says_it() -> None:

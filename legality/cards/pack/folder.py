@@ -130,22 +130,3 @@ def contents_of(folder: Path) -> Contents:
 def distinct(cards: Sequence[Packed]) -> list[Packed]:
     """Each card once, in the order of the database."""
     return list({card.place: card for card in sorted(cards, key=lambda card: card.place)}.values())
-
-
-__all__ = [
-    "CONTENTS",
-    "FORMAT",
-    "NAMES",
-    "NUMBERS",
-    "TOKENS",
-    "Bringing",
-    "Contents",
-    "PackNames",
-    "Packed",
-    "compressed",
-    "contents_of",
-    "distinct",
-    "is_pack",
-    "piece_name",
-    "read_packed",
-]

@@ -3,21 +3,10 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from legality.cards.named import TOKEN, NamedCards, Written, storable
-from legality.cards.pack.folder import (
-    NAMES,
-    NUMBERS,
-    TOKENS,
-    Contents,
-    Packed,
-    PackNames,
-    contents_of,
-    distinct,
-    piece_name,
-    read_packed,
-)
+from legality.cards.pack import folder
 from legality.printed.card import Card
 from legality.printed.names import folded, key
 
@@ -26,26 +15,14 @@ class CardPack(NamedCards):
     """A view of a pack; it only reads, and reads what it is asked for. It is its path, as a
     database is."""
 
-    def __init__(self, path: Path, contents: Contents) -> None:
+    def __init__(self, path: Path, contents: folder.Contents) -> None:
         self.path = path
         self._contents = contents
 
     @classmethod
     def open(cls, path: Path) -> Self:
         """Open the pack at `path`. Raises `CardError`."""
-        return cls(path, contents_of(path))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardPack) and self.path == other.path
-
-    def __hash__(self) -> int:
-        return hash(self.path)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return type(self).open, (self.path,)
-
-    def __repr__(self) -> str:
-        return f"CardPack({str(self.path)!r}, {self.count()} cards)"
+        return cls(path, folder.contents_of(path))
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -55,7 +32,7 @@ class CardPack(NamedCards):
         return self._contents.cards
 
     def called(self, written: Written, sought: str, whose: int) -> list[Card]:
-        cards: list[Packed] = []
+        cards: list[folder.Packed] = []
         for card in self._piece(key(sought) if written == "text" else sought):
             names = (name for name, of in card.names.items() if of == whose)
             if any((name if written == "text" else key(name)) == sought for name in names):
@@ -67,18 +44,18 @@ class CardPack(NamedCards):
         """Of Arena's numbers and other numbers only: a pack has no other ids."""
         if not text.isdecimal():
             return []
-        keys = read_packed(self.path / NUMBERS, dict[str, list[tuple[str, int]]])
+        keys = folder.read_packed(self.path / folder.NUMBERS, dict[str, list[tuple[str, int]]])
         named = keys.get(text, [])
         cards = [card for letters, position in named for card in self._piece(letters)
                  if card.place == position]  # fmt: skip
-        return [card.card for card in distinct(cards)]
+        return [card.card for card in folder.distinct(cards)]
 
     def keys(self) -> Mapping[str, str]:
         return self._keys
 
     @cached_property
     def _keys(self) -> dict[str, str]:
-        names = read_packed(self.path / NAMES, PackNames)
+        names = folder.read_packed(self.path / folder.NAMES, folder.PackNames)
         return {name: key(name) for name in (*names.permanents, *names.others)}
 
     def knows(self, name: str) -> bool:
@@ -98,25 +75,31 @@ class CardPack(NamedCards):
         return [card.card for card in sorted(matches, key=lambda card: _rank(card, sought))[:limit]]
 
     def permanents(self) -> Iterator[str]:
-        yield from read_packed(self.path / NAMES, PackNames).permanents
+        yield from folder.read_packed(self.path / folder.NAMES, folder.PackNames).permanents
 
     def texts_with(self, words: Sequence[str]) -> list[str]:
         wanted = [folded(storable(word)) for word in words]
         tokens = any("token" in word for word in wanted)
-        cards = read_packed(self.path / TOKENS, tuple[Packed, ...]) if tokens else self._all()
+        cards = (
+            folder.read_packed(self.path / folder.TOKENS, tuple[folder.Packed, ...])
+            if tokens
+            else self._all()
+        )
         matches = [card.card for card in cards if _has(card.card, wanted)]
         return [face.oracle_text for card in matches for face in card.faces]
 
-    def _piece(self, letters: str) -> tuple[Packed, ...]:
+    def _piece(self, letters: str) -> tuple[folder.Packed, ...]:
         """The cards that can have a name of that key."""
         name = self._contents.piece_of(letters)
-        return () if name is None else read_packed(self.path / name, tuple[Packed, ...])
+        return (
+            () if name is None else folder.read_packed(self.path / name, tuple[folder.Packed, ...])
+        )
 
-    def _all(self) -> list[Packed]:
+    def _all(self) -> list[folder.Packed]:
         """Every card and token: each file is read."""
-        names = map(piece_name, range(len(self._contents.beginnings)))
-        files = (read_packed(self.path / name, tuple[Packed, ...]) for name in names)
-        return distinct([card for file in files for card in file])
+        names = map(folder.piece_name, range(len(self._contents.beginnings)))
+        files = (folder.read_packed(self.path / name, tuple[folder.Packed, ...]) for name in names)
+        return folder.distinct([card for file in files for card in file])
 
 
 def _has(card: Card, words: Sequence[str]) -> bool:
@@ -125,10 +108,7 @@ def _has(card: Card, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _rank(card: Packed, sought: str) -> tuple[bool, bool, bool, str, int]:
+def _rank(card: folder.Packed, sought: str) -> tuple[bool, bool, bool, str, int]:
     """The name itself first, then those that begin so, then those in which it stands."""
     name = folded(card.card.name)
     return name != sought, not name.startswith(sought), sought not in name, name, card.place
-
-
-__all__ = ["CardPack"]

@@ -110,6 +110,3 @@ def _by_number(
             if number.isdecimal():
                 by_number[number].append((letters, card.place))
     return by_number
-
-
-__all__ = ["PackReport", "pack_cards"]

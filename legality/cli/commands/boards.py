@@ -4,19 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from legality.cli import completion
-from legality.cli.options import (
-    AsJson,
-    Cards,
-    DamageSide,
-    Defender,
-    Files,
-    Judge,
-    Rules,
-    Strict,
-    TimeLimit,
-    letters,
-)
+from legality.cli import completion, options
 from legality.cli.several import of_each
 
 if TYPE_CHECKING:
@@ -24,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def convert(
-    files: Files,
+    files: options.Files,
     to: Annotated[
         Literal["notation", "json", "code", "short"] | None,
         typer.Option(
@@ -32,9 +20,9 @@ def convert(
             "texts of cards by name."
         ),
     ] = None,
-    rules: Rules = None,
-    db: Cards = None,
-    time_limit: TimeLimit = None,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    time_limit: options.TimeLimit = None,
 ) -> None:
     """Print each position as people write it, as JSON, or as a code of one line."""
     from legality.cli.convert import of_file
@@ -46,7 +34,7 @@ def convert(
 
 
 def export(
-    files: Files,
+    files: options.Files,
     form: Annotated[
         Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "xcsp3", "cpsat"],
         typer.Option(
@@ -65,7 +53,7 @@ def export(
         str | None,
         typer.Option("--map", help="Write there as JSON what each variable stands for."),
     ] = None,
-    player: Defender = None,
+    player: options.Defender = None,
     more_than_declared: Annotated[
         bool,
         typer.Option(
@@ -80,10 +68,10 @@ def export(
     judge: Annotated[
         str | None, typer.Option(help="attacks or blocks. Default: blocks where any are declared.")
     ] = None,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    time_limit: TimeLimit = None,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    time_limit: options.TimeLimit = None,
 ) -> None:
     """Write, for another solver, the most requirements that can be obeyed as a problem of its own
     form."""
@@ -112,19 +100,20 @@ def new(
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            callback=letters,
+            callback=options.letters,
             help="Names of cards ('Elf x2' for two); `vs` before the next player's. "
             "Without any they are asked for.",
             autocompletion=completion.cards,
         ),
     ] = None,
     players: Annotated[
-        str | None, typer.Option(callback=letters, help="The players' names: Ann,Bob unless given.")
+        str | None,
+        typer.Option(callback=options.letters, help="The players' names: Ann,Bob unless given."),
     ] = None,
     output: Annotated[
         str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")
     ] = None,
-    db: Cards = None,
+    db: options.Cards = None,
 ) -> None:
     """Begin a board from names of cards, in the notation, to be gone on with in an editor."""
     from legality.cli.new import run
@@ -152,8 +141,8 @@ def import_(
     abilities: Annotated[
         str | None, typer.Option(help="For arena: a JSON file, ability id → rules text.")
     ] = None,
-    rules: Rules = None,
-    db: Cards = None,
+    rules: options.Rules = None,
+    db: options.Cards = None,
 ) -> None:
     """Take boards from another program's files, as JSON Lines: the decisions of a log of MTG Arena,
     the positions of Forge's puzzle files, Argentum's scenarios and saved games of phase.rs.
@@ -181,9 +170,9 @@ def compare(
         str | None,
         typer.Option(help="The file to write the differences to, as cases of the corpus."),
     ] = None,
-    db: Cards = None,
-    time_limit: TimeLimit = None,
-    as_json: AsJson = False,
+    db: options.Cards = None,
+    time_limit: options.TimeLimit = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Compare another program's decisions, or an engine's answers, with the rules: agreement by
     kind, each difference as a board, and the differences by rule; exit status 1 if there is one."""
@@ -194,19 +183,19 @@ def compare(
 
 
 def problem(
-    files: Files,
+    files: options.Files,
     of: Annotated[
         Literal["attacks", "blocks", "damage"] | None,
         typer.Option(help="Of what. Default: what is declared last, or the attack."),
     ] = None,
-    player: Defender = None,
-    side: DamageSide = None,
-    judge: Judge = None,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    time_limit: TimeLimit = None,
-    as_json: AsJson = False,
+    player: options.Defender = None,
+    side: options.DamageSide = None,
+    judge: options.Judge = None,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    time_limit: options.TimeLimit = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Say who may do what: each restriction, requirement and cost of a declaration, or how damage
     may be assigned. With --json it is the text of a file that check, attacks, blocks, damage and

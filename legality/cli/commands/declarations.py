@@ -5,26 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 from msgspec import UNSET
 
-from legality.cli import completion
-from legality.cli.options import (
-    AsJson,
-    Best,
-    By,
-    Cards,
-    Count,
-    DamageSide,
-    Files,
-    Jobs,
-    Limit,
-    Mask,
-    Proof,
-    Rules,
-    Sample,
-    Seed,
-    Strict,
-    TimeLimit,
-    letters,
-)
+from legality.cli import completion, options
 from legality.cli.several import of_each
 
 if TYPE_CHECKING:
@@ -32,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def attacks(
-    files: Files,
-    count: Count = False,
-    sample: Sample = None,
-    seed: Seed = 0,
-    limit: Limit = None,
+    files: options.Files,
+    count: options.Count = False,
+    sample: options.Sample = None,
+    seed: options.Seed = 0,
+    limit: options.Limit = None,
     bands: Annotated[
         bool,
         typer.Option(
@@ -45,20 +26,20 @@ def attacks(
             "nothing, is left out.",
         ),
     ] = False,
-    best: Best = False,
-    by: By = None,
-    mask: Mask = False,
+    best: options.Best = False,
+    by: options.By = None,
+    mask: options.Mask = False,
     lethal: Annotated[
         bool,
         typer.Option("--lethal", help="Whether an attack kills whatever the blocks; 1 if not."),
     ] = False,
-    proof: Proof = None,
-    time_limit: TimeLimit = None,
-    jobs: Jobs = 1,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    as_json: AsJson = False,
+    proof: options.Proof = None,
+    time_limit: options.TimeLimit = None,
+    jobs: options.Jobs = 1,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """List every legal attack of each position, count or sample them, or find the best."""
     from legality.cli import moves
@@ -84,29 +65,29 @@ def attacks(
 
 
 def blocks(
-    files: Files,
+    files: options.Files,
     player: Annotated[
         str | None,
         typer.Option(
-            callback=letters,
+            callback=options.letters,
             help="Only this defending player's blocks.",
             autocompletion=completion.defenders,
         ),
     ] = None,
-    count: Count = False,
-    sample: Sample = None,
-    seed: Seed = 0,
-    limit: Limit = None,
-    best: Best = False,
-    by: By = None,
-    mask: Mask = False,
-    proof: Proof = None,
-    time_limit: TimeLimit = None,
-    jobs: Jobs = 1,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    as_json: AsJson = False,
+    count: options.Count = False,
+    sample: options.Sample = None,
+    seed: options.Seed = 0,
+    limit: options.Limit = None,
+    best: options.Best = False,
+    by: options.By = None,
+    mask: options.Mask = False,
+    proof: options.Proof = None,
+    time_limit: options.TimeLimit = None,
+    jobs: options.Jobs = 1,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """List every legal block against the position's attack, count or sample them, or find the
     best."""
@@ -132,9 +113,9 @@ def blocks(
 
 
 def damage(
-    files: Files,
-    side: DamageSide = None,
-    count: Count = False,
+    files: options.Files,
+    side: options.DamageSide = None,
+    count: options.Count = False,
     best: Annotated[
         bool,
         typer.Option(
@@ -148,13 +129,13 @@ def damage(
     weights: Annotated[
         str | None, typer.Option(help="A JSON file, id → weight, for --best value.")
     ] = None,
-    limit: Limit = None,
-    time_limit: TimeLimit = None,
-    jobs: Jobs = 1,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    as_json: AsJson = False,
+    limit: options.Limit = None,
+    time_limit: options.TimeLimit = None,
+    jobs: options.Jobs = 1,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """List every legal assignment of combat damage, count them, or find the best.
 

@@ -4,18 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from legality.cli import completion
-from legality.cli.options import (
-    AsJson,
-    Cards,
-    Files,
-    Jobs,
-    Judge,
-    Rules,
-    Strict,
-    TimeLimit,
-    letters,
-)
+from legality.cli import completion, options
 from legality.cli.several import of_each
 
 if TYPE_CHECKING:
@@ -23,12 +12,12 @@ if TYPE_CHECKING:
 
 
 def check(
-    files: Files,
-    judge: Judge = None,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    time_limit: TimeLimit = None,
+    files: options.Files,
+    judge: options.Judge = None,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    time_limit: options.TimeLimit = None,
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Name the restrictions that make a requirement impossible."),
@@ -52,7 +41,7 @@ def check(
         bool,
         typer.Option("--suggest", help="Where nothing is declared, say what can be asked."),
     ] = False,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -83,12 +72,12 @@ def check(
 
 
 def show(
-    files: Files,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    as_json: AsJson = False,
-    time_limit: TimeLimit = None,
+    files: options.Files,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    as_json: options.AsJson = False,
+    time_limit: options.TimeLimit = None,
 ) -> None:
     """Show each permanent as it is now, and by which effects, layer by layer (613)."""
     from legality.cli.each import of_files
@@ -102,7 +91,7 @@ def show(
 
 
 def graph(
-    files: Files,
+    files: options.Files,
     output: Annotated[
         str | None,
         typer.Option(
@@ -112,11 +101,11 @@ def graph(
             "Default: text.",
         ),
     ] = None,
-    judge: Judge = None,
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    time_limit: TimeLimit = None,
+    judge: options.Judge = None,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    time_limit: options.TimeLimit = None,
 ) -> None:
     """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
     from legality.cli.graph import of_file
@@ -136,12 +125,12 @@ def perft(
         list[str],
         typer.Argument(help="Positions, or boards stored with their counts; - for stdin."),
     ],
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    as_json: AsJson = False,
-    time_limit: TimeLimit = None,
-    jobs: Jobs = 1,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    as_json: options.AsJson = False,
+    time_limit: options.TimeLimit = None,
+    jobs: options.Jobs = 1,
 ) -> None:
     """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
     from legality.cli.perft import run
@@ -154,19 +143,19 @@ def perft(
 
 
 def why(
-    files: Files,
+    files: options.Files,
     creature: Annotated[
-        str, typer.Argument(callback=letters, help="A creature: its id, or its name.")
+        str, typer.Argument(callback=options.letters, help="A creature: its id, or its name.")
     ],
     verb: Annotated[Literal["attacks", "blocks"], typer.Argument(help="attacks or blocks.")],
     target: Annotated[
-        str, typer.Argument(callback=letters, help="Whom: a player, or an id or name.")
+        str, typer.Argument(callback=options.letters, help="Whom: a player, or an id or name.")
     ],
-    rules: Rules = None,
-    db: Cards = None,
-    strict: Strict = False,
-    time_limit: TimeLimit = None,
-    as_json: AsJson = False,
+    rules: options.Rules = None,
+    db: options.Cards = None,
+    strict: options.Strict = False,
+    time_limit: options.TimeLimit = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Say whether a creature may attack or block something, alone and with others, and why; exit
     status 1 if not."""
@@ -189,8 +178,8 @@ def explain(
             help="A number that an answer cites, such as 509.1c.", autocompletion=completion.rules
         ),
     ],
-    rules: Rules = None,
-    as_json: AsJson = False,
+    rules: options.Rules = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Say in plain words what a cited rule means; exit status 1 if nothing here cites it."""
     from legality.cli.explain import run

@@ -9,14 +9,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from legality.exchange.certificates import steps
 from legality.exchange.certificates.inequality import Inequality, read
-from legality.exchange.certificates.steps import (
-    CuttingPlanes,
-    Propagated,
-    Step,
-    WrongProof,
-    renumbered,
-)
 
 LARGEST_LOG = 64 * 1024 * 1024
 """Bytes of a proof as it is logged, before it is trimmed."""
@@ -30,7 +24,7 @@ class SolverFailed(RuntimeError):
 
 def proof_by_exact(
     statement: Sequence[Inequality], variables: int, seconds: float
-) -> tuple[Step, ...] | None:
+) -> tuple[steps.Step, ...] | None:
     """The steps that show that the statement can't be satisfied; None where no proof was found in
     so many seconds, or only one that is too long."""
     rows = [[[*row.coefficients.items()], row.bound] for row in statement]
@@ -44,7 +38,7 @@ def proof_by_exact(
     return tuple(_steps(lines, len(statement)))
 
 
-def _steps(lines: Sequence[str], stated: int) -> Iterator[Step]:
+def _steps(lines: Sequence[str], stated: int) -> Iterator[steps.Step]:
     """The steps of a logged proof, which names each row before it is used (`l 3`) and gives it a
     number of its own. Raises `WrongProof` for steps that are no part of our proofs."""
     numbers: dict[int, int] = {}
@@ -52,18 +46,18 @@ def _steps(lines: Sequence[str], stated: int) -> Iterator[Step]:
     for line in lines[1:]:
         kind, _, rest = line.strip().partition(" ")
         if kind == "c":
-            yield CuttingPlanes((str(numbers[int(rest)]),))
+            yield steps.CuttingPlanes((str(numbers[int(rest)]),))
             return
         if kind == "l":
             numbers[len(numbers) + 1] = int(rest)
             continue
         derived += 1
         if kind == "rup":
-            yield Propagated(read(rest))
+            yield steps.Propagated(read(rest))
         elif kind == "pol":
-            yield renumbered(CuttingPlanes(tuple(rest.split())), numbers)
+            yield steps.renumbered(steps.CuttingPlanes(tuple(rest.split())), numbers)
         else:
-            raise WrongProof(f"Exact took a step that is no part of our proofs: {line!r}")
+            raise steps.WrongProof(f"Exact took a step that is no part of our proofs: {line!r}")
         numbers[len(numbers) + 1] = derived
 
 

@@ -93,6 +93,3 @@ class Propagation:
                         used.add(reason)
                         waiting.append((reason, position))
         return frozenset(used)
-
-
-__all__ = ["Propagation"]

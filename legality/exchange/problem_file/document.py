@@ -5,22 +5,7 @@ from typing import Annotated
 from msgspec import UNSET, Meta, UnsetType
 
 from legality.editions import RequirementModel
-from legality.exchange.problem_file.parts import (
-    AnyRestriction,
-    AskPart,
-    Because,
-    CostPart,
-    Fault,
-    FilePart,
-    Kind,
-    LinePart,
-    Name,
-    Number,
-    PayerPart,
-    Positive,
-    RequirementPart,
-    Steps,
-)
+from legality.exchange.problem_file import parts
 from legality.position import DEFAULT_RULES
 from legality.position.record import LARGEST
 from legality.problem.damage import DamageStep, MannerName, NeedKind, RecipientKind, Side
@@ -32,13 +17,13 @@ Answers = Annotated[
     Meta(description="Answers to all of `asks`, in their order; each list is one way it may be."),
 ]
 Lines = Annotated[
-    tuple[LinePart, ...], Meta(description="Lines that speak of it and were not read.")
+    tuple[parts.LinePart, ...], Meta(description="Lines that speak of it and were not read.")
 ]
 NotPlayed = Annotated[
-    tuple[LinePart, ...], Meta(description="Lines that were read and are not played.")
+    tuple[parts.LinePart, ...], Meta(description="Lines that were read and are not played.")
 ]
 Faults = Annotated[
-    tuple[Fault, ...], Meta(description="What is wrong with `declared` that no part can say.")
+    tuple[parts.Fault, ...], Meta(description="What is wrong with `declared` that no part can say.")
 ]
 Unknown = Annotated[
     tuple[str, ...],
@@ -49,13 +34,13 @@ Unknown = Annotated[
 ]
 
 
-class WayPart(FilePart, frozen=True, kw_only=True):
+class WayPart(parts.FilePart, frozen=True, kw_only=True):
     """What is otherwise where `asks` is answered so; what is left out is as in the file itself."""
 
     holds: Answers
 
 
-class Document(FilePart, frozen=True, kw_only=True, tag_field="problem"):
+class Document(parts.FilePart, frozen=True, kw_only=True, tag_field="problem"):
     """What both kinds of a Problem's file have."""
 
     version: Annotated[int, Meta(ge=1, description="Of the form: 1.")]
@@ -68,7 +53,7 @@ class Document(FilePart, frozen=True, kw_only=True, tag_field="problem"):
         ),
     ] = DEFAULT_RULES
     asks: Annotated[
-        tuple[AskPart, ...],
+        tuple[parts.AskPart, ...],
         Meta(description="What nobody told: `ways` says what holds either way."),
     ] = ()
     not_understood: Lines = ()
@@ -77,19 +62,19 @@ class Document(FilePart, frozen=True, kw_only=True, tag_field="problem"):
 
 
 Restrictions = Annotated[
-    tuple[AnyRestriction, ...], Meta(description="What no legal declaration breaks.")
+    tuple[parts.AnyRestriction, ...], Meta(description="What no legal declaration breaks.")
 ]
 Requirements = Annotated[
-    tuple[RequirementPart, ...],
+    tuple[parts.RequirementPart, ...],
     Meta(description="Of which a legal declaration obeys as many as can be."),
 ]
-Costs = Annotated[tuple[CostPart, ...], Meta(description="What declaring costs.")]
+Costs = Annotated[tuple[parts.CostPart, ...], Meta(description="What declaring costs.")]
 Taps = Annotated[
     tuple[str, ...],
     Meta(description="The creatures that are tapped by being declared, before costs."),
 ]
 Payers = Annotated[
-    tuple[PayerPart, ...] | None,
+    tuple[parts.PayerPart, ...] | None,
     Meta(description="Who pays; left out where something costs: nobody can."),
 ]
 
@@ -121,7 +106,7 @@ class DeclarationDocument(Document, frozen=True, kw_only=True, tag="declaration"
     """
 
     declaration: Annotated[
-        Kind,
+        parts.Kind,
         Meta(
             description="attacks: a creature chooses one object. blocks: it may choose several, "
             "where a `capacity` says so."
@@ -145,7 +130,8 @@ class DeclarationDocument(Document, frozen=True, kw_only=True, tag="declaration"
         ),
     ] = None
     steps: Annotated[
-        Steps | None, Meta(description="The numbers that verdicts cite; left out: of `rules`.")
+        parts.Steps | None,
+        Meta(description="The numbers that verdicts cite; left out: of `rules`."),
     ] = None
     one_choice: Annotated[
         str | None, Meta(description="The sentence that a creature chooses one object only.")
@@ -170,53 +156,55 @@ class DeclarationDocument(Document, frozen=True, kw_only=True, tag="declaration"
 # -- damage ----------------------------------------------------------------------------------------
 
 
-class RecipientPart(FilePart, frozen=True, kw_only=True):
+class RecipientPart(parts.FilePart, frozen=True, kw_only=True):
     """Who may be assigned damage."""
 
-    name: Name
+    name: parts.Name
     title: Annotated[str | None, Meta(description="As sentences call it; left out: its name.")] = (
         None
     )
     kind: Annotated[RecipientKind, Meta(description="What it is.")] = "creature"
     dies_at: Annotated[
-        Number | None,
+        parts.Number | None,
         Meta(description="The damage that destroys it; null: none does."),
     ] = None
-    mana_value: Annotated[Number, Meta(description="What it is worth to the goal `value`.")] = 0
+    mana_value: Annotated[
+        parts.Number, Meta(description="What it is worth to the goal `value`.")
+    ] = 0
 
 
-class NeedPart(FilePart, frozen=True, kw_only=True):
+class NeedPart(parts.FilePart, frozen=True, kw_only=True):
     """Met where the recipient is assigned so much in all, by whatever source of the side."""
 
-    name: Name
-    recipient: Name
-    amount: Annotated[Positive, Meta(description="So much in all.")]
+    name: parts.Name
+    recipient: parts.Name
+    amount: Annotated[parts.Positive, Meta(description="So much in all.")]
     kind: Annotated[NeedKind, Meta(description="What it is called.")] = "lethal damage"
     deathtouch: Annotated[
         bool, Meta(description="Any damage at all of a deadly source meets it too.")
     ] = False
 
 
-class PossibleShare(FilePart, frozen=True, kw_only=True):
+class PossibleShare(parts.FilePart, frozen=True, kw_only=True):
     """Somebody who may get a share of the damage."""
 
-    to: Name
+    to: parts.Name
     after: Annotated[
         tuple[str, ...], Meta(description="The needs that must be met before it gets anything.")
     ] = ()
 
 
-class MannerPart(FilePart, frozen=True, kw_only=True):
+class MannerPart(parts.FilePart, frozen=True, kw_only=True):
     """One way in which a source may assign: all of the amount, among these only."""
 
     name: Annotated[MannerName, Meta(description="Which way it is.")]
-    amount: Annotated[Number, Meta(description="All of it is assigned, if to anybody.")]
+    amount: Annotated[parts.Number, Meta(description="All of it is assigned, if to anybody.")]
     rule: Annotated[str, Meta(description="The number of the rule that this is.")]
     shares: Annotated[
         tuple[PossibleShare, ...], Meta(description="Who may get any, in order.")
     ] = ()
     creatures: Annotated[
-        Number | None,
+        parts.Number | None,
         Meta(
             description="So many of them, the first, are the creatures that it fights; left out: "
             "all that are of kind creature before the first of another kind."
@@ -224,17 +212,17 @@ class MannerPart(FilePart, frozen=True, kw_only=True):
     ] = None
 
 
-class SourcePart(FilePart, frozen=True, kw_only=True):
+class SourcePart(parts.FilePart, frozen=True, kw_only=True):
     """A creature of the side that is in combat, whether or not it deals damage in this step."""
 
-    name: Name
+    name: parts.Name
     title: Annotated[str | None, Meta(description="As sentences call it; left out: its name.")] = (
         None
     )
-    amount: Annotated[Number, Meta(description="What it assigns; 0: nothing.")]
-    why: Annotated[Because | None, Meta(description="Why so much; left out: it is its power.")] = (
-        None
-    )
+    amount: Annotated[parts.Number, Meta(description="What it assigns; 0: nothing.")]
+    why: Annotated[
+        parts.Because | None, Meta(description="Why so much; left out: it is its power.")
+    ] = None
     deadly: Annotated[bool, Meta(description="Any damage of it is enough to destroy.")] = False
     chooser: Annotated[str, Meta(description="Who divides its damage.")] = ""
     manners: Annotated[
@@ -242,7 +230,7 @@ class SourcePart(FilePart, frozen=True, kw_only=True):
     ] = ()
 
 
-class DamageSteps(FilePart, frozen=True, kw_only=True):
+class DamageSteps(parts.FilePart, frozen=True, kw_only=True):
     """The numbers that verdicts on damage cite; those that are left out are the edition's."""
 
     amount: Annotated[str | None, Meta(description="How much is assigned.")] = None
@@ -301,7 +289,7 @@ class DamageDocument(Document, frozen=True, kw_only=True, tag="damage"):
         Meta(description="How sentences call those that `declared` names and nobody else."),
     ] = None
     faults: Annotated[
-        tuple[Fault, ...],
+        tuple[parts.Fault, ...],
         Meta(description="What is wrong with orders announced: nothing is legal then."),
     ] = ()
     ways: Annotated[tuple[DamageWay, ...], Meta(description="What is otherwise, way by way.")] = ()

@@ -8,15 +8,9 @@ from msgspec.structs import asdict
 from legality.editions import Edition
 from legality.errors import PositionError
 from legality.exchange.problem_file import parts
-from legality.exchange.problem_file.document import (
-    DamageDocument,
-)
-from legality.exchange.problem_file.document import (
-    MannerPart as MannerDocument,
-)
-from legality.exchange.problem_file.document import (
-    SourcePart as SourceDocument,
-)
+from legality.exchange.problem_file.document import DamageDocument
+from legality.exchange.problem_file.document import MannerPart as MannerDocument
+from legality.exchange.problem_file.document import SourcePart as SourceDocument
 from legality.exchange.problem_file.numbering import places
 from legality.exchange.problem_file.write_damage import leading_creatures
 from legality.numbers import DamageNumbers, damage_numbers

@@ -10,20 +10,8 @@ from msgspec import Struct
 
 from legality.legal.diagram.features import Choosable, CountMachine, Feature, Gain, Part
 from legality.legal.diagram.reading_order import Pick
+from legality.problem import declarations as d
 from legality.problem.classes import company_keys
-from legality.problem.declarations import (
-    Antecedent,
-    ChosenCount,
-    Company,
-    Cost,
-    DeclaredCap,
-    Forbidden,
-    Problem,
-    Requirement,
-    Solitary,
-    Together,
-    bits,
-)
 from legality.problem.declarations import Capacity as CapacityPart
 
 Rated = tuple[int, int, int, Gain]
@@ -31,7 +19,7 @@ Rated = tuple[int, int, int, Gain]
 
 
 def machines(
-    problem: Problem, choosable: Choosable, in_force: Iterable[Requirement]
+    problem: d.Problem, choosable: Choosable, in_force: Iterable[d.Requirement]
 ) -> tuple[Part, ...]:
     """The machines of every restriction that a declaration of allowed choices can break, and of
     those requirements."""
@@ -42,13 +30,13 @@ def machines(
 
 
 def single_counts(
-    problem: Problem, choosable: Choosable, in_force: Iterable[Requirement]
+    problem: d.Problem, choosable: Choosable, in_force: Iterable[d.Requirement]
 ) -> list[Rated]:
     """All that is said of one count each."""
     return [*_counts(problem, choosable), *requirements(in_force, choosable)]
 
 
-def others(problem: Problem, choosable: Choosable) -> tuple[Part, ...]:
+def others(problem: d.Problem, choosable: Choosable) -> tuple[Part, ...]:
     """The machines of restrictions that look at more than one count."""
     return (
         *_together(problem, choosable),
@@ -87,31 +75,31 @@ def _within(least: int, most: int) -> Gain:
     return lambda counts: 0 if counts[0] == 0 or least <= counts[0] <= most else None
 
 
-def _counts(problem: Problem, choosable: Choosable) -> Iterator[Rated]:
+def _counts(problem: d.Problem, choosable: Choosable) -> Iterator[Rated]:
     """The restrictions on one count that can be broken, of all that the Problem is made of."""
     for part in problem.parts:
         match part:
-            case ChosenCount():
+            case d.ChosenCount():
                 able = choosable.able(-1, 1 << part.object).bit_count()
                 if part.least > 1 or part.most < able:
                     most = part.most if part.most < able else part.least - 1
                     top = max(part.least, most + 1)
                     yield -1, 1 << part.object, top, _within(part.least, part.most)
-            case DeclaredCap():
+            case d.DeclaredCap():
                 if part.most < choosable.able(part.creatures, part.objects).bit_count():
                     top = part.most + 1
                     yield part.creatures, part.objects, top, _within(0, part.most)
-            case Forbidden():
+            case d.Forbidden():
                 pass  # no option of a creature
-            case CapacityPart() | Together() | Company() | Solitary():
+            case CapacityPart() | d.Together() | d.Company() | d.Solitary():
                 pass  # look at more than one count: `others`
-            case Requirement() | Antecedent() | Cost():
+            case d.Requirement() | d.Antecedent() | d.Cost():
                 pass  # rated beside; comparisons and mana have machines of theirs
             case _:
                 assert_never(part)
 
 
-def _company(problem: Problem, choosable: Choosable) -> Iterator[Part]:
+def _company(problem: d.Problem, choosable: Choosable) -> Iterator[Part]:
     """If one of those who need the same company is declared, so are so many creatures of it: one
     more where those in need are themselves among the company, and count for each other."""
     needing: dict[tuple[int, int], int] = {}
@@ -125,7 +113,7 @@ def _company(problem: Problem, choosable: Choosable) -> Iterator[Part]:
         yield CountMachine(features, _needs(least))
 
 
-def _together(problem: Problem, choosable: Choosable) -> Iterator[Part]:
+def _together(problem: d.Problem, choosable: Choosable) -> Iterator[Part]:
     """If anybody chooses the object, so do all of those creatures."""
     for part in problem.together:
         everyone = part.creatures.bit_count()
@@ -138,7 +126,7 @@ def _needs(least: int) -> Gain:
     return lambda counts: 0 if counts[0] == 0 or counts[1] >= least else None
 
 
-def _solitary(problem: Problem, choosable: Choosable) -> Iterator[Part]:
+def _solitary(problem: d.Problem, choosable: Choosable) -> Iterator[Part]:
     alone = 0
     for part in problem.solitary:
         alone |= 1 << part.creature
@@ -174,7 +162,7 @@ class CapacityMachine(Struct, frozen=True):
         return 0
 
 
-def _capacities(problem: Problem) -> Iterator[Part]:
+def _capacities(problem: d.Problem) -> Iterator[Part]:
     """The capacities that bind: of creatures that may choose several but not all they are
     allowed."""
     for creature, most in enumerate(problem.capacity):
@@ -185,18 +173,18 @@ def _capacities(problem: Problem) -> Iterator[Part]:
 # -- requirements ----------------------------------------------------------------------------------
 
 
-def requirements(in_force: Iterable[Requirement], choosable: Choosable) -> Iterator[Rated]:
+def requirements(in_force: Iterable[d.Requirement], choosable: Choosable) -> Iterator[Rated]:
     """What each of those requirements counts and gains; `each` is one count a creature."""
     for part in in_force:
         if part.each:
-            for creature in bits(choosable.able(part.creatures, part.objects)):
+            for creature in d.bits(choosable.able(part.creatures, part.objects)):
                 yield 1 << creature, part.objects, 1, _gained(1, 1)
         else:
             able = choosable.able(part.creatures, part.objects).bit_count()
             yield part.creatures, part.objects, _top(part, able), _gained(part.least, part.most)
 
 
-def _top(part: Requirement, able: int) -> int:
+def _top(part: d.Requirement, able: int) -> int:
     return max(part.least, part.most + 1 if part.most < able else 0)
 
 
@@ -204,7 +192,7 @@ def _gained(least: int, most: int) -> Gain:
     return lambda counts: 1 if least <= counts[0] <= most else 0
 
 
-def conditional(part: Requirement, antecedent: Antecedent, choosable: Choosable) -> Part:
+def conditional(part: d.Requirement, antecedent: d.Antecedent, choosable: Choosable) -> Part:
     """A requirement that is in force only if its antecedent holds in the declaration itself."""
     able = choosable.able(part.creatures, part.objects)
     seen = choosable.feature(antecedent.creatures, antecedent.objects, 1)

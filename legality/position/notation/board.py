@@ -13,12 +13,7 @@ from legality.position.notation.cursor import TokenCursor, named_between
 from legality.position.notation.everyone import WholeArmy, whole_army
 from legality.position.notation.misnamed import not_there
 from legality.position.notation.narrated import narrated, with_singular_sizes
-from legality.position.notation.permanents import (
-    Sketch,
-    aimed,
-    permanent,
-    standing_above,
-)
+from legality.position.notation.permanents import Sketch, aimed, permanent, standing_above
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.repairs import (
     life_of_no_player,
@@ -31,6 +26,7 @@ from legality.position.notation.sentences import asks_legality, refuse_question,
 from legality.position.notation.several import apart, stands_behind_plus
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
+from legality.position.notation.verbs import DEED_OF
 from legality.position.notation.without_heading import (
     attacked_player,
     named_players,
@@ -183,7 +179,7 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
     """What creatures do, written before all headings. Raises `NotationError`."""
     cursor = TokenCursor(item.tokens)
     if not _declares(made, cursor):
-        end = next(at for at, token in enumerate(item.tokens) if token.value in deeds.VERBS)
+        end = next(at for at, token in enumerate(item.tokens) if token.value in DEED_OF)
         names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
         if not made.players:
             raise without_player(cursor)

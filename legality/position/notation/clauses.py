@@ -21,23 +21,8 @@ CALLED = {"me": "Me", "opponent": "Opponent"}
 OF_PLAYERS = (
     *("attack", "attacks", "swing", "swings", "block", "blocks", "control", "controls"),
     *("attacked", "swung", "blocked"),
-    *(
-        "has",
-        "have",
-        "is",
-        "am",
-        "are",
-        "at",
-        "pay",
-        "pays",
-        "doesn't",
-        "doesn’t",
-        "don't",
-        "don’t",
-        "does",
-        "do",
-    ),
-    *("didn't", "didn’t", "did"),
+    *("has", "have", "is", "am", "are", "at", "pay", "pays", "does", "do", "did"),
+    *("doesn't", "doesn’t", "don't", "don’t", "didn't", "didn’t"),
 )
 """What stands behind a player who is the subject."""
 LATER = ("then", "so")

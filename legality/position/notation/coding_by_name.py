@@ -110,6 +110,3 @@ def _runs(permanents: Sequence[Value]) -> list[tuple[str, list[Item]]]:
             runs.append((permanent["controller"], []))
         runs[-1][1].append(item)
     return runs
-
-
-__all__ = ["filled", "shortened"]

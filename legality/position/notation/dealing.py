@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from legality.errors import shortened
 from legality.position.notation.cursor import TokenCursor, named_between, parts_between
 from legality.position.notation.phrases import NUMBER
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.tree import Pairs, TextLeaf
 
 DEALING = ("deals", "deal", "assigns", "assign")
@@ -17,7 +17,7 @@ LEAST = 4
 
 def dealt_in_words(tokens: Sequence[Token]) -> tuple[list[TextLeaf], Pairs, Token] | None:
     """Who deals what to whom, and the verb; None where the line says no such thing."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    words = lowered_words(tokens)
     at = next((at for at, word in enumerate(words) if word in DEALING), 0)
     if not at or any(token.colon for token in tokens) or len(tokens) < at + LEAST:
         return None

@@ -12,18 +12,20 @@ from legality.position.notation.permanents import Sketch, id_above, standing_abo
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.standing_already import is_determiner, is_size, named_there
 from legality.position.notation.statements import attacked
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered
 from legality.position.notation.told_creatures import in_the_active
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
-from legality.position.notation.verbs import NEGATIONS, NOBODY, NOTHING, only_it, skip_negation
-from legality.position.notation.verbs import VERBS as ALL_VERBS
+from legality.position.notation.verbs import (
+    DEED_OF,
+    NEGATIONS,
+    NOBODY,
+    NOTHING,
+    VERBS,
+    only_it,
+    skip_negation,
+)
 from legality.position.reading import KnownNames
 
-VERBS = {
-    **{verb: "attacks" for verb in ("attack", "attacks", "swing", "swings", "swung", "attacked")},
-    **{verb: "blocks" for verb in ("block", "blocks", "blocked")},
-}
-"""Verbs, each with what is declared by it."""
 PAST = ("attacked", "blocked")
 """Of them those that may be said of who is attacked or blocked: `Ogre blocked by Elf`."""
 EMPTY = (("nothing",), ("none",), ("-",), ("no", "creatures"), ("no", "permanents"))
@@ -123,7 +125,7 @@ def deed(
     """What the line says that creatures of the lines above do; it is taken. None where it says no
     such thing. Raises `NotationError` where it may be about one more creature."""
     tokens = cursor.tokens[cursor.at :]
-    words = tuple(str(token.value).lower() for token in tokens)
+    words = lowered(tokens)
     if words in NOTHING:
         cursor.at = len(cursor.tokens)
         return DeedLine(NOTHING[words], tokens[0])
@@ -138,7 +140,7 @@ def deed(
     at = _verb(tokens)
     if at is None:
         return None
-    field, verb = VERBS[tokens[at].value.lower()], tokens[at]
+    field, verb = DEED_OF[tokens[at].value.lower()], tokens[at]
     _refuse_all(tokens[:at], verb)
     _refuse_nobody(tokens[:at], field)
     before, behind = tokens[:at], tokens[at + 1 :]
@@ -255,8 +257,8 @@ ALL = (("all",), ("everything",), ("everyone",), ("everybody",), ("all", "creatu
 
 def _refuse_all(before: Sequence[Token], verb: Token) -> None:
     """Raises `NotationError` for `everything attacks`: it may be meant of those that can."""
-    if tuple(str(token.value).lower() for token in before) in ALL:
-        do = VERBS[str(verb.value).lower()].removesuffix("s")
+    if lowered(before) in ALL:
+        do = DEED_OF[str(verb.value).lower()].removesuffix("s")
         raise before[0].wrong(
             f"expected the names of those that {do}, as in `Ogre and Elf {do}`, got "
             f"{before[0].shown}"
@@ -265,7 +267,7 @@ def _refuse_all(before: Sequence[Token], verb: Token) -> None:
 
 def _refuse_nobody(before: Sequence[Token], field: str) -> None:
     """Raises `NotationError` for `nobody blocks Ogre`, which is no card of that name."""
-    words = tuple(str(token.value).lower() for token in before)
+    words = lowered(before)
     if words in NOBODY and all(token.kind == "word" for token in before):
         raise before[0].wrong(
             f"expected `no {field}`, or what somebody {field}, got {before[0].shown} (a card of "
@@ -282,7 +284,7 @@ def _may_be_passive(behind: Sequence[Token], *, of_player: bool) -> bool:
 def _verb(tokens: Sequence[Token]) -> int | None:
     """Where the verb of the line stands, if the line is made of names and one. A size is part of a
     name behind the verb, and where a word such as `the` says that it stands there."""
-    verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in VERBS)
+    verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in DEED_OF)
     at = next(verbs, 0)
     if not at or tokens[at].kind != "word":
         return None
@@ -298,9 +300,9 @@ def _verb(tokens: Sequence[Token]) -> int | None:
 
 def _without_negation(tokens: Sequence[Token]) -> Sequence[Token] | None:
     """What stands before the `doesn't` of `Elf doesn't`; None where that does not end it."""
-    words = [str(token.value).lower() for token in tokens]
+    words = lowered(tokens)
     for negation in NEGATIONS:
-        if tuple(words[-len(negation) :]) == negation:
+        if words[-len(negation) :] == negation:
             return tokens[: -len(negation)]
     return None
 
@@ -308,7 +310,7 @@ def _without_negation(tokens: Sequence[Token]) -> Sequence[Token] | None:
 def may_be_deed(tokens: Sequence[Token]) -> bool:
     """Whether a line may say what somebody does who stands elsewhere: names, and a verb among
     them."""
-    words = tuple(str(token.value).lower() for token in tokens)
+    words = lowered(tokens)
     return words in NOTHING or _verb(in_the_active(tokens)) is not None
 
 
@@ -316,7 +318,7 @@ def may_say_deed(name: str) -> bool:
     """Whether a name without quotes may be read as what somebody does, or has: `Elf blocks Ogre`,
     `nothing`."""
     words = tuple(name.lower().split(" "))
-    return words in EMPTY or not {*ALL_VERBS, *DEALING, "turn"}.isdisjoint(words)
+    return words in EMPTY or not {*VERBS, *DEALING, "turn"}.isdisjoint(words)
 
 
 def may_name(token: Token) -> bool:
@@ -349,7 +351,7 @@ def _all_stand_above(
         return False
     for subject in subjects:
         if known is not None and subject.meant is None and known.knows(str(subject.value)):
-            raise already_there(subject, VERBS[verb.value.lower()])
+            raise already_there(subject, DEED_OF[verb.value.lower()])
     return True
 
 

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from legality.errors import shortened
 from legality.position.notation.again import ArrowLine
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.deeds import VERBS
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.standing_already import named_there
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.tree import Growth, Node, TextLeaf
+from legality.position.notation.verbs import DEED_OF
 from legality.position.stated import Stated
 
 ALL = (
@@ -48,7 +48,7 @@ class WholeArmy:
                 f"has {len(members)} creatures"
             )
         if not army or (not self.are_two and any(map(_may_stay, army))):
-            verb = VERBS[self.verb.value.lower()]
+            verb = DEED_OF[self.verb.value.lower()]
             names = [str(sketch.node.text("id")) for sketch in army if not _may_stay(sketch)]
             example = " and ".join(names) or "Ogre and Elf"
             raise self.player.token.wrong(
@@ -58,7 +58,7 @@ class WholeArmy:
         subjects = [
             TextLeaf(name, sketch.node.token) for sketch in army for name in _members(sketch)
         ]
-        arrow = replace(self.verb, value=VERBS[self.verb.value.lower()])
+        arrow = replace(self.verb, value=DEED_OF[self.verb.value.lower()])
         return ArrowLine(arrow, subjects, self.targets)
 
 
@@ -67,8 +67,8 @@ def whole_army(
 ) -> WholeArmy | None:
     """What a line such as `Ann attacks Bob with everything` says; it is taken."""
     tokens = cursor.tokens[cursor.at :]
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
-    if len(words) < LEAST_WORDS or not words[0] or words[1] not in VERBS:
+    words = lowered_words(tokens)
+    if len(words) < LEAST_WORDS or not words[0] or words[1] not in DEED_OF:
         return None
     if tokens[0].value not in players:
         return None
@@ -84,7 +84,7 @@ def whole_army(
 def refuse_no_creatures(armies: Sequence[WholeArmy], position: Stated) -> None:
     """Raises `NotationError` for `both` of whom one is no creature."""
     for army in armies:
-        declared = position.attacks if VERBS[army.verb.value.lower()] == "attacks" else None
+        declared = position.attacks if DEED_OF[army.verb.value.lower()] == "attacks" else None
         for name in declared or position.blocks or ():
             permanent = position.by_id.get(name)
             if permanent is None or permanent.controller != army.player.value:

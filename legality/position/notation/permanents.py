@@ -6,36 +6,15 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from legality.position.notation import attributes
+from legality.position.notation import attributes, phrases, repairs, written_names
 from legality.position.notation.before_names import before_name
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import BoardNames
-from legality.position.notation.phrases import (
-    COUNT,
-    COUNT_BEFORE,
-    COUNT_WITHOUT_SIGN,
-    NUMBER_WORDS,
-)
-from legality.position.notation.repairs import (
-    NUMBERED,
-    begins_with_number,
-    refuse_counters,
-    refuse_tokens,
-    repaired,
-)
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
 from legality.position.notation.verbs import SWINGING, is_verb, only_it, skip_negation
 from legality.position.notation.worn import worn_names
-from legality.position.notation.written_names import (
-    WITH,
-    Name,
-    are_attributes,
-    attribute_within,
-    known_card,
-    read_name,
-)
 from legality.position.reading import KnownNames
 
 ATTACHED = frozenset(("aura", "equipment", "fortification"))
@@ -98,7 +77,7 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
         _count_before(cursor, sketch, known)
     before_name(cursor, sketch.node, known)
     rest = cursor.tokens[cursor.at :]
-    name = read_name(cursor, sketch.node, known)
+    name = written_names.read_name(cursor, sketch.node, known)
     if name is not None:
         first = rest[0]
         sketch.node.put("name", TextLeaf(name.text, first), first)
@@ -106,22 +85,22 @@ def permanent(cursor: TokenCursor, known: KnownNames | None = None) -> Sketch:
     more(cursor, sketch, known)
     _refuse_attribute_alone(sketch, name)
     is_card = name is not None and known is not None and known.knows(name.text)
-    refuse_counters(cursor.tokens, sketch.node, card=is_card)
+    repairs.refuse_counters(cursor.tokens, sketch.node, card=is_card)
     if not is_card:
-        refuse_tokens(cursor.tokens, sketch.node)
+        repairs.refuse_tokens(cursor.tokens, sketch.node)
     if name is None and "power" in sketch.node.fields:
         sketch.called = f"{sketch.node.text('power')}/{sketch.node.text('toughness')}"
     return sketch
 
 
-def _refuse_attribute_alone(sketch: Sketch, name: Name | None) -> None:
+def _refuse_attribute_alone(sketch: Sketch, name: written_names.Name | None) -> None:
     """Raises `NotationError` for `lifelink` alone on a line: it may be said of another line, and a
     card that is called so has its capital."""
     more_of_it = sketch.node.fields.keys() - {"name", "count", "controller"}
     if name is None or more_of_it or sketch.targets or sketch.node.token.kind == "string":
         return
     words = [Token("word", word, 1, 1) for word in name.text.split()]
-    if name.text == name.text.lower() and words and are_attributes(words):
+    if name.text == name.text.lower() and words and written_names.are_attributes(words):
         raise sketch.node.token.wrong(
             f"expected a permanent's name, got `{name.text}`: what a permanent has stands behind "
             f"it, as in `Ogre 3/3 {name.text}` (a card of this name is put in quotes)"
@@ -145,7 +124,7 @@ def more(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> None:
         elif attributes.of_permanent(cursor, sketch.node):
             continue
         elif not _worn(cursor, sketch, known):
-            raise repaired(cursor) or attributes.unknown(cursor)
+            raise repairs.repaired(cursor) or attributes.unknown(cursor)
 
 
 def _worn(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> bool:
@@ -161,7 +140,7 @@ def _worn(cursor: TokenCursor, sketch: Sketch, known: KnownNames | None) -> bool
 
 def _skip_joining_word(cursor: TokenCursor) -> None:
     """Pass over the `with` and `and` of `with flying and haste`."""
-    for word in (*WITH, "and", "und"):
+    for word in (*written_names.WITH, "and", "und"):
         start = cursor.at
         if cursor.skip_words((word,)):
             if cursor.is_("string") or (not cursor.done and attributes.is_attribute(cursor)):
@@ -184,7 +163,7 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
             break
         sketch.commas[len(sketch.targets)] = cursor.take()
         sketch.targets += cursor.names()
-    if len(sketch.targets) == 1 and begins_with_number(cursor.here):
+    if len(sketch.targets) == 1 and repairs.begins_with_number(cursor.here):
         sketch.of_attacked = cursor.take()
     cursor.end(ANOTHER)
 
@@ -198,7 +177,9 @@ def _idle(cursor: TokenCursor, sketch: Sketch) -> bool:
     return True
 
 
-_NUMBER_BEFORE = re.compile(rf" (?P<number>\d+) (?P<word>{'|'.join(NUMBERED)})$", re.IGNORECASE)
+_NUMBER_BEFORE = re.compile(
+    rf" (?P<number>\d+) (?P<word>{'|'.join(repairs.NUMBERED)})$", re.IGNORECASE
+)
 
 
 def slip(sketch: Sketch) -> str:
@@ -208,7 +189,7 @@ def slip(sketch: Sketch) -> str:
         return ""
     if (number := _NUMBER_BEFORE.search(name)) is not None:
         return f"; expected `{number['word']} {number['number']}`, with a comma before it"
-    word = attribute_within(name)
+    word = written_names.attribute_within(name)
     return f"; if `{word}` is no part of the name, put a comma before it" if word else ""
 
 
@@ -219,12 +200,12 @@ def _count_before(
     token = cursor.here
     if token is None or token.kind != "word" or len(cursor.tokens) <= cursor.at + 1:
         return
-    count = COUNT_BEFORE.fullmatch(token.value) or COUNT.fullmatch(token.value)
+    count = phrases.COUNT_BEFORE.fullmatch(token.value) or phrases.COUNT.fullmatch(token.value)
     number = count[1] if count else token.value
-    if number in NUMBER_WORDS and not known_card(cursor, known):
-        number = str(NUMBER_WORDS[number])
+    if number in phrases.NUMBER_WORDS and not written_names.known_card(cursor, known):
+        number = str(phrases.NUMBER_WORDS[number])
     follows = cursor.tokens[cursor.at + 1].kind in ("word", "string")
-    bare = not needs_sign and COUNT_WITHOUT_SIGN.fullmatch(number)
+    bare = not needs_sign and phrases.COUNT_WITHOUT_SIGN.fullmatch(number)
     if follows and "count" not in sketch.node.fields and (count or bare):
         sketch.node.put("count", TextLeaf(int(number), token), token)
         cursor.take()

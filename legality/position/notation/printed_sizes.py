@@ -72,8 +72,8 @@ def _speaks_of(whom: str, source: Permanent, permanent: Permanent) -> bool:
     words = _WORD.findall(whom)
     if "enchanted" in words or "equipped" in words:
         return source.attached_to == permanent.id
-    types = [word for word in words if _is_type(word)]
-    is_class = "creatures" in words or "each" in words or any(map(_is_plural, types))
+    types = [word for word in words if not CREATURE_TYPES.isdisjoint(_forms(word))]
+    is_class = "creatures" in words or "each" in words or not CREATURE_TYPES.issuperset(types)
     if not is_class or (source.id == permanent.id and "other" in words):
         return False
     own = source.controller == permanent.controller
@@ -85,15 +85,5 @@ def _speaks_of(whom: str, source: Permanent, permanent: Permanent) -> bool:
     return not colors or not set(colors).isdisjoint(permanent.colors or ())
 
 
-def _is_plural(word: str) -> bool:
-    """Whether a word is the plural of a type of creature."""
-    return word not in CREATURE_TYPES
-
-
 def _forms(word: str) -> set[str]:
     return {word, *other_numbers(word)}
-
-
-def _is_type(word: str) -> bool:
-    """Whether a word is a type of creature, in any number."""
-    return not CREATURE_TYPES.isdisjoint(_forms(word))

@@ -4,6 +4,7 @@ blue`. Such a list is read whole, or is an error: the rest of it is nothing that
 from legality.errors import PositionError
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import TYPES_IN_PLURAL, keyword_of
+from legality.position.notation.tokens import lowered
 from legality.position.permanents import COLORS
 
 
@@ -28,7 +29,7 @@ def _next(cursor: TokenCursor, kind: str, last: str) -> str | None:
     comma = cursor.skip("comma")
     joined = any(cursor.skip_words((word,)) for word in ("and", "&", "or"))
     again = cursor.skip_words(("from",))
-    words = [str(token.value).lower() for token in cursor.words(2)]
+    words = lowered(cursor.words(2))
     if not again and (not words or _sort(words[0]) is None):
         cursor.at = start
         return None
@@ -42,8 +43,8 @@ def _next(cursor: TokenCursor, kind: str, last: str) -> str | None:
     return keyword
 
 
-def _words_before(cursor: TokenCursor, start: int) -> list[str]:
-    return [str(token.value).lower() for token in cursor.tokens[start : cursor.at]]
+def _words_before(cursor: TokenCursor, start: int) -> tuple[str, ...]:
+    return lowered(cursor.tokens[start : cursor.at])
 
 
 def _sort(quality: str) -> str | None:

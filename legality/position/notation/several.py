@@ -11,7 +11,7 @@ from legality.position.notation.cursor import TokenCursor, parts_between
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.of_several import negation_at, refuse_of_one
 from legality.position.notation.phrases import COUNT, COUNT_BEFORE, NUMBER_WORDS, SIZE
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import VERBS, is_verb
 from legality.position.notation.worn import is_worn_list
@@ -236,7 +236,7 @@ def _arrow(tokens: Sequence[Token]) -> int | None:
 
 def _is_goaded(tokens: Sequence[Token]) -> bool:
     """Whether the players that goad it stand there."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    words = lowered_words(tokens)
     return ("goaded", "by") in pairwise(words)
 
 

@@ -6,14 +6,8 @@ from typing import cast
 
 from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
-from legality.position.notation import attributes
+from legality.position.notation import attributes, dealing
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.dealing import (
-    dealt_behind_name,
-    dealt_by_commas,
-    dealt_in_words,
-    refuse_together,
-)
 from legality.position.notation.nobody import is_word
 from legality.position.notation.phrases import ALIASES, fields_of
 from legality.position.notation.tokens import Token
@@ -196,9 +190,9 @@ def attacked(names: list[TextLeaf]) -> TextLeaf:
 def _assigned(cursor: TokenCursor, pairs: Pairs) -> None:
     """`wurm -> wall 2 + elf 3`, or in words."""
     rest = cursor.tokens[cursor.at :]
-    if (spoken := dealt_in_words(rest)) is not None:
-        refuse_together(spoken[0], spoken[2])
-    in_words = spoken or dealt_behind_name(rest) or dealt_by_commas(rest)
+    if (spoken := dealing.dealt_in_words(rest)) is not None:
+        dealing.refuse_together(spoken[0], spoken[2])
+    in_words = spoken or dealing.dealt_behind_name(rest) or dealing.dealt_by_commas(rest)
     if in_words is None:
         _pairs(cursor, pairs, _amounts, "`->` and what is dealt, as in `ogre -> elf 3 + Bob 1`")
         return

@@ -14,7 +14,7 @@ from legality.position.notation.headings import NUMBERED
 from legality.position.notation.phrases import NUMBER_WORDS
 from legality.position.notation.sentences import asks_legality, is_question
 from legality.position.notation.several import apart
-from legality.position.notation.tokens import LineItem, Token
+from legality.position.notation.tokens import LineItem, Token, lowered
 from legality.position.notation.told_creatures import (
     ONE_MORE,
     OWN,
@@ -31,7 +31,7 @@ from legality.position.notation.told_creatures import (
     with_small_article,
     without_numbers,
 )
-from legality.position.notation.verbs import NEGATIONS, NOTHING
+from legality.position.notation.verbs import DEED_OF, NEGATIONS, NOTHING
 from legality.position.notation.without_heading import is_of_player
 from legality.position.reading import KnownNames
 
@@ -47,9 +47,6 @@ EMPTY = (("nothing",), ("no", "creatures"), ("no", "blockers"), ("no", "permanen
 """What a player has who has nothing."""
 _OF_ME, _OF_ANOTHER = ("my", "our"), ("his", "her", "their")
 _ALL = ("everything", "everyone", "everybody", "all")
-_VERBS = (
-    *("attack", "attacks", "attacked", "swing", "swings", "swung", "block", "blocks", "blocked"),
-)
 MOST_TOLD = 100
 """So many permanents, or groups of one name, are told of in sentences."""
 _OF_OWN = (("it",), ("both",), ("both", "of", "them"), ("them",))
@@ -160,20 +157,20 @@ class Story:
         *rest, last = clause.tokens[1:]
         tokens = in_the_active([*rest, replace(last, value=str(last.value).rstrip("?"))])
         player = player_of(tokens, self.known)
-        if player is not None and player[1] and str(player[1][0].value) in _VERBS:
+        if player is not None and player[1] and str(player[1][0].value) in DEED_OF:
             return self._acts(SpokenClause(tuple(tokens), player[0], tuple(player[1])))
         return self._creature_acts(SpokenClause(tuple(tokens), None, tuple(tokens)))
 
     def _passes(self, clause: SpokenClause) -> bool:
         """`no blocks`, `Bob doesn't block`, `It's Ann's turn`."""
-        words = tuple(str(token.value).lower() for token in clause.tokens)
+        words = lowered(clause.tokens)
         turn = words[:-1] if words[:1] not in (("it's",), ("it’s",)) else words[1:-1]
         of_somebody = words[-1] == "turn" and len(turn) == 1 and turn[0].endswith(("'s", "’s"))
         if words in NOTHING or of_somebody:
             self.items.append(list(clause.tokens))
             return True
-        rest = tuple(str(token.value).lower() for token in clause.rest)
-        if clause.player is None or rest[:-1] not in NEGATIONS or rest[-1] not in _VERBS:
+        rest = lowered(clause.rest)
+        if clause.player is None or rest[:-1] not in NEGATIONS or rest[-1] not in DEED_OF:
             return False
         self._head(clause.player)
         self.items.append([clause.player, *clause.rest])
@@ -195,10 +192,10 @@ class Story:
 
     def _pays(self, clause: SpokenClause) -> bool:
         """`Ann pays 2`: so much mana is spent, and no more."""
-        words = [str(token.value).lower() for token in clause.rest]
-        if clause.player is None or words[:1] not in (["pays"], ["pay"]):
+        words = lowered(clause.rest)
+        if clause.player is None or words[:1] not in (("pays",), ("pay",)):
             return False
-        if len(words) < 2 or not words[1].isdecimal() or words[2:] not in ([], ["mana"]):
+        if len(words) < 2 or not words[1].isdecimal() or words[2:] not in ((), ("mana",)):
             return False
         self._head(clause.player, [replace(clause.rest[0], value="mana"), clause.rest[1]])
         return True
@@ -209,7 +206,7 @@ class Story:
         if clause.player is None or verb not in ("has", "have", "controls", "control"):
             return False
         held, numbers = without_numbers(clause.rest[1:])
-        words = tuple(str(token.value).lower() for token in held)
+        words = lowered(held)
         if numbers and not is_of_player(numbers, clause.player):
             return False
         if words in EMPTY:
@@ -222,10 +219,10 @@ class Story:
 
     def _acts(self, clause: SpokenClause) -> bool:
         """`Ann attacks Bob with a 3/3`, `Bob blocks the 3/3 with a 1/1`, `Bob blocks`."""
-        if clause.player is None or str(clause.rest[0].value) not in _VERBS:
+        if clause.player is None or str(clause.rest[0].value) not in DEED_OF:
             return False
         verb, behind = clause.rest[0], clause.rest[1:]
-        field, player = _field(verb), str(clause.player.value)
+        field, player = DEED_OF[str(verb.value)], str(clause.player.value)
         by = place_of(behind, ("with",))
         aim = self._aim(behind[:by], field, player)
         if aim is None or (by is not None and not behind[by + 1 :]):
@@ -241,7 +238,7 @@ class Story:
             self.whole_armies.add(player)
             self.items.append([clause.player, *deed, *behind[by:]])
             return len(behind) == by + 2
-        if tuple(str(token.value).lower() for token in behind[by + 1 :]) in _OF_OWN:
+        if lowered(behind[by + 1 :]) in _OF_OWN:
             return self._acts_with_own(clause.player, str(behind[by + 1].value).lower(), deed)
         if self._owners(behind[by + 1 :], player) not in (set(), {player}):
             return False
@@ -261,13 +258,13 @@ class Story:
     def _creature_acts(self, clause: SpokenClause) -> bool:
         """`Hill Giant attacks Bob`, `A 2/2 blocks it`, `My 3/3 attacks`."""
         tokens = in_the_active(clause.rest)
-        at = next((at for at, token in enumerate(tokens) if token.value in _VERBS), 0)
+        at = next((at for at, token in enumerate(tokens) if token.value in DEED_OF), 0)
         if clause.player is not None or not at:
             return False
         verb, subject = tokens[at], tokens[:at]
         if verb.value == "blocked" and not tokens[at + 1 :]:  # or it is blocked
             return False
-        field = _field(verb)
+        field = DEED_OF[str(verb.value)]
         owners = self._owners(subject, None)
         if owners is None or len(owners) > 1:
             return False
@@ -285,12 +282,12 @@ class Story:
 
     def _both(self, clause: SpokenClause) -> bool:
         """`both block`, of the two creatures of the player before."""
-        words = [str(token.value).lower() for token in clause.tokens]
-        if len(words) != 2 or words[0] != "both" or words[1] not in _VERBS or not self.creatures:
+        words = lowered(clause.tokens)
+        if len(words) != 2 or words[0] != "both" or words[1] not in DEED_OF or not self.creatures:
             return False
         player = self.creatures[-1].player
         own = [creature for creature in self.creatures if creature.player == player]
-        deed = [replace(clause.tokens[1], value=_field(clause.tokens[1]))]
+        deed = [replace(clause.tokens[1], value=DEED_OF[words[1]])]
         return sum(creature.count for creature in own) == 2 and self._do(own, deed)
 
     def _asks_more(self, clause: SpokenClause) -> bool:
@@ -322,8 +319,8 @@ class Story:
         """Whom creatures of a player attack or block; nobody for `it`; None where that is not
         understood."""
         named = [token for token in tokens if str(token.value).lower() not in OWN]
-        words = [str(token.value).lower() for token in named]
-        if not tokens or (field == "blocks" and words in (["it"], ["attacker"])):
+        words = lowered(named)
+        if not tokens or (field == "blocks" and words in (("it",), ("attacker",))):
             return []
         if field == "blocks":
             return self._blocked(tokens, player)
@@ -357,7 +354,7 @@ class Story:
             meant = called(part, among)
             if len(meant) != 1 or meant[0] in named:
                 return None
-            words = {str(token.value).lower() for token in part}
+            words = set(lowered(part))
             if meant[0].count > 1 and words.isdisjoint(NUMBER_WORDS):
                 return None
             named += meant
@@ -406,7 +403,7 @@ class Story:
         at = verb_at(tokens)
         if at is None:
             return ToldCreature(player, counted(tokens), list(deed))
-        field = _field(tokens[at])
+        field = "blocks" if str(tokens[at].value).startswith("block") else "attacks"
         aim = self._aim(tokens[at + 1 :], field, player)
         if deed or aim is None:
             return None
@@ -434,14 +431,9 @@ class Story:
         self.items.append([*tokens[:-1], replace(tokens[-1], colon=True)])
 
 
-def _field(verb: Token) -> str:
-    """Which of both a verb says."""
-    return "blocks" if str(verb.value).startswith("block") else "attacks"
-
-
 def _tells_of_blocks(clause: SpokenClause) -> bool:
     """Whether somebody blocks there, or does not: what comes after an attack."""
-    words = tuple(str(token.value).lower() for token in clause.tokens)
+    words = lowered(clause.tokens)
     return words in NOTHING or not {"block", "blocks", "blocked"}.isdisjoint(words[:4])
 
 

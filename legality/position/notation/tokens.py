@@ -5,7 +5,7 @@ Every token knows its line and column (from 1), so that whatever is wrong with i
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Literal, NoReturn
 
 from msgspec import Struct
@@ -40,6 +40,16 @@ class Token(Struct, frozen=True):
         text = signs.get(self.kind) or (f"({self.value})" if self.kind == "types" else self.value)
         quoted = shortened(text if isinstance(text, str) else json.dumps(text, ensure_ascii=False))
         return f"`{quoted}{':' if self.colon else ''}`"
+
+
+def lowered(tokens: Iterable[Token]) -> tuple[str, ...]:
+    """What tokens are written as, in small letters."""
+    return tuple(str(token.value).lower() for token in tokens)
+
+
+def lowered_words(tokens: Iterable[Token]) -> list[str]:
+    """The words among tokens in small letters; "" for each token that is none."""
+    return [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
 
 
 class LineItem(Struct, frozen=True):

@@ -7,20 +7,12 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.position.notation import attributes
+from legality.position.notation import attributes, phrases
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.nobody import is_word
-from legality.position.notation.phrases import (
-    COUNT,
-    COUNT_BEFORE,
-    NUMBER_WORDS,
-    SIZE,
-    keyword_of,
-    keyword_of_bearer,
-)
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered, lowered_words
 from legality.position.notation.tree import Node
 from legality.position.notation.unquoted import is_of_text, unquoted_text
 from legality.position.notation.verbs import NOBODY, is_verb
@@ -53,12 +45,12 @@ class ToldCreature(Struct):
     def count(self) -> int:
         """How many they are."""
         first = str(self.tokens[0].value)
-        if first in NUMBER_WORDS:
-            return NUMBER_WORDS[first]
-        before = COUNT_BEFORE.fullmatch(first)
+        if first in phrases.NUMBER_WORDS:
+            return phrases.NUMBER_WORDS[first]
+        before = phrases.COUNT_BEFORE.fullmatch(first)
         if before is not None or first.isdecimal():
             return int(before[1] if before else first)
-        behind = (COUNT.fullmatch(str(token.value)) for token in self.tokens)
+        behind = (phrases.COUNT.fullmatch(str(token.value)) for token in self.tokens)
         return next((int(count[1]) for count in behind if count is not None), 1)
 
     @property
@@ -79,12 +71,12 @@ def do(creatures: Sequence[ToldCreature], deed: Sequence[Token]) -> bool:
 def called(tokens: Sequence[Token], among: Sequence[ToldCreature]) -> list[ToldCreature]:
     """Those that stand there and are called so, without the word for whose they are: `the 3/3`,
     or, of a counted group, `the two 3/3`."""
-    words = [str(token.value).lower() for token in tokens]
+    words = list(lowered(tokens))
     of_those = words[:1] != [] and words[0] in OWN
     words = words[1:] if of_those else words
-    if not words or words[0] in ARTICLES or (words[0] in NUMBER_WORDS and not of_those):
+    if not words or words[0] in ARTICLES or (words[0] in phrases.NUMBER_WORDS and not of_those):
         return []
-    number = NUMBER_WORDS.get(words[0])
+    number = phrases.NUMBER_WORDS.get(words[0])
     return [
         creature
         for creature in among
@@ -116,7 +108,7 @@ def with_small_article(tokens: Sequence[Token]) -> list[Token]:
     first = str(tokens[0].value).lower()
     if first in OWN and first != "the":
         return [replace(tokens[0], value="a"), *tokens[1:]]
-    small = first in (*ARTICLES, *NUMBER_WORDS)
+    small = first in (*ARTICLES, *phrases.NUMBER_WORDS)
     return [replace(tokens[0], value=first), *tokens[1:]] if small else list(tokens)
 
 
@@ -126,7 +118,7 @@ def counted(tokens: Sequence[Token]) -> list[Token]:
     first = tokens[0]
     if first.value in ONE_MORE:
         return [replace(first, value="1x"), *tokens[1:]]
-    begun = first.value in (*ARTICLES, *NUMBER_WORDS) or any(map(_is_size, tokens))
+    begun = first.value in (*ARTICLES, *phrases.NUMBER_WORDS) or any(map(_is_size, tokens))
     return list(tokens) if begun else [replace(first, value="1x"), *tokens]
 
 
@@ -136,17 +128,17 @@ def is_permanent(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     size = next((at for at, token in enumerate(tokens) if _is_size(token)), None)
     words = [str(token.value) for token in tokens]
     if size is None:
-        start = 1 if words[0] in (*ARTICLES, *NUMBER_WORDS) else 0
+        start = 1 if words[0] in (*ARTICLES, *phrases.NUMBER_WORDS) else 0
         name = [word.lower() for word in words[start:]]
-        if tuple(name) in NOBODY or keyword_of(" ".join(name)) is not None:
+        if tuple(name) in NOBODY or phrases.keyword_of(" ".join(name)) is not None:
             return False
         return known_card(TokenCursor(tokens[start:]), known)
     if not {word.lower() for word in words}.isdisjoint(_OF_OTHERS):
         return False
     if any(word.endswith(("'s", "’s")) for word in words) or _has_loose_end(tokens[size:]):
         return False
-    before = tokens[1:size] if words[0] in (*ARTICLES, *NUMBER_WORDS) else tokens[:size]
-    is_counted = COUNT_BEFORE.fullmatch(words[0]) or words[0].isdecimal()
+    before = tokens[1:size] if words[0] in (*ARTICLES, *phrases.NUMBER_WORDS) else tokens[:size]
+    is_counted = phrases.COUNT_BEFORE.fullmatch(words[0]) or words[0].isdecimal()
     rest = before[1:] if is_counted and before[:1] == tokens[:1] else before
     names = all(
         token.kind == "word" and (_is_name(token) or _is_small_attribute(token)) for token in rest
@@ -167,12 +159,12 @@ def _is_read(tokens: Sequence[Token], known: KnownNames | None) -> bool:
             continue
         if attributes.of_permanent(cursor, Node(here)):
             continue
-        is_name = _is_name(here) or keyword_of_bearer(word) or word in ("token", "tokens")
+        is_name = _is_name(here) or phrases.keyword_of_bearer(word) or word in ("token", "tokens")
         is_type = not CREATURE_TYPES.isdisjoint((word, *other_numbers(word)))
         bearer = " ".join(str(token.value) for token in cursor.words(2))
         if here.kind == "string" or word in ("and", "&", ",", *WITH) or is_name or is_type:
             cursor.take()
-        elif keyword_of_bearer(bearer):
+        elif phrases.keyword_of_bearer(bearer):
             cursor.at += 2
         else:
             return False
@@ -212,12 +204,12 @@ def in_common(parts: Sequence[Sequence[Token]]) -> bool:
 
 
 def _is_size(token: Token) -> bool:
-    return token.kind == "word" and SIZE.fullmatch(token.value) is not None
+    return token.kind == "word" and phrases.SIZE.fullmatch(token.value) is not None
 
 
 def _holds(tokens: Sequence[Token], words: Sequence[str]) -> bool:
     """Whether these words stand side by side in a permanent, before what it has."""
-    values = [str(token.value).lower() for token in tokens]
+    values = list(lowered(tokens))
     end = next((at for at, value in enumerate(values) if value in WITH), len(values))
     return place_of(tokens[:end], words) is not None
 
@@ -240,7 +232,7 @@ _PROGRESSIVE = {"attacking": "attacks", "swinging": "attacks", "blocking": "bloc
 def in_the_active(tokens: Sequence[Token]) -> list[Token]:
     """`a 1/1 blocked the 3/3` of `the 3/3 is blocked by a 1/1`, or of `the 3/3 be blocked by a 1/1`
     in a question; `Ogre attacks` of `Ogre is attacking`; anything else as it is."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    words = lowered_words(tokens)
     for at, (before, verb) in enumerate(pairwise(words)):
         if before in ("is", "are", "am") and verb in _PROGRESSIVE:
             active = replace(tokens[at + 1], value=_PROGRESSIVE[verb])
@@ -273,6 +265,6 @@ def _joins(token: Token) -> bool:
 
 def place_of(tokens: Sequence[Token], words: Sequence[str]) -> int | None:
     """Where these words stand."""
-    values = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    values = lowered_words(tokens)
     places = range(len(values) - len(words) + 1)
     return next((at for at in places if values[at : at + len(words)] == list(words)), None)

@@ -6,18 +6,16 @@ from legality.position.notation.tokens import Token
 
 SWINGING = {"swing": "attack", "swings": "attacks", "swinging": "attacking"}
 """Other words for attacking."""
+DEED_OF = {
+    **{verb: "attacks" for verb in ("attack", "attacks", "attacked", "swing", "swings", "swung")},
+    **{verb: "blocks" for verb in ("block", "blocks", "blocked")},
+}
+"""What a verb declares: `attacks` or `blocks`."""
 VERBS = ("attack", "attacks", "attacking", "block", "blocks", "blocking", *SWINGING)
 """Words that may stand for an arrow."""
 NEGATIONS = (
-    ("doesn't",),
-    ("doesn’t",),
-    ("does", "not"),
-    ("don't",),
-    ("don’t",),
-    ("do", "not"),
-    ("didn't",),
-    ("didn’t",),
-    ("did", "not"),
+    *(("doesn't",), ("doesn’t",), ("does", "not"), ("don't",), ("don’t",), ("do", "not")),
+    *(("didn't",), ("didn’t",), ("did", "not")),
 )
 """Words before such a verb that say that it is not done."""
 NOBODY = (

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from legality.errors import shortened
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.tokens import Token
+from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.tree import TextLeaf
 from legality.position.notation.verbs import ATTACHED, PREPOSITIONS_OF_ATTACHED
 from legality.position.reading import KnownNames
@@ -82,7 +82,7 @@ def _joined(tokens: Sequence[Token]) -> str | None:
 
 def is_worn_list(tokens: Sequence[Token]) -> bool:
     """Whether `equipped with` or its like stands there: what follows `and` may be worn, too."""
-    words = [str(token.value).lower() if token.kind == "word" else "" for token in tokens]
+    words = lowered_words(tokens)
     return not set(words).isdisjoint(ATTACHED)
 
 

@@ -5,19 +5,12 @@ from functools import lru_cache
 from typing import Any
 
 from legality.errors import PositionError
-from legality.position.notation import attributes
+from legality.position.notation import attributes, words
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import plain
 from legality.position.notation.subjects import lacks_subject
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node, TextLeaf
-from legality.position.notation.words import (
-    name_word,
-    names,
-    quoted,
-    spoken,
-    valued,
-)
 from legality.position.permanents import COLORS, Permanent
 
 WIDEST = 100
@@ -47,12 +40,12 @@ def permanent_lines(
         lines = lines if verbatim else []
     elif short or not verbatim:
         comma = "," if line.endswith("=") else ""  # what follows `=` in quotes is a name
-        line = " ".join([line + comma, *map(quoted, lines)])
+        line = " ".join([line + comma, *map(words.quoted, lines)])
         lines = []
     indent = "  " * (depth + 1)
     yield indent + line + ("" if target is None else f" -> {target}")
     for field, held in left.items():
-        yield f"{indent}  {field}: {valued(Permanent, field, held)}"
+        yield f"{indent}  {field}: {words.valued(Permanent, field, held)}"
     for text in lines:
         yield f"{indent}  : {text}".rstrip()
 
@@ -71,9 +64,9 @@ def _head(left: Value, own_id: bool) -> str:
     parts: list[str] = []
     name = left.pop("id")
     if own_id:
-        parts.append(f"{name_word(name)} =")
+        parts.append(f"{words.name_word(name)} =")
     if "name" in left:
-        parts.append(name_word(left.pop("name")))
+        parts.append(words.name_word(left.pop("name")))
     if "count" in left:
         parts.append(f"×{left.pop('count')}")
     if "power" in left and "toughness" in left:
@@ -103,7 +96,7 @@ def _attribute(left: Value, field: str) -> list[str]:
     if field in OWN_FORMS:
         parts = OWN_FORMS[field](held)
     else:
-        in_words = spoken(Permanent, field, held)
+        in_words = words.spoken(Permanent, field, held)
         parts = [] if in_words is None else [in_words]
     if parts:
         del left[field]
@@ -146,11 +139,11 @@ def _kind_of_counter(kind: str) -> str:
         and not {"counter", "counters"} & set(kind.lower().split())
         and len(kind.split()) < attributes.MOST_WORDS_OF_COUNTER
     )
-    return kind if bare else quoted(kind)
+    return kind if bare else words.quoted(kind)
 
 
 def _goaded(held: list[str]) -> list[str]:
-    return [f"goaded by {names(held)}"]
+    return [f"goaded by {words.names(held)}"]
 
 
 OWN_FORMS: dict[str, Callable[[Any], list[str]]] = {

@@ -366,21 +366,8 @@ RULES_WORDS = frozenset(
     {
         *("able", "attack", "attacks", "block", "blocked", "blocks", "can", "can't", "can’t"),
         *("cannot", "cant", "combat", "creature", "creatures", "damage", "deals", "doesn't"),
-        *(
-            "doesn’t",
-            "each",
-            "except",
-            "gain",
-            "gains",
-            "gets",
-            "has",
-            "if",
-            "loses",
-            "must",
-            "only",
-            "unless",
-        ),
-        *("until", "untap", "when", "whenever", "without"),
+        *("doesn’t", "each", "except", "gain", "gains", "gets", "has", "if", "loses", "must"),
+        *("only", "unless", "until", "untap", "when", "whenever", "without"),
     }
 )
 """Words of rules text that, in small letters, stand in no name of a card after its first word."""

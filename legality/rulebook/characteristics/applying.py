@@ -4,16 +4,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from legality.effects import characteristics
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.blocking import CantBlock
-from legality.effects.characteristics import (
-    BaseSize,
-    ChangesTypes,
-    EveryCreatureType,
-    Gets,
-    HasAbility,
-)
 from legality.effects.conditions import Always
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
@@ -27,7 +21,7 @@ from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import Trait
 from legality.text.later import later
 
-SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
+SUSPECTED = (characteristics.HasAbility(keyword=Keyword("menace")), CantBlock())
 """What suspected permanents have (701.58c)."""
 
 
@@ -63,11 +57,13 @@ def changes(standing: Standing, name: str, trait: Trait, effect: AnyEffect) -> b
     """Whether the effect can change that permanent: not what is written as present; a text is lost
     with the land types of a card all the same (305.7), and so is every creature type."""
     permanent = standing.here[name]
-    if trait == "abilities" or isinstance(effect, EveryCreatureType | HasAbility):
+    if trait == "abilities" or isinstance(
+        effect, characteristics.EveryCreatureType | characteristics.HasAbility
+    ):
         return True
     if trait in printed_traits(permanent):
         return True
-    return isinstance(effect, ChangesTypes) and (
+    return isinstance(effect, characteristics.ChangesTypes) and (
         loses_text(permanent.type_line, effect)
         or ends_every_creature_type(permanent.type_line, effect)
     )
@@ -149,13 +145,13 @@ def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanen
         return None if value is None else amount(standing, value, viewpoint)
 
     match effect:
-        case BaseSize(power=power, toughness=toughness):
+        case characteristics.BaseSize(power=power, toughness=toughness):
             size = Size(number(power), number(toughness))
             lacks = (power is None) < (size.power is None) or (
                 (toughness is None) < (size.toughness is None)
             )
             return Size(known=False) if lacks else size
-        case Gets(bonus=bonus, each=each, x=x, times=times):
+        case characteristics.Gets(bonus=bonus, each=each, x=x, times=times):
             many = standing.count(each, viewpoint) if each is not None else number(times)
             if many is None and times is not None:
                 return Size(known=False)

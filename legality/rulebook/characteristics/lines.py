@@ -4,20 +4,10 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from legality.effects import characteristics
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.characteristics import (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    EveryCreatureType,
-    Gets,
-    HasAbility,
-    LosesAbility,
-    Suspected,
-    Switches,
-)
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.rulebook.moment import Trait
@@ -145,7 +135,7 @@ def own_keywords(lines: Iterable[Line]) -> Iterator[tuple[Keyword, Line]]:
     """The keyword abilities that a permanent simply has, with their lines."""
     for line in lines:
         for effect in line.effects:
-            if isinstance(effect, HasAbility) and is_held(line, effect):
+            if isinstance(effect, characteristics.HasAbility) and is_held(line, effect):
                 yield effect.keyword, line
 
 
@@ -188,11 +178,11 @@ def _numbered(effects: tuple[AnyEffect, ...]) -> dict[tuple[f.Filter, c.Conditio
 def _is_defining(effect: AnyEffect, layer: Layer, *, lasting: bool) -> bool:
     """604.3: whether it defines a characteristic of its own object, whatever the circumstances."""
     match effect:
-        case ChangesColors(defining=defining):
+        case characteristics.ChangesColors(defining=defining):
             return defining
-        case EveryCreatureType(subject=q.ThisObject(), condition=c.Always()):
+        case characteristics.EveryCreatureType(subject=q.ThisObject(), condition=c.Always()):
             return not lasting
-        case HasAbility():
+        case characteristics.HasAbility():
             return layer is Layer.TYPES
         case _:
             return layer is Layer.DEFINED
@@ -203,20 +193,25 @@ def _layers(effect: AnyEffect, *, lasting: bool) -> Iterator[Layer]:
     that an object simply has. Changeling applies in layer 4 (702.73a)."""
     own = not lasting and is_own_keyword(effect)
     match effect:
-        case HasAbility(keyword=keyword) if own:
+        case characteristics.HasAbility(keyword=keyword) if own:
             if keyword.name == "changeling":
                 yield Layer.TYPES
-        case ChangesTypes() | EveryCreatureType():
+        case characteristics.ChangesTypes() | characteristics.EveryCreatureType():
             yield Layer.TYPES
-        case ChangesColors():
+        case characteristics.ChangesColors():
             yield Layer.COLORS
-        case HasAbility() | LosesAbility() | HasEffects() | Suspected():
+        case (
+            characteristics.HasAbility()
+            | characteristics.LosesAbility()
+            | HasEffects()
+            | characteristics.Suspected()
+        ):
             yield Layer.ABILITIES
-        case BaseSize(defining=defining):
+        case characteristics.BaseSize(defining=defining):
             yield Layer.DEFINED if defining else Layer.BASE
-        case Gets():
+        case characteristics.Gets():
             yield Layer.CHANGES
-        case Switches():
+        case characteristics.Switches():
             yield Layer.SWITCHES
         case _:
             return

@@ -1,41 +1,22 @@
 """Doing what a continuous effect does at this point of the layers, and noting the steps."""
 
+from legality.effects import characteristics
 from legality.effects import conditions as c
 from legality.effects import filters as f
-from legality.effects.characteristics import (
-    ChangesColors,
-    ChangesTypes,
-    EveryCreatureType,
-    HasAbility,
-    LosesAbility,
-    Suspected,
-)
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.position import Permanent
 from legality.position.record import changed as with_fields
-from legality.rulebook.characteristics.applying import (
-    SUSPECTED,
-    Action,
-    Outcome,
-    Size,
-    doubt,
-    printed_traits,
-    subjects,
-)
+from legality.rulebook.characteristics import applying
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held, own_keywords
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.characteristics.steps import Held, LayerStep
-from legality.rulebook.characteristics.types import (
-    changed,
-    ends_every_creature_type,
-    loses_text,
-)
+from legality.rulebook.characteristics.types import changed, ends_every_creature_type, loses_text
 
 COLORS = "WUBRG"
 
 
-def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
+def perform(standing: Standing, unit: Unit, done: applying.Outcome) -> list[Line]:
     """Do it, and note the steps; the lines that objects gain by it."""
     if not standing.is_trial and not unit.alone:
         _begin(standing, unit)
@@ -45,7 +26,7 @@ def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
         gained += _do(standing, unit, name, action)
         if not standing.is_trial:
             after, line = standing.state(name), unit.line
-            if before != after or unit.layer.trait in printed_traits(before.permanent):
+            if before != after or unit.layer.trait in applying.printed_traits(before.permanent):
                 standing.notes.steps.append(
                     LayerStep(name, unit.layer, line.by, line.text, before, after)
                 )
@@ -56,31 +37,31 @@ def _begin(standing: Standing, unit: Unit) -> None:
     """613.6: what the effects of the unit apply to from now on."""
     for group, effect in unit.effects:
         if (unit.line, group) not in standing.begun:
-            standing.begun[unit.line, group] = subjects(standing, unit.line, effect)
+            standing.begun[unit.line, group] = applying.subjects(standing, unit.line, effect)
 
 
-def _do(standing: Standing, unit: Unit, name: str, action: Action) -> list[Line]:
+def _do(standing: Standing, unit: Unit, name: str, action: applying.Action) -> list[Line]:
     permanent = standing.here[name]
     match action:
-        case ChangesTypes():
+        case characteristics.ChangesTypes():
             _change_types(standing, permanent, action)
-        case EveryCreatureType():
+        case characteristics.EveryCreatureType():
             standing.every_type |= {name}
-        case HasAbility() if unit.layer is Layer.TYPES:
+        case characteristics.HasAbility() if unit.layer is Layer.TYPES:
             standing.every_type |= {name}
-        case ChangesColors():
+        case characteristics.ChangesColors():
             kept = permanent.colors if action.added else ()
             colors = tuple(c for c in COLORS if c in (*kept, *action.colors))
             standing.here[name] = with_fields(permanent, colors=colors)
-        case HasAbility(keyword=keyword):
+        case characteristics.HasAbility(keyword=keyword):
             _gain(standing, name, keyword, unit.line)
-        case Suspected():
-            return [_granted(standing, unit.line, permanent, SUSPECTED)]
-        case LosesAbility():
+        case characteristics.Suspected():
+            return [_granted(standing, unit.line, permanent, applying.SUSPECTED)]
+        case characteristics.LosesAbility():
             return _lose(standing, unit, name, action)
         case HasEffects(effects=effects):
             return [_granted(standing, unit.line, permanent, effects)]
-        case Size():
+        case applying.Size():
             _resize(standing, unit, permanent, action)
         case _:
             standing.here[name] = with_fields(
@@ -89,10 +70,12 @@ def _do(standing: Standing, unit: Unit, name: str, action: Action) -> list[Line]
     return []
 
 
-def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes) -> None:
+def _change_types(
+    standing: Standing, permanent: Permanent, effect: characteristics.ChangesTypes
+) -> None:
     name = permanent.id
     if loses_text(permanent.type_line, effect):
-        kept = tuple(line for line in standing.lines[name] if line.effects == SUSPECTED)
+        kept = tuple(line for line in standing.lines[name] if line.effects == applying.SUSPECTED)
         standing.lines[name], standing.held[name] = kept, tuple(own_keywords(kept))
         standing.textless |= {name}
     if ends_every_creature_type(permanent.type_line, effect):
@@ -110,7 +93,9 @@ def _gain(standing: Standing, name: str, keyword: Keyword, line: Line) -> None:
         standing.held[name] = (*standing.held[name], (keyword, line))
 
 
-def _lose(standing: Standing, unit: Unit, name: str, effect: LosesAbility) -> list[Line]:
+def _lose(
+    standing: Standing, unit: Unit, name: str, effect: characteristics.LosesAbility
+) -> list[Line]:
     """What counters give again if they are newer than the effect."""
     lost, held = effect.keyword, standing.held[name]
     if lost is None:
@@ -136,7 +121,9 @@ def _given_again(loss: Line, name: str, lost: tuple[Held, ...]) -> list[Line]:
     for keyword, line in lost:
         if line.may_be_newer and line.time < loss.time:
             came = f"the {line.text} was put on ~" if line.is_counter else f'"{line.text}" began'
-            again = HasAbility(keyword=keyword, condition=c.Undecided(f"{came} after {cause}"))
+            again = characteristics.HasAbility(
+                keyword=keyword, condition=c.Undecided(f"{came} after {cause}")
+            )
             time = (*loss.time, 1)
             lines.append(line._replace(holder=name, effects=(again,), time=time, plan=None))
     return lines
@@ -158,14 +145,14 @@ def _granted(
     made = Line(name, permanent.controller, line.text, effects, line.time, by=line.by)
     standing.lines[name] = (*standing.lines[name], made)
     for effect in effects:
-        if isinstance(effect, HasAbility) and is_held(made, effect):
+        if isinstance(effect, characteristics.HasAbility) and is_held(made, effect):
             _gain(standing, name, effect.keyword, made)
     return made
 
 
-def _resize(standing: Standing, unit: Unit, permanent: Permanent, size: Size) -> None:
+def _resize(standing: Standing, unit: Unit, permanent: Permanent, size: applying.Size) -> None:
     if not size.known:
-        doubt(standing, unit.line, permanent.id, ("size",))
+        applying.doubt(standing, unit.line, permanent.id, ("size",))
         return
     power, toughness = permanent.power, permanent.toughness
     if unit.layer is Layer.CHANGES:

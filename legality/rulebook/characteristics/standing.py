@@ -12,20 +12,13 @@ from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.gaps import Applied, Ask
 from legality.position import Permanent, Position
+from legality.rulebook import surroundings
 from legality.rulebook.bare import has_ability
 from legality.rulebook.characteristics.lines import Line
 from legality.rulebook.characteristics.steps import Held, LayerState, LayerStep
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Trait, Viewpoint
-from legality.rulebook.surroundings import (
-    Answers,
-    answered,
-    heads_attacked,
-    life_for_effects,
-    questions,
-    within_range,
-)
 
 Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 """Permanent → what of it is not known for sure → the texts to which that is due."""
@@ -63,7 +56,7 @@ class Standing:
 
     position: Position
     edition: Edition
-    answers: Answers
+    answers: surroundings.Answers
     here: dict[str, Permanent]
     attacks: Mapping[str, str]
     blocks: Mapping[str, tuple[str, ...]]
@@ -110,7 +103,7 @@ class Standing:
         """Note what the line asks for that nothing tells; False where it is no question."""
         source = None if line.holder is None else self.here.get(line.holder)
         who = CircumstanceQuery(source, line.you, self.position, self.attacks)
-        open_questions = questions(self.answers, who, condition, line.text)
+        open_questions = surroundings.questions(self.answers, who, condition, line.text)
         self.notes.asks.update(dict.fromkeys(open_questions))
         return bool(open_questions)
 
@@ -132,15 +125,15 @@ class Standing:
 
     def heads_attacked(self, name: str) -> tuple[str, ...]:
         """The players that this creature attacks."""
-        return heads_attacked(self.position, self.attacks, name)
+        return surroundings.heads_attacked(self.position, self.attacks, name)
 
     def life(self, player: str) -> int:
         """A player's life as an effect asks for it."""
-        return life_for_effects(self.position, self.edition, player)
+        return surroundings.life_for_effects(self.position, self.edition, player)
 
     def reaches(self, player: str, permanent: Permanent) -> bool:
         """Whether the permanent is in the player's range of influence."""
-        return within_range(self.position, player, permanent)
+        return surroundings.within_range(self.position, player, permanent)
 
     def count(self, wanted: f.Filter, viewpoint: Viewpoint) -> int:
         """How many permanents match."""
@@ -177,7 +170,7 @@ class Standing:
         self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
     ) -> bool | None:
         """Whether a circumstance holds that the board itself does not tell."""
-        return answered(
+        return surroundings.answered(
             self.answers,
             CircumstanceQuery(source, you, self.position, self.attacks, defending),
             words,

@@ -1,34 +1,10 @@
 """Printing conditions: the words after "as long as"."""
 
+from legality.effects import conditions as c
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of
-from legality.effects.conditions import (
-    AffectedIs,
-    Always,
-    AttackingAlone,
-    Condition,
-    Either,
-    Every,
-    Exists,
-    LifeIs,
-    Measured,
-    MoreThan,
-    SourceIs,
-    TurnOf,
-    Undecided,
-    Unless,
-)
 from legality.effects.filters import AllOf, Compare, Filter, Not
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    AttachedObject,
-    CompareOwn,
-    ControlledBy,
-    Faces,
-    HasAnyAbility,
-    HasCounter,
-    HasKeyword,
-    Parity,
-)
 from legality.text.printing.nouns import being, noun, with_article
 from legality.text.printing.qualities import Unsayable, quality
 from legality.text.words import number_word
@@ -52,24 +28,24 @@ _HAS_LIFE = {
 }
 
 
-def _parts(found: Filter) -> tuple[Filter, ...]:
-    return found.parts if isinstance(found, AllOf) else (found,)
+def _parts(filter: Filter) -> tuple[Filter, ...]:
+    return filter.parts if isinstance(filter, AllOf) else (filter,)
 
 
-def _controller(found: Filter) -> tuple[Who | None, Filter]:
+def _controller(filter: Filter) -> tuple[Who | None, Filter]:
     """The controller named in a filter, and the rest of it."""
-    for part in _parts(found):
-        if isinstance(part, ControlledBy) and isinstance(part.who, Who):
-            return part.who, all_of(p for p in _parts(found) if p != part)
-    return None, found
+    for part in _parts(filter):
+        if isinstance(part, q.ControlledBy) and isinstance(part.who, Who):
+            return part.who, all_of(p for p in _parts(filter) if p != part)
+    return None, filter
 
 
-def _quantity(found: Filter, comparison: str, count: int) -> str:
+def _quantity(filter: Filter, comparison: str, count: int) -> str:
     if comparison == ">=" and count == 1:
-        return with_article(noun(found, plural_form=False))
+        return with_article(noun(filter, plural_form=False))
     if comparison in ("<", ">"):
         comparison, count = ("<=", count - 1) if comparison == "<" else (">=", count + 1)
-    words = noun(found)
+    words = noun(filter)
     other = words.startswith("other ")
     rest = words.removeprefix("other ")
     number = number_word(count)
@@ -79,58 +55,62 @@ def _quantity(found: Filter, comparison: str, count: int) -> str:
         "=": "no" if count == 0 else f"exactly {number}",
     }
     if comparison not in amounts:
-        raise Unsayable(found)
+        raise Unsayable(filter)
     return f"{amounts[comparison]} {'other ' if other else ''}{rest}"
 
 
-def _exists(found: Exists) -> str:
-    if AttachedObject() in _parts(found.filter) and (found.comparison, found.count) == (">=", 1):
-        rest = all_of(part for part in _parts(found.filter) if part != AttachedObject())
+def _exists(existence: c.Exists) -> str:
+    if q.AttachedObject() in _parts(existence.filter) and (
+        existence.comparison,
+        existence.count,
+    ) == (">=", 1):
+        rest = all_of(part for part in _parts(existence.filter) if part != q.AttachedObject())
         return _object("enchanted creature", "enchanted creature's", rest)
-    who, rest = _controller(found.filter)
-    facing = next((part for part in _parts(rest) if isinstance(part, Faces)), None)
+    who, rest = _controller(existence.filter)
+    facing = next((part for part in _parts(rest) if isinstance(part, q.Faces)), None)
     if who is None and facing is not None:
-        verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
+        verb = "is" if (existence.comparison, existence.count) == (">=", 1) else "are"
         others = all_of(part for part in _parts(rest) if part != facing)
-        return f"{_quantity(others, found.comparison, found.count)} {verb} {being(facing)}"
+        return f"{_quantity(others, existence.comparison, existence.count)} {verb} {being(facing)}"
     if who is None:
-        verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
-        return f"there {verb} {_quantity(rest, found.comparison, found.count)} on the battlefield"
-    if who is Who.OPPONENTS and (found.comparison, found.count) == ("=", 0):
+        verb = "is" if (existence.comparison, existence.count) == (">=", 1) else "are"
+        number = _quantity(rest, existence.comparison, existence.count)
+        return f"there {verb} {number} on the battlefield"
+    if who is Who.OPPONENTS and (existence.comparison, existence.count) == ("=", 0):
         return f"no opponent controls {_quantity(rest, '>=', 1)}"
-    if who is Who.OPPONENTS and (found.comparison, found.count) == (">=", 1):
+    if who is Who.OPPONENTS and (existence.comparison, existence.count) == (">=", 1):
         return f"an opponent controls {_quantity(rest, '>=', 1)}"
-    return f"{_WHO_CONTROLS[who]} {_quantity(rest, found.comparison, found.count)}"
+    return f"{_WHO_CONTROLS[who]} {_quantity(rest, existence.comparison, existence.count)}"
 
 
-def _object(who: str, whose: str, found: Filter) -> str:
+def _object(who: str, whose: str, filter: Filter) -> str:
     """That one object matches: "it's red", "its power is 4 or greater", "it has flying"; of several
     that each does: "they're red"."""
     many = who == "they"
     is_, isnt, has, on = _VERBS.get(who, (" is", " isn't", " has", "it"))
-    match found:
-        case ControlledBy(who=Who() as controller) if who not in _VERBS:
+    match filter:
+        case q.ControlledBy(who=Who() as controller) if who not in _VERBS:
             return f"{_WHO_CONTROLS[controller]} {who}"
         case Compare(statistic=statistic):
-            words = quality(found, noun).removeprefix(f"{statistic} ")
+            words = quality(filter, noun).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
-        case CompareOwn(statistic=statistic):
-            words = quality(found, noun, on).removeprefix(f"{statistic} ")
+        case q.CompareOwn(statistic=statistic):
+            words = quality(filter, noun, on).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
-        case Not(part=HasAnyAbility()):
+        case Not(part=q.HasAnyAbility()):
             return f"{who}{has} no abilities"
-        case HasKeyword() | HasCounter():
-            return f"{who}{has} {quality(found, noun, on)}"
-        case Not(part=HasCounter(kind=kind, at_least=least)):
+        case q.HasKeyword() | q.HasCounter():
+            return f"{who}{has} {quality(filter, noun, on)}"
+        case Not(part=q.HasCounter(kind=kind, at_least=least)):
             name = "" if kind is None else f"{kind} "
             few = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
             return f"{who}{has} {few} {name}counters on {on}"
         case Not(part=part):
             return f"{who}{isnt} {being(part, plural_form=many)}"
-        case Parity():
-            raise Unsayable(found)
+        case q.Parity():
+            raise Unsayable(filter)
         case _:
-            return f"{who}{is_} {being(found, plural_form=many)}"
+            return f"{who}{is_} {being(filter, plural_form=many)}"
 
 
 _VERBS = {
@@ -140,16 +120,16 @@ _VERBS = {
 """Of pronouns: what stands for "is", "isn't", "has", and what counters are on."""
 
 
-def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
+def circumstance(condition: c.Condition, it: str = "it", its: str = "its") -> str:
     """The words that follow "as long as"."""
-    match found:
-        case Exists():
-            return _exists(found)
-        case MoreThan(more=more, less=less, or_equal=or_equal):
+    match condition:
+        case c.Exists():
+            return _exists(condition)
+        case c.MoreThan(more=more, less=less, or_equal=or_equal):
             first, what = _controller(more)
             second, _ = _controller(less)
             if first is None or second is None:
-                raise Unsayable(found)
+                raise Unsayable(condition)
             other = {
                 Who.YOU: "you",
                 Who.DEFENDING: "defending player",
@@ -157,31 +137,31 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
             }
             start, middle = ("at least as many", "as") if or_equal else ("more", "than")
             return f"{_WHO_CONTROLS[first]} {start} {noun(what)} {middle} {other[second]}"
-        case LifeIs(who=who, comparison=sign, life=life) if who in _HAS_LIFE and sign in (
+        case c.LifeIs(who=who, comparison=sign, life=life) if who in _HAS_LIFE and sign in (
             "<=",
             ">=",
         ):
             return f"{_HAS_LIFE[who]} {life} or {'more' if sign == '>=' else 'less'} life"
-        case TurnOf(who=Who.YOU):
+        case c.TurnOf(who=Who.YOU):
             return "it's your turn"
-        case TurnOf(who=Who.NOT_YOU):
+        case c.TurnOf(who=Who.NOT_YOU):
             return "it's not your turn"
-        case TurnOf(who=Who.OPPONENTS):
+        case c.TurnOf(who=Who.OPPONENTS):
             return "it's an opponent's turn"
-        case SourceIs(filter=what):
+        case c.SourceIs(filter=what):
             return _object("this creature", "this creature's", what)
-        case AffectedIs(filter=what):
+        case c.AffectedIs(filter=what):
             return _object(it, its, what)
-        case AttackingAlone(declared=declared, of_player=of_player):
+        case c.AttackingAlone(declared=declared, of_player=of_player):
             is_, attacks = ("'re", "attack") if it == "they" else ("'s", "attacks")
-            one = "they" if it == "they" else "it"
-            verb = f"{one} {attacks}" if declared else f"{one}{is_} attacking"
+            pronoun = "they" if it == "they" else "it"
+            verb = f"{pronoun} {attacks}" if declared else f"{pronoun}{is_} attacking"
             return f"{verb} a player alone" if of_player else f"{verb} alone"
-        case Undecided(text=text) | Measured(text=text):
+        case c.Undecided(text=text) | c.Measured(text=text):
             return text.replace("~", "this creature")
-        case Every(parts=parts):
+        case c.Every(parts=parts):
             return " and ".join(circumstance(part, it, its) for part in parts)
-        case Either(parts=parts):
+        case c.Either(parts=parts):
             return " or ".join(circumstance(part, it, its) for part in parts)
-        case Unless() | Always() | LifeIs() | TurnOf():
-            raise Unsayable(found)
+        case c.Unless() | c.Always() | c.LifeIs() | c.TurnOf():
+            raise Unsayable(condition)

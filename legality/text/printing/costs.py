@@ -59,15 +59,15 @@ def _paid(cost: Cost) -> list[str]:
     return [part for part in (marks, life) if part]
 
 
-def _counted(amount: Amount, said: Callable[[int], str]) -> str:
+def _counted(amount: Amount, print_number: Callable[[int], str]) -> str:
     match amount:
         case int():
-            return said(amount)
+            return print_number(amount)
         case CountOf(filter=counted, times=times):
-            return f"{said(times) or '{0}'} for each {noun(counted, plural_form=False)}"
+            return f"{print_number(times) or '{0}'} for each {noun(counted, plural_form=False)}"
         case CountersOn(kind=kind, of="affected", times=times):
             name = "" if kind is None else f"{kind} "
-            return f"{said(times) or '{0}'} for each {name}counter on it"
+            return f"{print_number(times) or '{0}'} for each {name}counter on it"
         case _:
             raise Unsayable(amount)
 
@@ -92,16 +92,16 @@ def _done_to(act: Act) -> str:
     if act.what == Affected():
         return "it"
     if act.number == 1:
-        one = noun(act.what, plural_form=False)
-        things = f"another {one}" if act.another else with_article(one)
+        single = noun(act.what, plural_form=False)
+        objects_done_to = f"another {single}" if act.another else with_article(single)
     else:
         other = "other " if act.another else ""
-        things = f"{number_word(act.number)} {other}{noun(act.what)}"
+        objects_done_to = f"{number_word(act.number)} {other}{noun(act.what)}"
     if act.idle:
-        things += " not declared as an attacker"
+        objects_done_to += " not declared as an attacker"
     if act.verb == "return":
-        things += " to its owner's hand" if act.number == 1 else " to their owners' hands"
-    return things
+        objects_done_to += " to its owner's hand" if act.number == 1 else " to their owners' hands"
+    return objects_done_to
 
 
 def _counters_of(act: Act) -> str:
@@ -116,8 +116,8 @@ def _whom(act: Act) -> str:
     if act.what == Affected():
         return "it"
     if act.number == 1:
-        one = noun(act.what, plural_form=False)
-        return f"another {one}" if act.another else with_article(one)
+        single = noun(act.what, plural_form=False)
+        return f"another {single}" if act.another else with_article(single)
     return f"among {'other ' if act.another else ''}{noun(act.what)}"
 
 

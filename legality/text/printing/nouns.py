@@ -3,40 +3,12 @@
 import re
 from dataclasses import dataclass, field
 
+from legality.effects import qualities as q
 from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    Affected,
-    Anything,
-    AttachedObject,
-    AttackingWhom,
-    ControlledBy,
-    Faces,
-    HasColor,
-    HasKeyword,
-    HasType,
-    Is,
-    Named,
-    OfChosen,
-    OwnedBy,
-    Shares,
-    Target,
-    ThisObject,
-    WithId,
-)
 from legality.text.later import later
 from legality.text.lexicon import plural
-from legality.text.printing.qualities import (
-    CARD_TYPES,
-    Unsayable,
-    adjective,
-    controls,
-    is_outlaw,
-    keyword_had,
-    players,
-    quality,
-    subtype,
-)
+from legality.text.printing import qualities
 
 
 @dataclass(slots=True)
@@ -52,30 +24,30 @@ class _Words:
     unowned: str = ""
 
 
-def being(found: Filter, *, plural_form: bool = False) -> str:
+def being(filter: Filter, *, plural_form: bool = False) -> str:
     """What follows "is" or "are"."""
-    if is_outlaw(found):
+    if qualities.is_outlaw(filter):
         return "outlaws" if plural_form else "an outlaw"
-    if isinstance(found, AnyOf):
-        return " or ".join(being(part, plural_form=plural_form) for part in found.parts)
+    if isinstance(filter, AnyOf):
+        return " or ".join(being(part, plural_form=plural_form) for part in filter.parts)
     try:
-        return adjective(found)
-    except Unsayable:
+        return qualities.adjective(filter)
+    except qualities.Unsayable:
         pass
-    match found:
-        case AttackingWhom(who=who):
-            return f"attacking {players(who)}"
-        case Faces(how=how, whom=whom):
+    match filter:
+        case q.AttackingWhom(who=who):
+            return f"attacking {qualities.players(who)}"
+        case q.Faces(how=how, whom=whom):
             return f"{how} {_whom(whom)}"
         case EnchantedBy(filter=auras):
             return f"enchanted by {noun(auras)}"
-        case OfChosen(what=what) if what != "name":
+        case q.OfChosen(what=what) if what != "name":
             return f"of {the_chosen(what)}"
-        case HasType() | Is(state="token") | AllOf():
-            words = noun(found, plural_form=plural_form)
+        case q.HasType() | q.Is(state="token") | AllOf():
+            words = noun(filter, plural_form=plural_form)
             return words if plural_form else with_article(words)
         case _:
-            raise Unsayable(found)
+            raise qualities.Unsayable(filter)
 
 
 _PLAIN_ID = later(r"[\w#-]+", re.ASCII)
@@ -89,65 +61,65 @@ def _whom(meant: object) -> str:
 
 def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
     match part:
-        case Anything():
+        case q.Anything():
             pass
-        case Not(part=ThisObject() | AttachedObject() | Affected()):
+        case Not(part=q.ThisObject() | q.AttachedObject() | q.Affected()):
             words.other = True
-        case Is(state="token"):
+        case q.Is(state="token"):
             words.token = True
-        case Is(state="new"):
+        case q.Is(state="new"):
             words.after.append("that entered this turn")
-        case HasType(word=word) if word not in ("legendary", "snow", "basic"):
+        case q.HasType(word=word) if word not in ("legendary", "snow", "basic"):
             words.types.append(word)
-        case ControlledBy(who=who):
-            words.control = controls(who)
-        case Not(part=ControlledBy(who=Who.YOU)):
+        case q.ControlledBy(who=who):
+            words.control = qualities.controls(who)
+        case Not(part=q.ControlledBy(who=Who.YOU)):
             words.control = "you don't control"
-        case Not(part=ControlledBy(who=Who.OPPONENTS)):
+        case Not(part=q.ControlledBy(who=Who.OPPONENTS)):
             words.control = "your team controls"
-        case Not(part=OwnedBy(who=Who.YOU)):
+        case Not(part=q.OwnedBy(who=Who.YOU)):
             words.unowned = " but don't own"
-        case OwnedBy(who=Who.YOU):
+        case q.OwnedBy(who=Who.YOU):
             words.after.append("you own")
-        case Named(name=name):
+        case q.Named(name=name):
             words.after.append(f"named {name}")
-        case Not(part=Named(name=name)):
+        case Not(part=q.Named(name=name)):
             words.after.append(f"not named {name}")
-        case OfChosen(what="name"):
+        case q.OfChosen(what="name"):
             words.after.append("with the chosen name")
-        case OfChosen(what=what):
+        case q.OfChosen(what=what):
             words.after.append(f"of {the_chosen(what)}")
-        case Shares(what=what, of=of):
+        case q.Shares(what=what, of=of):
             with_whom = {"affected": "that creature", "source": "it"}.get(str(of)) or _whom(of)
             share = "share" if plural_form else "shares"
             words.after.append(f"that {share} a {what} with {with_whom}")
-        case AttackingWhom(who=who):
-            words.after.append(f"attacking {players(who)}")
-        case Faces(how=how, whom=whom):
+        case q.AttackingWhom(who=who):
+            words.after.append(f"attacking {qualities.players(who)}")
+        case q.Faces(how=how, whom=whom):
             words.after.append(f"{how} {_whom(whom)}")
-        case Not(part=HasKeyword() as lacked):
-            words.after.append(f"without {keyword_had(lacked)}")
+        case Not(part=q.HasKeyword() as lacked):
+            words.after.append(f"without {qualities.keyword_had(lacked)}")
         case _:
             _gather_rest(words, part, plural_form=plural_form)
 
 
 def _gather_rest(words: _Words, part: Filter, *, plural_form: bool) -> None:
     try:
-        words.adjectives.append(adjective(part))
+        words.adjectives.append(qualities.adjective(part))
         return
-    except Unsayable:
+    except qualities.Unsayable:
         pass
     try:
-        words.after.append("with " + quality(part, noun, "them" if plural_form else "it"))
+        words.after.append("with " + qualities.quality(part, noun, "them" if plural_form else "it"))
         return
-    except Unsayable:
+    except qualities.Unsayable:
         pass
     verb = "that are" if plural_form else "that's"
     if isinstance(part, Not):
         verb = "that aren't" if plural_form else "that isn't"
         part = part.part
         if isinstance(part, AllOf):
-            raise Unsayable(part)
+            raise qualities.Unsayable(part)
     words.after.append(f"{verb} {being(part, plural_form=plural_form)}")
 
 
@@ -167,8 +139,8 @@ def with_article(words: str) -> str:
 
 
 def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
-    cards = [word for word in words.types if word in (*CARD_TYPES, "instant", "sorcery")]
-    subtypes = [subtype(word) for word in words.types if word not in cards]
+    cards = [word for word in words.types if word in (*qualities.CARD_TYPES, "instant", "sorcery")]
+    subtypes = [qualities.subtype(word) for word in words.types if word not in cards]
     if creatures and "creature" not in cards and not (subtypes and not cards and not words.token):
         cards.append("creature")
     if words.token:
@@ -181,44 +153,46 @@ def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
     return [*subtypes, *cards[:-1], plural(cards[-1]) if plural_form else cards[-1]]
 
 
-def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:
+def noun(filter: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:
     """The noun phrase of a filter; `creatures`: that they are creatures goes without saying."""
-    if is_outlaw(found):
+    if qualities.is_outlaw(filter):
         return "outlaws" if plural_form else "outlaw"
-    match found:
-        case ThisObject():
+    match filter:
+        case q.ThisObject():
             return "this creature"
-        case Target(number=number):
+        case q.Target(number=number):
             return _TARGETS.get(number, "another target creature")
-        case AttachedObject():
+        case q.AttachedObject():
             return "enchanted creature"
-        case WithId(id=identity):
+        case q.WithId(id=identity):
             return f"@{identity}" if _PLAIN_ID.fullmatch(identity) else f"@[{identity}]"
-        case AnyOf(parts=parts) if creatures or not _one_phrase(found):
+        case AnyOf(parts=parts) if creatures or not _one_phrase(filter):
             _check_shared(parts)
             return " or ".join(noun(p, plural_form=plural_form, creatures=creatures) for p in parts)
         case _:
-            return _phrase(found, plural_form=plural_form, creatures=creatures)
+            return _phrase(filter, plural_form=plural_form, creatures=creatures)
 
 
 _TARGETS = {0: "that creature", 1: "target creature"}
 
 
-def _parts(found: Filter) -> tuple[Filter, ...]:
-    return found.parts if isinstance(found, AllOf) else (found,)
+def _parts(filter: Filter) -> tuple[Filter, ...]:
+    return filter.parts if isinstance(filter, AllOf) else (filter,)
 
 
 def _check_shared(parts: tuple[Filter, ...]) -> None:
     """ "Other Walls or Elves you control" says "other" and "you control" of both; it is read as one
     "other" before the alternatives, never as one in each."""
-    controlled = [any(isinstance(p, ControlledBy) for p in _parts(part)) for part in parts]
+    controlled = [any(isinstance(p, q.ControlledBy) for p in _parts(part)) for part in parts]
     if (controlled[-1] and not all(controlled)) or OTHER in _parts(parts[0]):
-        raise Unsayable(parts)
+        raise qualities.Unsayable(parts)
 
 
-def _one_phrase(found: AnyOf) -> bool:
+def _one_phrase(either: AnyOf) -> bool:
     """Whether the alternatives are adjectives or qualities of one head."""
-    return all(isinstance(part, HasColor | Is | HasKeyword | Compare) for part in found.parts)
+    return all(
+        isinstance(part, q.HasColor | q.Is | q.HasKeyword | Compare) for part in either.parts
+    )
 
 
 def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
@@ -235,16 +209,16 @@ def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
     return f"{power.amount}/{toughness.amount}", rest
 
 
-def _phrase(found: Filter, *, plural_form: bool, creatures: bool) -> str:
+def _phrase(filter: Filter, *, plural_form: bool, creatures: bool) -> str:
     words = _Words()
-    size, parts = _size(_parts(found))
+    size, parts = _size(_parts(filter))
     for part in parts:
         _gather(words, part, plural_form=plural_form)
     pieces = ["other"] if words.other else []
     pieces += [size] if size else []
     pieces += [*words.adjectives, *_head(words, plural_form=plural_form, creatures=creatures)]
     if words.unowned and words.control != "you control":
-        raise Unsayable(found)
+        raise qualities.Unsayable(filter)
     if words.control:
         pieces.append(words.control + words.unowned)
     return " ".join([*pieces, *words.after])

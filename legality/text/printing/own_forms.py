@@ -1,54 +1,32 @@
 """Sentences that do not begin with their subject: lures, caps on creatures, prevention."""
 
-from legality.effects.attacking import (
-    Action,
-    AttackerCap,
-    CantAttack,
-    DeclaredBy,
-    LifeIsFixed,
-    MustAttack,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    BlockerCap,
-    LandwalkIgnored,
-    Lure,
-)
+from legality.effects import attacking, blocking, damaging
 from legality.effects.canonical import all_of
 from legality.effects.characteristics import BaseSize, Switches
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import AllOf, AnyOf, Filter, Not
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, HasType, ThisObject
+from legality.text.printing import clauses
 from legality.text.printing.changes import defined
-from legality.text.printing.clauses import (
-    singular,
-    subject_text,
-    whom,
-)
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable, is_outlaw
 from legality.text.printing.targets import LANDS, keyword, objects
 from legality.text.words import number_word
 
 
-def _lure(effect: Lure) -> str:
-    return f"all {objects(effect.blockers)} able to block {subject_text(effect.subject)} do so"
+def _lure(effect: blocking.Lure) -> str:
+    return (
+        f"all {objects(effect.blockers)} able to block {clauses.subject_text(effect.subject)} do so"
+    )
 
 
 def _counted(many: int) -> str:
     return f"{number_word(many)} creature{'s' * (many != 1)}"
 
 
-def _each_cap(who: Who, action: Action, most: int) -> str:
+def _each_cap(who: Who, action: attacking.Action, most: int) -> str:
     """A cap that binds each of some players."""
     words = {Who.OPPONENTS: "each opponent", Who.ANY: "each player", Who.YOU: "you"}
     if who not in words:
@@ -56,17 +34,17 @@ def _each_cap(who: Who, action: Action, most: int) -> str:
     return f"{words[who]} can't {action} with more than {_counted(most)} each combat"
 
 
-def _attacker_cap(effect: AttackerCap) -> str:
+def _attacker_cap(effect: attacking.AttackerCap) -> str:
     if effect.who is not None:
         if not isinstance(effect.subject, Anything) or effect.targets is not None:
             raise Unsayable(effect)
         return _each_cap(effect.who, "attack", effect.most)
     creatures = noun(effect.subject, creatures=True, plural_form=effect.most != 1)
     most = number_word(effect.most)
-    return f"no more than {most} {creatures} can attack{whom(effect.targets)} each combat"
+    return f"no more than {most} {creatures} can attack{clauses.whom(effect.targets)} each combat"
 
 
-def _blocker_cap(effect: BlockerCap) -> str:
+def _blocker_cap(effect: blocking.BlockerCap) -> str:
     if effect.who is not None:
         if not isinstance(effect.subject, Anything):
             raise Unsayable(effect)
@@ -75,31 +53,31 @@ def _blocker_cap(effect: BlockerCap) -> str:
     return f"no more than {number_word(effect.most)} {creatures} can block each combat"
 
 
-def _player_must_attack(effect: PlayerMustAttack) -> str:
+def _player_must_attack(effect: attacking.PlayerMustAttack) -> str:
     words = {Who.OPPONENTS: "each opponent", Who.ANY: "each player", Who.YOU: "you"}
     if effect.who not in words:
         raise Unsayable(effect)
-    targets = whom(effect.targets)
+    targets = clauses.whom(effect.targets)
     least = _counted(effect.least)
     return f"{words[effect.who]} must attack{targets} with at least {least} each combat if able"
 
 
-def _if_attacks(effect: MustAttack, antecedent: Filter) -> str:
+def _if_attacks(effect: attacking.MustAttack, antecedent: Filter) -> str:
     if effect.targets is not None:
         raise Unsayable(effect)
-    if singular(antecedent):
+    if clauses.singular(antecedent):
         first = objects(antecedent)
     else:
         first = with_article(noun(antecedent, plural_form=False, creatures=True))
-    if singular(effect.subject):
-        return f"if {first} attacks, {subject_text(effect.subject)} also attacks if able"
-    return f"if {first} attacks, all {subject_text(effect.subject)} attack if able"
+    if clauses.singular(effect.subject):
+        return f"if {first} attacks, {clauses.subject_text(effect.subject)} also attacks if able"
+    return f"if {first} attacks, all {clauses.subject_text(effect.subject)} attack if able"
 
 
-def _spared(effect: CantAttack) -> str | None:
+def _spared(effect: attacking.CantAttack) -> str | None:
     """ "except for Walls and artifact creatures, …": several kinds that may attack all the same."""
     match effect:
-        case CantAttack(subject=AllOf(parts=parts), targets=None):
+        case attacking.CantAttack(subject=AllOf(parts=parts), targets=None):
             kinds = [
                 part for part in parts if isinstance(part, Not) and isinstance(part.part, AnyOf)
             ]
@@ -108,10 +86,10 @@ def _spared(effect: CantAttack) -> str | None:
     if len(kinds) != 1 or is_outlaw(kinds[0].part):
         return None
     rest = all_of(part for part in parts if part is not kinds[0])
-    return f"except for {noun(kinds[0].part)}, {subject_text(rest)} can't attack"
+    return f"except for {noun(kinds[0].part)}, {clauses.subject_text(rest)} can't attack"
 
 
-def _landwalk_ignored(effect: LandwalkIgnored) -> str:
+def _landwalk_ignored(effect: blocking.LandwalkIgnored) -> str:
     land = effect.quality.word if isinstance(effect.quality, HasType) else "land"
     if effect.quality is not None and land not in LANDS:
         raise Unsayable(effect)
@@ -119,58 +97,60 @@ def _landwalk_ignored(effect: LandwalkIgnored) -> str:
     if not isinstance(effect.blockers, Anything):
         if not isinstance(effect.subject, Anything):
             raise Unsayable(effect)
-        return f"{subject_text(effect.blockers)} can block creatures with {land}walk {lacking}"
+        return (
+            f"{clauses.subject_text(effect.blockers)} can block creatures with {land}walk {lacking}"
+        )
     if isinstance(effect.subject, Anything):
         return f"creatures with {land}walk can be blocked {lacking}"
-    return f"{subject_text(effect.subject)} can be blocked {lacking}"
+    return f"{clauses.subject_text(effect.subject)} can be blocked {lacking}"
 
 
-def _as_unblocked(effect: AssignsAsUnblocked) -> str:
+def _as_unblocked(effect: damaging.AssignsAsUnblocked) -> str:
     assign = "assign its combat damage as though it weren't blocked"
-    if singular(effect.subject):
-        return f"you may have {subject_text(effect.subject)} {assign}"
+    if clauses.singular(effect.subject):
+        return f"you may have {clauses.subject_text(effect.subject)} {assign}"
     each = noun(effect.subject, plural_form=False)
     return f"for each {each}, you may have that creature {assign}"
 
 
-def _lethal_by_power(effect: LethalByPower) -> str:
-    its = "its" if singular(effect.subject) else "their"
-    subject = subject_text(effect.subject)
+def _lethal_by_power(effect: damaging.LethalByPower) -> str:
+    its = "its" if clauses.singular(effect.subject) else "their"
+    subject = clauses.subject_text(effect.subject)
     return (
         f"lethal damage dealt to {subject} is determined by {its} power rather than {its} toughness"
     )
 
 
-def _prevents(effect: PreventsDamage) -> str:
+def _prevents(effect: damaging.PreventsDamage) -> str:
     if effect.protection:
         if effect.players is not Who.YOU or effect.to is not None:
             raise Unsayable(effect)
         quality = Keyword("protection", effect.subject)
         return f"you have {keyword(quality)}"
-    said = "prevent all combat damage that would be dealt"
+    sentence = "prevent all combat damage that would be dealt"
     match effect.players, effect.to:
         case Who.ANY, Anything():
             pass
         case Who.ANY, None:
-            said += " to players"
+            sentence += " to players"
         case Who.YOU, None:
-            said += " to you"
+            sentence += " to you"
         case Who.YOU, to if to is not None:
-            said += f" to you and {subject_text(to)}"
+            sentence += f" to you and {clauses.subject_text(to)}"
         case None, to if to is not None:
-            said += f" to {subject_text(to)}"
+            sentence += f" to {clauses.subject_text(to)}"
         case _:
             raise Unsayable(effect)
     if isinstance(effect.subject, Anything):
-        return said
-    return f"{said} by {subject_text(effect.subject)}"
+        return sentence
+    return f"{sentence} by {clauses.subject_text(effect.subject)}"
 
 
 _CHOOSES = {Who.YOU: "you choose", Who.ATTACKING: "the attacking player chooses"}
 
 
-def _declared_by(effect: DeclaredBy) -> str:
-    if effect.who not in _CHOOSES or singular(effect.subject):
+def _declared_by(effect: attacking.DeclaredBy) -> str:
+    if effect.who not in _CHOOSES or clauses.singular(effect.subject):
         raise Unsayable(effect)
     how = "which" if effect.action == "attack" else "how"
     each = noun(effect.subject, creatures=True)
@@ -178,9 +158,9 @@ def _declared_by(effect: DeclaredBy) -> str:
 
 
 def _switched(effect: Switches) -> str:
-    owner = subject_text(effect.subject)
-    one = singular(effect.subject)
-    return f"switch {owner if one else f'each {owner}'}'s power and toughness"
+    owner = clauses.subject_text(effect.subject)
+    is_singular = clauses.singular(effect.subject)
+    return f"switch {owner if is_singular else f'each {owner}'}'s power and toughness"
 
 
 _DEFENDER_ASSIGNS = (
@@ -195,37 +175,37 @@ _DIVIDES = (
 def own_form(effect: AnyEffect) -> str | None:
     """Sentences that do not begin with their subject."""
     match effect:
-        case Lure():
+        case blocking.Lure():
             return _lure(effect)
-        case CantAttack():
+        case attacking.CantAttack():
             return _spared(effect)
-        case AttackerCap():
+        case attacking.AttackerCap():
             return _attacker_cap(effect)
-        case BlockerCap():
+        case blocking.BlockerCap():
             return _blocker_cap(effect)
-        case PlayerMustAttack():
+        case attacking.PlayerMustAttack():
             return _player_must_attack(effect)
-        case MustAttack(if_attacks=antecedent) if antecedent is not None:
+        case attacking.MustAttack(if_attacks=antecedent) if antecedent is not None:
             return _if_attacks(effect, antecedent)
-        case LandwalkIgnored():
+        case blocking.LandwalkIgnored():
             return _landwalk_ignored(effect)
-        case AssignsAsUnblocked(must=False):
+        case damaging.AssignsAsUnblocked(must=False):
             return _as_unblocked(effect)
-        case DefenderAssigns(subject=ThisObject()):
+        case damaging.DefenderAssigns(subject=ThisObject()):
             return _DEFENDER_ASSIGNS
-        case LifeIsFixed(who=Who.YOU):
+        case attacking.LifeIsFixed(who=Who.YOU):
             return "you can't lose life"
-        case LifeIsFixed(who=Who.OPPONENTS):
+        case attacking.LifeIsFixed(who=Who.OPPONENTS):
             return "your opponents can't lose life"
-        case LifeIsFixed(who=Who.ANY):
+        case attacking.LifeIsFixed(who=Who.ANY):
             return "players can't lose life"
-        case DeclaredBy():
+        case attacking.DeclaredBy():
             return _declared_by(effect)
-        case DividesAmongDefenders(subject=ThisObject()):
+        case damaging.DividesAmongDefenders(subject=ThisObject()):
             return _DIVIDES
-        case LethalByPower():
+        case damaging.LethalByPower():
             return _lethal_by_power(effect)
-        case PreventsDamage():
+        case damaging.PreventsDamage():
             return _prevents(effect)
         case BaseSize(defining=True):
             return defined(effect)

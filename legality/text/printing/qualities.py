@@ -2,28 +2,9 @@
 
 from collections.abc import Callable
 
-from legality.effects.filters import (
-    Amount,
-    AnyOf,
-    CardsIn,
-    Compare,
-    CountOf,
-    Filter,
-    Not,
-    StatisticOf,
-)
+from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import (
-    ColorCount,
-    CompareOwn,
-    HasAnyAbility,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    HasType,
-    Is,
-    Parity,
-)
 from legality.text.lexicon import printed
 from legality.text.words import COLOR_WORD, number_word
 
@@ -76,122 +57,125 @@ def controls(who: Players) -> str:
     return words[who]
 
 
-Noun = Callable[[Filter], str]
+Noun = Callable[[f.Filter], str]
 """Prints the noun phrase inside another phrase."""
 
 
 _WHOSE: dict[Players, str] = {Who.YOU: "your", Who.OPPONENTS: "your opponents'"}
 
 
-def amount(value: Amount, noun: Noun) -> str:
+def amount(value: f.Amount, noun: Noun) -> str:
     """An amount in a comparison."""
     match value:
         case int():
             return str(value)
-        case CountOf(filter=what, times=1):
+        case f.CountOf(filter=what, times=1):
             return f"the number of {noun(what)}"
-        case CardsIn(zone=zone, who=who, times=1, kind=None) if who in _WHOSE:
+        case f.CardsIn(zone=zone, who=who, times=1, kind=None) if who in _WHOSE:
             return f"the number of cards in {_WHOSE[who]} {zone}"
-        case StatisticOf(statistic=statistic, of="source"):
+        case f.StatisticOf(statistic=statistic, of="source"):
             return f"this creature's {statistic}"
-        case StatisticOf(statistic=statistic, of="attached"):
+        case f.StatisticOf(statistic=statistic, of="attached"):
             return f"enchanted creature's {statistic}"
-        case StatisticOf(statistic=statistic, of="affected"):
+        case f.StatisticOf(statistic=statistic, of="affected"):
             return f"that creature's {statistic}"
         case _:
             raise Unsayable(value)
 
 
-def compare(found: Compare, noun: Noun) -> str:
-    if isinstance(found.amount, int):
-        ways = {"<=": f"{found.amount} or less", ">=": f"{found.amount} or greater"}
-        ways["="] = str(found.amount)
-        ways["<"] = f"less than {found.amount}"
-        ways[">"] = f"greater than {found.amount}"
-        if found.comparison not in ways:
-            raise Unsayable(found)
-        return f"{found.statistic} {ways[found.comparison]}"
-    if found.comparison not in _COMPARED:
-        raise Unsayable(found)
-    return f"{found.statistic} {_COMPARED[found.comparison]} {amount(found.amount, noun)}"
+def compare(compared: f.Compare, noun: Noun) -> str:
+    if isinstance(compared.amount, int):
+        ways = {"<=": f"{compared.amount} or less", ">=": f"{compared.amount} or greater"}
+        ways["="] = str(compared.amount)
+        ways["<"] = f"less than {compared.amount}"
+        ways[">"] = f"greater than {compared.amount}"
+        if compared.comparison not in ways:
+            raise Unsayable(compared)
+        return f"{compared.statistic} {ways[compared.comparison]}"
+    if compared.comparison not in _COMPARED:
+        raise Unsayable(compared)
+    return f"{compared.statistic} {_COMPARED[compared.comparison]} {amount(compared.amount, noun)}"
 
 
-def counters(found: HasCounter, them: str) -> str:
+def counters(counter: q.HasCounter, them: str) -> str:
     """ "a +1/+1 counter on it", "two or more counters on them"."""
-    kind = "" if found.kind is None else f"{found.kind} "
-    if found.at_least == 1:
+    kind = "" if counter.kind is None else f"{counter.kind} "
+    if counter.at_least == 1:
         article = "an" if kind[:1] in tuple("aeiou") else "a"
         return f"{article} {kind}counter on {them}" if them == "it" else f"{kind}counters on {them}"
-    return f"{number_word(found.at_least)} or more {kind}counters on {them}"
+    return f"{number_word(counter.at_least)} or more {kind}counters on {them}"
 
 
-def keyword_had(found: HasKeyword) -> str:
+def keyword_had(had: q.HasKeyword) -> str:
     """ "flying", "islandwalk", "protection from red"."""
-    match found.quality:
+    match had.quality:
         case None:
-            return found.keyword
-        case HasType(word=land):
+            return had.keyword
+        case q.HasType(word=land):
             return f"{land}walk"
-        case HasColor(color=color):
-            return f"{found.keyword} from {COLOR_WORD[color]}"
+        case q.HasColor(color=color):
+            return f"{had.keyword} from {COLOR_WORD[color]}"
 
 
-def quality(found: Filter, noun: Noun, them: str = "them") -> str:
+def quality(filter: f.Filter, noun: Noun, them: str = "them") -> str:
     """What follows "with"."""
-    match found:
-        case HasKeyword():
-            return keyword_had(found)
-        case HasAnyAbility():
+    match filter:
+        case q.HasKeyword():
+            return keyword_had(filter)
+        case q.HasAnyAbility():
             return "abilities"
-        case Not(part=HasAnyAbility()):
+        case f.Not(part=q.HasAnyAbility()):
             return "no abilities"
-        case Compare():
-            return compare(found, noun)
-        case CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
-            return f"{one} {_COMPARED[sign]} {'their' if them == 'them' else 'its'} {two}"
-        case Parity(statistic=statistic, odd=odd):
+        case f.Compare():
+            return compare(filter, noun)
+        case q.CompareOwn(statistic=statistic, comparison=sign, other=other) if sign in _COMPARED:
+            return f"{statistic} {_COMPARED[sign]} {'their' if them == 'them' else 'its'} {other}"
+        case q.Parity(statistic=statistic, odd=odd):
             return f"{'odd' if odd else 'even'} {statistic}"
-        case HasCounter():
-            return counters(found, them)
-        case AnyOf(parts=parts) if all(isinstance(part, HasKeyword) for part in parts):
+        case q.HasCounter():
+            return counters(filter, them)
+        case f.AnyOf(parts=parts) if all(isinstance(part, q.HasKeyword) for part in parts):
             return " or ".join(quality(part, noun) for part in parts)
-        case AnyOf(
-            parts=(Compare(statistic="power") as one, Compare(statistic="toughness") as two)
+        case f.AnyOf(
+            parts=(
+                f.Compare(statistic="power") as power,
+                f.Compare(statistic="toughness") as toughness,
+            )
         ) if (
-            one.comparison,
-            one.amount,
-        ) == (two.comparison, two.amount) and isinstance(one.amount, int):
-            return f"power or {compare(two, noun)}"
+            power.comparison,
+            power.amount,
+        ) == (toughness.comparison, toughness.amount) and isinstance(power.amount, int):
+            return f"power or {compare(toughness, noun)}"
         case _:
-            raise Unsayable(found)
+            raise Unsayable(filter)
 
 
-def adjective(found: Filter) -> str:
+def adjective(filter: f.Filter) -> str:
     """A filter as one adjective."""
-    match found:
-        case Is(state=state) if state not in ("token", "new"):
+    match filter:
+        case q.Is(state=state) if state not in ("token", "new"):
             return state
-        case HasColor(color=color):
+        case q.HasColor(color=color):
             return COLOR_WORD[color]
-        case ColorCount(comparison="=", count=0):
+        case q.ColorCount(comparison="=", count=0):
             return "colorless"
-        case ColorCount(comparison="=", count=1):
+        case q.ColorCount(comparison="=", count=1):
             return "monocolored"
-        case ColorCount(comparison=">=", count=2):
+        case q.ColorCount(comparison=">=", count=2):
             return "multicolored"
-        case HasType(word="legendary" | "snow" | "basic" as word):
+        case q.HasType(word="legendary" | "snow" | "basic" as word):
             return word
-        case Not(part=Is(state="token")):
+        case f.Not(part=q.Is(state="token")):
             return "nontoken"
-        case Not(part=HasColor(color=color)):
+        case f.Not(part=q.HasColor(color=color)):
             return f"non{COLOR_WORD[color]}"
-        case Not(part=HasType(word=word)):
+        case f.Not(part=q.HasType(word=word)):
             return f"non{word}" if word in LOWER else f"non-{subtype(word)}"
-        case AnyOf(parts=parts) if all(isinstance(part, HasColor) for part in parts):
+        case f.AnyOf(parts=parts) if all(isinstance(part, q.HasColor) for part in parts):
             return " or ".join(adjective(part) for part in parts)
         case _:
-            raise Unsayable(found)
+            raise Unsayable(filter)
 
 
-def is_outlaw(found: Filter) -> bool:
-    return found == AnyOf(tuple(HasType(word) for word in _OUTLAWS))
+def is_outlaw(filter: f.Filter) -> bool:
+    return filter == f.AnyOf(tuple(q.HasType(word) for word in _OUTLAWS))

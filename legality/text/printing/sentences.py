@@ -4,42 +4,15 @@
 Verdicts and the command line show these sentences.
 """
 
-from legality.effects.attacking import (
-    AttackCost,
-    AttackerCap,
-    LifeIsFixed,
-    NeedsCompany,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    AllOrNoBlockers,
-    BlockCost,
-    BlockedCost,
-    BlockerCap,
-    Lure,
-)
+from legality.effects import attacking, blocking, damaging
 from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes
 from legality.effects.conditions import Always, Condition, Every, TurnOf, Unless
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
 from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, AttachedObject, ThisObject
+from legality.text.printing import clauses
 from legality.text.printing.changes import where_x
-from legality.text.printing.clauses import (
-    attacking,
-    blocked,
-    blocking,
-    singular,
-    state,
-    subject_text,
-)
 from legality.text.printing.conditions import circumstance
 from legality.text.printing.own_forms import own_form
 from legality.text.printing.qualities import Unsayable
@@ -49,22 +22,26 @@ def _core(effect: AnyEffect) -> str:
     own = own_form(effect)
     if own is not None:
         return own
-    one = singular(effect.subject)
+    is_singular = clauses.singular(effect.subject)
     if isinstance(effect, Triggered):
         words = effect.text.replace("~", "this creature")
         if isinstance(effect.subject, ThisObject):
             return words.removesuffix(".")
-        return f'{subject_text(effect.subject)} {"has" if one else "have"} "{words}"'
+        return (
+            f'{clauses.subject_text(effect.subject)} {"has" if is_singular else "have"} "{words}"'
+        )
     if isinstance(effect, HasEffects):
         quoted = " ".join(_text(inner) for inner in effect.effects)
-        return f'{subject_text(effect.subject)} {"has" if one else "have"} "{quoted}"'
-    for read in (attacking, blocking, blocked, state):
-        said = read(effect, one)
-        if said is not None:
+        return (
+            f'{clauses.subject_text(effect.subject)} {"has" if is_singular else "have"} "{quoted}"'
+        )
+    for read in (clauses.attacking, clauses.blocking, clauses.blocked, clauses.state):
+        printed = read(effect, is_singular)
+        if printed is not None:
             creatures = isinstance(effect.subject, Anything) and not isinstance(
                 effect, ChangesTypes | ChangesColors
             )
-            return f"{subject_text(effect.subject, creatures=creatures)} {said}"
+            return f"{clauses.subject_text(effect.subject, creatures=creatures)} {printed}"
     raise Unsayable(effect)
 
 
@@ -77,7 +54,9 @@ def _of(condition: Condition, subject: Filter) -> str:
     if isinstance(subject, AttachedObject):
         return circumstance(condition, "enchanted creature", "enchanted creature's")
     return (
-        circumstance(condition) if singular(subject) else circumstance(condition, "they", "their")
+        circumstance(condition)
+        if clauses.singular(subject)
+        else circumstance(condition, "they", "their")
     )
 
 
@@ -87,20 +66,20 @@ def _conditioned(core: str, condition: Condition, subject: Filter, *, first: boo
         case Always():
             return core
         case Unless(part=part):
-            said = f"unless {_of(part, subject)}"
-            return f"{_capital(said)}, {core}" if first else f"{core} {said}"
+            clause = f"unless {_of(part, subject)}"
+            return f"{_capital(clause)}, {core}" if first else f"{core} {clause}"
         case TurnOf(who=Who.YOU):
             return f"during your turn, {core}"
         case TurnOf(who=Who.NOT_YOU):
             return f"during turns other than yours, {core}"
-        case Every(parts=(one, two)) if isinstance(two, Unless | Every) or isinstance(
-            one, Unless | TurnOf
+        case Every(parts=(leading, trailing)) if isinstance(trailing, Unless | Every) or isinstance(
+            leading, Unless | TurnOf
         ):
-            behind = _conditioned(core, two, subject, first=False)
-            return _conditioned(behind, one, subject, first=True)
+            behind = _conditioned(core, trailing, subject, first=False)
+            return _conditioned(behind, leading, subject, first=True)
         case _:
-            said = f"as long as {_of(condition, subject)}"
-            return f"{said}, {core}" if first else f"{core} {said}"
+            clause = f"as long as {_of(condition, subject)}"
+            return f"{clause}, {core}" if first else f"{core} {clause}"
 
 
 def sentence(effect: AnyEffect) -> str:
@@ -127,9 +106,9 @@ def _exceptions(effect: AnyEffect) -> str:
     """ ", except it's 4/3 and it has flying" of a copy."""
     if not isinstance(effect, Copies):
         return ""
-    said = ["its name is this creature"] if effect.keeps_name else []
-    said += map(_exception, effect.but)
-    return f", except {' and '.join(said)}" if said else ""
+    exceptions = ["its name is this creature"] if effect.keeps_name else []
+    exceptions += map(_exception, effect.but)
+    return f", except {' and '.join(exceptions)}" if exceptions else ""
 
 
 def _exception(effect: AnyEffect) -> str:
@@ -143,21 +122,21 @@ def _exception(effect: AnyEffect) -> str:
 def _leads(effect: AnyEffect) -> bool:
     """Whether the circumstance stands first, because nothing may follow the sentence itself."""
     behind = (
-        Lure
-        | AttackerCap
-        | BlockerCap
-        | PlayerMustAttack
-        | AssignsAsUnblocked
-        | DefenderAssigns
-        | LifeIsFixed
-        | DividesAmongDefenders
-        | LethalByPower
-        | PreventsDamage
+        blocking.Lure
+        | attacking.AttackerCap
+        | blocking.BlockerCap
+        | attacking.PlayerMustAttack
+        | damaging.AssignsAsUnblocked
+        | damaging.DefenderAssigns
+        | attacking.LifeIsFixed
+        | damaging.DividesAmongDefenders
+        | damaging.LethalByPower
+        | damaging.PreventsDamage
         | HasEffects
-        | AttackCost
-        | BlockCost
-        | BlockedCost
-        | AllOrNoBlockers
-        | NeedsCompany
+        | attacking.AttackCost
+        | blocking.BlockCost
+        | blocking.BlockedCost
+        | blocking.AllOrNoBlockers
+        | attacking.NeedsCompany
     )
     return isinstance(effect, behind) or effect.subject == BOTH

@@ -8,12 +8,7 @@ import re
 
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
-from legality.text.reading.concerns import (
-    QUOTED,
-    concerns_combat,
-    is_command,
-    of_cards_elsewhere,
-)
+from legality.text.reading import concerns
 
 _TYPE = "|".join((*LEXICON.card_types, *LEXICON.supertypes))
 _COLOR = "|".join((*LEXICON.colors, "colorless"))
@@ -54,7 +49,7 @@ def speaks_of_characteristics(line: str) -> bool:
 def concerns_characteristics(sentence: str) -> bool:
     """Whether the sentence says what types, colours, power, toughness or abilities something
     has."""
-    if of_cards_elsewhere(sentence) or _OF_OTHERS.match(sentence) is not None:
+    if concerns.of_cards_elsewhere(sentence) or _OF_OTHERS.match(sentence) is not None:
         return False
     return _SPEAKS.search(sentence) is not None or _mentions_characteristics(sentence)
 
@@ -93,7 +88,7 @@ def _mentions_characteristics(sentence: str) -> bool:
     """Whether a sentence that says nothing in the usual words has a word of types, colours or sizes
     all the same, and none that tells what else it speaks of. What is listed for its words of combat
     is not listed twice."""
-    if is_command(sentence) or concerns_combat(sentence):
+    if concerns.is_command(sentence) or concerns.concerns_combat(sentence):
         return False
-    plain = QUOTED.sub("", sentence)
+    plain = concerns.QUOTED.sub("", sentence)
     return _MENTIONS.search(plain) is not None and _ELSE.search(plain) is None

@@ -142,8 +142,8 @@ _BESIDE = later(r"\b(?:permanents?|creatures?(?! types?)|and(?!/or))\b", re.IGNO
 
 def of_cards_elsewhere(sentence: str) -> bool:
     """Whether the sentence speaks of cards in hands, libraries, graveyards or exile alone."""
-    found = _ELSEWHERE.fullmatch(sentence.strip().rstrip("."))
-    return found is not None and _BESIDE.search(found[0].partition(" card")[2]) is None
+    match = _ELSEWHERE.fullmatch(sentence.strip().rstrip("."))
+    return match is not None and _BESIDE.search(match[0].partition(" card")[2]) is None
 
 
 def concerns_combat(text: str) -> bool:

@@ -3,18 +3,10 @@
 import re
 from collections.abc import Callable
 
+from legality.effects import qualities as q
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Compare, Filter, Not, ValueAmong
 from legality.effects.players import PlayerNamed, Who
-from legality.effects.qualities import (
-    Anything,
-    ColorCount,
-    ControlledBy,
-    HasColor,
-    HasType,
-    OfChosen,
-    Parity,
-)
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import A_PLAYER
@@ -115,35 +107,35 @@ def _landwalk(reader: Reader) -> Keyword | None:
     """702.14c: "islandwalk", "snow swampwalk", "nonbasic landwalk", "artifact landwalk"; not
     "landwalk" alone, which does not say what lands."""
     at = reader.at
-    found = reader.take(_LANDWALK)
-    if found is None:
+    match = reader.take(_LANDWALK)
+    if match is None:
         return None
-    if not any((found["kind"], found["land"], found["chosen"])):
+    if not any((match["kind"], match["land"], match["chosen"])):
         reader.at = at
         return None
-    kind = (found["kind"] or "").lower()
-    parts: tuple[Filter, ...] = (HasType((found["land"] or "land").lower()),)
-    if found["chosen"] is not None:
-        parts = (*parts, OfChosen("type"))
+    kind = (match["kind"] or "").lower()
+    parts: tuple[Filter, ...] = (q.HasType((match["land"] or "land").lower()),)
+    if match["chosen"] is not None:
+        parts = (*parts, q.OfChosen("type"))
     if not kind:
         return Keyword("landwalk", quality=parts[0] if len(parts) == 1 else AllOf(parts))
-    quality: Filter = Not(HasType("basic")) if kind == "nonbasic" else HasType(kind)
+    quality: Filter = Not(q.HasType("basic")) if kind == "nonbasic" else q.HasType(kind)
     return Keyword("landwalk", quality=AllOf((*parts, quality)))
 
 
 def _special_quality(word: str) -> tuple[Filter, ...]:
-    colors = tuple(HasColor(symbol) for symbol in COLORS.values())
+    colors = tuple(q.HasColor(symbol) for symbol in COLORS.values())
     qualities: dict[str, tuple[Filter, ...]] = {
-        "everything": (Anything(),),
+        "everything": (q.Anything(),),
         "each color": colors,
         "all colors": colors,
-        "multicolored": (ColorCount(">=", 2),),
-        "monocolored": (ColorCount("=", 1),),
-        "colorless": (ColorCount("=", 0),),
-        "snow": (HasType("snow"),),
-        "each opponent": (ControlledBy(Who.OPPONENTS),),
-        "each of your opponents": (ControlledBy(Who.OPPONENTS),),
-        "your opponents": (ControlledBy(Who.OPPONENTS),),
+        "multicolored": (q.ColorCount(">=", 2),),
+        "monocolored": (q.ColorCount("=", 1),),
+        "colorless": (q.ColorCount("=", 0),),
+        "snow": (q.HasType("snow"),),
+        "each opponent": (q.ControlledBy(Who.OPPONENTS),),
+        "each of your opponents": (q.ControlledBy(Who.OPPONENTS),),
+        "your opponents": (q.ControlledBy(Who.OPPONENTS),),
     }
     return qualities[word.lower()] if word.lower() in qualities else (_chosen_quality(word),)
 
@@ -152,16 +144,16 @@ def _chosen_quality(word: str) -> Filter:
     """ "The chosen color", "the color of your choice"."""
     low = word.lower()
     if "player" in low:
-        return ControlledBy(Who.CHOSEN)
+        return q.ControlledBy(Who.CHOSEN)
     if "name" in low:
-        return OfChosen("name")
-    return OfChosen("color" if "color" in low else "card type" if "card" in low else "type")
+        return q.OfChosen("name")
+    return q.OfChosen("color" if "color" in low else "card type" if "card" in low else "type")
 
 
 def _player_quality(reader: Reader) -> Filter | None:
     """702.16k: "from Bob", the name of a player."""
-    found = reader.take(_PLAYER)
-    return None if found is None else ControlledBy(PlayerNamed(found["name"]))
+    match = reader.take(_PLAYER)
+    return None if match is None else q.ControlledBy(PlayerNamed(match["name"]))
 
 
 def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
@@ -173,20 +165,20 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
         value = int(amount["number"])
         return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
     if (parity := reader.take(_PARITY)) is not None:
-        return (Parity("mana value", parity["parity"].lower() == "odd"),)
+        return (q.Parity("mana value", parity["parity"].lower() == "odd"),)
     if reader.take(_EACH_VALUE) is not None:
         among = noun(reader)
         return None if among is None else (ValueAmong("mana value", among),)
-    thing = noun(reader)
+    noun_read = noun(reader)
     landwalk = _LANDWALK_NEXT.search(reader.text, at)
     if landwalk is not None and reader.at > landwalk.start():  # not "…, artifact" of "landwalk"
         before = Reader(reader.text[: landwalk.start()], at)
-        thing, reader.at = noun(before), before.at
-    if thing is not None:
-        return (thing,)
+        noun_read, reader.at = noun(before), before.at
+    if noun_read is not None:
+        return (noun_read,)
     reader.at = at
     if (color := reader.take(_COLOR)) is not None:
-        return (HasColor(COLORS[color[0].strip().lower()]),)
+        return (q.HasColor(COLORS[color[0].strip().lower()]),)
     player = _player_quality(reader)
     return None if player is None else (player,)
 
@@ -199,25 +191,25 @@ def _protection(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
 def protection_from_here(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
     """ "from red", where "protection" stood before; None, and nothing read, if it is not here."""
     at = reader.at
-    found = None if reader.take(_FROM) is None else _qualities(reader, noun)
-    if found is None:
+    keywords_read = None if reader.take(_FROM) is None else _qualities(reader, noun)
+    if keywords_read is None:
         reader.at = at
-    return found
+    return keywords_read
 
 
 def _qualities(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
-    found: list[Keyword] = []
+    keywords_read: list[Keyword] = []
     while True:
         qualities = _quality(reader, noun)
         if qualities is None:
             return None
-        found.extend(Keyword("protection", quality=quality) for quality in qualities)
+        keywords_read.extend(Keyword("protection", quality=quality) for quality in qualities)
         reader.at = len(reader.text[: reader.at].rstrip())
         if reader.take(_FROM_MORE) is None:
             break
     while reader.at < len(reader.text) and reader.text[reader.at] == " ":
         reader.at += 1
-    return tuple(found)
+    return tuple(keywords_read)
 
 
 def read_keyword(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
@@ -278,8 +270,8 @@ _FAMILY = later(r"(?:protection|landwalk|bands with other)", re.IGNORECASE)
 
 def family(text: str) -> str | None:
     """The family of keyword abilities that an entry of a card's list names without saying which."""
-    found = _FAMILY.fullmatch(text.strip())
-    return None if found is None else found[0].lower()
+    match = _FAMILY.fullmatch(text.strip())
+    return None if match is None else match[0].lower()
 
 
 def bare_name(text: str) -> bool:

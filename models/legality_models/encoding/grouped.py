@@ -9,17 +9,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from legality.problem import declarations as d
 from legality.problem.budgets import Budget
-from legality.problem.declarations import (
-    UNLIMITED,
-    ChosenCount,
-    Company,
-    Declaration,
-    DeclaredCap,
-    Solitary,
-    Together,
-    bits,
-)
 from legality_models.encoding.options import Options
 from legality_models.reductions.reduce import SharedRequirement
 
@@ -58,14 +49,14 @@ class GroupedProblem(Struct, frozen=True):
 
     size: int
     helping: bool
-    given: Declaration = ()
+    given: d.Declaration = ()
     roles: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
-    counts: tuple[ChosenCount, ...] = ()
-    together: tuple[Together, ...] = ()
-    caps: tuple[DeclaredCap, ...] = ()
-    company: tuple[Company, ...] = ()
-    solitary: tuple[Solitary, ...] = ()
+    counts: tuple[d.ChosenCount, ...] = ()
+    together: tuple[d.Together, ...] = ()
+    caps: tuple[d.DeclaredCap, ...] = ()
+    company: tuple[d.Company, ...] = ()
+    solitary: tuple[d.Solitary, ...] = ()
     shared: tuple[SharedRequirement, ...] = ()
     budgets: tuple[Budget, ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
@@ -98,7 +89,7 @@ class GroupedProblem(Struct, frozen=True):
         masks.update(part.objects for part in self.caps)
         masks.update(part.objects for part in self.shared)
         masks.update(charge.objects for part in self.budgets for charge in part.charges)
-        masks.update(1 << object_index for given in self.given for object_index in bits(given))
+        masks.update(1 << object_index for given in self.given for object_index in d.bits(given))
         return masks
 
     def creature_masks(self) -> set[int]:
@@ -162,6 +153,6 @@ class CountedObjects:
             object_index in self.least
             and wish.objects == 1 << object_index
             and 0 < wish.least <= self.least[object_index]
-            and wish.most >= UNLIMITED
+            and wish.most >= d.UNLIMITED
             and not self.able[object_index] & ~wish.creatures
         )

@@ -14,20 +14,12 @@ from msgspec.structs import replace
 
 from legality.arrays import np
 from legality.errors import TooLarge
+from legality.legal.diagram import product
 from legality.legal.diagram.diagram import remaining
 from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.judged.helping import Serving
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import machines
-from legality.legal.diagram.product import (
-    KeyField,
-    Layers,
-    Numbers,
-    StepPlan,
-    expand,
-    fields,
-    plans,
-)
 from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.spending import payable_alternatives
 from legality.legal.diagram.tables import DEAD, MachineTable, Moves, tabulate
@@ -49,10 +41,10 @@ class _Stage:
     """The arcs of the alternatives at one step; `need[i]` is what arc i pays, as a place in
     `needs`."""
 
-    source: Numbers
-    child: Numbers
-    loss: Numbers
-    need: Numbers
+    source: product.Numbers
+    child: product.Numbers
+    loss: product.Numbers
+    need: product.Numbers
     needs: list[int]
 
 
@@ -90,20 +82,20 @@ class Alternatives:
             if step.first and not step.last
         }
         tables += paid.values()
-        where = fields(tables)
-        plan = plans(walk, tables, where, needs)
+        where = product.fields(tables)
+        plan = product.plans(walk, tables, where, needs)
         layers = _expanded(plan, needs, limits)
         remembered = dict(zip(paid, where[len(where) - len(paid) :], strict=True))
         self.stages = [_stage(layers, depth, needs, paid, remembered) for depth in range(len(walk))]
         self.sizes = [len(layer) for layer in layers.cheapest]
         self.least = remaining(layers.arcs, self.sizes)[0]
         self.free = self._free()
-        self._profiles: list[Numbers] = [np.zeros(1, dtype=np.int64)]
+        self._profiles: list[product.Numbers] = [np.zeros(1, dtype=np.int64)]
         self._numbers: dict[tuple[int, bytes], int] = {}
         self._moves: dict[tuple[int, int, int], tuple[int, int]] = {}
         self.limit = limits.values
 
-    def _free(self) -> list[Numbers]:
+    def _free(self) -> list[product.Numbers]:
         """The least that is lost to the end by alternatives that pay nothing more."""
         free = [np.zeros(self.sizes[-1], dtype=np.int64)]
         for stage, size in zip(reversed(self.stages), reversed(self.sizes[:-1]), strict=True):
@@ -131,7 +123,7 @@ class Alternatives:
             self._moves[key] = self._advanced(depth, self._profiles[profile], pays)
         return self._moves[key]
 
-    def _advanced(self, depth: int, lost: Numbers, pays: int) -> tuple[int, int]:
+    def _advanced(self, depth: int, lost: product.Numbers, pays: int) -> tuple[int, int]:
         stage = self.stages[depth]
         open_ = np.array([need & ~pays == 0 for need in stage.needs], dtype=np.bool_)[stage.need]
         after = np.full(self.sizes[depth + 1], NEVER, dtype=np.int64)
@@ -156,20 +148,20 @@ def _paid_for(payments: Payments, step: Pick, option: int) -> tuple[int, int]:
     return payments.of(step.creature, option)
 
 
-def _expanded(plan: list[StepPlan], needs: Needs, limits: Limits) -> Layers:
+def _expanded(plan: list[product.StepPlan], needs: Needs, limits: Limits) -> product.Layers:
     """The layers of the alternatives that can ever be the best: those that lose no more than one
     that pays nothing."""
     free = [_unpaid(step_plan, needs) for step_plan in plan]
-    ends = expand(free, limits, width=BEAM).cheapest[-1]
-    return expand(plan, limits, int(ends[0]) if len(ends) else DEAD - 1)
+    ends = product.expand(free, limits, width=BEAM).cheapest[-1]
+    return product.expand(plan, limits, int(ends[0]) if len(ends) else DEAD - 1)
 
 
-def _unpaid(plan: StepPlan, needs: Needs) -> StepPlan:
+def _unpaid(plan: product.StepPlan, needs: Needs) -> product.StepPlan:
     """The step with only those options that pay nothing."""
     kept = [
         index for index, group in enumerate(plan.groups) if needs(plan.step, group[0]) == (0, 0)
     ]
-    return StepPlan(
+    return product.StepPlan(
         plan.step,
         tuple(plan.groups[index] for index in kept),
         tuple(
@@ -181,11 +173,11 @@ def _unpaid(plan: StepPlan, needs: Needs) -> StepPlan:
 
 
 def _stage(
-    layers: Layers,
+    layers: product.Layers,
     depth: int,
     needs: Needs,
     paid: dict[int, MachineTable],
-    remembered: dict[int, KeyField | None],
+    remembered: dict[int, product.KeyField | None],
 ) -> _Stage:
     """The arcs of a step with what each pays; what is paid once is known at the last step."""
     plan, arcs = layers.plans[depth], layers.arcs[depth]

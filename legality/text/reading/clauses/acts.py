@@ -41,24 +41,24 @@ _HAND = phrase(rf"(?P<number>an?|{NUMBER}) {_KIND} cards?(?! at random)")
 def read_act(reader: Reader, scope: Scope) -> Act | None:
     """The act that stands here; None, and nothing read, if none does."""
     at = reader.at
-    found: Act | None = None
+    act: Act | None = None
     if reader.take(_SACRIFICE) is not None:
-        found = _objects(reader, scope, "sacrifice")
+        act = _objects(reader, scope, "sacrifice")
     elif reader.take(_TAP) is not None:
-        found = _tapping(reader, scope)
+        act = _tapping(reader, scope)
     elif reader.take(_RETURN) is not None:
-        found = _objects(reader, scope, "return")
+        act = _objects(reader, scope, "return")
         if reader.take(_TO_HAND) is None:
-            found = None
+            act = None
     elif reader.take(_EXILE) is not None:
-        found = _of_cards(reader, "exile")
+        act = _of_cards(reader, "exile")
     elif reader.take(_DISCARD) is not None:
-        found = _of_cards(reader, "discard")
+        act = _of_cards(reader, "discard")
     elif reader.take(_REMOVE) is not None:
-        found = _removing(reader, scope)
-    if found is None:
+        act = _removing(reader, scope)
+    if act is None:
         reader.at = at
-    return found
+    return act
 
 
 def _objects(reader: Reader, scope: Scope, verb: str) -> Act | None:
@@ -94,15 +94,15 @@ def _act(verb: str, what: Filter, many: int, another: bool) -> Act:
 
 def _tapping(reader: Reader, scope: Scope) -> Act | None:
     """ "an untapped creature you control not declared as an attacker"."""
-    found = _objects(reader, scope, "tap")
-    if found is None:
+    act = _objects(reader, scope, "tap")
+    if act is None:
         return None
     idle = reader.take(_IDLE)
     if idle is None:
-        return found
+        return act
     if "not " not in idle[0].lower() and "n't " not in idle[0].lower():
         return None  # only those that are declared: no text says so, and no resource answers
-    return Act("tap", found.what, found.number, found.another, idle=True)
+    return Act("tap", act.what, act.number, act.another, idle=True)
 
 
 def _removing(reader: Reader, scope: Scope) -> Act | None:
@@ -128,10 +128,10 @@ def _removing(reader: Reader, scope: Scope) -> Act | None:
 
 def _of_cards(reader: Reader, verb: Literal["exile", "discard"]) -> Act | None:
     """ "a creature card from your graveyard", "two land cards" of the hand."""
-    found = reader.take(_GRAVEYARD if verb == "exile" else _HAND)
-    if found is None:
+    match = reader.take(_GRAVEYARD if verb == "exile" else _HAND)
+    if match is None:
         return None
-    many = 1 if found["number"].lower() in ("a", "an") else number(found["number"])
-    kind = found["kind"]
+    many = 1 if match["number"].lower() in ("a", "an") else number(match["number"])
+    kind = match["kind"]
     what = ANYTHING if kind is None else HasType(kind.lower())
     return None if many is None or many < 1 else Act(verb, what, many)

@@ -60,17 +60,17 @@ EVERY_CREATURE_TYPE = phrase("every creature type|all creature types")
 
 
 def _quoted(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
-    found = reader.take(_QUOTED) or reader.take(_SINGLE_QUOTED)
-    if found is None:
+    match = reader.take(_QUOTED) or reader.take(_SINGLE_QUOTED)
+    if match is None:
         return None
-    read = scope.quoted(found["text"].removesuffix(","))
+    read = scope.quoted(match["text"].removesuffix(","))
     if not read.understood:
         return None
     if not read.effects:
-        reader.mark(found.start())
+        reader.mark(match.start())
         return []
-    if joined(read.spans) == found["text"]:
-        _mark_quoted(reader, read.spans, found.start("text"))
+    if joined(read.spans) == match["text"]:
+        _mark_quoted(reader, read.spans, match.start("text"))
     return [HasEffects(subject=subject, effects=read.effects)]
 
 
@@ -85,7 +85,7 @@ def _mark_quoted(reader: Reader, spans: Spans, at: int) -> None:
 
 def having(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     """What follows "has": keywords, quoted abilities, base statistics, in any mixture."""
-    found: Effects = []
+    effects: Effects = []
     end = -1
     while True:
         item = _having_one(reader, subject, scope)
@@ -93,11 +93,11 @@ def having(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             if end < 0:
                 return None
             reader.at = end
-            return _lost_first(found)
-        found.extend(item)
+            return _lost_first(effects)
+        effects.extend(item)
         end = reader.at
         if reader.take(_NEXT_ITEM) is None:
-            return _lost_first(found)
+            return _lost_first(effects)
 
 
 def _lost_first(effects: Effects) -> Effects:
@@ -119,11 +119,11 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
     if (base := reader.take(_BASE)) is not None:
         return [_base(base, subject)]
-    if (one := reader.take(_ONE_BASE_EQUAL)) is not None:
+    if (match := reader.take(_ONE_BASE_EQUAL)) is not None:
         amount = said_amount(reader, scope)
         if amount is None:
             return None
-        if one["one"].lower() == "power":
+        if match["one"].lower() == "power":
             return [BaseSize(subject=subject, power=amount)]
         return [BaseSize(subject=subject, toughness=amount)]
     if reader.take(_BASE_EQUAL) is not None:
@@ -154,7 +154,7 @@ _NEXT_CHOICE = later(r"(?P<last>, or |or )|, ")
 
 def _one_of(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] | None:
     """What follows "your choice of": each keyword, if it was the one that was chosen."""
-    found: list[HasAbility] = []
+    choices: list[HasAbility] = []
     last = False
     while True:
         at = reader.at
@@ -163,10 +163,10 @@ def _one_of(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] |
             return None
         name = re.sub(r"[\s,]+$", "", reader.text[at : reader.at]).lower()
         chosen = Undecided(f"{name} was chosen")
-        found += [HasAbility(subject=subject, keyword=k, condition=chosen) for k in words]
+        choices += [HasAbility(subject=subject, keyword=k, condition=chosen) for k in words]
         joint = None if last else reader.take(_NEXT_CHOICE)
         if joint is None:
-            return found if last else None
+            return choices if last else None
         last = joint["last"] is not None
 
 
@@ -174,16 +174,16 @@ def _either(
     reader: Reader, start: int, first: tuple[Keyword, ...], subject: Filter, scope: Scope
 ) -> Effects | None:
     """ "protection from artifacts or from the color of your choice", which begins at `start`."""
-    said = reader.text[start : reader.at].strip()
+    words = reader.text[start : reader.at].strip()
     reader.take(_OR_FROM)
     at = reader.at
     second = also_from(reader, subject, scope)
     if second is None:
         return None
-    one = Undecided(f"{said} was chosen")
+    chosen = Undecided(f"{words} was chosen")
     two = Undecided(f"protection {reader.text[at : reader.at].strip()} was chosen")
     return [
-        *(HasAbility(subject=subject, keyword=keyword, condition=one) for keyword in first),
+        *(HasAbility(subject=subject, keyword=keyword, condition=chosen) for keyword in first),
         *(replace(effect, condition=two) for effect in second),
     ]
 
@@ -191,7 +191,7 @@ def _either(
 def also_from(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     """ "from red", where "protection" stood before."""
     words = protection_from_here(reader, lambda r: noun_phrase(r, scope, plural=True))
-    return None if words is None else [HasAbility(subject=subject, keyword=one) for one in words]
+    return None if words is None else [HasAbility(subject=subject, keyword=word) for word in words]
 
 
 _ALL_TYPES = phrase(f"all (?:its |their )?(?P<kind>{'|'.join(ALL_OF_A_KIND)})")
@@ -217,28 +217,33 @@ def _loses_one(gained: list[HasAbility] | None) -> Effects | None:
     """The loss of what could be gained."""
     if gained is None:
         return None
-    return [replace(_loses(one.subject, one.keyword), condition=one.condition) for one in gained]
+    return [
+        replace(_loses(ability.subject, ability.keyword), condition=ability.condition)
+        for ability in gained
+    ]
 
 
 def gaining(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     """What follows "gains": as behind "has", or one of several ("gains flying or trample")."""
-    one = _listed_choice(reader, subject, scope)
-    return having(reader, subject, scope) if one is None else [*one]
+    choice = _listed_choice(reader, subject, scope)
+    return having(reader, subject, scope) if choice is None else [*choice]
 
 
 def _listed_choice(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] | None:
     """ "flying, first strike, or trample": each, if it was the one that was chosen; None, and
     nothing read, for any other list."""
     at = reader.at
-    found = _one_of(reader, subject, scope)
-    if found is None or any(one.keyword.quality is not None for one in found if not _walks(one)):
+    choices = _one_of(reader, subject, scope)
+    if choices is None or any(
+        ability.keyword.quality is not None for ability in choices if not _walks(ability)
+    ):
         reader.at = at
         return None
-    return found
+    return choices
 
 
-def _walks(one: HasAbility) -> bool:
-    return one.keyword.name == "landwalk"
+def _walks(ability: HasAbility) -> bool:
+    return ability.keyword.name == "landwalk"
 
 
 def _number(text: str) -> Amount:
@@ -250,11 +255,11 @@ def sized(text: str, subject: Filter) -> BaseSize:
     return BaseSize(subject=subject, power=_number(power), toughness=_number(toughness))
 
 
-def _base(found: re.Match[str], subject: Filter) -> BaseSize:
-    if found["both"] is not None:
-        return sized(found["size"], subject)
-    number = _number(found["number"])
-    if found["one"].lower() == "power":
+def _base(match: re.Match[str], subject: Filter) -> BaseSize:
+    if match["both"] is not None:
+        return sized(match["size"], subject)
+    number = _number(match["number"])
+    if match["one"].lower() == "power":
         return BaseSize(subject=subject, power=number)
     return BaseSize(subject=subject, toughness=number)
 
@@ -275,7 +280,7 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         return [_no_types(subject, kind), *lost_too]
     if reader.peek(_PROTECTION_FROM) is not None:
         lost = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
-        return None if lost is None else [_loses(subject, one) for one in lost]
+        return None if lost is None else [_loses(subject, ability) for ability in lost]
     if (chosen := _loses_one(_listed_choice(reader, subject, scope))) is not None:
         return chosen
     names: list[str | None] = []
@@ -284,8 +289,8 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     while True:
         if reader.peek(_SOME_LANDWALK) is not None:
             walks.extend(read_keyword(reader, lambda _: None) or ())
-        elif (found := reader.take(_PLAIN_NAME)) is not None:
-            name = " ".join(found[0].lower().split())
+        elif (match := reader.take(_PLAIN_NAME)) is not None:
+            name = " ".join(match[0].lower().split())
             names.append("landwalk" if "landwalk" in name else name)
         elif reader.take(_OTHER_NAME) is None:
             if end < 0:
@@ -317,15 +322,15 @@ _OR = phrase("or")
 def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     """ "+2/+2", "+1/+1 for each Forest you control", "+2/-2 or -2/+2". Whether it is in the values
     that a position states is seen when the whole sentence is read."""
-    found = reader.take(_BONUS)
-    if found is None:
+    match = reader.take(_BONUS)
+    if match is None:
         return None
-    bonus = found["bonus"]
+    bonus = match["bonus"]
     x = X if any(sign in bonus for sign in "XYZ") else None
     if (other := _either_bonus(reader)) is not None:
         return [
-            Gets(subject=subject, bonus=one, x=x, condition=Undecided(f"{one} was chosen"))
-            for one in (bonus, other)
+            Gets(subject=subject, bonus=part, x=x, condition=Undecided(f"{part} was chosen"))
+            for part in (bonus, other)
         ]
     at = reader.at
     skip_duration(reader)
@@ -346,8 +351,8 @@ def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
 def _either_bonus(reader: Reader) -> str | None:
     """The second of two bonuses of which one was chosen."""
     at = reader.at
-    found = None if reader.take(_OR) is None else reader.take(_BONUS)
-    if found is None:
+    match = None if reader.take(_OR) is None else reader.take(_BONUS)
+    if match is None:
         reader.at = at
         return None
-    return found["bonus"]
+    return match["bonus"]

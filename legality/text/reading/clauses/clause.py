@@ -52,12 +52,12 @@ class Clause(Struct, frozen=True):
     each: bool = False
 
 
-def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter | None:
+def combatants_named(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter | None:
     """The attackers or blockers that a verb speaks of: a noun phrase, one object, or a name."""
     at = reader.at
-    one = single(reader)
-    if one is not None:
-        return one
+    alone = single(reader)
+    if alone is not None:
+        return alone
     this_is_it = not isinstance(scope.subject, ThisObject) and "~" in reader.text[:at]
     if this_is_it and reader.take(_IT) is not None:
         return ThisObject()
@@ -65,9 +65,9 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
         return scope.before
     if not isinstance(scope.subject, Target) and reader.take(_THAT_CREATURE) is not None:
         return Target(0)
-    found = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
-    if found is not None:
-        return role(found)
+    filter = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
+    if filter is not None:
+        return role(filter)
     reader.at = at
     return None
 

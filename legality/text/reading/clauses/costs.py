@@ -69,21 +69,21 @@ class Symbols:
 def symbols(text: str) -> Symbols | None:
     """The symbols that stand there; a hybrid one counts one, {2/W} too. None if one is none that
     can be paid for (107.4)."""
-    found = Symbols()
+    counted = Symbols()
     for symbol in re.findall(r"\{([^{}]*)\}", text.upper()):
         if _GENERIC.fullmatch(symbol):
-            found.mana += int(symbol)
+            counted.mana += int(symbol)
         elif _PHYREXIAN.fullmatch(symbol):
-            found.phyrexian += 1
+            counted.phyrexian += 1
         elif _MANA.fullmatch(symbol):
-            found.mana += 1
+            counted.mana += 1
         elif symbol == "E":
-            found.energy += 1
+            counted.energy += 1
         elif symbol in ("X", "Y", "Z"):
-            found.unknown += 1
+            counted.unknown += 1
         else:
             return None
-    return found
+    return counted
 
 
 _BY_CONSENT = phrase("unless defending player pays")
@@ -105,13 +105,13 @@ def cost(reader: Reader, scope: Scope) -> Cost | None:
     if reader.take(_PAYER) is None:
         return None
     start = reader.at
-    found = _parts(reader, scope)
-    if found is None or not _COST_ENDS.match(reader.rest):
+    cost_read = _parts(reader, scope)
+    if cost_read is None or not _COST_ENDS.match(reader.rest):
         reader.at = start
-        found = _in_words(reader)
-    if found is None:
+        cost_read = _in_words(reader)
+    if cost_read is None:
         reader.at = at
-    return found
+    return cost_read
 
 
 def _in_words(reader: Reader) -> Cost | None:
@@ -148,31 +148,33 @@ def _parts(reader: Reader, scope: Scope) -> Cost | None:
 
 
 def _part(reader: Reader, scope: Scope, *, paying: bool) -> Cost | None:
-    if paying and (found := reader.take(_SYMBOLS)) is not None:
-        return _symbols_paid(reader, scope, found["symbols"])
-    if paying and (found := reader.take(_LIFE)) is not None:
-        life = number(found["life"])
+    if paying and (match := reader.take(_SYMBOLS)) is not None:
+        return _symbols_paid(reader, scope, match["symbols"])
+    if paying and (match := reader.take(_LIFE)) is not None:
+        life = number(match["life"])
         return None if life is None else _multiplied(reader, scope, Cost(life=life))
-    if (found := reader.take(_CARDS)) is not None:
-        many = 1 if found["number"].lower() in ("a", "an") else number(found["number"])
+    if (match := reader.take(_CARDS)) is not None:
+        many = 1 if match["number"].lower() in ("a", "an") else number(match["number"])
         if many is None:
             return None
-        if found["verb"].lower() == "discard":
+        if match["verb"].lower() == "discard":
             return _multiplied(reader, scope, Cost(discard=many))
-        return None if found["random"] else _multiplied(reader, scope, Cost(mill=many))
+        return None if match["random"] else _multiplied(reader, scope, Cost(mill=many))
     act = read_act(reader, scope)
     return None if act is None else _multiplied(reader, scope, Cost(acts=(act,)))
 
 
 def _symbols_paid(reader: Reader, scope: Scope, text: str) -> Cost | None:
-    found = symbols(text)
-    if found is None:
+    symbols_read = symbols(text)
+    if symbols_read is None:
         return None
-    paid = Cost(mana=found.mana, phyrexian=found.phyrexian, energy=found.energy)
-    if not found.unknown:
+    paid = Cost(
+        mana=symbols_read.mana, phyrexian=symbols_read.phyrexian, energy=symbols_read.energy
+    )
+    if not symbols_read.unknown:
         return _multiplied(reader, scope, paid)
     _take_per_creature(reader)
-    if found.unknown > 1 or paid != Cost() or reader.take(_WHERE) is None:
+    if symbols_read.unknown > 1 or paid != Cost() or reader.take(_WHERE) is None:
         return None
     if (counters := reader.take(_COUNTERS_ON)) is not None:
         return Cost(mana=CountersOn(_kind(counters), "affected", 1))
@@ -183,8 +185,8 @@ def _symbols_paid(reader: Reader, scope: Scope, text: str) -> Cost | None:
     return Cost(mana=BasicLandTypes(counted) if land_types else CountOf(counted))
 
 
-def _kind(found: re.Match[str]) -> str | None:
-    return found["kind"].lower() if found["kind"] else None
+def _kind(match: re.Match[str]) -> str | None:
+    return match["kind"].lower() if match["kind"] else None
 
 
 def _take_per_creature(reader: Reader) -> None:
@@ -200,8 +202,8 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     if _YOU_PAY.search(reader.text, 0, reader.at) is None:
         _take_per_creature(reader)
     unit: CountersOn | CountOf
-    if (found := reader.take(_COUNTERS)) is not None:
-        unit = CountersOn(_kind(found), "source" if found["own"] else "affected")
+    if (match := reader.take(_COUNTERS)) is not None:
+        unit = CountersOn(_kind(match), "source" if match["own"] else "affected")
     elif reader.take(_FOR_EACH) is not None:
         counted = noun_phrase(reader, scope)
         if counted is None:
@@ -226,23 +228,24 @@ def _times(unit: CountersOn | CountOf, times: Amount) -> Amount:
     return replace(unit, times=times) if isinstance(times, int) and times else 0
 
 
-def _together(one: Cost, other: Cost) -> Cost | None:
+def _together(earlier: Cost, other: Cost) -> Cost | None:
     """Both costs; None where the same thing is counted in two ways."""
     amounts = [
-        _sum(first, second) for first, second in zip(_amounts(one), _amounts(other), strict=True)
+        _sum(first, second)
+        for first, second in zip(_amounts(earlier), _amounts(other), strict=True)
     ]
     known = [amount for amount in amounts if amount is not None]
     if len(known) < len(amounts):
         return None
     mana, phyrexian, life, energy, discard, mill = known
-    return Cost(mana, phyrexian, life, energy, discard, mill, one.acts + other.acts)
+    return Cost(mana, phyrexian, life, energy, discard, mill, earlier.acts + other.acts)
 
 
 def _amounts(cost: Cost) -> tuple[Amount, ...]:
     return cost.mana, cost.phyrexian, cost.life, cost.energy, cost.discard, cost.mill
 
 
-def _sum(one: Amount, other: Amount) -> Amount | None:
-    if isinstance(one, int) and isinstance(other, int):
-        return one + other
-    return one or other if one == 0 or other == 0 else None
+def _sum(first: Amount, other: Amount) -> Amount | None:
+    if isinstance(first, int) and isinstance(other, int):
+        return first + other
+    return first or other if first == 0 or other == 0 else None

@@ -15,7 +15,7 @@ from legality.effects.filters import Filter
 from legality.effects.qualities import Anything, HasType
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
+from legality.text.reading.clauses.clause import Clause, Effects, combatants_named, skip_duration
 from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.targets import targets
 from legality.text.words import NUMBER, number
@@ -86,16 +86,16 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
     skip_duration(reader)
     if reader.take(_AS_THOUGH) is not None:
         return _as_though(reader, clause)
-    attackers = things(reader, clause.scope)
+    attackers = combatants_named(reader, clause.scope)
     if attackers is None or reader.take(_AS_THOUGH) is None:
         return None
     for pattern, had in ((_ITSELF_HAD, True), (_THEY_LACKED, False)):
-        found = reader.take(pattern)
-        if found is None:
+        match = reader.take(pattern)
+        if match is None:
             continue
-        if found["keyword"] is None or found["keyword"].lower().endswith("walk"):
+        if match["keyword"] is None or match["keyword"].lower().endswith("walk"):
             return None
-        keyword = found["keyword"].lower()
+        keyword = match["keyword"].lower()
         if keyword == "menace":  # a restriction on how many block, not on which
             return None
         return [
@@ -108,8 +108,8 @@ def _as_though(reader: Reader, clause: Clause) -> Effects | None:
     """ "block as though it were untapped", "block as though it had reach"."""
     if reader.take(_UNTAPPED) is not None:
         return [BlocksTapped(subject=clause.subject)]
-    if (found := reader.take(_HAD_REACH)) is not None:
-        return [BlocksAsThough(subject=clause.subject, keyword=found["keyword"].lower(), had=True)]
+    if (match := reader.take(_HAD_REACH)) is not None:
+        return [BlocksAsThough(subject=clause.subject, keyword=match["keyword"].lower(), had=True)]
     return None
 
 
@@ -121,31 +121,31 @@ def _can_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
         return except_by(reader, clause)
     if reader.take(_AS_THOUGH) is None:
         return None
-    found = reader.take(_THEY_LACKED)
-    if found is None or found["keyword"] is None or not found["keyword"].lower().endswith("walk"):
+    match = reader.take(_THEY_LACKED)
+    if match is None or match["keyword"] is None or not match["keyword"].lower().endswith("walk"):
         return None
-    return [LandwalkIgnored(subject=clause.subject, quality=_land_quality(found["keyword"][:-4]))]
+    return [LandwalkIgnored(subject=clause.subject, quality=_land_quality(match["keyword"][:-4]))]
 
 
 def can(reader: Reader, clause: Clause) -> Effects | None:
     """What follows "can"."""
     subject = clause.subject
-    if (found := reader.take(_ALONE)) is not None:
-        verbs = (found["first"] or found["second"]).lower()
+    if (match := reader.take(_ALONE)) is not None:
+        verbs = (match["first"] or match["second"]).lower()
         actions: tuple[Action, ...] = ("attack", "block")
-        return [OnlyAlone(subject=subject, action=one) for one in actions if one in verbs]
+        return [OnlyAlone(subject=subject, action=action) for action in actions if action in verbs]
     if reader.take(_ATTACK) is not None:
         return _can_attack(reader, clause)
     if reader.take(_BLOCK_ANY) is not None:
         skip_duration(reader)
         return [AdditionalBlocks(subject=subject, more=None)]
-    if (found := reader.take(_BLOCK_MORE)) is not None:
-        words = found["number"] or found["words"]
+    if (match := reader.take(_BLOCK_MORE)) is not None:
+        words = match["number"] or match["words"]
         more = 1 if words is None else number(words)
         skip_duration(reader)
         return None if more is None else [AdditionalBlocks(subject=subject, more=more)]
     if reader.take(_BLOCK_ONLY) is not None:
-        attackers = things(reader, clause.scope)
+        attackers = combatants_named(reader, clause.scope)
         if attackers is None:
             return None
         skip_duration(reader)

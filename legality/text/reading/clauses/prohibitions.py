@@ -20,7 +20,7 @@ from legality.effects.players import Who
 from legality.effects.qualities import THIS, Anything, ControlledBy, HasType, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
+from legality.text.reading.clauses.clause import Clause, Effects, combatants_named, skip_duration
 from legality.text.reading.clauses.costs import consent, cost
 from legality.text.reading.clauses.targets import targets
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -69,9 +69,9 @@ def _company(reader: Reader, clause: Clause, actions: tuple[Action, ...]) -> Eff
         return [NeedsCompany(subject=clause.subject, action=action) for action in actions]
     if reader.take(_UNLESS) is None:
         return None
-    found = reader.take(_COMPANY)
-    if found is not None and (least := number(found["number"])) is not None:
-        verb = (found["one"] or found["more"]).lower()
+    match = reader.take(_COMPANY)
+    if match is not None and (least := number(match["number"])) is not None:
+        verb = (match["one"] or match["more"]).lower()
         if actions == (verb,):
             return [NeedsCompany(subject=clause.subject, action=actions[0], least=least)]
     elif (also := _also(reader, clause, actions)) is not None:
@@ -98,9 +98,9 @@ _HISTORY = phrase(
 )
 
 
-def _by_history(clause: Clause, found: re.Match[str]) -> AnyEffect:
+def _by_history(clause: Clause, match: re.Match[str]) -> AnyEffect:
     """RA14: what happened earlier is not in a position."""
-    if found["extra"] is not None:
+    if match["extra"] is not None:
         return CantAttack(subject=clause.subject, condition=Undecided("it's an extra turn"))
     return CantAttack(
         subject=clause.subject,
@@ -119,8 +119,8 @@ def _cant_attack(reader: Reader, clause: Clause) -> Effects | None:
         return [_by_history(clause, history)]
     whom = targets(reader)
     skip_duration(reader)
-    if (asked := consent(reader, clause.scope)) is not None:
-        return [CantAttack(subject=clause.subject, targets=whom, condition=Unless(asked))]
+    if (to_pay := consent(reader, clause.scope)) is not None:
+        return [CantAttack(subject=clause.subject, targets=whom, condition=Unless(to_pay))]
     price = cost(reader, clause.scope)
     if price is not None:
         return [AttackCost(subject=clause.subject, cost=price, targets=whom)]
@@ -134,7 +134,7 @@ def _cant_block(reader: Reader, clause: Clause) -> Effects | None:
     if alone is not None:
         return alone
     at = reader.at
-    attackers = things(reader, clause.scope)
+    attackers = combatants_named(reader, clause.scope)
     if attackers is None:
         reader.at = at
     skip_duration(reader)
@@ -153,8 +153,8 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
         return except_by(reader, clause)
     if reader.take(_BY) is not None:
         return _blocked_by(reader, clause)
-    if (found := reader.take(_MORE_BLOCK_IT)) is not None:
-        least = number(found["number"])
+    if (match := reader.take(_MORE_BLOCK_IT)) is not None:
+        least = number(match["number"])
         return None if least is None else [MinimumBlockers(subject=subject, least=least)]
     if reader.take(_ALL_BLOCK_IT) is not None:
         return [AllOrNoBlockers(subject=subject)]
@@ -167,15 +167,15 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
 def except_by(reader: Reader, clause: Clause) -> Effects | None:
     """EV2–EV4: what follows "can't be blocked except by", and "can be blocked only by"."""
     at = reader.at
-    found = reader.take(_OR_MORE)
-    if found is not None:
-        least = number(found["number"])
+    match = reader.take(_OR_MORE)
+    if match is not None:
+        least = number(match["number"])
         skip_duration(reader)
         return None if least is None else [MinimumBlockers(subject=clause.subject, least=least)]
     reader.at = at
     if reader.peek(_ALL) is not None:
         return None  # "except by all creatures …" asks for all of them, not for any of them
-    blockers = things(reader, clause.scope)
+    blockers = combatants_named(reader, clause.scope)
     if blockers is None:
         return None
     skip_duration(reader)
@@ -187,12 +187,12 @@ _ANOTHER_PLAYER = later(r"(?<!that )\bplayers?\b|\bopponents?\b", re.IGNORECASE)
 
 
 def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
-    found = reader.take(_MORE_THAN)
-    if found is not None:
-        most = number(found["number"])
+    match = reader.take(_MORE_THAN)
+    if match is not None:
+        most = number(match["number"])
         skip_duration(reader)
         return None if most is None else [MaximumBlockers(subject=clause.subject, most=most)]
-    blockers = things(reader, clause.scope)
+    blockers = combatants_named(reader, clause.scope)
     if blockers is None:
         return None
     if reader.peek(_OF_THAT_PLAYER) is not None:
@@ -235,7 +235,7 @@ def cant(reader: Reader, clause: Clause) -> Effects | None:
             return [*both, CantBeBlocked(subject=clause.subject)]
         return both if reader.take(_IRRELEVANT) is not None else None
     if reader.take(_BLOCK_OR_BE_BLOCKED_BY) is not None:
-        others = things(reader, clause.scope)
+        others = combatants_named(reader, clause.scope)
         if others is None:
             return None
         skip_duration(reader)
@@ -250,16 +250,16 @@ def cant(reader: Reader, clause: Clause) -> Effects | None:
 
 def _cant_list(reader: Reader, clause: Clause) -> Effects | None:
     """One or more of the single verbs: "attack you or block creatures you control"."""
-    found: Effects = []
+    effects: Effects = []
     while True:
-        one = _cant_one(reader, clause)
-        if one is None:
+        item_effects = _cant_one(reader, clause)
+        if item_effects is None:
             return None
-        found.extend(one)
+        effects.extend(item_effects)
         at = reader.at
         if reader.take(_OR) is None or _cant_one(Reader(reader.text, reader.at), clause) is None:
             reader.at = at
-            return found
+            return effects
 
 
 def _cant_one(reader: Reader, clause: Clause) -> Effects | None:

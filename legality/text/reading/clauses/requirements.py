@@ -9,7 +9,13 @@ from legality.effects.filters import Filter, Targets
 from legality.effects.qualities import Anything, Is
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.clause import IF_ABLE, Clause, Effects, skip_duration, things
+from legality.text.reading.clauses.clause import (
+    IF_ABLE,
+    Clause,
+    Effects,
+    combatants_named,
+    skip_duration,
+)
 from legality.text.reading.clauses.targets import targets
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
@@ -74,7 +80,7 @@ def _blocks(reader: Reader, clause: Clause, *, must: bool) -> Effects | None:
         if reader.take(_EACH_ATTACKER) is not None:
             attackers = Is("attacking")
         else:
-            attackers = things(reader, clause.scope)
+            attackers = combatants_named(reader, clause.scope)
         if attackers is None and not must:
             return None
         skip_duration(reader)
@@ -88,19 +94,19 @@ def must_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
     skip_duration(reader)
     least, most, blockers = 1, None, Anything()
     wanted: Filter | None = blockers
-    if (found := reader.take(_EXACTLY)) is not None:
-        count = number(found["number"])
+    if (match := reader.take(_EXACTLY)) is not None:
+        count = number(match["number"])
         if count is None:
             return None
         least, most = count, count
-    elif (found := reader.take(_TWO_OR_MORE)) is not None:
-        count = number(found["number"])
+    elif (match := reader.take(_TWO_OR_MORE)) is not None:
+        count = number(match["number"])
         if count is None:
             return None
-        least, wanted = count, things(reader, clause.scope)
+        least, wanted = count, combatants_named(reader, clause.scope)
     elif reader.take(_BY_A) is not None:
-        thing = noun_phrase(reader, clause.scope)
-        wanted = None if thing is None else role(thing)
+        filter = noun_phrase(reader, clause.scope)
+        wanted = None if filter is None else role(filter)
     if wanted is None:
         return None
     skip_duration(reader)

@@ -67,8 +67,8 @@ def _of_the_named(reader: Reader, who: PlayerNamed) -> Targets:
     """ "Bob or planeswalkers Bob controls"."""
     theirs = rf"{PLAYER_OPEN}{re.escape(who.name)}{PLAYER_CLOSE} controls|that player controls"
     forms = (
-        phrase(rf"(?:or|and) (?:a )?{things}s? (?:{theirs}|they control)")
-        for things in ("permanent", "planeswalker", "battle")
+        phrase(rf"(?:or|and) (?:a )?{kind}s? (?:{theirs}|they control)")
+        for kind in ("permanent", "planeswalker", "battle")
     )
     return _with_possessions(reader, who, *forms)
 
@@ -93,17 +93,17 @@ def _with_possessions(
 
 def targets(reader: Reader) -> Targets | None:
     """The things that can be attacked which stand here; None, and nothing read, if none do."""
-    if (found := reader.take(_PLAYER)) is not None:
-        return _possessions(reader, _PLAYER_WORDS[found["who"].lower()])
-    if (found := reader.take(_THE_PLANESWALKERS_OF)) is not None:
-        return Targets(planeswalkers_of=PlayerNamed(found["name"]))
-    if (found := reader.take(_ONLY_PLANESWALKERS)) is not None:
-        whose = found["who"]
+    if (match := reader.take(_PLAYER)) is not None:
+        return _possessions(reader, _PLAYER_WORDS[match["who"].lower()])
+    if (match := reader.take(_THE_PLANESWALKERS_OF)) is not None:
+        return Targets(planeswalkers_of=PlayerNamed(match["name"]))
+    if (match := reader.take(_ONLY_PLANESWALKERS)) is not None:
+        whose = match["who"]
         return Targets(planeswalkers_of=_WHOSE[whose and whose.lower()])
-    thing = single(reader)
-    if isinstance(thing, ThisObject | WithId | Named):
-        return Targets(permanents=thing)
-    if thing is not None:
+    named = single(reader)
+    if isinstance(named, ThisObject | WithId | Named):
+        return Targets(permanents=named)
+    if named is not None:
         return None
     player = named_player(reader)
     return _named(reader) if player is None else _of_the_named(reader, player)
@@ -112,14 +112,14 @@ def targets(reader: Reader) -> Targets | None:
 def _named(reader: Reader) -> Targets | None:
     """ "permanents named Jura"."""
     at = reader.at
-    thing = noun_phrase(reader, Scope(), plural=True)
-    if isinstance(thing, Named):
-        return Targets(permanents=thing)
+    filter = noun_phrase(reader, Scope(), plural=True)
+    if isinstance(filter, Named):
+        return Targets(permanents=filter)
     reader.at = at
     return None
 
 
 def player(reader: Reader) -> Players | None:
     """A player alone."""
-    found = reader.take(_PLAYER)
-    return None if found is None else _PLAYER_WORDS[found["who"].lower()]
+    match = reader.take(_PLAYER)
+    return None if match is None else _PLAYER_WORDS[match["who"].lower()]

@@ -9,20 +9,17 @@ from collections.abc import Callable
 from legality.effects.blocking import CantBeBlocked
 from legality.effects.characteristics import Goaded, Suspected
 from legality.effects.damaging import AssignsAsUnblocked, AssignsNoDamage, AssignsToughness
-from legality.text.reader import Reader, phrase
+from legality.effects.filters import Filter
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses import requirements
 from legality.text.reading.clauses.becoming import becoming, not_being
 from legality.text.reading.clauses.changes import gaining, gets, having, losing
 from legality.text.reading.clauses.clause import ONE, Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
-from legality.text.reading.clauses.requirements import (
-    attacks,
-    blocks,
-    must_attack,
-    must_be_blocked,
-    must_block,
-)
 from legality.text.reading.clauses.stated import stated
+
+Read = Callable[[Reader, Clause], Effects | None]
 
 _TOUGHNESS = phrase(
     r"combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
@@ -78,20 +75,9 @@ def _may(reader: Reader, clause: Clause) -> Effects | None:
     return can(reader, clause) if reader.peek(_BE_BLOCKED_ONLY) is not None else None
 
 
-def _has(reader: Reader, clause: Clause) -> Effects | None:
-    return having(reader, clause.subject, clause.scope)
-
-
-def _gains(reader: Reader, clause: Clause) -> Effects | None:
-    return gaining(reader, clause.subject, clause.scope)
-
-
-def _loses(reader: Reader, clause: Clause) -> Effects | None:
-    return losing(reader, clause.subject, clause.scope)
-
-
-def _gets(reader: Reader, clause: Clause) -> Effects | None:
-    return gets(reader, clause.subject, clause.scope)
+def _of_subject(read: Callable[[Reader, Filter, Scope], Effects | None]) -> Read:
+    """A reader of what follows a verb, where only the subject matters and whom words mean."""
+    return lambda reader, clause: read(reader, clause.subject, clause.scope)
 
 
 _UNTAP = phrase(
@@ -110,12 +96,12 @@ _DEALS = phrase(
     r"|its controller)"
 )
 """Done once, and no combat damage."""
-VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
-    (phrase("must attack|(?:has|have) to attack"), must_attack),
-    (phrase("must block|(?:has|have) to block"), must_block),
-    (phrase("has|have|also (?:has|have)"), _has),
-    (phrase("gains?|also gains?"), _gains),
-    (phrase("gets?|also gets?"), _gets),
+VERBS: tuple[tuple[re.Pattern[str], Read], ...] = (
+    (phrase("must attack|(?:has|have) to attack"), requirements.must_attack),
+    (phrase("must block|(?:has|have) to block"), requirements.must_block),
+    (phrase("has|have|also (?:has|have)"), _of_subject(having)),
+    (phrase("gains?|also gains?"), _of_subject(gaining)),
+    (phrase("gets?|also gets?"), _of_subject(gets)),
     (phrase("doesn't|don't"), _does_not),
     (
         phrase("isn't|aren't|(?:is|are) no longer(?! suspected)"),
@@ -124,14 +110,14 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("can't|may not|must not|mustn't"), cant),
     (phrase("can"), can),
     (phrase("may"), _may),
-    (phrase("must be blocked"), must_be_blocked),
-    (phrase("attacks?"), attacks),
-    (phrase("blocks?"), blocks),
+    (phrase("must be blocked"), requirements.must_be_blocked),
+    (phrase("attacks?"), requirements.attacks),
+    (phrase("blocks?"), requirements.blocks),
     (phrase("assigns?"), _assigns),
-    (phrase("loses?"), _loses),
+    (phrase("loses?"), _of_subject(losing)),
     (phrase(r"is|are|'s|'re"), _is),
     (_DEALS, lambda r, c: []),
-    (phrase("becomes?"), lambda r, c: becoming(r, c.subject, c.scope)),
+    (phrase("becomes?"), _of_subject(becoming)),
 )
 _EACH = phrase("each")
 
@@ -143,13 +129,13 @@ def verb_phrase(reader: Reader, clause: Clause) -> Effects | None:
         reader.take(_EACH)
     for pattern, read in VERBS:
         if reader.take(pattern) is not None:
-            found = read(reader, clause)
-            if found is None:
+            effects = read(reader, clause)
+            if effects is None:
                 reader.at = at
                 return None
-            if all(map(stated, found)):
+            if all(map(stated, effects)):
                 reader.mark(at)
             skip_duration(reader)
-            return found
+            return effects
     reader.at = at
     return None

@@ -7,27 +7,11 @@ import re
 from functools import lru_cache
 from typing import Literal
 
+from legality.effects import conditions as c
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of
-from legality.effects.conditions import (
-    Condition,
-    Either,
-    Every,
-    Exists,
-    LifeIs,
-    MoreThan,
-    TurnOf,
-    Undecided,
-)
 from legality.effects.filters import Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import (
-    THIS,
-    AttachedObject,
-    Comparison,
-    ControlledBy,
-    Faces,
-    ThisObject,
-)
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
@@ -41,11 +25,11 @@ from legality.text.words import COLORS, NUMBER, number
 
 _HAS = phrase("has|have")
 _TURN = {
-    "it's your turn": TurnOf(Who.YOU),
-    "during your turn": TurnOf(Who.YOU),
-    "it's not your turn": TurnOf(Who.NOT_YOU),
-    "it isn't your turn": TurnOf(Who.NOT_YOU),
-    "it's an opponent's turn": TurnOf(Who.OPPONENTS),
+    "it's your turn": c.TurnOf(Who.YOU),
+    "during your turn": c.TurnOf(Who.YOU),
+    "it's not your turn": c.TurnOf(Who.NOT_YOU),
+    "it isn't your turn": c.TurnOf(Who.NOT_YOU),
+    "it's an opponent's turn": c.TurnOf(Who.OPPONENTS),
 }
 _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
@@ -56,7 +40,7 @@ _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
 _AS_MANY = phrase("at least as many")
 _AS_PLAYER = phrase(r"as (?P<who>you|defending player|attacking player)")
-_QUANTITY: tuple[tuple[re.Pattern[str], Comparison | None], ...] = (
+_QUANTITY: tuple[tuple[re.Pattern[str], q.Comparison | None], ...] = (
     (phrase("another"), None),
     (phrase(rf"at least (?P<number>{NUMBER})(?P<other> other)?"), ">="),
     (phrase(rf"no more than (?P<number>{NUMBER})(?P<other> other)?"), "<="),
@@ -82,16 +66,16 @@ _THERE = phrase(r"(?:there (?:is|are)|there's)")
 _ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
 
 
-def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
+def _quantity(reader: Reader) -> tuple[q.Comparison, int, bool] | None:
     """How many are asked for, and whether others than the source."""
     for pattern, sign in _QUANTITY:
         at = reader.at
-        found = reader.take(pattern)
-        if found is None:
+        match = reader.take(pattern)
+        if match is None:
             continue
         if sign is None:
             return None if reader.peek(_ANOTHER) is not None else (">=", 1, True)
-        groups = found.groupdict()
+        groups = match.groupdict()
         if groups.get("no"):
             return ("=", 0, groups.get("other") is not None)
         if groups.get("a"):
@@ -104,70 +88,72 @@ def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
     return None
 
 
-def _others(thing: Filter, scope: Scope, words: str) -> Filter | None:
+def _others(filter: Filter, scope: Scope, words: str) -> Filter | None:
     """ "another creature": another than the one that the sentence is about. None where it is about
     several: another than which of them? And behind "another Goblin or an Elf": that may be it."""
     if scope.of_many or _OR_ANY.match(words) is not None:
         return None
-    return all_of((thing, Not(scope.subject)))
+    return all_of((filter, Not(scope.subject)))
 
 
-def _controls(reader: Reader, scope: Scope) -> Condition | None:
+def _controls(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "you control two or more artifacts", "an opponent controls a white creature"."""
-    found = reader.take(_CONTROLS)
-    if found is None:
+    match = reader.take(_CONTROLS)
+    if match is None:
         named = reader.take(NAMED_CONTROLS)
         return None if named is None else _holds(reader, scope, PlayerNamed(named["name"]))
-    word = found["who"].lower().replace("any player", "a player")
+    word = match["who"].lower().replace("any player", "a player")
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
         return more
     if word != "no opponent" and reader.take(_ATTACHED) is not None:
-        return about(AttachedObject(), ControlledBy(PLAYERS[word]), scope)
+        return about(q.AttachedObject(), q.ControlledBy(PLAYERS[word]), scope)
     several = word in ("an opponent", "a player", "another player", "no opponent")
     who = Who.OPPONENTS if word == "no opponent" else PLAYERS[word]
     held = _holds(reader, scope, who)
     if held is None or (several and (held.comparison, held.count) != (">=", 1)):
         return None
-    return Exists(held.filter, "=", 0) if word == "no opponent" else held
+    return c.Exists(held.filter, "=", 0) if word == "no opponent" else held
 
 
-def _holds(reader: Reader, scope: Scope, who: Players) -> Exists | None:
+def _holds(reader: Reader, scope: Scope, who: Players) -> c.Exists | None:
     """How many of what, behind "controls"."""
     quantity = _quantity(reader)
     if quantity is None:
         return None
     sign, count, other = quantity
     at = reader.at
-    thing = noun_phrase(reader, scope, conjunction=False)
-    if thing is not None and other:
-        thing = _others(thing, scope, reader.text[at : reader.at])
-    return None if thing is None else Exists(all_of((thing, ControlledBy(who))), sign, count)
+    filter = noun_phrase(reader, scope, conjunction=False)
+    if filter is not None and other:
+        filter = _others(filter, scope, reader.text[at : reader.at])
+    return None if filter is None else c.Exists(all_of((filter, q.ControlledBy(who))), sign, count)
 
 
-def _controls_more(reader: Reader, scope: Scope, word: str) -> Condition | None:
+def _controls_more(reader: Reader, scope: Scope, word: str) -> c.Condition | None:
     """ "you control more creatures than defending player": only players who are one."""
     at = reader.at
     single = ("you", "defending player", "attacking player", "its controller")
     for start, end, or_equal in ((_MORE, _THAN_PLAYER, False), (_AS_MANY, _AS_PLAYER, True)):
         if word in single and reader.take(start) is not None:
-            thing = noun_phrase(reader, scope)
+            filter = noun_phrase(reader, scope)
             other = reader.take(end)
-            if thing is not None and other is not None:
-                mine = all_of((thing, ControlledBy(PLAYERS[word])))
-                theirs = all_of((thing, ControlledBy(PLAYERS[other["who"].lower()])))
-                return MoreThan(mine, theirs, or_equal)
+            if filter is not None and other is not None:
+                mine = all_of((filter, q.ControlledBy(PLAYERS[word])))
+                theirs = all_of((filter, q.ControlledBy(PLAYERS[other["who"].lower()])))
+                return c.MoreThan(mine, theirs, or_equal)
         reader.at = at
     return None
 
 
-def _life(reader: Reader) -> Condition | None:
-    found = reader.take(_LIFE)
-    if found is None:
+def _life(reader: Reader) -> c.Condition | None:
+    match = reader.take(_LIFE)
+    if match is None:
         return None
-    who = Who.YOU if found["total"] is not None else PLAYERS[found["who"].lower()]
-    life = number(found["number"] or found["total_number"])
-    way = (found["way"] or found["total_way"]).lower()
-    return None if life is None else LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
+    who = Who.YOU if match["total"] is not None else PLAYERS[match["who"].lower()]
+    life = number(match["number"] or match["total_number"])
+    way = (match["way"] or match["total_way"]).lower()
+    return (
+        None if life is None else c.LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
+    )
 
 
 _IS_FACING = phrase(
@@ -180,50 +166,50 @@ _FACED = phrase(
 )
 
 
-def _facing(reader: Reader, scope: Scope) -> Condition | None:
+def _facing(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "two or more creatures are blocking it", "it's blocked by two or more creatures"."""
-    found = reader.take(_FACED)
-    if found is not None:
+    match = reader.take(_FACED)
+    if match is not None:
         quantity = _quantity(reader)
-        thing = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
+        filter = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
         how: Literal["blocking", "blocked by"] = (
-            "blocking" if found["how"].lower() == "blocked by" else "blocked by"
+            "blocking" if match["how"].lower() == "blocked by" else "blocked by"
         )
     else:
         quantity = _quantity(reader)
-        thing = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
-        found = None if thing is None else reader.take(_IS_FACING)
-        how = "blocked by" if found and found["how"].lower() == "blocked by" else "blocking"
-    if found is None or thing is None or quantity is None or quantity[2] or scope.of_many:
+        filter = None if quantity is None else noun_phrase(reader, scope, conjunction=False)
+        match = None if filter is None else reader.take(_IS_FACING)
+        how = "blocked by" if match and match["how"].lower() == "blocked by" else "blocking"
+    if match is None or filter is None or quantity is None or quantity[2] or scope.of_many:
         return None
-    attached = found["attached"] is not None or isinstance(scope.subject, AttachedObject)
-    if not attached and not isinstance(scope.subject, ThisObject):
+    attached = match["attached"] is not None or isinstance(scope.subject, q.AttachedObject)
+    if not attached and not isinstance(scope.subject, q.ThisObject):
         return None
-    whom = Faces(how, "attached" if attached else "source")
-    return Exists(all_of((thing, whom)), quantity[0], quantity[1])
+    whom = q.Faces(how, "attached" if attached else "source")
+    return c.Exists(all_of((filter, whom)), quantity[0], quantity[1])
 
 
-def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
+def _battlefield(reader: Reader, scope: Scope) -> c.Condition | None:
     """ "there are five or more Forests on the battlefield", "a creature has a counter on it"."""
     there = reader.take(_THERE) is not None
     quantity = _quantity(reader)
     if quantity is None:
         return None
     at = reader.at
-    thing = noun_phrase(reader, scope, conjunction=False)
-    if thing is None:
+    filter = noun_phrase(reader, scope, conjunction=False)
+    if filter is None:
         return None
     sign, count, other = quantity
-    found = _others(thing, scope, reader.text[at : reader.at]) if other else thing
-    if found is None:
+    whom = _others(filter, scope, reader.text[at : reader.at]) if other else filter
+    if whom is None:
         return None
     if there:
-        said = "on the battlefield" in reader.text[: reader.at]
-        return Exists(found, sign, count) if said else None
+        is_named = "on the battlefield" in reader.text[: reader.at]
+        return c.Exists(whom, sign, count) if is_named else None
     if reader.take(_ON_BATTLEFIELD) is not None:
-        return Exists(found, sign, count)
+        return c.Exists(whom, sign, count)
     if reader.take(_HAS) is not None and (had := counters(reader) or keyword_had(reader)):
-        return Exists(all_of((found, had)), sign, count)
+        return c.Exists(all_of((whom, had)), sign, count)
     return None
 
 
@@ -249,60 +235,64 @@ def has_words(text: str) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def known(text: str, scope: Scope) -> Condition | None:
+def known(text: str, scope: Scope) -> c.Condition | None:
     """The condition if a position can decide it, else None."""
     low = text.strip().rstrip(".").lower()
     if low in _TURN:
         return _TURN[low]
     if low.endswith(AT_THAT_TIME) or _WAS.fullmatch(low) is not None:
-        return Undecided(text.strip().rstrip("."))
-    if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == THIS:
+        return c.Undecided(text.strip().rstrip("."))
+    if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == q.THIS:
         is_so = " isn't" if stands["not"] else " is"
-        said = stands["said"] if stands["word"] is None else f"{is_so} {stands['word']}"
-        return Undecided(f"~{said}")
+        words = stands["said"] if stands["word"] is None else f"{is_so} {stands['word']}"
+        return c.Undecided(f"~{words}")
     if _OWN_COMMANDER.fullmatch(low) is not None:
-        return Undecided(text.strip().rstrip("."))
+        return c.Undecided(text.strip().rstrip("."))
     for read in (_facing, _controls, object_condition, _battlefield):
         reader = Reader(text)
-        found = read(reader, scope)
-        if found is not None and reader.done:
-            return found
+        condition = read(reader, scope)
+        if condition is not None and reader.done:
+            return condition
     reader = Reader(text)
-    found = _life(reader)
-    if found is not None and reader.done:
-        return found
+    condition = _life(reader)
+    if condition is not None and reader.done:
+        return condition
     if (amount := measured(Reader(text), scope)) is not None:
         return amount
     return _compound(text, scope)
 
 
-def _compound(text: str, scope: Scope) -> Condition | None:
+def _compound(text: str, scope: Scope) -> c.Condition | None:
     """ "you control a Forest and it's your turn": both halves must be known."""
     if sum(1 for _ in _JOINS.finditer(text)) > MOST_JOINS:
         return None
-    for word, kind in ((" and ", Every), (" or ", Either)):
+    for word, kind in ((" and ", c.Every), (" or ", c.Either)):
         at = text.find(word)
         while at >= 0:
             before, behind = text[:at].rstrip(","), text[at + len(word) :]
             first = known(before, scope)
             second = known(behind, scope) if first is None else _second(behind, first, scope)
             if second is not None:
-                first = first or _asked(before)
+                first = first or _undecided_by_itself(before)
             elif first is not None:
-                second = _asked(behind)
+                second = _undecided_by_itself(behind)
             if first is not None and second is not None:
                 return kind((first, second))
             at = text.find(word, at + 1)
     return None
 
 
-def _second(text: str, first: Condition, scope: Scope) -> Condition | None:
+def _second(text: str, first: c.Condition, scope: Scope) -> c.Condition | None:
     """The second half; "you control an artifact and an enchantment" says "you control" once."""
     text = text.removeprefix("if ")
-    found = known(text, scope)
-    if found is None and isinstance(first, Exists) and text.startswith(("a ", "an ", "another ")):
-        found = known(f"you control {text}", scope) if _is_yours(first.filter) else None
-    return found
+    condition = known(text, scope)
+    if (
+        condition is None
+        and isinstance(first, c.Exists)
+        and text.startswith(("a ", "an ", "another "))
+    ):
+        condition = known(f"you control {text}", scope) if _is_yours(first.filter) else None
+    return condition
 
 
 _WHOLE = later(
@@ -315,15 +305,15 @@ _WHOLE = later(
 _OR_MORE = later(r" or (?:more|greater|fewer|less)\b")
 
 
-def _asked(text: str) -> Condition | None:
+def _undecided_by_itself(text: str) -> c.Condition | None:
     """One half that the board does not decide, beside one that it does: asked by itself."""
-    found = _WHOLE.fullmatch(text.strip().rstrip("."))
-    if found is None or holds_a_clause(found["words"]):
+    match = _WHOLE.fullmatch(text.strip().rstrip("."))
+    if match is None or holds_a_clause(match["words"]):
         return None
-    if _JOINS.search(_OR_MORE.sub("", found["words"])) is not None:
+    if _JOINS.search(_OR_MORE.sub("", match["words"])) is not None:
         return None
-    return Undecided(found["words"])
+    return c.Undecided(match["words"])
 
 
-def _is_yours(found: Filter) -> bool:
-    return ControlledBy(Who.YOU) in getattr(found, "parts", ())
+def _is_yours(filter: Filter) -> bool:
+    return q.ControlledBy(Who.YOU) in getattr(filter, "parts", ())

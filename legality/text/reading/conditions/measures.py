@@ -2,18 +2,9 @@
 
 import re
 
+from legality.effects import filters as f
 from legality.effects.canonical import all_of
 from legality.effects.conditions import Measured
-from legality.effects.filters import (
-    Amount,
-    BasicLandTypes,
-    CountersAmong,
-    CountersOn,
-    Devotion,
-    DifferentOf,
-    PartySize,
-    TotalOf,
-)
 from legality.effects.players import Who
 from legality.effects.qualities import Comparison, ControlledBy, HasType, Statistic
 from legality.text.lexicon import LEXICON
@@ -52,8 +43,8 @@ def _many(reader: Reader) -> Many | None:
     """ "two or more", "less than five", "five"."""
     for pattern, sign in _MANY:
         at = reader.at
-        found = reader.take(pattern)
-        count = None if found is None else number(found["number"])
+        match = reader.take(pattern)
+        count = None if match is None else number(match["number"])
         if count is not None:
             return sign, count
         reader.at = at
@@ -64,34 +55,34 @@ def measured(reader: Reader, scope: Scope) -> Measured | None:
     """The whole circumstance, if it compares such an amount."""
     for read in (_party, _number_is, _among, _total, _different, _worn):
         reader.at = 0
-        found = read(reader, scope)
-        if found is not None and reader.done:
-            amount, (sign, count) = found
+        condition = read(reader, scope)
+        if condition is not None and reader.done:
+            amount, (sign, count) = condition
             return Measured(amount, sign, count, reader.text.strip().rstrip("."))
     reader.at = 0
     return None
 
 
-Found = tuple[Amount, Many] | None
+Found = tuple[f.Amount, Many] | None
 
 
 def _party(reader: Reader, scope: Scope) -> Found:
     """700.8: up to one each of Cleric, Rogue, Warrior and Wizard."""
     if reader.take(_FULL_PARTY) is not None:
-        return PartySize(), ("=", 4)
+        return f.PartySize(), ("=", 4)
     if reader.take(_THERE_ARE) is None:
         return None
     many = _many(reader)
-    return None if many is None or reader.take(_IN_PARTY) is None else (PartySize(), many)
+    return None if many is None or reader.take(_IN_PARTY) is None else (f.PartySize(), many)
 
 
 def _number_is(reader: Reader, scope: Scope) -> Found:
     """700.5: "your devotion to red is less than five", "the total power of … is eight"."""
-    found = known_amount(reader, scope)
-    if not isinstance(found, Devotion | TotalOf) or reader.take(_IS) is None:
+    amount = known_amount(reader, scope)
+    if not isinstance(amount, f.Devotion | f.TotalOf) or reader.take(_IS) is None:
         return None
     many = _many(reader)
-    return None if many is None else (found, many)
+    return None if many is None else (amount, many)
 
 
 def _among(reader: Reader, scope: Scope) -> Found:
@@ -101,25 +92,25 @@ def _among(reader: Reader, scope: Scope) -> Found:
         return None
     if reader.take(_LAND_TYPES) is not None:
         lands = noun_phrase(reader, scope)
-        return None if lands is None else (BasicLandTypes(lands), many)
+        return None if lands is None else (f.BasicLandTypes(lands), many)
     if (here := reader.take(_ON_THIS)) is not None:
-        return CountersOn(here["kind"] and here["kind"].lower(), "source"), many
-    found = reader.take(_COUNTERS)
-    kind = found["kind"] if found is not None else None
-    if found is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
+        return f.CountersOn(here["kind"] and here["kind"].lower(), "source"), many
+    match = reader.take(_COUNTERS)
+    kind = match["kind"] if match is not None else None
+    if match is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         return None
     among = noun_phrase(reader, scope)
-    return None if among is None else (CountersAmong(among, kind and kind.lower()), many)
+    return None if among is None else (f.CountersAmong(among, kind and kind.lower()), many)
 
 
 def _total(reader: Reader, scope: Scope) -> Found:
     """ "creatures you control have total power 8 or greater"."""
     among = noun_phrase(reader, scope)
-    found = reader.take(_HAVE_TOTAL)
+    match = reader.take(_HAVE_TOTAL)
     many = _many(reader)
-    if found is None or among is None or many is None:
+    if match is None or among is None or many is None:
         return None
-    return TotalOf(statistic(found["statistic"]), among), many
+    return f.TotalOf(statistic(match["statistic"]), among), many
 
 
 def _different(reader: Reader, scope: Scope) -> Found:
@@ -127,11 +118,11 @@ def _different(reader: Reader, scope: Scope) -> Found:
     if reader.take(_YOU_CONTROL) is None:
         return None
     many = _many(reader)
-    found = None if many is None else reader.take(_DIFFERENT)
-    if found is None or many is None:
+    match = None if many is None else reader.take(_DIFFERENT)
+    if match is None or many is None:
         return None
-    word: Statistic = "power" if found["statistic"].lower().startswith("p") else "toughness"
-    return DifferentOf(word, all_of((HasType("creature"), ControlledBy(Who.YOU)))), many
+    word: Statistic = "power" if match["statistic"].lower().startswith("p") else "toughness"
+    return f.DifferentOf(word, all_of((HasType("creature"), ControlledBy(Who.YOU)))), many
 
 
 def _worn(reader: Reader, scope: Scope) -> Found:

@@ -12,19 +12,19 @@ from legality.effects.replacing import replaced, within
 _ONE = (AttachedObject, Named, Target, WithId)
 
 
-def of_others(condition: Condition, asked: Filter) -> Condition | None:
-    """The circumstance of a sentence about `asked`, for an effect on others: what it asks of the
+def of_others(condition: Condition, whom: Filter) -> Condition | None:
+    """The circumstance of a sentence about `whom`, for an effect on others: what it asks of the
     affected object it asks of that one. None where it asks more than words can carry over."""
 
     def carried(part: object) -> object:
-        if isinstance(part, AffectedIs) and isinstance(asked, _ONE):
-            return Exists(all_of((asked, part.filter)))
-        if part == Who.ITS_CONTROLLER and isinstance(asked, AttachedObject):
+        if isinstance(part, AffectedIs) and isinstance(whom, _ONE):
+            return Exists(all_of((whom, part.filter)))
+        if part == Who.ITS_CONTROLLER and isinstance(whom, AttachedObject):
             return Who.CONTROLLER_OF_ATTACHED
         return part
 
-    found = replaced(condition, carried)
-    return None if any(map(_is_of_the_affected, within(found))) else found
+    carried_condition = replaced(condition, carried)
+    return None if any(map(_is_of_the_affected, within(carried_condition))) else carried_condition
 
 
 def _is_of_the_affected(part: object) -> bool:

@@ -8,22 +8,14 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from legality.effects import qualities as q
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not, ValueAmong
-from legality.effects.qualities import (
-    Anything,
-    AttachedObject,
-    Named,
-    Quality,
-    Target,
-    ThisObject,
-    WithId,
-)
 from legality.text.later import later
 from legality.text.reader import Scope
 
 Number = Literal["one", "many", "either"]
-_ONE = (ThisObject, AttachedObject, Named, WithId)
+_ONE = (q.ThisObject, q.AttachedObject, q.Named, q.WithId)
 _EXPLETIVE = later(
     r"\bit(?:'s| is| isn't)(?: not)? (?:your turn|(?:an|your) opponent's turn|night|day|neither)\b"
     r"|\bduring (?:its|their) controllers?'s? turn\b",
@@ -35,12 +27,12 @@ _THEY = later(rf"{_FIRST}(?:they|their|those creatures)\b")
 creature has a counter on it"."""
 _ANY_CREATURES = later(r"\b(?:block|blocks|by) creatures$", re.IGNORECASE)
 _OTHER_FIELDS = ("subject", "condition")
-_FILTERS = Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
+_FILTERS = q.Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
 
 
 def number_of(subject: Filter, *, each: bool = False) -> Number:
     """Whether a pronoun for these objects is "it" or "they"; `each`: behind that word."""
-    if isinstance(subject, Target):
+    if isinstance(subject, q.Target):
         return "either"
     return "one" if each or isinstance(subject, _ONE) else "many"
 
@@ -51,42 +43,42 @@ def whom_meant(
     """Whom the pronouns of a circumstance mean, which stands behind a clause about the subject of
     `scope`; None where it may be one or another."""
     plain = _EXPLETIVE.sub("", words.lower()).strip()
-    said: list[Number] = []
+    numbers: list[Number] = []
     if _IT.search(plain) is not None:
-        said.append("one")
+        numbers.append("one")
     if _THEY.search(plain) is not None:
-        said.append("many")
-    if not said:
+        numbers.append("many")
+    if not numbers:
         return scope.subject
     subject = number_of(scope.subject, each=each)
     others = list(dict.fromkeys(other for effect in effects for other in _spoken_of(effect)))
     if _ANY_CREATURES.search(clause.strip()) is not None:
-        others.append(Anything())
-    meant = {_meant(number, scope.subject, subject, others) for number in said}
+        others.append(q.Anything())
+    meant = {_meant(number, scope.subject, subject, others) for number in numbers}
     return meant.pop() if len(meant) == 1 else None
 
 
 _EACH = later(r"^\s*each\b", re.IGNORECASE)
 
 
-def points_ahead(words: str, clause: str, asked: Filter, subject: Filter) -> bool:
-    """Whether the pronoun of a circumstance about `asked` may mean the class that its clause speaks
+def points_ahead(words: str, clause: str, of_whom: Filter, subject: Filter) -> bool:
+    """Whether the pronoun of a circumstance `of_whom` may mean the class that its clause speaks
     of, behind it: "as long as they're untapped, creatures you control have flying"."""
-    if number_of(asked) != "one" or number_of(subject) != "many":
+    if number_of(of_whom) != "one" or number_of(subject) != "many":
         return False
     plain = _EXPLETIVE.sub("", words.lower()).strip()
-    one = _EACH.match(clause) is not None and _IT.search(plain) is not None
-    return one or _THEY.search(plain) is not None
+    of_each = _EACH.match(clause) is not None and _IT.search(plain) is not None
+    return of_each or _THEY.search(plain) is not None
 
 
-def _meant(said: Number, own: Filter, subject: Number, others: Iterable[Filter]) -> Filter | None:
+def _meant(number: Number, own: Filter, subject: Number, others: Iterable[Filter]) -> Filter | None:
     """The one object or class of that number that the clause speaks of; a single subject may be a
     player or a creature that is called "they" where nothing else is."""
-    fitting = [other for other in others if number_of(other) in (said, "either")]
-    if subject in (said, "either"):
+    fitting = [other for other in others if number_of(other) in (number, "either")]
+    if subject in (number, "either"):
         return None if fitting else own
     if len(fitting) == 1:
-        return fitting[0] if said == "one" else None
+        return fitting[0] if number == "one" else None
     return own if not fitting and subject == "one" else None
 
 
@@ -96,5 +88,5 @@ def _spoken_of(effect: AnyEffect) -> Iterator[Filter]:
         value = getattr(effect, name)
         if name in _OTHER_FIELDS or not isinstance(value, _FILTERS):
             continue
-        if not isinstance(value, Anything):
+        if not isinstance(value, q.Anything):
             yield value

@@ -2,18 +2,10 @@
 
 import re
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of
 from legality.effects.conditions import AffectedIs, AttackingAlone, Condition, Exists, SourceIs
 from legality.effects.filters import Filter, Not
-from legality.effects.qualities import (
-    STATED_STATES,
-    AttachedObject,
-    HasAnyAbility,
-    HasCounter,
-    HasKeyword,
-    Is,
-    ThisObject,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
@@ -57,7 +49,7 @@ _THEIRS = later(r"\btheir\b", re.IGNORECASE)
 
 def about(who: Filter, predicate: Filter, scope: Scope) -> Condition:
     """The condition that one object matches."""
-    if isinstance(who, ThisObject):
+    if isinstance(who, q.ThisObject):
         return SourceIs(predicate)
     if who == scope.subject:
         return AffectedIs(predicate)
@@ -68,40 +60,40 @@ def _who(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_CONTRACTED) is not None:
         reader.at = reader.text.rindex("'", 0, reader.at)
         return scope.subject
-    found = reader.take(_WHO)
-    if found is None:
+    match = reader.take(_WHO)
+    if match is None:
         return None
-    if found["this"] is not None:
-        return ThisObject()
-    if found["attached"] is not None:
-        return AttachedObject()
+    if match["this"] is not None:
+        return q.ThisObject()
+    if match["attached"] is not None:
+        return q.AttachedObject()
     return scope.subject
 
 
 def object_condition(reader: Reader, scope: Scope) -> Condition | None:
     """ "it's attacking", "enchanted creature is red", "~ has a +1/+1 counter on it"."""
-    if (found := reader.take(_ALONE)) is not None:
-        if found["who"] in ("~", "this creature") and not isinstance(scope.subject, ThisObject):
+    if (match := reader.take(_ALONE)) is not None:
+        if match["who"] in ("~", "this creature") and not isinstance(scope.subject, q.ThisObject):
             return None
-        declared = found["verb"].lower() != "attacking"
-        return AttackingAlone(declared, of_player=found["player"] is not None)
-    if (found := reader.take(_WHOSE_IS)) is not None:
-        return _statistic(reader, scope, found["who"], found["statistic"])
+        declared = match["verb"].lower() != "attacking"
+        return AttackingAlone(declared, of_player=match["player"] is not None)
+    if (match := reader.take(_WHOSE_IS)) is not None:
+        return _statistic(reader, scope, match["who"], match["statistic"])
     who = _who(reader, scope)
     if who is None:
         return None
-    if (found := reader.take(_IS)) is not None:
+    if (match := reader.take(_IS)) is not None:
         predicate = being(reader)
         if predicate is None or _may_be_untold(predicate):
             return None
-        return about(who, Not(predicate) if found["not"] else predicate, scope)
+        return about(who, Not(predicate) if match["not"] else predicate, scope)
     predicate = _having(reader, scope)
     return None if predicate is None else about(who, predicate, scope)
 
 
 def _may_be_untold(predicate: Filter) -> bool:
     """Whether the position may leave open who is in that state: then it is asked in words."""
-    return any(Is(state) in list(within(predicate)) for state in STATED_STATES)
+    return any(q.Is(state) in list(within(predicate)) for state in q.STATED_STATES)
 
 
 def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condition | None:
@@ -116,18 +108,18 @@ def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condit
     if low in ("its", "their", "that creature's"):
         return about(scope.subject, predicate, scope)
     this = low.startswith(("~", "this"))
-    return about(ThisObject() if this else AttachedObject(), predicate, scope)
+    return about(q.ThisObject() if this else q.AttachedObject(), predicate, scope)
 
 
 def _having(reader: Reader, scope: Scope) -> Filter | None:
-    if (found := reader.take(_HAS_NO_COUNTERS)) is not None:
-        return Not(HasCounter(found["kind"].lower() if found["kind"] else None))
+    if (match := reader.take(_HAS_NO_COUNTERS)) is not None:
+        return Not(q.HasCounter(match["kind"].lower() if match["kind"] else None))
     if reader.take(_HAS_NO_ABILITIES) is not None:
-        return Not(HasAnyAbility())
-    if (found := reader.take(_HAS_FEW_COUNTERS)) is not None:
-        most = number(found["number"])
-        kind = found["kind"].lower() if found["kind"] else None
-        return None if most is None else Not(HasCounter(kind, most + 1))
+        return Not(q.HasAnyAbility())
+    if (match := reader.take(_HAS_FEW_COUNTERS)) is not None:
+        most = number(match["number"])
+        kind = match["kind"].lower() if match["kind"] else None
+        return None if most is None else Not(q.HasCounter(kind, most + 1))
     if reader.take(_HAS_NOT) is not None:
         lacked = keyword_had(reader)
         return None if lacked is None else Not(lacked)
@@ -144,4 +136,4 @@ def _having(reader: Reader, scope: Scope) -> Filter | None:
 def keyword_had(reader: Reader) -> Filter | None:
     """ "flying", behind "has"."""
     keyword = reader.take(_KEYWORD)
-    return None if keyword is None else HasKeyword(" ".join(keyword[0].lower().split()))
+    return None if keyword is None else q.HasKeyword(" ".join(keyword[0].lower().split()))

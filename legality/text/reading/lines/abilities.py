@@ -17,12 +17,7 @@ from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import AttachedObject, Is
 from legality.effects.replacing import with_condition
 from legality.text.later import later
-from legality.text.normalise import (
-    CIRCUMSTANCES,
-    ability_word,
-    normalise,
-    sentences,
-)
+from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Scope
 from legality.text.reading.concerns import LEADING, QUOTED, WOULD_ASSIGN, concerns_combat, stays
 from legality.text.reading.keywords import PLAIN
@@ -46,15 +41,7 @@ from legality.text.reading.sentences.referents import antecedent, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
 from legality.text.reading.triggers.happenings import of_combat
-from legality.text.spans import (
-    Reading,
-    Span,
-    SpanKind,
-    Spans,
-    joined,
-    merged,
-    whole,
-)
+from legality.text.spans import Reading, Span, SpanKind, Spans, joined, merged, whole
 
 Concern = Callable[[str], bool]
 """Whether a sentence that the grammar does not know should have been known."""
@@ -121,9 +108,9 @@ _OF_WHAT_WAS_SAID = later(
 
 def _adds(sentence: str, effects: list[AnyEffect]) -> bool:
     """Whether a sentence that was not read says more of what these effects do."""
-    found = _OF_WHAT_WAS_SAID.search(sentence)
-    if found is None or "prevent" not in found[0].lower():
-        return found is not None and bool(effects)
+    match = _OF_WHAT_WAS_SAID.search(sentence)
+    if match is None or "prevent" not in match[0].lower():
+        return match is not None and bool(effects)
     return any(isinstance(effect, PreventsDamage) for effect in effects)
 
 
@@ -145,7 +132,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
     """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
     spans: list[Span] = []
-    said = Said(Scope(quoted=_in_quotation_marks))
+    context = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
     before = 0
     for order, sentence in enumerate(sentences(text)):
@@ -163,13 +150,13 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             effects.extend(more)
             spans.append(Span(SpanKind.EFFECT, sentence))
             continue
-        made = statement(sentence, said)
+        made = statement(sentence, context)
         after_nothing = bool(each) and not each[-1][1]
         if made is not None and made.effects and after_nothing and _IT_IF_DONE.match(sentence):
             return unread(text)  # what was done, and to whom "it" is, stands in no effect
-        scope = said.scope
+        scope = context.scope
         here = scope.after(sentence).targets
-        one = antecedent(sentence, scope)
+        filter = antecedent(sentence, scope)
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
             replaces = effects[before:] and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
@@ -178,7 +165,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             spans += _passed_over(sentence, concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
-            said = replace(said, scope=replace(scope, targets=here, before=one))
+            context = replace(context, scope=replace(scope, targets=here, before=filter))
             before = len(effects)
             continue
         if _INSTEAD.search(QUOTED.sub("", sentence)):
@@ -191,7 +178,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             return unread(text)
         effects.extend(counted)
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
-        said = replace(made.said, scope=replace(made.said.scope, targets=here, before=one))
+        context = replace(made.said, scope=replace(made.said.scope, targets=here, before=filter))
     if of_several(each):
         return unread(text)
     return Reading(tuple(effects), merged(spans))
@@ -264,7 +251,7 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     plain = QUOTED.sub("", first)
     if _WOULD_HOLD.match(plain) is not None or _OF_DECLARING.match(plain) is not None:
         return unread(text)
-    of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
+    of_it = {n for n, line in enumerate(more, 1) if _OF_REPLACED.match(line) is not None}
     if first.lower().startswith("prevent all"):
         if statement(first, Said(Scope())) is not None:
             return _statements(text, concerned, of_it)
@@ -307,12 +294,12 @@ _ONCE = later(
 def _lasts_all_the_same(text: str, concerned: Concern) -> bool:
     """Whether a mode (700.2) or a row of a table of results (706.3) says what no mode and no roll
     does: an ability that lasts."""
-    one = _CHOSEN_ONE.fullmatch(text)
-    if one is None or _ONCE.search(text) is not None:
+    chosen = _CHOSEN_ONE.fullmatch(text)
+    if chosen is None or _ONCE.search(text) is not None:
         return False
-    while (deeper := _CHOSEN_ONE.fullmatch(one["text"])) is not None:
-        one = deeper
-    return any(_ability(part, concerned).effects for part in one["text"].split("; or "))
+    while (deeper := _CHOSEN_ONE.fullmatch(chosen["text"])) is not None:
+        chosen = deeper
+    return any(_ability(part, concerned).effects for part in chosen["text"].split("; or "))
 
 
 _NESTING = ("•", "—", "|", '"')

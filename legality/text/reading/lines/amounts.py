@@ -4,18 +4,11 @@ import re
 
 from msgspec.structs import replace
 
+from legality.effects import qualities as q
 from legality.effects.characteristics import BaseSize, Gets, HasAbility
 from legality.effects.conditions import Exists, Undecided
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import OTHER, Amount, Not, Untold
-from legality.effects.qualities import (
-    Affected,
-    AttachedObject,
-    HasColor,
-    HasType,
-    Target,
-    ThisObject,
-)
 from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.lexicon import CREATURE_TYPES
@@ -66,15 +59,15 @@ def _with_x(effect: AnyEffect, x: Amount) -> AnyEffect:
 
 def _with_two(effects: list[AnyEffect], x: Amount, y: Amount) -> list[AnyEffect]:
     """The effects with X and Y told: "+X/+Y" is that much power and that much toughness."""
-    found: list[AnyEffect] = []
+    fixed: list[AnyEffect] = []
     for effect in effects:
         two = _TWO.fullmatch(effect.bonus) if isinstance(effect, Gets) else None
         if two is None or not isinstance(effect, Gets):
-            found.append(_with_x(effect, x))
+            fixed.append(_with_x(effect, x))
         else:
-            found.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
-            found.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
-    return found
+            fixed.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
+            fixed.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
+    return fixed
 
 
 def _at_that_time(words: str) -> Untold:
@@ -83,21 +76,21 @@ def _at_that_time(words: str) -> Untold:
 
 def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
     """The effect with an amount that was counted once, or colours looked at once, in its words."""
-    if isinstance(effect, HasAbility) and isinstance(effect.keyword.quality, HasColor):
+    if isinstance(effect, HasAbility) and isinstance(effect.keyword.quality, q.HasColor):
         return _of_colors_then(effect, effect.keyword.quality, sentence)
     if isinstance(effect, Gets) and (effect.each is not None or effect.times is not None):
         return replace(effect, each=None, times=_at_that_time(_words(_FOR_EACH, sentence)))
     if isinstance(effect, BaseSize):
         once = _at_that_time(_words(_EQUAL_TO, sentence))
         power, toughness = (
-            one if one is None or isinstance(one, int | Untold) else once
-            for one in (effect.power, effect.toughness)
+            size if size is None or isinstance(size, int | Untold) else once
+            for size in (effect.power, effect.toughness)
         )
         return replace(effect, power=power, toughness=toughness)
     return effect
 
 
-def _of_colors_then(effect: HasAbility, color: HasColor, sentence: str) -> HasAbility:
+def _of_colors_then(effect: HasAbility, color: q.HasColor, sentence: str) -> HasAbility:
     """Protection from the colours that permanents had, where that is what the sentence gives."""
     of = _COLORS_OF.search(QUOTED.sub("", sentence))
     if of is None:
@@ -111,20 +104,20 @@ def _of_colors_then(effect: HasAbility, color: HasColor, sentence: str) -> HasAb
 
 
 def _words(pattern: re.Pattern[str], sentence: str) -> str:
-    found = pattern.search(sentence)
-    return sentence if found is None else found["what"]
+    match = pattern.search(sentence)
+    return sentence if match is None else match["what"]
 
 
 def counting_others(effects: list[AnyEffect]) -> list[AnyEffect] | None:
     """The effects, where "for each other creature" of what is enchanted or equipped, or of each of
     a class, counts each but that one; None where nothing tells than whom they are others."""
-    found: list[AnyEffect] = []
+    counting: list[AnyEffect] = []
     for effect in effects:
         made = _counting_others(effect)
         if made is None:
             return None
-        found.append(made)
-    return found
+        counting.append(made)
+    return counting
 
 
 def _counting_others(effect: AnyEffect) -> AnyEffect | None:
@@ -133,13 +126,13 @@ def _counting_others(effect: AnyEffect) -> AnyEffect | None:
     names = ("each", "x", "times") if isinstance(effect, Gets) else ("power", "toughness")
     amounts = {name: getattr(effect, name) for name in names}
     counted = set(within(tuple(amounts.values())))
-    if OTHER not in counted or isinstance(effect.subject, ThisObject):
+    if OTHER not in counted or isinstance(effect.subject, q.ThisObject):
         return effect
-    attached = isinstance(effect.subject, AttachedObject)
-    if not attached and (OTHER in within(effect.subject) or isinstance(effect.subject, Target)):
+    attached = isinstance(effect.subject, q.AttachedObject)
+    if not attached and (OTHER in within(effect.subject) or isinstance(effect.subject, q.Target)):
         return None  # other than whom?
-    if not any(isinstance(part, HasType) and part.word in _CREATURES for part in counted):
+    if not any(isinstance(part, q.HasType) and part.word in _CREATURES for part in counted):
         return effect  # "for each other enchantment": each but the Aura
-    other = Not(effect.subject if attached else Affected())
+    other = Not(effect.subject if attached else q.Affected())
     parts = replaced(tuple(amounts.values()), lambda part: other if part == OTHER else part)
     return replace(effect, **dict(zip(names, parts, strict=True)))

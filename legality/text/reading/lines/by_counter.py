@@ -29,20 +29,20 @@ def of_the_counter(text: str) -> str | None:
         return None
     lower = text[:1].lower() + text[1:]
     for sentence in (lower, *(_lowered(part) for part in lower.split(". ")[1:])):
-        found = _BEFORE.search(sentence) or _BEHIND.search(sentence)
-        if found is not None:
-            return _sentence(text, found)
+        match = _BEFORE.search(sentence) or _BEHIND.search(sentence)
+        if match is not None:
+            return _sentence(text, match)
     return None
 
 
-def _sentence(text: str, found: re.Match[str]) -> str | None:
+def _sentence(text: str, match: re.Match[str]) -> str | None:
     target = _TARGET.search(text)
-    noun = found["noun"] or (None if target is None else target["noun"])
+    noun = match["noun"] or (None if target is None else target["noun"])
     if noun is None:
         return None
-    does = found["does"] if found["is"] is None else f"is {found['does']}"
+    does = match["does"] if match["is"] is None else f"is {match['does']}"
     still = " It's still a land." if _STILL.search(text) is not None else ""
-    return f"Each {noun} with a {found['kind']} counter on it {does.strip()}.{still}"
+    return f"Each {noun} with a {match['kind']} counter on it {does.strip()}.{still}"
 
 
 def _lowered(sentence: str) -> str:

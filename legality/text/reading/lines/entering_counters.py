@@ -57,11 +57,11 @@ def entering_counters(line: str, name: str | None) -> tuple[EntersWith, ...]:
     if "enter" not in line and "escape" not in line and _KEYWORD.search(line) is None:
         return ()
     text = re.sub(r"\"[^\"]*\"", "", normalise(line, name))
-    found: dict[str, EntersWith] = {}
-    for one in (*_of_keywords(text), *_of_sentences(text)):
-        before = found.get(one.kind)
-        found[one.kind] = one if before is None else EntersWith(one.kind, None)
-    return tuple(found.values())
+    by_kind: dict[str, EntersWith] = {}
+    for counters in (*_of_keywords(text), *_of_sentences(text)):
+        before = by_kind.get(counters.kind)
+        by_kind[counters.kind] = counters if before is None else EntersWith(counters.kind, None)
+    return tuple(by_kind.values())
 
 
 def _of_sentences(text: str) -> Iterator[EntersWith]:
@@ -71,10 +71,10 @@ def _of_sentences(text: str) -> Iterator[EntersWith]:
         yield from (EntersWith(word, None, kicked) for word in _KEYWORDS.findall(choice[0].lower()))
     for entering in _ENTERS.finditer(rest):
         unknown = _OPEN.search(rest) is not None
-        for found in _COUNTERS.finditer(entering["with"]):
-            many = None if unknown else _many(found["number"])
-            if found["kind"].lower() != "different":
-                yield EntersWith(found["kind"].lower(), many, kicked)
+        for match in _COUNTERS.finditer(entering["with"]):
+            many = None if unknown else _many(match["number"])
+            if match["kind"].lower() != "different":
+                yield EntersWith(match["kind"].lower(), many, kicked)
 
 
 def _many(word: str | None) -> int | None:
@@ -86,11 +86,11 @@ def _many(word: str | None) -> int | None:
 def _of_keywords(text: str) -> Iterator[EntersWith]:
     """702: modular, graft, bloodthirst, tribute N; riot, unleash; ravenous, sunburst, devour."""
     for part in _SEPARATOR.split(text.rstrip(".")):
-        found = _KEYWORD.match(part)
-        if found is None:
+        match = _KEYWORD.match(part)
+        if match is None:
             continue
-        name = found["name"].lower()
+        name = match["name"].lower()
         many = 1 if name in _ONE else None
-        if name in _SO_MANY and found["number"]:
-            many = int(found["number"])
+        if name in _SO_MANY and match["number"]:
+            many = int(match["number"])
         yield EntersWith("+1/+1", many)

@@ -28,13 +28,13 @@ _WORDS = ("instead", "ignore", "apply")
 
 def with_paragraphs_together(lines: tuple[ParsedLine, ...], read: Read) -> tuple[ParsedLine, ...]:
     """The lines of a text, where one may change what another says."""
-    found = list(lines)
+    together = list(lines)
     for place, line in enumerate(lines):
         if place and _changes_another(line):
-            before = _changed(found[:place])
+            before = _changed(together[:place])
             if before is not None:
-                found[before], found[place] = _together(found[before], line, read)
-    return _without_unclear_others(tuple(found))
+                together[before], together[place] = _together(together[before], line, read)
+    return _without_unclear_others(tuple(together))
 
 
 def _changes_another(line: ParsedLine) -> bool:
@@ -85,12 +85,14 @@ def _without_unclear_others(lines: tuple[ParsedLine, ...]) -> tuple[ParsedLine, 
     """The lines, where none says "other creatures" beside one on the enchanted or equipped
     creature, or where that one is something: whether it is another, no rule tells. Such a line is
     unread."""
-    if not any(_is_of_the_attached(one) for line in lines for one in _said(line)):
+    if not any(_is_of_the_attached(effect) for line in lines for effect in _effects_of(line)):
         return lines
-    return tuple(line.unsaid() if any(map(_is_of_others, _said(line))) else line for line in lines)
+    return tuple(
+        line.unsaid() if any(map(_is_of_others, _effects_of(line))) else line for line in lines
+    )
 
 
-def _said(line: ParsedLine) -> tuple[AnyEffect, ...]:
+def _effects_of(line: ParsedLine) -> tuple[AnyEffect, ...]:
     return line.effects + line.states
 
 
@@ -103,8 +105,8 @@ def _is_of_the_attached(effect: AnyEffect) -> bool:
 
 
 def _is_of_others(effect: AnyEffect) -> bool:
-    asked = effect.condition if effect.subject == AttachedObject() else None
-    return any(_of_other_creatures(tuple(within(one))) for one in (effect.subject, asked))
+    condition = effect.condition if effect.subject == AttachedObject() else None
+    return any(_of_other_creatures(tuple(within(part))) for part in (effect.subject, condition))
 
 
 def _of_other_creatures(parts: tuple[object, ...]) -> bool:

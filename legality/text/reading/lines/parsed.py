@@ -12,12 +12,7 @@ from legality.effects.replacing import of_the_holder, targets_of, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import NO_NAMES, Names
-from legality.text.normalise import (
-    ability_word,
-    empty,
-    normalise,
-    reminders,
-)
+from legality.text.normalise import ability_word, empty, normalise, reminders
 from legality.text.reader import named_targets
 from legality.text.reading.characteristics import (
     concerns_characteristics,
@@ -111,7 +106,9 @@ _COPIES = later(
 
 
 def _makes_copies(text: str) -> bool:
-    return any(isinstance(one, Copies) and not one.entering for one in ability(text).effects)
+    return any(
+        isinstance(effect, Copies) and not effect.entering for effect in ability(text).effects
+    )
 
 
 _BARE = later(r"(?:[^\W\d_]|~)(?:[\w'-]*\w)?(?P<end>[.!]?)")

@@ -25,15 +25,15 @@ def heading(line: str) -> Condition | None:
     711.2 (levels of a creature), 702.184 (station), 717.4 (levels of a Class).
     """
     text = line.strip().replace("–", "-")
-    if (found := _LEVEL.match(text)) is not None:
-        least = SourceIs(HasCounter("level", int(found["first"])))
-        if found["last"] is None:
+    if (match := _LEVEL.match(text)) is not None:
+        least = SourceIs(HasCounter("level", int(match["first"])))
+        if match["last"] is None:
             return least
-        return Every((least, SourceIs(Not(HasCounter("level", int(found["last"]) + 1)))))
-    if (found := _STATION.match(text)) is not None:
-        return SourceIs(HasCounter("charge", int(found["first"])))
-    if (found := _CLASS.match(text)) is not None:
-        return Undecided(f"~ is level {found['level']} or greater")
+        return Every((least, SourceIs(Not(HasCounter("level", int(match["last"]) + 1)))))
+    if (match := _STATION.match(text)) is not None:
+        return SourceIs(HasCounter("charge", int(match["first"])))
+    if (match := _CLASS.match(text)) is not None:
+        return Undecided(f"~ is level {match['level']} or greater")
     return None
 
 

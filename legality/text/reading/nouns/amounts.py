@@ -7,21 +7,7 @@ unknown, and is said to be.
 import re
 from typing import cast
 
-from legality.effects.filters import (
-    Amount,
-    BasicLandTypes,
-    CountOf,
-    Devotion,
-    GreatestOf,
-    Half,
-    Held,
-    MostOf,
-    PartySize,
-    StatisticOf,
-    Sum,
-    TotalOf,
-    Untold,
-)
+from legality.effects import filters as f
 from legality.effects.players import Who
 from legality.effects.qualities import Statistic
 from legality.text.reader import Reader, Scope, phrase
@@ -58,142 +44,142 @@ _ROUNDED = phrase(", rounded (?P<way>up|down)")
 _LITERAL = phrase(r"(?P<number>\d{1,6})")
 
 
-def unit(reader: Reader, scope: Scope, *, times: int = 1, joined: bool = True) -> Amount | None:
+def unit(reader: Reader, scope: Scope, *, times: int = 1, joined: bool = True) -> f.Amount | None:
     """What is counted: permanents, counters, cards in a zone; None, and nothing read, if none of
     these stands here. Not `joined`: "and" begins something else."""
     at = reader.at
     if times == 1 and reader.take(_IN_PARTY) is not None:
-        return PartySize()
-    if (found := tally(reader, scope, times)) is not None:
-        return found
+        return f.PartySize()
+    if (amount := tally(reader, scope, times)) is not None:
+        return amount
     if reader.take(_LAND_TYPES) is not None:
         lands = noun_phrase(reader, scope)
         if lands is not None and times == 1:
-            return BasicLandTypes(lands)
+            return f.BasicLandTypes(lands)
     elif (counted := noun_phrase(reader, scope, conjunction=joined and times == 1)) is not None:
-        return CountOf(counted, times)
+        return f.CountOf(counted, times)
     reader.at = at
     return None
 
 
-def for_each(reader: Reader, scope: Scope) -> Amount | None:
+def for_each(reader: Reader, scope: Scope) -> f.Amount | None:
     """What follows "for each"; in words where the board does not tell it."""
     at = reader.at
     if (both := _each_of_two(reader, scope)) is not None:
         return both
     reader.at = at
-    found = unit(reader, scope)
-    if found is not None and counted_ends(reader):
-        return found
+    amount = unit(reader, scope)
+    if amount is not None and counted_ends(reader):
+        return amount
     reader.at = at
     return in_words(reader)
 
 
-def _each_of_two(reader: Reader, scope: Scope) -> Sum | None:
+def _each_of_two(reader: Reader, scope: Scope) -> f.Sum | None:
     """ "land you control and each land card in your graveyard"."""
     first = unit(reader, scope, joined=False)
     if first is None or reader.take(_AND_EACH) is None:
         return None
     second = unit(reader, scope, joined=False)
-    return None if second is None or not counted_ends(reader) else Sum(first, second)
+    return None if second is None or not counted_ends(reader) else f.Sum(first, second)
 
 
-def said_amount(reader: Reader, scope: Scope) -> Amount | None:
+def said_amount(reader: Reader, scope: Scope) -> f.Amount | None:
     """The amount that a clause ends with; in words where the board does not tell it."""
     at = reader.at
-    found = known_amount(reader, scope)
-    if found is not None and counted_ends(reader):
-        return found
+    amount = known_amount(reader, scope)
+    if amount is not None and counted_ends(reader):
+        return amount
     reader.at = at
     return in_words(reader)
 
 
-def in_words(reader: Reader, *, once: bool = False) -> Untold | None:
+def in_words(reader: Reader, *, once: bool = False) -> f.Untold | None:
     """What is counted here in words that nothing else knows, to the end of the clause; None where
     it depends on combat, unless it was counted `once`, as a spell or an ability resolved."""
     at = reader.at
-    return Untold(_words(reader, at)) if stated_number(reader, once=once) else None
+    return f.Untold(_words(reader, at)) if stated_number(reader, once=once) else None
 
 
-def known_amount(reader: Reader, scope: Scope) -> Amount | None:
+def known_amount(reader: Reader, scope: Scope) -> f.Amount | None:
     """The amount that stands here; None, and nothing read, if it is none that is known."""
     at = reader.at
-    found = _sum(reader, scope)
-    if found is None:
+    amount = _sum(reader, scope)
+    if amount is None:
         reader.at = at
-    return found
+    return amount
 
 
-def _sum(reader: Reader, scope: Scope) -> Amount | None:
+def _sum(reader: Reader, scope: Scope) -> f.Amount | None:
     """ "1 plus the number of …", "the number of … plus one", or what is no sum."""
     if (first := reader.take(_NUMBER_PLUS)) is not None:
-        more, found = number(first["number"]), _amount(reader, scope)
-        return None if more is None or found is None else Sum(found, more)
-    found = _amount(reader, scope)
-    if found is None or reader.take(_PLUS) is None:
-        return found
+        more, amount = number(first["number"]), _amount(reader, scope)
+        return None if more is None or amount is None else f.Sum(amount, more)
+    amount = _amount(reader, scope)
+    if amount is None or reader.take(_PLUS) is None:
+        return amount
     at = reader.at
-    said = reader.take(_NUMBER)
-    second: Amount | None = None if said is None else number(said["number"])
+    match = reader.take(_NUMBER)
+    second: f.Amount | None = None if match is None else number(match["number"])
     if second is None:
         reader.at = at
         second = _amount(reader, scope)
-    return None if second is None else Sum(found, second)
+    return None if second is None else f.Sum(amount, second)
 
 
-def _amount(reader: Reader, scope: Scope) -> Amount | None:
+def _amount(reader: Reader, scope: Scope) -> f.Amount | None:
     if reader.take(_TWICE_TYPES) is not None:
         lands = noun_phrase(reader, scope)
-        return None if lands is None else Sum(BasicLandTypes(lands), BasicLandTypes(lands))
+        return None if lands is None else f.Sum(f.BasicLandTypes(lands), f.BasicLandTypes(lands))
     times = 2 if reader.take(_TWICE) is not None else 1
     if times == 1 and reader.take(_MOST_CARDS) is not None:
-        return MostOf("hand", Who.OPPONENTS)
+        return f.MostOf("hand", Who.OPPONENTS)
     if reader.take(_NUMBER_OF) is not None:
         return unit(reader, scope, times=times)
     if times != 1:
         return None
-    if (found := reader.take(_GREATEST)) is not None:
+    if (match := reader.take(_GREATEST)) is not None:
         among = noun_phrase(reader, scope)
-        kind = cast("Statistic", found["statistic"].lower())
-        return None if among is None else GreatestOf(kind, among)
-    if (found := reader.take(_DEVOTION)) is not None:
-        words = [word for word in (found["one"], found["two"]) if word is not None]
-        return Devotion(tuple(COLORS[word.lower()] for word in words))
-    if (found := reader.take(_TOTAL)) is not None:
+        kind = cast("Statistic", match["statistic"].lower())
+        return None if among is None else f.GreatestOf(kind, among)
+    if (match := reader.take(_DEVOTION)) is not None:
+        words = [word for word in (match["one"], match["two"]) if word is not None]
+        return f.Devotion(tuple(COLORS[word.lower()] for word in words))
+    if (match := reader.take(_TOTAL)) is not None:
         among = noun_phrase(reader, scope)
-        kind = cast("Statistic", found["statistic"].lower())
-        return None if among is None else TotalOf(kind, among)
+        kind = cast("Statistic", match["statistic"].lower())
+        return None if among is None else f.TotalOf(kind, among)
     if reader.take(_LIFE) is not None:
-        return Held("life")
-    if (found := reader.take(_MOST_LIFE)) is not None:
-        return MostOf("life", Who.OPPONENTS if found["any"] is None else Who.ANY)
+        return f.Held("life")
+    if (match := reader.take(_MOST_LIFE)) is not None:
+        return f.MostOf("life", Who.OPPONENTS if match["any"] is None else Who.ANY)
     if reader.take(_HALF) is not None:
         return _half(reader, scope)
-    if (found := reader.take(_LITERAL)) is not None:
-        return int(found["number"])
+    if (match := reader.take(_LITERAL)) is not None:
+        return int(match["number"])
     if scope.clear and (its := reader.take(_ITS)) is not None:
-        return StatisticOf(cast("Statistic", its["statistic"].lower()), scope.itself)
+        return f.StatisticOf(cast("Statistic", its["statistic"].lower()), scope.itself)
     return amount_of(reader, scope, noun_phrase)
 
 
-def _half(reader: Reader, scope: Scope) -> Amount | None:
+def _half(reader: Reader, scope: Scope) -> f.Amount | None:
     """What follows "half": the amount, and how it is rounded (107.1a)."""
     whole = _amount(reader, scope)
     rounded = reader.take(_ROUNDED)
     if whole is None or rounded is None:
         return None
-    return Half(whole, up=rounded["way"].lower() == "up")
+    return f.Half(whole, up=rounded["way"].lower() == "up")
 
 
 _WHERE = "where X is "
 """Behind these words "other" is other than each object that gets something."""
 
 
-def amount_in_words(text: str, scope: Scope) -> Amount:
+def amount_in_words(text: str, scope: Scope) -> f.Amount:
     """The amount that a whole phrase says; those words where the board does not tell it."""
     reader = Reader(f"{_WHERE}{text}", len(_WHERE))
-    found = known_amount(reader, scope)
-    return found if found is not None and reader.done else Untold(text.strip().rstrip("."))
+    amount = known_amount(reader, scope)
+    return amount if amount is not None and reader.done else f.Untold(text.strip().rstrip("."))
 
 
 def _words(reader: Reader, start: int) -> str:

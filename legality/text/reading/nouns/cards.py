@@ -28,41 +28,41 @@ def cards_in_zone(reader: Reader, times: int) -> CardsIn | CardTypesIn | Sum | N
     """`times` × the cards that are counted here; None, and nothing read, if none are. A permanent
     is no card in a graveyard: others are all there are."""
     at = reader.at
-    if times == 1 and (found := reader.take(_CARD_TYPES)) is not None:
-        return CardTypesIn(_zone(found), _who(found))
+    if times == 1 and (match := reader.take(_CARD_TYPES)) is not None:
+        return CardTypesIn(_zone(match), _who(match))
     reader.take(_OTHER)
     here = reader.at
-    if (found := reader.take(_OWN)) is not None and _is_known(found):
-        return _own(found, times)
+    if (match := reader.take(_OWN)) is not None and _is_known(match):
+        return _own(match, times)
     reader.at = here
-    if (found := reader.take(_CARDS)) is not None and _is_known(found):
-        return CardsIn(_zone(found), _who(found), times, _kind(found))
+    if (match := reader.take(_CARDS)) is not None and _is_known(match):
+        return CardsIn(_zone(match), _who(match), times, _kind(match))
     reader.at = at
     return None
 
 
-def _own(found: re.Match[str], times: int) -> CardsIn | Sum:
+def _own(match: re.Match[str], times: int) -> CardsIn | Sum:
     """ "cards you own in exile and in your graveyard"."""
-    kind = _kind(found)
+    kind = _kind(match)
     exiled = CardsIn("exile", Who.YOU, times, kind)
-    if found["more"] is None:
+    if match["more"] is None:
         return exiled
     return Sum(exiled, CardsIn("graveyard", Who.YOU, times, kind))
 
 
-def _is_known(found: re.Match[str]) -> bool:
-    return found["kind"] is None or _kind(found) is not None
+def _is_known(match: re.Match[str]) -> bool:
+    return match["kind"] is None or _kind(match) is not None
 
 
-def _kind(found: re.Match[str]) -> str | None:
-    return None if found["kind"] is None else card_kind(found["kind"])
+def _kind(match: re.Match[str]) -> str | None:
+    return None if match["kind"] is None else card_kind(match["kind"])
 
 
-def _zone(found: re.Match[str]) -> CardZone:
-    return cast("CardZone", found["zone"].lower())
+def _zone(match: re.Match[str]) -> CardZone:
+    return cast("CardZone", match["zone"].lower())
 
 
-def _who(found: re.Match[str]) -> Who:
+def _who(match: re.Match[str]) -> Who:
     """Whose zone it is; "its" controller is the affected object's (`cards_in_zone`)."""
     named = {
         "your": Who.YOU,
@@ -71,7 +71,7 @@ def _who(found: re.Match[str]) -> Who:
         "chosen": Who.CHOSEN,
         "its": Who.ITS_CONTROLLER,
     }
-    return next((who for name, who in named.items() if found[name] is not None), Who.ANY)
+    return next((who for name, who in named.items() if match[name] is not None), Who.ANY)
 
 
 def card_kind(words: str) -> str | None:
@@ -88,4 +88,4 @@ def card_kind(words: str) -> str | None:
 
 def _is_type(word: str) -> bool:
     bare = word.removeprefix("non").removeprefix("-")
-    return any(one in _CARD_WORDS or one in SUBTYPES for one in (word, bare))
+    return any(form in _CARD_WORDS or form in SUBTYPES for form in (word, bare))

@@ -17,7 +17,7 @@ _NEXT_CLAUSE = (
 )
 _NO_DEED = "".join(
     rf"(?<!\b{word} )"
-    for word in (
+    for word in [
         "drawn",
         "drew",
         "cast",
@@ -28,7 +28,7 @@ _NO_DEED = "".join(
         "attacked",
         "with",
         "you",
-    )
+    ]
 )
 """Not behind what was done: "for each card you drew this turn"."""
 _END = later(

@@ -84,11 +84,11 @@ def read_subtype(reader: Reader) -> Subtype | None:
         return None
     end = reader.at
     second = reader.take(_CAPITALISED)
-    if second is not None and (found := subtype(f"{first['word']} {second['word']}")) is not None:
-        return found
-    found = subtype(first["word"])
-    reader.at = first.start() if found is None else end
-    return found
+    if second is not None and (named := subtype(f"{first['word']} {second['word']}")) is not None:
+        return named
+    named = subtype(first["word"])
+    reader.at = first.start() if named is None else end
+    return named
 
 
 def read_item(reader: Reader) -> NounWord | None:
@@ -111,10 +111,10 @@ def read_item(reader: Reader) -> NounWord | None:
 
 
 def _one_word(reader: Reader) -> NounWord | None:
-    found = reader.peek(_WORD)
-    item = None if found is None else _known(found["word"].lower())
-    if found is not None and item is not None:
-        reader.at = found.end()
+    match = reader.peek(_WORD)
+    item = None if match is None else _known(match["word"].lower())
+    if match is not None and item is not None:
+        reader.at = match.end()
         return item
     named = read_subtype(reader)
     if named is None:

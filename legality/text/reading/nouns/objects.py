@@ -54,14 +54,14 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
             return None
         reader.mark(at)
         return target
-    found = single(reader)
-    if found is None:
+    first = single(reader)
+    if first is None:
         if reader.take(_EACH) is not None and names_many(reader):
             return None
         reader.take(_ALL)
         return noun_phrase(reader, scope)
     at = reader.at
     if reader.take(_OR) is not None and (second := single(reader)) is not None:
-        return any_of((found, second))
+        return any_of((first, second))
     reader.at = at
-    return found
+    return first

@@ -9,18 +9,10 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import OTHER, AllOf, Filter
 from legality.effects.players import PlayerNamed
-from legality.effects.qualities import (
-    ANYTHING,
-    AttachedObject,
-    HasType,
-    Is,
-    Named,
-    ThisObject,
-    WithId,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
@@ -34,7 +26,7 @@ _OF_EACH = phrase("an?|(?P<each>each)")
 _ARTICLE_BEFORE = later(r"\b(?:an?|each|another)\s*$", re.IGNORECASE)
 _ALL = phrase("all")
 CARD_TYPES = frozenset(LEXICON.card_types)
-_TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
+_TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
 
 
 class _Part(Struct, frozen=True):
@@ -96,8 +88,8 @@ def _doubtful(parts: list[_Part]) -> bool:
     """Whether it is unclear to which of the joined phrases an adjective or a clause belongs."""
     last = parts[-1]
     if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
-        return not _is_of_card_types(parts[0].core) or any(one.core.generic for one in parts[1:])
-    if set(last.posts) - {OTHER, ANYTHING} and any(not part.posts for part in parts[:-1]):
+        return not _is_of_card_types(parts[0].core) or any(part.core.generic for part in parts[1:])
+    if set(last.posts) - {OTHER, q.ANYTHING} and any(not part.posts for part in parts[:-1]):
         same = {part.core.generic for part in parts}
         return len(same) == 1 or not last.core.generic
     return False
@@ -106,7 +98,7 @@ def _doubtful(parts: list[_Part]) -> bool:
 def _is_of_card_types(core: Core) -> bool:
     """Whether it is "artifact creatures": no Goblin beside it is an artifact Goblin."""
     parts = core.filter.parts if isinstance(core.filter, AllOf) else (core.filter,)
-    return core.generic and all(isinstance(p, HasType) and p.word in CARD_TYPES for p in parts)
+    return core.generic and all(isinstance(p, q.HasType) and p.word in CARD_TYPES for p in parts)
 
 
 def _tapping(parts: list[_Part]) -> list[_Part]:
@@ -115,28 +107,28 @@ def _tapping(parts: list[_Part]) -> list[_Part]:
     if len(parts) < 3 or not isinstance(parts[0].core.filter, AllOf):
         return parts
     first, *others = parts
-    bare = all(one.core.generic and one.core.plural and not one.posts for one in parts)
+    bare = all(part.core.generic and part.core.plural and not part.posts for part in parts)
     if not bare or first.core.adjectives != 1:
         return parts
-    state = next((one for one in _TAPPING if one in within(first.core.filter)), None)
-    if state is None or any(o.core.adjectives or o.core.filter == ANYTHING for o in others):
+    state = next((other for other in _TAPPING if other in within(first.core.filter)), None)
+    if state is None or any(o.core.adjectives or o.core.filter == q.ANYTHING for o in others):
         return parts
-    return [first, *(_with_state(one, state) for one in others)]
+    return [first, *(_with_state(other, state) for other in others)]
 
 
 def _with_state(part: _Part, state: Filter) -> _Part:
-    asked = all_of((state, part.core.filter))
-    return replace(part, core=replace(part.core, filter=asked, adjectives=1))
+    wanted = all_of((state, part.core.filter))
+    return replace(part, core=replace(part.core, filter=wanted, adjectives=1))
 
 
 def _with_shared_posts(parts: list[_Part]) -> list[_Part]:
     """The parts of "artifacts and enchantments you control with mana value 4 or greater": what
     stands behind whose they all are is said of all."""
     *others, last = parts
-    bare = all(one.core.generic and one.control is None and not one.posts for one in others)
+    bare = all(other.core.generic and other.control is None and not other.posts for other in others)
     if not (bare and last.core.generic and last.behind_control) or OTHER in last.posts:
         return parts
-    return [*(replace(one, posts=last.posts) for one in others), last]
+    return [*(replace(other, posts=last.posts) for other in others), last]
 
 
 def _joined_parts(parts: list[_Part]) -> Filter:
@@ -199,8 +191,8 @@ def noun_phrase(
     if len(parts) > 1 and certain and _doubtful(parts):
         reader.at = at
         return None
-    found = _joined_parts(parts)
-    return all_of((found, OTHER)) if other else found
+    filter = _joined_parts(parts)
+    return all_of((filter, OTHER)) if other else filter
 
 
 _BEGINNING = later(r"(?:each|all)?\s*", re.IGNORECASE)
@@ -237,15 +229,15 @@ _ID = later(r"@(?:(?P<id>[\w#-]+)|\[(?P<any>[^\[\]]+)\])\s*", re.ASCII)
 def single(reader: Reader) -> Filter | None:
     """ "~", "enchanted creature", "@ogre#2"."""
     if reader.take(_THIS) is not None:
-        return ThisObject()
+        return q.ThisObject()
     attached = reader.peek(_ATTACHED)
     if attached is not None and _is_one(attached):
         reader.at = attached.end()
-        return AttachedObject()
-    if (found := reader.take(_ID)) is not None:
-        return WithId(found["id"] or found["any"])
-    if (found := reader.take(_NAME)) is not None:
-        return Named(found["name"])
+        return q.AttachedObject()
+    if (match := reader.take(_ID)) is not None:
+        return q.WithId(match["id"] or match["any"])
+    if (match := reader.take(_NAME)) is not None:
+        return q.Named(match["name"])
     return None
 
 
@@ -256,8 +248,8 @@ def _is_one(attached: re.Match[str]) -> bool:
         return True
     if _is_its_plural(attached):
         return _OF_ONE.match(attached.string, attached.end()) is not None
-    found = subtype(attached["subtype"])
-    return found is not None and found.singular
+    named_type = subtype(attached["subtype"])
+    return named_type is not None and named_type.singular
 
 
 def _one_or_many(reader: Reader) -> bool:
@@ -270,11 +262,11 @@ def _one_or_many(reader: Reader) -> bool:
 
 def _is_its_plural(attached: re.Match[str]) -> bool:
     """Whether the subtype is written the same in the plural."""
-    found = subtype(attached["subtype"] or "")
-    return found is not None and found.singular and found.plural
+    named_type = subtype(attached["subtype"] or "")
+    return named_type is not None and named_type.singular and named_type.plural
 
 
 def named_player(reader: Reader) -> PlayerNamed | None:
     """A player by name."""
-    found = reader.take(_PLAYER)
-    return None if found is None else PlayerNamed(found["name"])
+    match = reader.take(_PLAYER)
+    return None if match is None else PlayerNamed(match["name"])

@@ -3,20 +3,10 @@
 import re
 from typing import cast
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import Amount, Compare, CountOf, Filter, Not, StatisticOf
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    CompareOwn,
-    Comparison,
-    HasAnyAbility,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    HasType,
-    Parity,
-    Statistic,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
@@ -55,7 +45,7 @@ _PLAIN_NAME = phrase(f"{PLAIN}|landwalk|protection(?! from)|{NUMBERED}")
 _LANDWALK = phrase("(?P<land>plains|island|swamp|mountain|forest|desert)walk")
 _PROTECTION = phrase(f"protection from (?P<color>{'|'.join(COLORS)})")
 
-_RELATIONS: dict[str, Comparison] = {
+_RELATIONS: dict[str, q.Comparison] = {
     "less than": "<",
     "greater than": ">",
     "equal to": "=",
@@ -64,75 +54,75 @@ _RELATIONS: dict[str, Comparison] = {
     "greater than or equal to": ">=",
     "equal to or greater than": ">=",
 }
-_WAYS: dict[str | None, Comparison] = {"less": "<=", "greater": ">=", None: "="}
+_WAYS: dict[str | None, q.Comparison] = {"less": "<=", "greater": ">=", None: "="}
 
 
-def statistic(word: str) -> Statistic:
+def statistic(word: str) -> q.Statistic:
     """The statistic that a word names."""
     return cast(
-        Statistic,
+        q.Statistic,
         word.lower().removesuffix("s") if word.lower().startswith("mana") else word.lower(),
     )
 
 
-def _keywords(reader: Reader) -> list[HasKeyword]:
+def _keywords(reader: Reader) -> list[q.HasKeyword]:
     """ "flying or reach", "flying, islandwalk, or shadow", "protection from red"; none, and nothing
     read, if there is none."""
-    found: list[HasKeyword] = []
+    keywords_read: list[q.HasKeyword] = []
     sure, end, joint = 0, reader.at, ""
-    while (one := _keyword(reader)) is not None:
-        found.append(one)
-        if len(found) == 1 or joint in ("or", "and/or"):
-            sure, end = len(found), reader.at
+    while (next_keyword := _keyword(reader)) is not None:
+        keywords_read.append(next_keyword)
+        if len(keywords_read) == 1 or joint in ("or", "and/or"):
+            sure, end = len(keywords_read), reader.at
         if (next_ := reader.take(_OR_NEXT)) is None:
             break
         joint = next_[0].strip(" ,").lower()
     reader.at = end
-    return found[:sure]
+    return keywords_read[:sure]
 
 
-def _keyword(reader: Reader) -> HasKeyword | None:
+def _keyword(reader: Reader) -> q.HasKeyword | None:
     if (plain := reader.take(_PLAIN_NAME)) is not None:
-        return HasKeyword(" ".join(plain[0].lower().split()))
+        return q.HasKeyword(" ".join(plain[0].lower().split()))
     if (land := reader.take(_LANDWALK)) is not None:
-        return HasKeyword("landwalk", HasType(land["land"].lower()))
+        return q.HasKeyword("landwalk", q.HasType(land["land"].lower()))
     if (color := reader.take(_PROTECTION)) is not None:
-        return HasKeyword("protection", HasColor(COLORS[color["color"].lower()]))
+        return q.HasKeyword("protection", q.HasColor(COLORS[color["color"].lower()]))
     return None
 
 
 def without_clause(reader: Reader) -> Filter | None:
     """ "without flying", "without flying or reach" (neither)."""
-    found = _keywords(reader)
-    return all_of(map(Not, found)) if found else None
+    keywords_read = _keywords(reader)
+    return all_of(map(Not, keywords_read)) if keywords_read else None
 
 
 def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """ "power 2 or less", "toughness greater than its power", "greater power", "odd mana value"."""
     at = reader.at
-    if (found := reader.take(_NUMBER_OR)) is not None:
-        value = number(found["number"])
+    if (match := reader.take(_NUMBER_OR)) is not None:
+        value = number(match["number"])
         if value is not None:
-            way = _WAYS[found["way"].lower() if found["way"] else None]
-            words = [word for word in (found["statistic"], found["second"]) if word]
+            way = _WAYS[match["way"].lower() if match["way"] else None]
+            words = [word for word in (match["statistic"], match["second"]) if word]
             return any_of(Compare(statistic(word), way, value) for word in words)
         reader.at = at
     if reader.take(_EQUAL) is not None:
-        return CompareOwn("power", "=", "toughness")
-    if (found := reader.take(_PARITY)) is not None:
-        return Parity(statistic(found["statistic"]), found["parity"].lower() == "odd")
-    if (found := reader.take(_GREATER)) is not None:
-        kind = statistic(found["statistic"])
-        greater = found["way"].lower() == "greater"
+        return q.CompareOwn("power", "=", "toughness")
+    if (match := reader.take(_PARITY)) is not None:
+        return q.Parity(statistic(match["statistic"]), match["parity"].lower() == "odd")
+    if (match := reader.take(_GREATER)) is not None:
+        kind = statistic(match["statistic"])
+        greater = match["way"].lower() == "greater"
         return Compare(kind, ">" if greater else "<", StatisticOf(kind, scope.itself))
-    if (found := reader.take(_RELATION)) is not None:
-        kind, sign = statistic(found["statistic"]), _RELATIONS[found["relation"].lower()]
+    if (match := reader.take(_RELATION)) is not None:
+        kind, sign = statistic(match["statistic"]), _RELATIONS[match["relation"].lower()]
         return _related(reader, scope, noun, kind, sign)
     return None
 
 
 def _related(
-    reader: Reader, scope: Scope, noun: NounPhrase, kind: Statistic, sign: Comparison
+    reader: Reader, scope: Scope, noun: NounPhrase, kind: q.Statistic, sign: q.Comparison
 ) -> Filter | None:
     if (own := reader.take(_OWN_STATISTIC)) is not None:
         other = statistic(own["statistic"])
@@ -140,22 +130,22 @@ def _related(
             return None  # of these, or of those that the sentence is about?
         if other == kind:  # nothing has power greater than its own: "its" is the sentence's subject
             return Compare(kind, sign, StatisticOf(kind, scope.itself))
-        return CompareOwn(kind, sign, other)
+        return q.CompareOwn(kind, sign, other)
     amount = amount_of(reader, scope, noun)
-    if amount is None and (found := reader.take(_NUMBER)) is not None:
-        amount = number(found["number"])
+    if amount is None and (match := reader.take(_NUMBER)) is not None:
+        amount = number(match["number"])
     return None if amount is None else Compare(kind, sign, amount)
 
 
 def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
     """ "~'s power", "the number of Swamps you control"."""
-    if (found := reader.take(_WHOSE)) is not None:
-        kind = statistic(found["statistic"])
-        if found["this"] is not None:
+    if (match := reader.take(_WHOSE)) is not None:
+        kind = statistic(match["statistic"])
+        if match["this"] is not None:
             return StatisticOf(kind, "source")
-        if found["it"] is not None and scope.that is not None:
+        if match["it"] is not None and scope.that is not None:
             return StatisticOf(kind, scope.that)
-        return StatisticOf(kind, "attached" if found["attached"] is not None else scope.itself)
+        return StatisticOf(kind, "attached" if match["attached"] is not None else scope.itself)
     at = reader.at
     if reader.take(_COUNT) is not None:
         cards = cards_in_zone(reader, 1)
@@ -171,26 +161,26 @@ def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
 def counters(reader: Reader) -> Filter | None:
     """ "a +1/+1 counter on it", "three or more counters on them"."""
     at = reader.at
-    found = reader.take(_COUNTERS)
-    if found is None:
+    match = reader.take(_COUNTERS)
+    if match is None:
         return None
-    least = 1 if found["number"] is None else number(found["number"])
-    kind = found["kind"]
+    least = 1 if match["number"] is None else number(match["number"])
+    kind = match["kind"]
     if least is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         reader.at = at
         return None
-    return HasCounter(None if kind is None else kind.lower(), least)
+    return q.HasCounter(None if kind is None else kind.lower(), least)
 
 
 def with_clause(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """What follows "with" in a noun phrase."""
     at = reader.at
     if (some := reader.take(_ABILITIES)) is not None:
-        return HasAnyAbility() if some["none"] is None else Not(HasAnyAbility())
+        return q.HasAnyAbility() if some["none"] is None else Not(q.HasAnyAbility())
     if keywords := _keywords(reader):
         return any_of(keywords)
-    found = comparison(reader, scope, noun)
-    if found is not None:
-        return found
+    filter = comparison(reader, scope, noun)
+    if filter is not None:
+        return filter
     reader.at = at
     return counters(reader)

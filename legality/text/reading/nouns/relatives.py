@@ -3,24 +3,10 @@
 import re
 from typing import Literal
 
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of, negated
 from legality.effects.filters import OTHER, EnchantedBy, Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import (
-    Anything,
-    AttachedObject,
-    AttackingWhom,
-    ControlledBy,
-    Faces,
-    HasType,
-    Is,
-    Named,
-    OfChosen,
-    OwnedBy,
-    Shares,
-    Target,
-    ThisObject,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.names import A_PLAYER
@@ -103,77 +89,77 @@ _ON_BATTLEFIELD = phrase("on the battlefield")
 
 
 def read_control(reader: Reader) -> Filter | None:
-    found = reader.take(_CONTROL)
-    if found is None:
+    match = reader.take(_CONTROL)
+    if match is None:
         if reader.take(_OWN) is not None:
-            return OwnedBy(Who.YOU)
+            return q.OwnedBy(Who.YOU)
         named = reader.take(NAMED_CONTROLS)
-        return None if named is None else ControlledBy(PlayerNamed(named["name"]))
-    if found["not"] is not None:
-        return Not(ControlledBy(Who.YOU))
-    if found["team"] is not None:
-        return Not(ControlledBy(Who.OPPONENTS))
-    who: Players = Who.CHOSEN if found["chosen"] else PLAYERS[found["who"].lower()]
-    if found["own"] is not None:
-        return all_of((ControlledBy(who), Not(OwnedBy(who))))
-    return ControlledBy(who)
+        return None if named is None else q.ControlledBy(PlayerNamed(named["name"]))
+    if match["not"] is not None:
+        return Not(q.ControlledBy(Who.YOU))
+    if match["team"] is not None:
+        return Not(q.ControlledBy(Who.OPPONENTS))
+    who: Players = Who.CHOSEN if match["chosen"] else PLAYERS[match["who"].lower()]
+    if match["own"] is not None:
+        return all_of((q.ControlledBy(who), Not(q.OwnedBy(who))))
+    return q.ControlledBy(who)
 
 
 def _attacks_whom(reader: Reader) -> Filter | None:
-    found = reader.take(_ATTACKS_WHOM)
-    if found is None:
+    match = reader.take(_ATTACKS_WHOM)
+    if match is None:
         return None
-    word = found["who"].lower().replace("the last ", "the ")
-    return AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
+    word = match["who"].lower().replace("the last ", "the ")
+    return q.AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
 
 
 def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """One clause after a head; None, and nothing read, if there is none."""
     at = reader.at
-    found: Filter | None = None
+    filter: Filter | None = None
     if (chosen := reader.take(_OF_CHOSEN)) is not None:
         what = (chosen["what"] or chosen["any"] or chosen["that"] or "color").lower()
         if (which := chosen["which"]) is not None:
-            found = OfChosen("first type" if which.lower() == "first" else "second type")
+            filter = q.OfChosen("first type" if which.lower() == "first" else "second type")
         else:
-            found = OfChosen("color" if what.startswith("col") else "type")
+            filter = q.OfChosen("color" if what.startswith("col") else "type")
     elif reader.take(_CHOSEN_NAME) is not None:
-        found = OfChosen("name")
+        filter = q.OfChosen("name")
     elif (same := reader.take(_SAME_NAME)) is not None:
-        found = _shares("name", same, scope, reader.text[:at])
+        filter = _shares("name", same, scope, reader.text[:at])
     elif reader.take(_WITH) is not None:
-        found = with_clause(reader, scope, noun)
+        filter = with_clause(reader, scope, noun)
     elif reader.take(_WITHOUT) is not None:
-        found = without_clause(reader)
+        filter = without_clause(reader)
     elif (named := reader.take(_NAMED)) is not None:
-        found = Named(named["name"].rstrip(","))
+        filter = q.Named(named["name"].rstrip(","))
     elif reader.take(_NOT_NAMED) is not None:
         named = reader.take(_NAMED)
-        found = None if named is None else Not(Named(named["name"].rstrip(",")))
+        filter = None if named is None else Not(q.Named(named["name"].rstrip(",")))
     elif (shared := reader.take(_SHARES)) is not None:
-        found = _shares(shared["what"].lower(), shared, scope, reader.text[:at])
+        filter = _shares(shared["what"].lower(), shared, scope, reader.text[:at])
     elif reader.take(_ENTERED) is not None:
-        found = Is("new")
+        filter = q.Is("new")
     elif (faces := reader.take(_FACES)) is not None:
-        found = _faces(faces, scope)
+        filter = _faces(faces, scope)
     elif (blocks := reader.take(_IS_BLOCKING)) is not None:
         whom = _whom(blocks, scope)
-        found = None if whom is None else Faces("blocked by", whom)
+        filter = None if whom is None else q.Faces("blocked by", whom)
     elif (that := reader.take(_THAT)) is not None:
-        found = _that(reader, scope, noun, negative=that["not"] is not None)
+        filter = _that(reader, scope, noun, negative=that["not"] is not None)
     elif (other := reader.take(_OTHER_THAN)) is not None:
-        found = OTHER if other["attached"] is None else Not(AttachedObject())
+        filter = OTHER if other["attached"] is None else Not(q.AttachedObject())
     elif reader.take(_BUT) is not None:
-        found = _but(reader, scope, noun)
+        filter = _but(reader, scope, noun)
     elif reader.take(_ENCHANTED_BY) is not None:
-        found = _enchanted_by(reader)
+        filter = _enchanted_by(reader)
     elif reader.take(_ON_BATTLEFIELD) is not None:
-        found = Anything()
+        filter = q.Anything()
     else:
-        found = _attacks_whom(reader)
-    if found is None:
+        filter = _attacks_whom(reader)
+    if filter is None:
         reader.at = at
-    return found
+    return filter
 
 
 def _but(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
@@ -184,51 +170,51 @@ def _but(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     return None if left_out is None else Not(left_out)
 
 
-def _shares(what: str, said: re.Match[str], scope: Scope, before: str) -> Filter | None:
+def _shares(what: str, match: re.Match[str], scope: Scope, before: str) -> Filter | None:
     """ "that shares a color with it": with whom this one, or each of the class, is compared."""
     of: Literal["source", "affected", "attached"] = "source"
-    if said["attached"] is not None:
+    if match["attached"] is not None:
         of = "attached"
-    elif said["its"] is not None or said["that"] is not None:
-        several = (said["its"] or "").lower() == "them" or _EACH.search(before) is not None
-        if not scope.clear or (said["that"] is None and several is not scope.of_many):
+    elif match["its"] is not None or match["that"] is not None:
+        several = (match["its"] or "").lower() == "them" or _EACH.search(before) is not None
+        if not scope.clear or (match["that"] is None and several is not scope.of_many):
             return None
         match scope.subject:
-            case AttachedObject():
+            case q.AttachedObject():
                 of = "attached"
-            case ThisObject() | Target():
+            case q.ThisObject() | q.Target():
                 of = "source"
             case _:
                 of = "affected"
     match what:
         case "color":
-            return Shares("color", of)
+            return q.Shares("color", of)
         case "creature type":
-            return Shares("creature type", of)
+            return q.Shares("creature type", of)
         case _:
-            return Shares("name", of)
+            return q.Shares("name", of)
 
 
 def _that(reader: Reader, scope: Scope, noun: NounPhrase, *, negative: bool) -> Filter | None:
     """ "that's a Goblin or an Elf", "that aren't of the chosen type"."""
     chosen = reader.peek(_OF_CHOSEN) is not None
-    found = read_post(reader, scope, noun) if chosen else being(reader)
-    return negated(found) if negative and found is not None else found
+    filter = read_post(reader, scope, noun) if chosen else being(reader)
+    return negated(filter) if negative and filter is not None else filter
 
 
-def _faces(said: re.Match[str], scope: Scope) -> Filter | None:
+def _faces(match: re.Match[str], scope: Scope) -> Filter | None:
     """ "blocking it", "blocked by enchanted creature"."""
-    whom = _whom(said, scope)
+    whom = _whom(match, scope)
     if whom is None:
         return None
-    return Faces("blocked by" if said["how"].lower() == "blocked by" else "blocking", whom)
+    return q.Faces("blocked by" if match["how"].lower() == "blocked by" else "blocking", whom)
 
 
-def _whom(said: re.Match[str], scope: Scope) -> Literal["source", "affected", "attached"] | None:
+def _whom(match: re.Match[str], scope: Scope) -> Literal["source", "affected", "attached"] | None:
     """Whom "it", the source or "enchanted creature" means there."""
-    if said["attached"] is not None:
+    if match["attached"] is not None:
         return "attached"
-    if said["whom"].lower() == "~":
+    if match["whom"].lower() == "~":
         return "source"
     return scope.itself if scope.clear else None
 
@@ -242,7 +228,7 @@ def _enchanted_by(reader: Reader) -> Filter | None:
     auras = read_core(reader)
     if auras is None or auras.plural is not several:
         return None
-    if HasType("aura") not in within(auras.filter):
+    if q.HasType("aura") not in within(auras.filter):
         return None
     control = read_control(reader)
     return EnchantedBy(auras.filter if control is None else all_of((auras.filter, control)))

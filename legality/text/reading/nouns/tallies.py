@@ -7,19 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Literal, cast
 
-from legality.effects.filters import (
-    Amount,
-    AnyOf,
-    AttachedTo,
-    ColorsAmong,
-    CountersAmong,
-    CountersOn,
-    Devotion,
-    Filter,
-    Held,
-    NamesAmong,
-    SymbolsOf,
-)
+from legality.effects import filters as f
 from legality.effects.qualities import THIS, Affected, HasType
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
@@ -48,82 +36,82 @@ _OR = later(r",? (?:and/or|and|or) |, ")
 _COUNTERS = frozenset(LEXICON.counters)
 
 
-def attached_number(reader: Reader, scope: Scope) -> Amount | None:
+def attached_number(reader: Reader, scope: Scope) -> f.Amount | None:
     """How many are attached, of "Equipment are attached to it"; None where it is not read."""
-    said = reader.take(_ARE_ATTACHED)
-    return None if said is None else _attached(reader, scope, said, 1)
+    match = reader.take(_ARE_ATTACHED)
+    return None if match is None else _attached(reader, scope, match, 1)
 
 
-def tally(reader: Reader, scope: Scope, times: int) -> Amount | None:
+def tally(reader: Reader, scope: Scope, times: int) -> f.Amount | None:
     """`times` × what is counted here; None, and nothing read, if it is none of these."""
-    if (found := cards_in_zone(reader, times)) is not None:
-        return found
+    if (cards := cards_in_zone(reader, times)) is not None:
+        return cards
     at = reader.at
     for pattern, read in _TALLIES:
-        if (said := reader.take(pattern)) is not None:
-            amount = read(reader, scope, said, times)
+        if (match := reader.take(pattern)) is not None:
+            amount = read(reader, scope, match, times)
             if amount is not None:
                 return amount
             reader.at = at
     return None
 
 
-def _on_it(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    kind = found["kind"].lower() if found["kind"] else None
-    if found["them"] is not None and scope.itself == "source":
+def _on_it(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
+    kind = match["kind"].lower() if match["kind"] else None
+    if match["them"] is not None and scope.itself == "source":
         return None
-    return CountersOn(kind, "source" if found["this"] is not None else scope.itself, times)
+    return f.CountersOn(kind, "source" if match["this"] is not None else scope.itself, times)
 
 
-def _on_them(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    kind = found["kind"].lower() if found["kind"] else None
+def _on_them(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
+    kind = match["kind"].lower() if match["kind"] else None
     known = kind is None or kind[0] in "+-" or kind in _COUNTERS
     among = noun_phrase(reader, scope) if known and times == 1 else None
-    return None if among is None else CountersAmong(among, kind)
+    return None if among is None else f.CountersAmong(among, kind)
 
 
-def _held(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    return Held(cast("Counters", found["what"].lower())) if times == 1 else None
+def _held(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
+    return f.Held(cast("Counters", match["what"].lower())) if times == 1 else None
 
 
-def _symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    return Devotion((COLORS[found["color"].lower()],)) if times == 1 else None
+def _symbols(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
+    return f.Devotion((COLORS[match["color"].lower()],)) if times == 1 else None
 
 
-def _its_symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
+def _its_symbols(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
     if times != 1 or scope.itself == "source":
         return None
-    return SymbolsOf(COLORS[found["color"].lower()])
+    return f.SymbolsOf(COLORS[match["color"].lower()])
 
 
-def _colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
+def _colors(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
     among = noun_phrase(reader, scope) if times == 1 else None
-    return None if among is None else ColorsAmong(among)
+    return None if among is None else f.ColorsAmong(among)
 
 
-def _its_colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    own: Filter = THIS if scope.itself == "source" else Affected()
-    return ColorsAmong(own) if times == 1 else None
+def _its_colors(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
+    own: f.Filter = THIS if scope.itself == "source" else Affected()
+    return f.ColorsAmong(own) if times == 1 else None
 
 
 def _differently_named(
-    reader: Reader, scope: Scope, found: re.Match[str], times: int
-) -> Amount | None:
+    reader: Reader, scope: Scope, match: re.Match[str], times: int
+) -> f.Amount | None:
     among = noun_phrase(reader, scope) if times == 1 else None
-    return None if among is None else NamesAmong(among)
+    return None if among is None else f.NamesAmong(among)
 
 
-def _attached(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
-    words = found["what"].lower()
+def _attached(reader: Reader, scope: Scope, match: re.Match[str], times: int) -> f.Amount | None:
+    words = match["what"].lower()
     kinds = [HasType(word) for word in ("aura", "equipment") if word in words]
     if times != 1 or len(kinds) < len(_OR.split(words)):
         return None
-    worn = kinds[0] if len(kinds) == 1 else AnyOf(tuple(kinds))
-    return AttachedTo(worn, "source" if found["this"] is not None else scope.itself)
+    worn = kinds[0] if len(kinds) == 1 else f.AnyOf(tuple(kinds))
+    return f.AttachedTo(worn, "source" if match["this"] is not None else scope.itself)
 
 
 _TALLIES: tuple[
-    tuple[re.Pattern[str], Callable[[Reader, Scope, re.Match[str], int], Amount | None]], ...
+    tuple[re.Pattern[str], Callable[[Reader, Scope, re.Match[str], int], f.Amount | None]], ...
 ] = (
     (_ON_IT, _on_it),
     (_YOU_HAVE, _held),

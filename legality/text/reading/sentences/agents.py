@@ -5,17 +5,11 @@ import re
 from msgspec import Struct
 from msgspec.structs import replace
 
+from legality.effects import qualities as q
 from legality.effects.canonical import any_of
 from legality.effects.conditions import Condition
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
-from legality.effects.qualities import (
-    ANYTHING,
-    THIS,
-    AttachedObject,
-    Shares,
-    Target,
-)
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
@@ -112,14 +106,14 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
         return Agent(target_here(reader, scope), lasting=True, pointed=True)
     reader.at = at
     if reader.take(_TARGET) is not None:
-        found = target_here(reader, scope)
+        target = target_here(reader, scope)
         reader.take(_SPELL_OR)
         named = noun_phrase(reader, scope, conjunction=False, certain=False)
         if named is not None and (beside or not _each_of_one(reader, at)):
             reader.take(_ONLY_TARGETED)
             reader.mark(at)
-            return Agent(found, lasting=True)
-    elif isinstance(scope.subject, Target) and not scope.clear:
+            return Agent(target, lasting=True)
+    elif isinstance(scope.subject, q.Target) and not scope.clear:
         pass  # which of several?
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
         return Agent(again(scope), lasting=True, pointed=True)
@@ -128,8 +122,8 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
         spoken = words.strip() == "that creature" if scope.sole else "those" in words
         if scope.of_many and spoken:
             return Agent(scope.subject)
-        one = reader.text[at : at + 5].lower() == "that "
-        if not (one and reader.peek(_EACH) is not None):
+        is_that = reader.text[at : at + 5].lower() == "that "
+        if not (is_that and reader.peek(_EACH) is not None):
             reader.mark(at)
             return Agent(again(scope), lasting=True, pointed=True)
     reader.at = at
@@ -141,12 +135,12 @@ def _spoken_of(reader: Reader, scope: Scope) -> bool:
     return reader.take(_CHOSEN_NOUN) is not None or noun_phrase(reader, scope) is not None
 
 
-def agent(reader: Reader, said: Said) -> Agent | None:
+def agent(reader: Reader, context: Said) -> Agent | None:
     """The subject of a sentence or of a later clause."""
-    scope = said.scope
+    scope = context.scope
     at = reader.at
     if at == 0 and reader.peek(_VERB_ALONE) is not None:
-        return Agent(THIS)
+        return Agent(q.THIS)
     if reader.take(YOU_AND) is not None:
         beside = _beside_you(reader, scope)
         reader.at = at if beside is None else reader.at
@@ -165,22 +159,24 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         if not scope.clear or scope.sole or (scope.of_many and not several):
             return None
         before = at and not reader.text.lower().startswith("they")
-        one = isinstance(scope.subject, AttachedObject) or (before and scope.subject == THIS)
-        if several and one:
+        is_one_object = isinstance(scope.subject, q.AttachedObject) or (
+            before and scope.subject == q.THIS
+        )
+        if several and is_one_object:
             return None
         short = word.partition("'")[0]
         reader.at = pronoun.end() if short == word else pronoun.start() + len(short)
         return Agent(scope.subject)
     if reader.take(_WHEREVER) is not None:
-        return Agent(ANYTHING)
+        return Agent(q.ANYTHING)
     every = _every(reader)
     many = every == "each" and names_many(reader)
-    found = None if many else _class(reader, scope, every)
+    filter = None if many else _class(reader, scope, every)
     wrong = {"each": _OF_MANY, "all": _OF_ONE}.get(every or "")
-    if found is None or (wrong is not None and reader.peek(wrong) is not None):
+    if filter is None or (wrong is not None and reader.peek(wrong) is not None):
         reader.at = at
         return None
-    return Agent(found, each=every == "each")
+    return Agent(filter, each=every == "each")
 
 
 def _beside_you(reader: Reader, scope: Scope) -> Agent | None:
@@ -190,16 +186,16 @@ def _beside_you(reader: Reader, scope: Scope) -> Agent | None:
     every = _every(reader)
     if every == "each" and names_many(reader):
         return None
-    found = _class(reader, scope, every)
-    return None if found is None else Agent(found)
+    filter = _class(reader, scope, every)
+    return None if filter is None else Agent(filter)
 
 
 def _class(reader: Reader, scope: Scope, every: str | None) -> Filter | None:
     """A class of objects; not one of "its controller", who is every object's own."""
-    found = _beside_spells(reader, scope, every)
-    if found is None:
-        found = noun_phrase(reader, scope, plural=every is None)
-    return None if found is None or _ITS_OWN & set(within(found)) else found
+    filter = _beside_spells(reader, scope, every)
+    if filter is None:
+        filter = noun_phrase(reader, scope, plural=every is None)
+    return None if filter is None or _ITS_OWN & set(within(filter)) else filter
 
 
 _AND_SPELLS = phrase("and (?:[a-z-]+ )*spells? you control")
@@ -210,11 +206,11 @@ def _beside_spells(reader: Reader, scope: Scope, every: str | None) -> Filter | 
     at = reader.at
     if "spell" not in reader.text:
         return None
-    found = noun_phrase(reader, scope, conjunction=False, plural=every is None)
-    if found is None or reader.take(_AND_SPELLS) is None:
+    filter = noun_phrase(reader, scope, conjunction=False, plural=every is None)
+    if filter is None or reader.take(_AND_SPELLS) is None:
         reader.at = at
         return None
-    return found
+    return filter
 
 
 _ITS_OWN = frozenset({Who.ITS_CONTROLLER, Who.ITS_OWNER})
@@ -232,17 +228,17 @@ def _each_of_one(reader: Reader, at: int) -> bool:
     return reader.peek(_EACH) is not None and _SEVERAL.match(reader.text, at) is None
 
 
-def _with_others(reader: Reader, one: Filter, scope: Scope) -> Filter:
+def _with_others(reader: Reader, filter: Filter, scope: Scope) -> Filter:
     """ "~ and other Goblins you control"."""
     at = reader.at
     if reader.take(_AND_NP) is not None:
         more = single(reader)
         if more is None and (reader.take(_EACH_OTHER) is None or not names_many(reader)):
-            more = noun_phrase(reader, scope.about(one))
+            more = noun_phrase(reader, scope.about(filter))
         if more is not None:
-            return any_of((one, more))
+            return any_of((filter, more))
     reader.at = at
-    return one
+    return filter
 
 
 _EACH_OTHER = phrase("each(?= other)|all(?= other)")
@@ -251,10 +247,10 @@ _EACH_OTHER = phrase("each(?= other)|all(?= other)")
 def _with_those_like_it(reader: Reader, chosen: Agent, scope: Scope) -> Agent:
     """ "target creature and each other creature that shares a color with it"."""
     at = reader.at
-    if isinstance(chosen.filter, Target) and reader.take(_AND_NP) is not None:
+    if isinstance(chosen.filter, q.Target) and reader.take(_AND_NP) is not None:
         every = reader.take(_EACH_OTHER)
         more = None if every is None else noun_phrase(reader, scope.about(chosen.filter))
-        if more is not None and any(isinstance(part, Shares) for part in within(more)):
+        if more is not None and any(isinstance(part, q.Shares) for part in within(more)):
             return replace(chosen, filter=any_of((chosen.filter, more)), pointed=False)
     reader.at = at
     return chosen

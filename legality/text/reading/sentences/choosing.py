@@ -22,10 +22,10 @@ _BLOCK = phrase("blocks?")
 def declared_by(reader: Reader, scope: Scope) -> Effects | None:
     """ "You choose which creatures attack this turn.", "The attacking player chooses how each
     creature blocks each combat."."""
-    found = reader.take(_CHOOSES)
-    if found is None:
+    match = reader.take(_CHOOSES)
+    if match is None:
         return None
-    who = Who.ATTACKING if found["you"] is None else Who.YOU
+    who = Who.ATTACKING if match["you"] is None else Who.YOU
     if reader.take(_WHICH_ATTACK) is not None:
         skip_duration(reader)
         return [DeclaredBy(action="attack", who=who)]
@@ -45,5 +45,5 @@ def _who_block(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_THOSE) is not None:
         return scope.subject if scope.of_many and scope.clear else None
     each = reader.take(_EVERY)
-    found = noun_phrase(reader, scope, plural=each is None)
-    return None if found is None else role(found)
+    filter = noun_phrase(reader, scope, plural=each is None)
+    return None if filter is None else role(filter)

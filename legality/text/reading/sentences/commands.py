@@ -52,10 +52,10 @@ def _commanded(reader: Reader, scope: Scope) -> Filter | None:
             return None
         reader.mark(at)
         return Target(0)
-    found = one_object(reader, scope)
-    if found is not None and reader.take(_THEIRS) is not None:
+    filter = one_object(reader, scope)
+    if filter is not None and reader.take(_THEIRS) is not None:
         return Target(0)
-    return found
+    return filter
 
 
 def goad(reader: Reader, scope: Scope) -> Effects | None:
@@ -103,8 +103,8 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
 def _counters(reader: Reader) -> list[Keyword] | None:
     """ "two +1/+1 counters and a trample counter": the keywords of those that give one."""
     words: list[Keyword] = []
-    while (found := reader.take(_COUNTER)) is not None:
-        if found["other"] is None:
+    while (match := reader.take(_COUNTER)) is not None:
+        if match["other"] is None:
             named = read_keyword(reader, lambda _: None)
             if named is None or reader.take(_COUNTER_WORD) is None:
                 return None
@@ -124,8 +124,8 @@ _OR = later(r",? or |, ")
 def _chosen_counter(reader: Reader, scope: Scope) -> Effects | None:
     """ "a menace, trample, or reach counter on it": each, if it is the one that was chosen."""
     words: list[Keyword] = []
-    while (found := reader.take(_CHOICE)) is not None:
-        if found["other"] is None:
+    while (match := reader.take(_CHOICE)) is not None:
+        if match["other"] is None:
             named = read_keyword(reader, lambda _: None)
             if named is None:
                 return None
@@ -141,8 +141,8 @@ def _chosen_counter(reader: Reader, scope: Scope) -> Effects | None:
     if subject is None:
         return None
     return [
-        HasAbility(subject=subject, keyword=one, condition=Undecided(f"{one.name} was chosen"))
-        for one in words
+        HasAbility(subject=subject, keyword=word, condition=Undecided(f"{word.name} was chosen"))
+        for word in words
     ]
 
 
@@ -175,8 +175,8 @@ _STILL = phrase(
 
 def without_effect(reader: Reader, scope: Scope) -> Effects | None:
     """701.43 and the like: nothing that makes a declaration legal or illegal."""
-    found = reader.take(_EXERT) or reader.take(_STILL)
-    return None if found is None else []
+    match = reader.take(_EXERT) or reader.take(_STILL)
+    return None if match is None else []
 
 
 _COUNTED = rf"(?:an?|x|{NUMBER}) (?:additional )?(?:[+-]\d+/[+-]\d+ |[a-z]+ )?counters?"
@@ -192,7 +192,7 @@ def enters_with(reader: Reader, scope: Scope) -> Effects | None:
     """ "it enters with two +1/+1 counters on it and with flying": the keyword stays."""
     if not reader.skip(_ENTERS_WITH):
         return None
-    found = having(reader, ThisObject(), scope)
+    effects = having(reader, ThisObject(), scope)
     reader.skip(_AND_WITH)
     reader.skip(_AND_WITH)
-    return found
+    return effects

@@ -73,9 +73,9 @@ def _object(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
         return None if noun_phrase(reader, scope, certain=False) is None else target
-    found = single(reader)
-    one = isinstance(found, ThisObject | AttachedObject | WithId | Named | Target)
-    return found if one else None
+    named = single(reader)
+    is_one_object = isinstance(named, ThisObject | AttachedObject | WithId | Named | Target)
+    return named if is_one_object else None
 
 
 class _Exceptions(Struct, frozen=True):
@@ -88,16 +88,16 @@ class _Exceptions(Struct, frozen=True):
 def _with_exceptions(
     reader: Reader, scope: Scope, subject: Filter, of: Filter, *, entering: bool
 ) -> Effects | None:
-    said = reader.take(_EXCEPT)
-    found = _Exceptions() if said is None else _exceptions(said["rest"], scope)
-    if found is None:
+    match = reader.take(_EXCEPT)
+    exceptions = _Exceptions() if match is None else _exceptions(match["rest"], scope)
+    if exceptions is None:
         return None
     return [
         Copies(
             subject=subject,
             of=of,
-            but=found.but,
-            keeps_name=found.keeps_name,
+            but=exceptions.but,
+            keeps_name=exceptions.keeps_name,
             entering=entering,
         )
     ]
@@ -117,7 +117,7 @@ def _exceptions(text: str, scope: Scope) -> _Exceptions | None:
         elif reader.take(_THIS_ABILITY) is None:
             reader.take(_PRONOUN)
             more = verb_phrase(reader, Clause(THIS, scope.about(THIS), timed=False))
-            if more is None or not all(isinstance(one, _EXCEPTIONS) for one in more):
+            if more is None or not all(isinstance(effect, _EXCEPTIONS) for effect in more):
                 return None
             but += more
         if reader.done:

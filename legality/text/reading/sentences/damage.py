@@ -2,13 +2,7 @@
 
 import re
 
-from legality.effects.damaging import (
-    AssignsAsUnblocked,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    LethalByPower,
-    PreventsDamage,
-)
+from legality.effects import damaging
 from legality.effects.filters import Filter
 from legality.effects.players import Players, Who
 from legality.effects.qualities import ANYTHING, Target
@@ -64,7 +58,7 @@ _PLAYERS = phrase("players")
 
 def defender_assigns(reader: Reader, scope: Scope) -> Effects | None:
     """DM4."""
-    return None if reader.take(_RATHER) is None else [DefenderAssigns()]
+    return None if reader.take(_RATHER) is None else [damaging.DefenderAssigns()]
 
 
 def divided_freely(reader: Reader, scope: Scope) -> Effects | None:
@@ -79,7 +73,7 @@ def lethal_by_power(reader: Reader, scope: Scope) -> Effects | None:
     subject = one_object(reader, scope)
     if subject is None or reader.take(_BY_POWER) is None:
         return None
-    return [LethalByPower(subject=subject)]
+    return [damaging.LethalByPower(subject=subject)]
 
 
 def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
@@ -91,15 +85,15 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
         subject = noun_phrase(reader, scope)
         if reader.take(_COMMA) is None or reader.take(_YOU_MAY_HAVE_IT) is None:
             return None
-    elif (found := reader.take(_CONTROLLER_MAY)) is not None:
-        subject = single(Reader(found["who"])) or _spoken_of(found["who"], scope)
+    elif (match := reader.take(_CONTROLLER_MAY)) is not None:
+        subject = single(Reader(match["who"])) or _spoken_of(match["who"], scope)
     if subject is None or reader.take(_ASSIGN) is None:
         return None
     skip_duration(reader)
     if reader.take(_AS_UNBLOCKED) is None:
         return None
     skip_duration(reader)
-    return [AssignsAsUnblocked(subject=subject)]
+    return [damaging.AssignsAsUnblocked(subject=subject)]
 
 
 def _spoken_of(who: str, scope: Scope) -> Filter:
@@ -116,12 +110,16 @@ def prevents(reader: Reader, scope: Scope) -> Effects | None:
         if source is None or reader.take(_WOULD_DEAL) is None:
             return None
         skip_duration(reader)
-        return [PreventsDamage(subject=source)]
+        return [damaging.PreventsDamage(subject=source)]
     skip_duration(reader)
     if reader.take(_TO_AND_BY) is not None:
-        one = one_object(reader, scope)
+        filter = one_object(reader, scope)
         skip_duration(reader)
-        return None if one is None else [_to_permanents(one), PreventsDamage(subject=one)]
+        return (
+            None
+            if filter is None
+            else [_to_permanents(filter), damaging.PreventsDamage(subject=filter)]
+        )
     towards: _Recipients | None = (Who.ANY, ANYTHING)
     if reader.take(_TO) is not None:
         towards = _recipients(reader, scope)
@@ -132,11 +130,11 @@ def prevents(reader: Reader, scope: Scope) -> Effects | None:
         skip_duration(reader)
     if towards is None or subject is None:
         return None
-    return [PreventsDamage(subject=subject, players=towards[0], to=towards[1])]
+    return [damaging.PreventsDamage(subject=subject, players=towards[0], to=towards[1])]
 
 
-def _to_permanents(to: Filter) -> PreventsDamage:
-    return PreventsDamage(to=to, players=None)
+def _to_permanents(to: Filter) -> damaging.PreventsDamage:
+    return damaging.PreventsDamage(to=to, players=None)
 
 
 def _recipients(reader: Reader, scope: Scope) -> _Recipients | None:
@@ -154,4 +152,4 @@ def _recipients(reader: Reader, scope: Scope) -> _Recipients | None:
 
 def divided(reader: Reader, scope: Scope) -> Effects | None:
     """DM3."""
-    return None if reader.take(_DIVIDED) is None else [DividesAmongDefenders()]
+    return None if reader.take(_DIVIDED) is None else [damaging.DividesAmongDefenders()]

@@ -2,19 +2,8 @@
 
 import re
 
-from legality.effects.attacking import (
-    AttackerCap,
-    CantAttack,
-    MustAttack,
-    PlayerMustAttack,
-)
-from legality.effects.blocking import (
-    BlockerCap,
-    CantBeBlocked,
-    CantBlock,
-    LandwalkIgnored,
-    Lure,
-)
+from legality.effects.attacking import AttackerCap, CantAttack, MustAttack, PlayerMustAttack
+from legality.effects.blocking import BlockerCap, CantBeBlocked, CantBlock, LandwalkIgnored, Lure
 from legality.effects.canonical import all_of, negated, role
 from legality.effects.conditions import Undecided
 from legality.effects.filters import Filter, Not
@@ -55,10 +44,10 @@ _CAN_BLOCK = phrase("can block")
 
 def cap(reader: Reader, scope: Scope) -> Effects | None:
     """RA8, RA9, RB6: "No more than two creatures can attack you each combat."."""
-    found = reader.take(_NO_MORE)
-    if found is None:
+    match = reader.take(_NO_MORE)
+    if match is None:
         return None
-    most = number(found["number"])
+    most = number(match["number"])
     creatures = noun_phrase(reader, scope)
     if most is None or creatures is None:
         return None
@@ -86,8 +75,8 @@ _MORE_PLAYERS: dict[str, Who] = {
 
 def player_must_attack(reader: Reader, scope: Scope) -> Effects | None:
     """QA6: "Each opponent must attack you with at least one creature each combat if able."."""
-    found = reader.take(_MUST_ATTACK)
-    if found is None:
+    match = reader.take(_MUST_ATTACK)
+    if match is None:
         return None
     whom = targets(reader)
     count = reader.take(_WITH_AT_LEAST)
@@ -95,7 +84,7 @@ def player_must_attack(reader: Reader, scope: Scope) -> Effects | None:
     skip_duration(reader)
     if least is None or reader.take(_IF_ABLE) is None:
         return None
-    return [PlayerMustAttack(who=_MORE_PLAYERS[found["who"].lower()], targets=whom, least=least)]
+    return [PlayerMustAttack(who=_MORE_PLAYERS[match["who"].lower()], targets=whom, least=least)]
 
 
 _CANT_WITH = phrase(
@@ -107,11 +96,11 @@ _MORE_THAN = phrase(rf"more than (?P<number>{NUMBER}) creatures?")
 
 def cant_with(reader: Reader, scope: Scope) -> Effects | None:
     """RB7, RB10: "Your opponents can't block with creatures with even mana values."."""
-    found = reader.take(_CANT_WITH)
-    if found is None:
+    match = reader.take(_CANT_WITH)
+    if match is None:
         return None
-    who = _MORE_PLAYERS[found["who"].lower()]
-    blocks = found["verb"].lower() == "block"
+    who = _MORE_PLAYERS[match["who"].lower()]
+    blocks = match["verb"].lower() == "block"
     many = reader.take(_MORE_THAN)
     if many is not None:
         most = number(many["number"])
@@ -136,12 +125,12 @@ _PLAYERS_CANT = phrase(
 
 def players_cant(reader: Reader, scope: Scope) -> Effects | None:
     """RA5, said of who attacks: "You can't attack that player this turn."."""
-    found = reader.take(_PLAYERS_CANT)
-    whom = None if found is None else targets(reader)
-    if found is None or whom is None:
+    match = reader.take(_PLAYERS_CANT)
+    whom = None if match is None else targets(reader)
+    if match is None or whom is None:
         return None
     skip_duration(reader)
-    who = _MORE_PLAYERS[found["who"].lower()]
+    who = _MORE_PLAYERS[match["who"].lower()]
     owned = () if who is Who.ANY else (ControlledBy(who),)
     return [CantAttack(subject=all_of((HasType("creature"), *owned)), targets=whom)]
 
@@ -171,14 +160,14 @@ _OPPONENT_WHO = later(
 
 def opponent_who(reader: Reader, scope: Scope) -> Effects | None:
     """RA17: what those players did is not in a position."""
-    found = reader.take(_OPPONENT_WHO)
-    if found is None:
+    match = reader.take(_OPPONENT_WHO)
+    if match is None:
         return None
-    owner = () if found["who"].lower() == "player" else (ControlledBy(Who.OPPONENTS),)
+    owner = () if match["who"].lower() == "player" else (ControlledBy(Who.OPPONENTS),)
     return [
         CantAttack(
             subject=all_of((HasType("creature"), *owner)),
-            condition=Undecided(f"that player {found['what']}"),
+            condition=Undecided(f"that player {match['what']}"),
         )
     ]
 
@@ -245,10 +234,10 @@ _LANDWALKERS = phrase(
 
 def landwalk_ignored(reader: Reader, scope: Scope) -> Effects | None:
     """ "Creatures with islandwalk can be blocked as though they didn't have islandwalk."."""
-    found = reader.take(_LANDWALKERS)
-    if found is None:
+    match = reader.take(_LANDWALKERS)
+    if match is None:
         return None
-    land = found["land"].lower()
+    land = match["land"].lower()
     quality = None if land == "land" else HasType(land)
     return [LandwalkIgnored(subject=Anything(), quality=quality)]
 

@@ -23,7 +23,7 @@ def chosen_form(reader: Reader, scope: Scope) -> Effects | None:
     """Each of the forms, if it is the one that was chosen."""
     if reader.take(_CHOICE) is None:
         return None
-    found: Effects = []
+    effects: Effects = []
     last = False
     while True:
         at = reader.at
@@ -31,10 +31,10 @@ def chosen_form(reader: Reader, scope: Scope) -> Effects | None:
         if not form:
             return None
         chosen = Undecided(f"{reader.text[at : reader.at].strip()} was chosen")
-        found += [with_condition(effect, chosen) for effect in form]
+        effects += [with_condition(effect, chosen) for effect in form]
         joint = None if last else reader.take(_NEXT)
         if joint is None:
-            return found if last else None
+            return effects if last else None
         last = joint["last"] is not None
 
 
@@ -45,9 +45,9 @@ def enters_as(reader: Reader, scope: Scope) -> Effects | None:
 
 def _form(reader: Reader, scope: Scope) -> Effects | None:
     """One form; it loses no type by it (its type line is printed for every one of them)."""
-    found = becoming(reader, THIS, scope.about(THIS))
+    effects = becoming(reader, THIS, scope.about(THIS))
     reader.at = len(reader.text[: reader.at].rstrip())
-    return None if found is None else [_added(effect) for effect in found]
+    return None if effects is None else [_added(effect) for effect in effects]
 
 
 def _added(effect: AnyEffect) -> AnyEffect:

@@ -54,7 +54,7 @@ def life_is_fixed(reader: Reader, scope: Scope) -> Effects | None:
     """119.8: "Your life total can't change.", "Players can't lose life." """
     if reader.take(_CANT_CHANGE) is not None:
         return [LifeIsFixed(who=Who.YOU)]
-    found = reader.take(_CANT_LOSE)
-    if found is None:
+    match = reader.take(_CANT_LOSE)
+    if match is None:
         return None
-    return [LifeIsFixed(who=_PLAYERS.get(found["who"].lower(), Who.ANY))]
+    return [LifeIsFixed(who=_PLAYERS.get(match["who"].lower(), Who.ANY))]

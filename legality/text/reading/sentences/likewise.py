@@ -25,14 +25,14 @@ Other = tuple[str, HasColor | None]
 def likewise(sentence: str, before: Sequence[AnyEffect]) -> list[AnyEffect] | None:
     """The effects of the sentence before with each other keyword in the place of its own; None for
     any other sentence, and where a word of the list is no keyword that stands alone."""
-    found = _SAME.fullmatch(sentence)
+    match = _SAME.fullmatch(sentence)
     own = {e.keyword if isinstance(e, HasAbility) else None for e in before}
-    if found is None or len(own) != 1 or (keyword := own.pop()) is None:
+    if match is None or len(own) != 1 or (keyword := own.pop()) is None:
         return None
     if keyword.name not in _PLAIN:
         return None
     others: list[Other] = []
-    for word in _NEXT.split(found["list"].lower()):
+    for word in _NEXT.split(match["list"].lower()):
         if word in _OTHER:
             continue
         if (known := _others(word)) is None:
@@ -54,7 +54,7 @@ def _others(word: str) -> list[Other] | None:
 
 def _with_other(before: Sequence[AnyEffect], own: Keyword, new: Other) -> Iterator[AnyEffect]:
     """The effects with another keyword in the place of their own."""
-    said = re.compile(rf"\b{re.escape(own.name)}\b")
+    own_name = re.compile(rf"\b{re.escape(own.name)}\b")
     words, quality = new
     name = words.partition(" from ")[0]
 
@@ -65,7 +65,7 @@ def _with_other(before: Sequence[AnyEffect], own: Keyword, new: Other) -> Iterat
             case HasKeyword(keyword=had, quality=None) if had == own.name:
                 return HasKeyword(name, quality)
             case Undecided(text=text):
-                return Undecided(said.sub(words, text))
+                return Undecided(own_name.sub(words, text))
             case _:
                 return part
 

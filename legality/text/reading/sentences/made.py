@@ -20,7 +20,7 @@ class SentenceRead(HashedByContent, frozen=True):
         return replace(self, spans=merged((*whole(kind, text), *self.spans)))
 
 
-def made_of(effects: Effects, said: Said, text: str, marks: list[Mark]) -> SentenceRead:
+def made_of(effects: Effects, context: Said, text: str, marks: list[Mark]) -> SentenceRead:
     """The statement of a whole text; what is marked in it is no effect."""
     ground = SpanKind.EFFECT if effects else SpanKind.STATED
-    return SentenceRead(effects, said, covering(text, marks, ground))
+    return SentenceRead(effects, context, covering(text, marks, ground))

@@ -17,7 +17,7 @@ _QUALITY = later(
 )
 
 
-def of_quality(sentence: str, said: Said, read: Read) -> SentenceRead | None:
+def of_quality(sentence: str, context: Said, read: Read) -> SentenceRead | None:
     """What the sentence says of odd mana values and of even ones, each under its question; None
     for any other sentence."""
     if _QUALITY.search(sentence) is None:
@@ -25,7 +25,7 @@ def of_quality(sentence: str, said: Said, read: Read) -> SentenceRead | None:
     effects: list[AnyEffect] = []
     last: SentenceRead | None = None
     for parity in ("odd", "even"):
-        last = read(_QUALITY.sub(f"{parity} mana values", sentence), said)
+        last = read(_QUALITY.sub(f"{parity} mana values", sentence), context)
         if last is None or not last.effects:
             return None
         chosen = Undecided(f"{parity} was chosen")

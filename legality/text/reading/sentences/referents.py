@@ -59,7 +59,7 @@ def antecedent(sentence: str, scope: Scope) -> Filter | None:
 def object_targets(text: str) -> int:
     """How many targets that are permanents a text names: no players, spells or cards."""
     plain = QUOTED.sub("", text)
-    return sum(1 for found in _OBJECT.finditer(plain) if _is_permanent(plain, found.end()))
+    return sum(1 for match in _OBJECT.finditer(plain) if _is_permanent(plain, match.end()))
 
 
 def _is_permanent(text: str, at: int) -> bool:
@@ -68,20 +68,20 @@ def _is_permanent(text: str, at: int) -> bool:
     return known and reader.peek(_CARD) is None
 
 
-def of_several(said: Iterable[tuple[str, list[AnyEffect]]]) -> bool:
+def of_several(sentence_match: Iterable[tuple[str, list[AnyEffect]]]) -> bool:
     """Whether the sentences give effects to more than one object that a text calls alike: not
     where each is a target with a number of its own."""
     current: int | None = None
-    found: set[int] = set()
+    numbers: set[int] = set()
     subjects: set[Filter] = set()
-    for place, (sentence, effects) in enumerate(said, 1):
+    for place, (sentence, effects) in enumerate(sentence_match, 1):
         current = _referent(sentence, current, place)
         own = {effect.subject for effect in effects if _of_one(effect.subject)}
         if own and current is not None:
-            found.add(current)
+            numbers.add(current)
             subjects |= own
-    numbered = all(isinstance(one, Target) and one.number for one in subjects)
-    return len(found) > 1 and not (numbered and len(subjects) == len(found))
+    numbered = all(isinstance(subject, Target) and subject.number for subject in subjects)
+    return len(numbers) > 1 and not (numbered and len(subjects) == len(numbers))
 
 
 def _of_one(subject: Filter) -> bool:

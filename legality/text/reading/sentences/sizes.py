@@ -59,11 +59,11 @@ def defined(reader: Reader, scope: Scope) -> Effects | None:
 
 def _set_to(reader: Reader, scope: Scope) -> Amount | None:
     """The amount that a power or toughness is set to, which may be negative (107.1b)."""
-    found = known_amount(reader, scope)
-    if found is None or reader.take(_MINUS) is None:
-        return found
+    amount = known_amount(reader, scope)
+    if amount is None or reader.take(_MINUS) is None:
+        return amount
     less = known_amount(reader, scope)
-    return None if less is None else Difference(found, less)
+    return None if less is None else Difference(amount, less)
 
 
 def _other(reader: Reader, scope: Scope, power: Amount) -> Amount | None:
@@ -71,15 +71,15 @@ def _other(reader: Reader, scope: Scope, power: Amount) -> Amount | None:
     at = reader.at
     if reader.take(_AND_TOUGHNESS) is None:
         return None
-    found: Amount | None
+    amount: Amount | None
     if (same := reader.take(_THAT_NUMBER)) is not None:
         more = 0 if same["more"] is None else number(same["more"])
-        found = None if more is None else Sum(power, more) if more else power
+        amount = None if more is None else Sum(power, more) if more else power
     else:
-        found = known_amount(reader, scope)
-    if found is None:
+        amount = known_amount(reader, scope)
+    if amount is None:
         reader.at = at
-    return found
+    return amount
 
 
 def switched(reader: Reader, scope: Scope) -> Effects | None:
@@ -130,8 +130,8 @@ def doubled(reader: Reader, scope: Scope) -> Effects | None:
     if reader.at == at:
         return None
     return [
-        Gets(subject=subject, bonus=bonus, x=Untold(f"its {one}{AT_THAT_TIME}"))
-        for bonus, one in _DOUBLED[what.lower()]
+        Gets(subject=subject, bonus=bonus, x=Untold(f"its {statistic}{AT_THAT_TIME}"))
+        for bonus, statistic in _DOUBLED[what.lower()]
     ]
 
 
@@ -161,11 +161,11 @@ def based(reader: Reader, scope: Scope) -> Effects | None:
         return None
     if subject is None or reader.take(_TO if changes else _BECOME) is None:
         return None
-    found = _pairs(reader, subject) if "and" in what else None
-    if found is None:
-        found = _equal(reader, scope.about(subject), what)
+    effects = _pairs(reader, subject) if "and" in what else None
+    if effects is None:
+        effects = _equal(reader, scope.about(subject), what)
     skip_duration(reader)
-    return found
+    return effects
 
 
 def _whose(owner: re.Match[str], scope: Scope) -> Filter | None:
@@ -185,7 +185,7 @@ def _pairs(reader: Reader, subject: Filter) -> Effects | None:
             break
     if len(pairs) == 1:
         return [pairs[0][1]]
-    return [replace(s, condition=Undecided(f"{said} was chosen")) for said, s in pairs] or None
+    return [replace(s, condition=Undecided(f"{pair} was chosen")) for pair, s in pairs] or None
 
 
 def _equal(reader: Reader, scope: Scope, what: str) -> Effects | None:
@@ -203,10 +203,10 @@ _OWNER = later(r"(?P<who>[^.\"]*?)(?:'s|') (?=power and toughness)", re.IGNORECA
 
 
 def _owner(reader: Reader, scope: Scope) -> Filter | None:
-    found = reader.take(_OWNER)
-    if found is None:
+    match = reader.take(_OWNER)
+    if match is None:
         return None
-    inner = Reader(found["who"])
+    inner = Reader(match["who"])
     subject = one_object(inner, scope)
     if subject is None:
         inner.take(_EACH)

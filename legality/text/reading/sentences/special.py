@@ -61,8 +61,8 @@ def special(text: str, scope: Scope) -> tuple[Effects, list[Mark]] | None:
     """The effects if the whole text is one of these sentences, and what in it is none."""
     for form in FORMS:
         reader = Reader(text)
-        found = form(reader, scope)
-        if found is not None and reader.done:
+        effects = form(reader, scope)
+        if effects is not None and reader.done:
             reader.forget()
-            return found, reader.marks
+            return effects, reader.marks
     return None

@@ -19,22 +19,11 @@ from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.conditions.pronouns import points_ahead
 from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.reading.sentences import beside, sequences
 from legality.text.reading.sentences.agents import YOU_AND, Said, agent
-from legality.text.reading.sentences.beside import (
-    LASTS,
-    beside_instruction,
-    commanded_if,
-    commands,
-)
 from legality.text.reading.sentences.life import you_too
 from legality.text.reading.sentences.made import SentenceRead, made_of
 from legality.text.reading.sentences.parity import of_quality
-from legality.text.reading.sentences.sequences import (
-    DURING_YOUR_TURN,
-    ClausePart,
-    clauses,
-    collected,
-)
 from legality.text.reading.sentences.special import special
 from legality.text.spans import Mark, SpanKind
 
@@ -71,14 +60,14 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> SentenceRead | None:
         return None
     if subject.lasting and "~" in _ASIDE.sub("", text[reader.at :]):
         return None  # the target would be read as the object that has the text, and so would "~"
-    if subject.pointed and not said.timed and LASTS.search(text) is None:
+    if subject.pointed and not said.timed and beside.LASTS.search(text) is None:
         return None
     scope = said.scope.about(subject.filter)
-    parts = clauses(reader, Clause(subject.filter, scope, said.timed, subject.each))
+    parts = sequences.clauses(reader, Clause(subject.filter, scope, said.timed, subject.each))
     if parts is None or not reader.done:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
-    found = collected(parts)
+    found = sequences.collected(parts)
     if found is None:
         return None
     marks = reader.marks
@@ -100,7 +89,7 @@ def _unled(text: str, said: Said) -> SentenceRead | None:
     return _bare(text, said, conditioned=False)
 
 
-def _scope_after(scope: Scope, parts: list[ClausePart]) -> Scope:
+def _scope_after(scope: Scope, parts: list[sequences.ClausePart]) -> Scope:
     """Whom the next sentence means by "it" or "they": the subject, unless it is a class that its
     own sentence changes or there are two targets."""
     effects = [effect for part in parts for effect in part.effects]
@@ -116,7 +105,7 @@ def _asks_for_keywords(found: Filter) -> bool:
     return "HasKeyword" in repr(found)
 
 
-def _last(parts: list[ClausePart]) -> Condition | None:
+def _last(parts: list[sequences.ClausePart]) -> Condition | None:
     return parts[-1].condition if parts else None
 
 
@@ -125,7 +114,7 @@ def _conditioned(
 ) -> SentenceRead | None:
     made = _bare(text, said, conditioned=not resolving)
     if made is None and resolving:
-        made = beside_instruction(text, said, _unled) or _behind_duration(text, said)
+        made = beside.beside_instruction(text, said, _unled) or _behind_duration(text, said)
     if made is None:
         return None
     effects = _under(made.effects, condition, said.scope.subject)
@@ -262,9 +251,9 @@ def statement(text: str, said: Said) -> SentenceRead | None:
 
 def _of_several_parts(text: str, said: Said) -> SentenceRead | None:
     return (
-        beside_instruction(text, said, _unled)
-        or commands(text, said, _unled)
-        or commanded_if(text, said)
+        beside.beside_instruction(text, said, _unled)
+        or beside.commands(text, said, _unled)
+        or beside.commanded_if(text, said)
         or of_quality(text, said, statement)
     )
 
@@ -290,7 +279,7 @@ def _led(reader: Reader, said: Said) -> SentenceRead | None:
 
 def _resolves(text: str) -> bool:
     """Whether only a spell or an ability says so: what it lets one choose has been chosen."""
-    return LASTS.search(text) is not None or named_targets(text) > 0
+    return beside.LASTS.search(text) is not None or named_targets(text) > 0
 
 
 def _timed(text: str, said: Said) -> SentenceRead | None:
@@ -301,7 +290,7 @@ def _timed(text: str, said: Said) -> SentenceRead | None:
 
 def _whose_turn(reader: Reader) -> Who | None:
     """ "During your turn, "."""
-    for pattern, who in ((DURING_YOUR_TURN, Who.YOU), (_OTHER_TURNS, Who.NOT_YOU)):
+    for pattern, who in ((sequences.DURING_YOUR_TURN, Who.YOU), (_OTHER_TURNS, Who.NOT_YOU)):
         at = reader.at
         if reader.take(pattern) is not None and reader.take(_COMMA) is not None:
             return who

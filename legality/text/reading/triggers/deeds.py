@@ -1,74 +1,39 @@
 """What a triggered ability does, clause by clause: "tap it", "that creature gets -1/-1 …"."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.effects.blocking import MustBlock
 from legality.effects.characteristics import Gets
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
+from legality.effects.filters import Amount, CountOf, StatisticOf, Untold
 from legality.effects.filters import Difference as Less
-from legality.effects.players import Who
-from legality.effects.qualities import THIS, OfChosen, Target
+from legality.effects.qualities import OfChosen, Target
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
-    ChangesTotal,
     CreatesTokens,
-    DealsDamage,
     Deed,
-    Departs,
-    Departure,
     DoneLater,
     EntersAttacking,
     Lasts,
     Outside,
     PutsCounters,
-    Taps,
     UnreadDeed,
-    Whose,
 )
 from legality.text.later import later
-from legality.text.reader import Reader, Scope, phrase
+from legality.text.reader import Reader, Scope
 from legality.text.reading.clauses.changes import X
 from legality.text.reading.concerns import QUOTED
-from legality.text.reading.nouns.amounts import amount_in_words, known_amount, unit
-from legality.text.reading.nouns.heads import names_many
-from legality.text.reading.nouns.objects import target_here
-from legality.text.reading.nouns.phrases import noun_phrase, single
+from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
+from legality.text.reading.triggers.commands import COMMANDS
 from legality.text.reading.triggers.of_tokens import done_at_once
 from legality.text.reading.triggers.others import of_others
-from legality.text.reading.triggers.sacrifices import sacrifices
+from legality.text.reading.triggers.referents import THAT, Referents, number_named, players_named
 from legality.text.spans import SpanKind
-from legality.text.words import NUMBER, number
-
-THAT = Target(0)
-"""The creature that the ability triggered on."""
-MUCH = Untold("that much")
-"""As much as the damage or the life, or as many as attack, on which it triggered."""
-
-
-class Referents(Struct, frozen=True):
-    """Whom the words of a clause mean: `scope.subject` is "it", `that` is "that creature"; `those`
-    are the creatures that triggered it together. `alone`: the source is the only creature named;
-    `faced`: so is the creature that it faces ("blocks a creature")."""
-
-    scope: Scope
-    those: Filter | None = None
-    alone: bool = False
-    faced: bool = True
-    fights: bool = True
-    """Whether "it" may be a creature: where a land enters, "other creatures" are others than the
-    source."""
-    dead: bool = False
-    """Whether "it" has left the battlefield, as far as the ability tells."""
-    player: Whose | None = Whose(Who.DEFENDING)
-    """Who "that player" is; None where the ability names none."""
-
+from legality.text.words import NUMBER
 
 _LATER = later(
     r"\bat (?:the )?(?:end of (?:combat|turn)|beginning of)|\bnext (?:end step|untap step)"
@@ -126,62 +91,9 @@ _FOR_EACH_OPPONENT = later(
     r"(?P<walkers> or a planeswalker they control)?",
     re.IGNORECASE,
 )
-_EACH = phrase("each|all")
-_TARGET = phrase(
-    r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
-    r"(?:another |other )?target"
-)
-_IT = phrase("it|he|she|him|her|them|itself")
-_THAT = phrase("that (?:creature|permanent|artifact|land)")
-_WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
-_THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
-_TAP = phrase(r"(?:you )?(?P<un>un)?tap")
-_PUT = phrase(rf"put (?P<number>an?|x|that many|{NUMBER})")
-_REMOVE_COUNTER = phrase(rf"remove (?P<number>an?|all|{NUMBER})")
-_COUNTERS = phrase(r"(?P<kind>[+-]\d+/[+-]\d+|[a-z][a-z -]*?) counters?")
-_ON = phrase("on")
-_FROM = phrase("from")
-_REMOVE = phrase("remove")
-_FROM_COMBAT = phrase("from combat")
-_DEALS = phrase("deals?")
-_DAMAGE_TO = phrase("damage to")
-_DAMAGE_EQUAL = phrase("damage equal to")
-_EQUAL_TO = phrase("equal to")
-_TO = phrase("to")
-_WHAT_IT_ATTACKS = phrase(
-    r"the player or planeswalker (?:it|~|that creature)(?:'s| is) attacking"
-    r"|the player, planeswalker, or battle (?:it|~|that creature)(?:'s| is) attacking"
-)
-_DEPARTURES: tuple[tuple[re.Pattern[str], Departure], ...] = (
-    (phrase("destroys?"), "destroyed"),
-    (phrase("sacrifices?"), "sacrificed"),
-    (phrase("exiles?"), "exiled"),
-    (phrase("returns?"), "returned"),
-)
-_TO_HAND = phrase(r"to (?:its|their) owners?'s? hands?|to (?:its|their) owners' hands")
-_PLAYER = phrase(
-    r"(?P<who>you|defending player|each opponent|each player|that player|target player"
-    r"|target opponent|attacking player|an opponent"
-    r"|(?P<its>its|that creature's|that permanent's) controller)"
-)
-_TOTAL = phrase(
-    rf"(?P<verb>gains?|loses?) (?P<number>{NUMBER}|x|that much|half) life"
-    rf"|gets? (?P<poison>an?|{NUMBER}) (?:additional )?poison counters?"
-)
-_EQUAL_LIFE = phrase(r"(?P<verb>gains?|loses?) life equal to")
-_FOR_EACH = phrase("for each")
 _WHERE_X = later(r",? where X is (?P<what>[^\"]*?)\.?$", re.IGNORECASE)
 CANT_REGENERATE = later(r"(?:it|they) can't be regenerated\.?", re.IGNORECASE)
-_PLAYERS: dict[str, Whose] = {
-    "you": Whose(Who.YOU),
-    "defending player": Whose(Who.DEFENDING),
-    "attacking player": Whose(Who.ATTACKING),
-    "each opponent": Whose(Who.OPPONENTS),
-    "each player": Whose(Who.ANY),
-}
 _DOUBLED = "its power at that time"
-
-Read = Callable[[Reader, Referents], Deed | None]
 
 
 def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
@@ -320,7 +232,7 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
         return None if now else (DoneLater(text),)
     if CANT_REGENERATE.fullmatch(text.strip()) is not None:
         return (Outside(text),)
-    for read in _READERS:
+    for read in COMMANDS:
         reader = Reader(_without_x(text))
         found = read(reader, means)
         if found is not None and reader.done:
@@ -523,236 +435,6 @@ def _beyond_first(effect: AnyEffect) -> AnyEffect:
 # -- commands --------------------------------------------------------------------------------------
 
 
-def objects(reader: Reader, means: Referents) -> Filter | None:
-    """Whom a command is about: "it", "that creature", "each other attacking creature", a target."""
-    scope = means.scope
-    if means.those is not None and reader.take(_THOSE) is not None:
-        return means.those
-    if reader.take(_IT) is not None:
-        return scope.subject if scope.clear else None
-    if reader.take(_THAT) is not None:
-        return scope.subject if isinstance(scope.subject, Target) else THAT
-    if reader.take(_WHO_FACES) is not None:
-        return THAT
-    if reader.take(_TARGET) is not None:
-        target = target_here(reader, scope)
-        return None if noun_phrase(reader, scope, certain=False) is None else target
-    alone = single(reader)
-    if alone is not None:
-        return alone
-    every = reader.take(_EACH)
-    if every is not None and every[0].strip().lower() == "each" and names_many(reader):
-        return None
-    return noun_phrase(reader, scope, plural=every is None)
-
-
-def _taps(reader: Reader, means: Referents) -> Deed | None:
-    found = reader.take(_TAP)
-    whom = None if found is None else objects(reader, means)
-    return None if found is None or whom is None else Taps(whom, found["un"] is not None)
-
-
-def _puts(reader: Reader, means: Referents) -> Deed | None:
-    """ "put two +1/+1 counters on it", "remove a +1/+1 counter from ~"."""
-    takes = False
-    found = reader.take(_PUT)
-    if found is None:
-        found, takes = reader.take(_REMOVE_COUNTER), True
-    if found is None:
-        return None
-    many = _number(found["number"])
-    counters = reader.take(_COUNTERS)
-    if many is None or counters is None or reader.take(_FROM if takes else _ON) is None:
-        return None
-    whom = objects(reader, means)
-    if whom is None:
-        return None
-    if reader.take(_FOR_EACH) is not None:
-        each = unit(reader, means.scope)
-        if each is None or many != 1:
-            return None
-        many = each
-    return PutsCounters(whom, counters["kind"].lower(), many, takes)
-
-
-def _number(words: str) -> Amount | None:
-    low = words.lower()
-    if low in ("a", "an"):
-        return 1
-    if low == "x":
-        return X
-    if low in ("that much", "that many"):
-        return MUCH
-    return number(low)
-
-
-def _removes(reader: Reader, means: Referents) -> Deed | None:
-    if reader.take(_REMOVE) is None:
-        return None
-    whom = objects(reader, means)
-    if whom is None or reader.take(_FROM_COMBAT) is None:
-        return None
-    return Departs(whom, "combat")
-
-
-def _departs(reader: Reader, means: Referents) -> Deed | None:
-    for pattern, how in _DEPARTURES:
-        if reader.take(pattern) is None:
-            continue
-        whom = objects(reader, means)
-        if whom is None or (how == "returned" and reader.take(_TO_HAND) is None):
-            return None
-        is_one = isinstance(whom, type(THIS)) or (isinstance(whom, Target) and whom.number > 0)
-        if how == "sacrificed" and not is_one:
-            return None  # one of several, of its player's choice
-        return Departs(whom, how)
-    return None
-
-
-def _deals(reader: Reader, means: Referents) -> Deed | None:
-    """ "it deals 2 damage to defending player"."""
-    source = objects(reader, means) if reader.peek(_A_SOURCE) is not None else None
-    if source is None or reader.take(_DEALS) is None:
-        return None
-    amount: Amount | None
-    about = replace(means, scope=means.scope.about(source))
-    if reader.take(_DAMAGE_TO) is not None:
-        return _aimed_first(reader, about, source)
-    if (said := reader.take(_SO_MUCH)) is not None:
-        amount = _number(said["number"])
-        if reader.take(_DAMAGE_TO) is None:
-            return None
-    elif reader.take(_DAMAGE_EQUAL) is not None:
-        amount = known_amount(reader, about.scope)
-        if reader.take(_TO) is None:
-            return None
-    else:
-        return None
-    if amount is None:
-        return None
-    if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
-        return None  # whose: the creature's that set it off, or the source's
-    return _recipient(reader, about, DealsDamage(amount, source))
-
-
-def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | None:
-    """ "damage to any target equal to the number of Treasures you control": no recipient whom "its"
-    or "that player" might mean."""
-    if reader.peek(_PLAINLY) is None:
-        return None
-    aimed = _recipient(reader, means, DealsDamage(0, source))
-    if not isinstance(aimed, DealsDamage) or reader.take(_EQUAL_TO) is None:
-        return None
-    if _OF_RECIPIENT.search(reader.rest) is not None:
-        return None
-    amount = known_amount(reader, means.scope)
-    return None if amount is None else replace(aimed, number=amount)
-
-
-_PLAINLY = phrase("any target|each opponent|target player|target opponent|defending player")
-_OF_RECIPIENT = later(r"\b(?:they|their|them|that player|that opponent)\b", re.IGNORECASE)
-_ITS_CONTROLLER = phrase("its controller")
-_A_SOURCE = phrase("it|~|that creature|he|she")
-_SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
-
-
-def _recipient(reader: Reader, means: Referents, deed: DealsDamage) -> Deed | None:
-    if reader.take(_WHAT_IT_ATTACKS) is not None:
-        return deed
-    if reader.take(_ANY_TARGET) is not None:
-        return replace(deed, whom=target_here(reader, means.scope))
-    whose = _players(reader, means)
-    if whose is not None:
-        return replace(deed, players=whose)
-    whom = objects(reader, means)
-    return None if whom is None else replace(deed, whom=whom)
-
-
-_ANY_TARGET = phrase("any target|target (?:player|opponent) or planeswalker")
-_BEGINS_BARE = later(r"(?:gain|lose)\b", re.IGNORECASE)
-
-
-def _players(reader: Reader, means: Referents) -> Whose | None:
-    if reader.at == 0 and _BEGINS_BARE.match(reader.text) is not None:
-        return Whose(Who.YOU)
-    found = reader.take(_PLAYER)
-    if found is None:
-        return None
-    if found["who"].lower().startswith("target"):
-        return Whose(target=target_here(reader, means.scope).number)
-    if found["its"] is not None:
-        one = means.scope.subject if found["its"].lower() == "its" else THAT
-        return Whose(controller_of=one)
-    who = found["who"].lower()
-    return means.player if who == "that player" else _PLAYERS.get(who)
-
-
-def _total(reader: Reader, means: Referents) -> Deed | None:
-    """ "defending player loses 2 life", "you gain 1 life for each attacking creature"."""
-    whose = _players(reader, means)
-    if whose is None:
-        return None
-    if (equal := reader.take(_EQUAL_LIFE)) is not None:
-        amount = known_amount(reader, means.scope)
-        less = equal["verb"].lower().startswith("lose")
-        return None if amount is None else ChangesTotal("life", amount, whose, less)
-    found = reader.take(_TOTAL)
-    if found is None:
-        return None
-    words = found["poison"] or found["number"]
-    many = _number(words)
-    if many is None:
-        return None
-    if reader.take(_FOR_EACH) is not None:
-        each = unit(reader, means.scope)
-        if each is None:
-            return None
-        many = each if many == 1 else _times(many, each)
-        if many is None:
-            return None
-    if found["poison"] is not None:
-        return ChangesTotal("poison", many, whose)
-    return ChangesTotal("life", many, whose, found["verb"].lower().startswith("lose"))
-
-
-def _times(many: Amount, each: Amount) -> Amount | None:
-    if isinstance(many, int) and isinstance(each, CountOf) and each.times == 1:
-        return CountOf(each.filter, many)
-    return None
-
-
-_BLOCKS = phrase("blocks?")
-_IT_ATTACKS = phrase("it|~|him|her")
-_THIS_TURN = phrase("this (?:turn|combat) if able")
-
-
-def _must_block(reader: Reader, means: Referents) -> Deed | None:
-    """ "target creature blocks it this turn if able"."""
-    whom = objects(reader, means)
-    if whom is None or reader.take(_BLOCKS) is None:
-        return None
-    if (told := reader.take(_IT_ATTACKS)) is not None:
-        subject = means.scope.subject
-        named = isinstance(subject, Target) and subject.number
-        attacker: Filter | None = None if named else subject
-        if "~" in told[0]:
-            attacker = THIS
-    else:
-        attacker = single(reader)
-    if attacker is None or reader.take(_THIS_TURN) is None:
-        return None
-    return Lasts((MustBlock(subject=whom, attackers=attacker),))
-
-
-def _sacrifices(reader: Reader, means: Referents) -> Deed | None:
-    return sacrifices(reader, means.scope, lambda words: _players(words, means))
-
-
-_READERS: tuple[Read, ...] = (
-    *(_taps, _puts, _removes, _deals, _total, _departs, _sacrifices, _must_block),
-)
-
-
 _TAPPED_TOKEN = later(r"^tapped |,? (?:that's|that are) tapped$|,? tapped$", re.IGNORECASE)
 
 
@@ -762,7 +444,7 @@ def _tokens(text: str, means: Referents) -> Deed | None:
     if found is None:
         return None
     words = found["words"]
-    many = _number(found["number"])
+    many = number_named(found["number"])
     if _ATTACKING.search(QUOTED.sub("", words)) is None:
         return _beside_combat(text, found, means)
     how = _THAT_ARE.search(words) or _BEFORE_TOKEN.match(words)
@@ -795,8 +477,8 @@ def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | 
     if _FIGHTING.search(QUOTED.sub("", words)) is None:
         return Outside(text)
     reader = Reader(found["who"] or "you")
-    players = _players(reader, means)
-    many = _number(found["number"])
+    players = players_named(reader, means)
+    many = number_named(found["number"])
     if players is None or not reader.done or many is None:
         return None
     bare = _TAPPED_TOKEN.sub("", words)

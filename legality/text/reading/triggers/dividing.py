@@ -22,26 +22,26 @@ def divided(text: str, any_target: Aim) -> tuple[Divided, Aim | None] | None:
     """What is divided by a sentence, and among whom (None: not read); None where nothing is."""
     if _DIVIDED.search(text) is None:
         return None
-    found = _WHAT.match(text)
+    match = _WHAT.match(text)
     unread = Divided(text), None
-    if found is None:
+    if match is None:
         return unread
-    amount = number((found["damage"] or found["counters"]).lower())
-    most = _most(found)
-    aim = _among(text, found.end(), any_target)
+    amount = number((match["damage"] or match["counters"]).lower())
+    most = _most(match)
+    aim = _among(text, match.end(), any_target)
     if amount is None or most is None or aim is None:
         return unread
-    least = 0 if found["few"] is not None else 1
-    kind = "" if found["damage"] is not None else found["kind"]
+    least = 0 if match["few"] is not None else 1
+    kind = "" if match["damage"] is not None else match["kind"]
     among = Aim(aim.whom, aim.players, least, min(amount, most))
     return Divided(text, amount, kind), among
 
 
-def _most(found: re.Match[str]) -> int | None:
+def _most(match: re.Match[str]) -> int | None:
     """The last number of "one, two, or three"; as many as there is where any number may be."""
-    if (found["few"] or "").lower().startswith("any"):
+    if (match["few"] or "").lower().startswith("any"):
         return 99
-    words = re.findall(r"[a-z]+", found["many"].lower())
+    words = re.findall(r"[a-z]+", match["many"].lower())
     return number(words[-1]) if words else None
 
 

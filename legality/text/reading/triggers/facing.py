@@ -18,10 +18,10 @@ Role = Literal["subject", "other"]
 def meant_by_that(on: Sequence[Happening], rest: str) -> Role | None:
     """Whom what is done speaks of, of the two that meet: who does what the ability waits for, or
     the one that it meets; None where the words may mean either, or both are meant."""
-    facing = [one for one in on if one.other is not None]
+    facing = [happening for happening in on if happening.other is not None]
     if not facing:
         return "subject"
-    own = any(isinstance(one.who, ThisObject | AttachedObject) for one in facing)
+    own = any(isinstance(happening.who, ThisObject | AttachedObject) for happening in facing)
     roles = set(_roles(facing, rest, own))
     if not roles:
         return "other"
@@ -32,22 +32,22 @@ def meant_by_that(on: Sequence[Happening], rest: str) -> Role | None:
 
 def _roles(facing: Sequence[Happening], rest: str, own: bool) -> list[Role | None]:
     """The part that each word of the text has in the meeting; None: not certain."""
-    kinds = {one.what for one in facing}
+    kinds = {happening.what for happening in facing}
     blocker: Role | None = None
     blocked: Role | None = None
     if kinds == {"blocks"}:
         blocker, blocked = "subject", "other"
     elif kinds == {"becomes blocked"}:
         blocker, blocked = "other", "subject"
-    found: list[Role | None] = []
+    roles: list[Role | None] = []
     if _BLOCKING.search(rest) is not None:
-        found.append(blocker)
+        roles.append(blocker)
     if _BLOCKED.search(rest) is not None:
-        found.append(blocked)
+        roles.append(blocked)
     before = _OTHER.search(rest)
     if before is not None:
-        found.append("other")
+        roles.append("other")
     its = _IT.search(rest)
     if its is not None and not own and (before is None or its.start() < before.start()):
-        found.append("subject")  # behind "that creature" it is that
-    return found
+        roles.append("subject")  # behind "that creature" it is that
+    return roles

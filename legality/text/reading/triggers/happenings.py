@@ -144,9 +144,9 @@ class Occasion(Struct, frozen=True):
 def of_combat(text: str) -> bool:
     """Whether a triggered ability may trigger on what happens in a combat, or on what an ability
     does that has triggered there."""
-    found = _HAPPENS.match(text)
-    return found is not None and (
-        _OF_COMBAT.search(found["what"]) is not None or bool(causes(text))
+    match = _HAPPENS.match(text)
+    return match is not None and (
+        _OF_COMBAT.search(match["what"]) is not None or bool(causes(text))
     )
 
 
@@ -156,23 +156,23 @@ _FROM_WHEN = later(r"\bwhen(?:ever)?\b.*", re.IGNORECASE)
 def from_when(line: str, name: str | None) -> str | None:
     """A line of a card of that name from its "when" on, in the form that the grammar reads; None
     where it says none."""
-    found = _FROM_WHEN.search(normalise(line, name))
-    return None if found is None else found[0]
+    match = _FROM_WHEN.search(normalise(line, name))
+    return None if match is None else match[0]
 
 
 def what_is_done(text: str) -> str:
     """The text of an ability behind its trigger condition (603.1); the whole where it has none."""
-    found = _HAPPENS.match(text)
-    return text if found is None else text[found.end() :]
+    match = _HAPPENS.match(text)
+    return text if match is None else text[match.end() :]
 
 
 @lru_cache(maxsize=8192)
 def causes(text: str) -> frozenset[Cause]:
     """On what of a resolving ability a triggered ability may trigger, by its words."""
-    found = _HAPPENS.match(text)
-    if found is None:
+    match = _HAPPENS.match(text)
+    if match is None:
         return frozenset()
-    return frozenset(cause for cause, words in _CAUSES if words.search(found["what"]) is not None)
+    return frozenset(cause for cause, words in _CAUSES if words.search(match["what"]) is not None)
 
 
 _OF_DECLARATION = later(r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped)\b", re.IGNORECASE)
@@ -180,8 +180,8 @@ _OF_DECLARATION = later(r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped
 
 def of_attack_or_block(text: str) -> bool:
     """Whether it may trigger as attackers or blockers are declared, and not only by damage."""
-    found = _HAPPENS.match(text)
-    return found is not None and _OF_DECLARATION.search(found["what"]) is not None
+    match = _HAPPENS.match(text)
+    return match is not None and _OF_DECLARATION.search(match["what"]) is not None
 
 
 def occasion(text: str) -> Occasion | None:
@@ -189,13 +189,13 @@ def occasion(text: str) -> Occasion | None:
     reader = Reader(text)
     if reader.take(_WHEN) is None:
         return None
-    found = _happenings(reader)
-    if found is None:
+    happenings = _happenings(reader)
+    if happenings is None:
         return None
     when = _while(reader)
     if when is None or reader.take(_COMMA) is None or reader.peek(_OR) is not None:
         return None
-    return Occasion(tuple(found), when, reader.rest)
+    return Occasion(tuple(happenings), when, reader.rest)
 
 
 def _while(reader: Reader) -> Condition | None:
@@ -217,8 +217,8 @@ def _while(reader: Reader) -> Condition | None:
 
 def _happenings(reader: Reader) -> list[Happening] | None:
     if reader.take(_YOU_ATTACK) is not None:
-        one = _you_attack(reader)
-        return None if one is None else [one]
+        attack = _you_attack(reader)
+        return None if attack is None else [attack]
     if (life := reader.take(_OF_LIFE)) is not None:
         return _of_life(life)
     if (drawn := reader.take(_OF_DRAWS)) is not None:
@@ -234,24 +234,24 @@ def _happenings(reader: Reader) -> list[Happening] | None:
     if isinstance(who, ThisObject):
         reader.take(_ENTERS_OR)  # it has entered before this combat
     beside = _beside(reader)
-    found = list(_done(reader, who))
-    if not found:
+    happenings = list(_done(reader, who))
+    if not happenings:
         return None
     if beside is not None:
-        if [one.what for one in found] != ["attacks"] or found[0].alone:
+        if [happening.what for happening in happenings] != ["attacks"] or happenings[0].alone:
             return None
-        return [replace(found[0], beside=beside)]
-    return found
+        return [replace(happenings[0], beside=beside)]
+    return happenings
 
 
-def _of_life(found: re.Match[str]) -> list[Happening]:
+def _of_life(match: re.Match[str]) -> list[Happening]:
     """ "you gain life", "a player loses life", "you gain or lose life"."""
-    target = Targets(players=_PLAYERS[found["who"].lower()])
+    target = Targets(players=_PLAYERS[match["who"].lower()])
     gains = Happening(what="gains life", target=target)
     loses = Happening(what="loses life", target=target)
-    if found["both"] is not None:
+    if match["both"] is not None:
         return [gains, loses]
-    return [gains if found["verb"].lower() == "gain" else loses]
+    return [gains if match["verb"].lower() == "gain" else loses]
 
 
 def _you_attack(reader: Reader) -> Happening | None:
@@ -259,13 +259,13 @@ def _you_attack(reader: Reader) -> Happening | None:
     of_each = reader.take(_A_PLAYER) is not None
     least: tuple[Comparison, int] = (">=", 1)
     who: Filter | None = CREATURE
-    if (found := reader.take(_WITH)) is not None and number(found["number"]) is not None:
-        count = number(found["number"]) or 0
-        if not (found["exactly"] or found["more"]):
+    if (match := reader.take(_WITH)) is not None and number(match["number"]) is not None:
+        count = number(match["number"]) or 0
+        if not (match["exactly"] or match["more"]):
             return None
-        least = ("=" if found["exactly"] else ">=", count)
+        least = ("=" if match["exactly"] else ">=", count)
         who = _up_to_comma(reader)
-    elif found is not None or reader.take(_WITH_SOME) is not None:
+    elif match is not None or reader.take(_WITH_SOME) is not None:
         return None
     if who is None:
         return None
@@ -282,21 +282,21 @@ def _you_attack(reader: Reader) -> Happening | None:
 def _up_to_comma(reader: Reader) -> Filter | None:
     """The creatures named there; what follows a comma is done, and no more of them."""
     end = reader.text.find(",", reader.at)
-    one = Reader(reader.text[:end] if end >= 0 else reader.text, reader.at)
-    who = noun_phrase(one, Scope(), conjunction=False)
-    reader.at = one.at
+    clause_reader = Reader(reader.text[:end] if end >= 0 else reader.text, reader.at)
+    who = noun_phrase(clause_reader, Scope(), conjunction=False)
+    reader.at = clause_reader.at
     return who
 
 
 def _group(reader: Reader) -> Happening | None:
     """ "one or more creatures you control attack (a player)"."""
     at = reader.at
-    found = reader.take(_SOME)
-    if found is not None and (count := number(found["number"])) is not None:
+    match = reader.take(_SOME)
+    if match is not None and (count := number(match["number"])) is not None:
         who = noun_phrase(reader, Scope(), conjunction=False)
         if who is not None and count == 1 and (deals := reader.take(_DEALS)) is not None:
-            one = _dealing(deals, who)
-            return replace(one, together=(">=", 1), of_each_player=one.target is not None)
+            dealing = _dealing(deals, who)
+            return replace(dealing, together=(">=", 1), of_each_player=dealing.target is not None)
         if who is not None and count == 1 and (whole := _of_group(reader, who)) is not None:
             return whole
         if who is not None and reader.take(_ATTACKS) is not None:
@@ -316,8 +316,8 @@ def _group(reader: Reader) -> Happening | None:
 
 def _of_group(reader: Reader, who: Filter) -> Happening | None:
     """ "one or more creatures you control enter", "… die", "… leave the battlefield"."""
-    one = _in_other_ways(reader, who)
-    return None if one is None else replace(one, together=(">=", 1))
+    happening = _in_other_ways(reader, who)
+    return None if happening is None else replace(happening, together=(">=", 1))
 
 
 def _in_other_ways(reader: Reader, who: Filter) -> Happening | None:
@@ -350,18 +350,18 @@ def _one_of(reader: Reader) -> Filter | None:
     other = reader.take(_EACH_OTHER) is not None
     if not other and reader.take(_ARTICLE) is None:
         return None
-    found = noun_phrase(reader, Scope(), conjunction=False)
-    if found is None:
+    filter = noun_phrase(reader, Scope(), conjunction=False)
+    if filter is None:
         reader.at = at
         return None
-    return all_of((found, OTHER)) if other else found
+    return all_of((filter, OTHER)) if other else filter
 
 
 def _beside(reader: Reader) -> tuple[int, Filter] | None:
     """ "and at least two other creatures"."""
     at = reader.at
-    found = reader.take(_AND_BESIDE)
-    if found is not None and (count := number(found["number"])) is not None:
+    match = reader.take(_AND_BESIDE)
+    if match is not None and (count := number(match["number"])) is not None:
         others = noun_phrase(reader, Scope(), conjunction=False)
         if others is not None:
             return count, others
@@ -373,12 +373,12 @@ def _done(reader: Reader, who: Filter) -> Iterator[Happening]:
     """What it does: one thing, or one of several ("blocks or becomes blocked by a creature")."""
     parts: list[Happening] = []
     while True:
-        one = _act(reader, who)
-        if one is None:
+        happening = _act(reader, who)
+        if happening is None:
             if reader.take(_IN_OTHER_WAYS) is None:
                 return
         else:
-            parts.append(one)
+            parts.append(happening)
         if reader.take(_OR) is None and reader.take(_OR_LISTED) is None:
             break
     # "blocks or becomes blocked by a creature": each of the two
@@ -386,9 +386,9 @@ def _done(reader: Reader, who: Filter) -> Iterator[Happening]:
     if last is not None and last.what == "becomes blocked" and last.other is not None:
         parts = [
             Happening(what="blocks", who=who, other=last.other, each=last.each)
-            if one.what == "blocks" and one.other is None
-            else one
-            for one in parts
+            if part.what == "blocks" and part.other is None
+            else part
+            for part in parts
         ]
     yield from parts
 
@@ -408,8 +408,8 @@ def _act(reader: Reader, who: Filter) -> Happening | None:
             return _blocked(reader, who)
         reader.at = at
         return None
-    if (found := reader.take(_DEALS)) is not None:
-        return _dealing(found, who)
+    if (match := reader.take(_DEALS)) is not None:
+        return _dealing(match, who)
     if (dealt := reader.take(_IS_DEALT)) is not None:
         return Happening(what="is dealt damage", who=who, of_combat=dealt["combat"] is not None)
     return _in_other_ways(reader, who)
@@ -441,8 +441,8 @@ def _target(reader: Reader) -> tuple[Targets | None, bool]:
         return Targets(players=Who.ANY, planeswalkers_of=Who.ANY), True
     if reader.take(_A_BATTLE) is not None:
         return Targets(battles_of=Who.ANY), True
-    found = targets(reader)
-    return found, found is not None
+    wanted = targets(reader)
+    return wanted, wanted is not None
 
 
 def _other(reader: Reader, who: Filter) -> tuple[Filter | None, bool] | None:
@@ -455,31 +455,31 @@ def _other(reader: Reader, who: Filter) -> tuple[Filter | None, bool] | None:
         each = False
     elif (article := reader.take(_A_CREATURE)) is None or article[0].strip().lower() == "another":
         return None
-    found = noun_phrase(reader, Scope(subject=who), conjunction=False)
-    return None if found is None else (found, each)
+    filter = noun_phrase(reader, Scope(subject=who), conjunction=False)
+    return None if filter is None else (filter, each)
 
 
 def _blocking(reader: Reader, who: Filter) -> Happening | None:
     if reader.peek(_COMMA) is not None or reader.peek(_STOPS) is not None:
         return Happening(what="blocks", who=who)
-    found = _other(reader, who)
-    if found is None:
+    other = _other(reader, who)
+    if other is None:
         return None
-    return Happening(what="blocks", who=who, other=found[0], each=found[1])
+    return Happening(what="blocks", who=who, other=other[0], each=other[1])
 
 
 def _blocked(reader: Reader, who: Filter) -> Happening | None:
     if reader.take(_BY) is None:
         return Happening(what="becomes blocked", who=who)
-    found = _other(reader, who)
-    if found is None:
+    other = _other(reader, who)
+    if other is None:
         return None
-    return Happening(what="becomes blocked", who=who, other=found[0], each=found[1])
+    return Happening(what="becomes blocked", who=who, other=other[0], each=other[1])
 
 
-def _dealing(found: re.Match[str], who: Filter) -> Happening:
+def _dealing(match: re.Match[str], who: Filter) -> Happening:
     """Damage that is not said to be combat damage is dealt in combat, too."""
-    whom, of_combat = (found["whom"] or "").lower(), found["combat"] is not None
+    whom, of_combat = (match["whom"] or "").lower(), match["combat"] is not None
     if whom in ("a creature", "another creature"):
         return Happening(what="deals combat damage", who=who, other=CREATURE, of_combat=of_combat)
     target = _DAMAGED.get(whom)

@@ -16,7 +16,7 @@ _OF_ITSELF = later(r"(?:~|this token|this creature)(?:'s)? (?!and\b|or\b)[^.]*\.
 def done_at_once(text: str) -> tuple[str, ...]:
     """The abilities of tokens that do something as these enter, or say something of others for as
     long as they are there."""
-    given = (said[1] for made in _OF_TOKENS.finditer(text) for said in _QUOTED.finditer(made[0]))
+    given = (match[1] for made in _OF_TOKENS.finditer(text) for match in _QUOTED.finditer(made[0]))
     return tuple(ability for ability in given if _is_done_at_once(ability))
 
 

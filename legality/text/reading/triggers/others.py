@@ -12,29 +12,29 @@ from legality.effects.triggered import DealsDamage, Deed, Departs, Lasts, PutsCo
 
 
 def of_others(
-    found: tuple[Deed, ...], text: str, subject: Filter, fights: bool
+    deeds: tuple[Deed, ...], text: str, subject: Filter, fights: bool
 ) -> tuple[Deed, ...] | None:
     """The deeds of a clause about that subject, which may be a creature if it `fights`, with whom
     the clause means by "other" and "it"; None where nothing tells than whom they are others."""
     if isinstance(subject, ThisObject) or "~" in text:
-        return found
+        return deeds
     if not isinstance(subject, Target | AttachedObject):
-        return found
-    others = [deed for deed in found if OTHER in within(deed)]
+        return deeds
+    others = [deed for deed in deeds if OTHER in within(deed)]
     if isinstance(subject, Target):
         if others and subject.number:
             return None
         if others and not fights:
-            return found
+            return deeds
         if any(_may_be_of_both(deed) for deed in others):
             return None
-    return tuple(_of_subject(deed, subject) for deed in found)
+    return tuple(_of_subject(deed, subject) for deed in deeds)
 
 
 def _may_be_of_both(deed: Deed) -> bool:
     """Whether "each other creature" may be each but the source, or each but "it"."""
-    meant = [one.subject for one in deed.effects] if isinstance(deed, Lasts) else [deed]
-    parts = [list(within(one)) for one in meant]
+    meant = [effect.subject for effect in deed.effects] if isinstance(deed, Lasts) else [deed]
+    parts = [list(within(whom)) for whom in meant]
     return any(
         OTHER in each and not any(isinstance(part, Shares) for part in each) for each in parts
     )
@@ -51,7 +51,7 @@ def _of_subject(deed: Deed, subject: Target | AttachedObject) -> Deed:
             return replace(deed, whom=meant(whom, subject))
         case Lasts(effects):
             return Lasts(
-                tuple(replace(one, subject=meant(one.subject, subject)) for one in effects)
+                tuple(replace(effect, subject=meant(effect.subject, subject)) for effect in effects)
             )
         case _:
             return deed

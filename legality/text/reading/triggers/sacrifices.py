@@ -31,17 +31,17 @@ def sacrifices(reader: Reader, scope: Scope, players: ReadPlayers) -> Sacrifices
     who = Whose(Who.YOU) if bare else players(reader)
     if who is None or reader.take(_SACRIFICES) is None:
         return None
-    found = _so_many(reader, scope)
+    counted = _so_many(reader, scope)
     reader.take(_OF_THEIR_CHOICE)
-    return None if found is None else Sacrifices(reader.text, found[1], who, found[0])
+    return None if counted is None else Sacrifices(reader.text, counted[1], who, counted[0])
 
 
 def _so_many(reader: Reader, scope: Scope) -> tuple[int, Filter] | None:
     """ "two permanents", "another creature or land"."""
-    said = reader.take(_HOW_MANY)
-    if said is None:
+    match = reader.take(_HOW_MANY)
+    if match is None:
         return None
-    low = said["number"].lower()
+    low = match["number"].lower()
     many = 1 if low in ("a", "an", "another") else number(low)
     whom = noun_phrase(reader, scope, conjunction=False, certain=False)
     if many is None or whom is None:
@@ -62,8 +62,8 @@ def given_up(cost: str) -> GivenUp | None:
     reader = Reader(cost)
     if reader.take(_GIVES_UP) is None:
         return None
-    found = _so_many(reader, Scope())
+    counted = _so_many(reader, Scope())
     reader.take(_BACK)
-    if found is None or not reader.done:
+    if counted is None or not reader.done:
         return None
-    return GivenUp(found[0], all_of((found[1], ControlledBy(Who.YOU))))
+    return GivenUp(counted[0], all_of((counted[1], ControlledBy(Who.YOU))))

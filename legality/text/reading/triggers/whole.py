@@ -44,10 +44,7 @@ from legality.text.reading.conditions import circumstances
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
-    MUCH,
-    THAT,
     THAT_ONE,
-    Referents,
     after_clause,
     deeds,
 )
@@ -55,6 +52,7 @@ from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
 from legality.text.reading.triggers.others import meant
+from legality.text.reading.triggers.referents import MUCH, THAT, Referents
 from legality.text.words import number
 
 _IF = later(r"(?:then )?if (?!you do\b|you don't\b|a player does\b)(?P<words>[^,]*), ", re.I)

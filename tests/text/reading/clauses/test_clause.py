@@ -2,7 +2,7 @@
 
 from legality.effects.qualities import Anything, AttachedObject, HasColor, Named, ThisObject
 from legality.text.reader import Reader, Scope
-from legality.text.reading.clauses.clause import skip_duration, things
+from legality.text.reading.clauses.clause import combatants_named, skip_duration
 
 
 def test_durations_are_stepped_over() -> None:
@@ -16,18 +16,18 @@ def test_durations_are_stepped_over() -> None:
 
 
 def test_that_attackers_are_creatures_goes_without_saying() -> None:
-    assert things(Reader("creatures"), Scope()) == Anything()
-    assert things(Reader("red creatures"), Scope()) == HasColor("R")
+    assert combatants_named(Reader("creatures"), Scope()) == Anything()
+    assert combatants_named(Reader("red creatures"), Scope()) == HasColor("R")
 
 
 def test_one_object_or_a_name() -> None:
-    assert things(Reader("enchanted creature"), Scope()) == AttachedObject()
-    assert things(Reader("⟦Gnarled Ogre⟧"), Scope()) == Named("Gnarled Ogre")
-    assert things(Reader("Gnarled Ogre"), Scope()) is None
+    assert combatants_named(Reader("enchanted creature"), Scope()) == AttachedObject()
+    assert combatants_named(Reader("⟦Gnarled Ogre⟧"), Scope()) == Named("Gnarled Ogre")
+    assert combatants_named(Reader("Gnarled Ogre"), Scope()) is None
 
 
 def test_it_after_the_cards_own_name_is_the_card() -> None:
     text = "creatures with power less than ~'s power can't block it"
     reader = Reader(text, text.rindex("it"))
     assert reader.rest == "it"
-    assert things(reader, Scope(HasColor("R"))) == ThisObject()
+    assert combatants_named(reader, Scope(HasColor("R"))) == ThisObject()

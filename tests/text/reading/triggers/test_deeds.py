@@ -26,7 +26,8 @@ from legality.effects.triggered import (
 )
 from legality.text import triggered_ability
 from legality.text.reader import Scope
-from legality.text.reading.triggers.deeds import THAT, Referents, deeds
+from legality.text.reading.triggers.deeds import deeds
+from legality.text.reading.triggers.referents import THAT, Referents
 
 CREATURE = HasType("creature")
 FLYING = HasAbility(keyword=Keyword("flying"))

@@ -1,0 +1,118 @@
+"""Whom the words of a triggered ability mean: "it", "that creature", "that player", "that much"."""
+
+import re
+
+from msgspec import Struct
+
+from legality.effects.filters import Amount, Filter, Untold
+from legality.effects.players import Who
+from legality.effects.qualities import Target
+from legality.effects.triggered import Whose
+from legality.text.later import later
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.changes import X
+from legality.text.reading.nouns.heads import names_many
+from legality.text.reading.nouns.objects import target_here
+from legality.text.reading.nouns.phrases import noun_phrase, single
+from legality.text.words import number
+
+THAT = Target(0)
+"""The creature that the ability triggered on."""
+MUCH = Untold("that much")
+"""As much as the damage or the life, or as many as attack, on which it triggered."""
+
+
+class Referents(Struct, frozen=True):
+    """Whom the words of a clause mean: `scope.subject` is "it", `that` is "that creature"; `those`
+    are the creatures that triggered it together. `alone`: the source is the only creature named;
+    `faced`: so is the creature that it faces ("blocks a creature")."""
+
+    scope: Scope
+    those: Filter | None = None
+    alone: bool = False
+    faced: bool = True
+    fights: bool = True
+    """Whether "it" may be a creature: where a land enters, "other creatures" are others than the
+    source."""
+    dead: bool = False
+    """Whether "it" has left the battlefield, as far as the ability tells."""
+    player: Whose | None = Whose(Who.DEFENDING)
+    """Who "that player" is; None where the ability names none."""
+
+
+_EACH = phrase("each|all")
+_TARGET = phrase(
+    r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
+    r"(?:another |other )?target"
+)
+_IT = phrase("it|he|she|him|her|them|itself")
+_THAT = phrase("that (?:creature|permanent|artifact|land)")
+_WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
+_THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
+_PLAYER = phrase(
+    r"(?P<who>you|defending player|each opponent|each player|that player|target player"
+    r"|target opponent|attacking player|an opponent"
+    r"|(?P<its>its|that creature's|that permanent's) controller)"
+)
+_PLAYERS: dict[str, Whose] = {
+    "you": Whose(Who.YOU),
+    "defending player": Whose(Who.DEFENDING),
+    "attacking player": Whose(Who.ATTACKING),
+    "each opponent": Whose(Who.OPPONENTS),
+    "each player": Whose(Who.ANY),
+}
+
+
+def objects(reader: Reader, means: Referents) -> Filter | None:
+    """Whom a command is about: "it", "that creature", "each other attacking creature", a target."""
+    scope = means.scope
+    if means.those is not None and reader.take(_THOSE) is not None:
+        return means.those
+    if reader.take(_IT) is not None:
+        return scope.subject if scope.clear else None
+    if reader.take(_THAT) is not None:
+        return scope.subject if isinstance(scope.subject, Target) else THAT
+    if reader.take(_WHO_FACES) is not None:
+        return THAT
+    if reader.take(_TARGET) is not None:
+        target = target_here(reader, scope)
+        return None if noun_phrase(reader, scope, certain=False) is None else target
+    alone = single(reader)
+    if alone is not None:
+        return alone
+    every = reader.take(_EACH)
+    if every is not None and every[0].strip().lower() == "each" and names_many(reader):
+        return None
+    return noun_phrase(reader, scope, plural=every is None)
+
+
+def number_named(words: str) -> Amount | None:
+    """How many or how much: "a", "two", "X", "that much"; None for any other word."""
+    low = words.lower()
+    if low in ("a", "an"):
+        return 1
+    if low == "x":
+        return X
+    if low in ("that much", "that many"):
+        return MUCH
+    return number(low)
+
+
+_BEGINS_BARE = later(r"(?:gain|lose)\b", re.IGNORECASE)
+
+
+def players_named(reader: Reader, means: Referents) -> Whose | None:
+    """Which players do it, or have it done to them: "each opponent", "its controller". Before
+    "gain" and "lose" alone it is the ability's controller."""
+    if reader.at == 0 and _BEGINS_BARE.match(reader.text) is not None:
+        return Whose(Who.YOU)
+    match = reader.take(_PLAYER)
+    if match is None:
+        return None
+    if match["who"].lower().startswith("target"):
+        return Whose(target=target_here(reader, means.scope).number)
+    if match["its"] is not None:
+        controlled = means.scope.subject if match["its"].lower() == "its" else THAT
+        return Whose(controller_of=controlled)
+    who = match["who"].lower()
+    return means.player if who == "that player" else _PLAYERS.get(who)
