@@ -46,7 +46,7 @@ def recipe(value: Any) -> Recipe | None:
     if isinstance(value, str) and not isinstance(value, Enum):
         return _of_text(value) if _SIGN in value.lower() else None
     if isinstance(value, tuple):
-        return _of_tuple(cast("tuple[Any, ...]", value))
+        return _of_tuple(value)
     if isinstance(value, Struct):
         return _of_struct(value)
     if isinstance(value, _PLAIN):
@@ -154,9 +154,11 @@ def read_once(read: Reads[P, T]) -> Reads[P, T]:
     """The same reading, done once for all texts that are alike but for ids and subtypes. One that
     says its card's name is read as it is."""
 
+    plainly = cast("Callable[..., T]", read)
+
     @lru_cache(maxsize=4096)
     def kept(*arguments: Any) -> tuple[T, Recipe | None, bool]:
-        value = read(*arguments)
+        value = plainly(*arguments)
         try:
             return value, recipe(value), True
         except Unknown:
@@ -169,6 +171,6 @@ def read_once(read: Reads[P, T]) -> Reads[P, T]:
             value, again, known = kept(found.text, None, found.names, *rest)
             if known:
                 return value if again is None else again(found.meant)
-        return read(text, name, names, *rest)  # type: ignore[call-arg]
+        return plainly(text, name, names, *rest)
 
     return cast("Reads[P, T]", reads)
