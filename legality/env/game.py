@@ -39,7 +39,7 @@ Stage = Literal["attack", "block", "order", "damage", "over"]
 STAGES: tuple[Stage, ...] = ("attack", "block", "order", "damage")
 ATTACKER, DEFENDER = 0, 1
 AnyCursor = Cursor[Any, str, str | None, Any] | OrderCursor | DamageCursor
-KEPT = 50_000
+KEPT = 65_000
 """So many moments of the boards of one environment are kept at most."""
 
 
@@ -191,10 +191,12 @@ class Moment:
         after = self._chosen(action)
         kept = self.scene.game.kept
         if kept.room > 0:
+            if known is None:
+                self._after = known = {}
+                if self.stage in ("order", "damage"):
+                    return after  # what follows these is kept once they come again: few do
             kept.room -= 1
-            if self._after is None:
-                self._after = {}
-            self._after[action] = after
+            known[action] = after
         return after
 
     def _chosen(self, action: int) -> "Moment":

@@ -16,9 +16,10 @@ from legality.judging.faults import payment_fault, requirement_fault, restrictio
 from legality.problem import checker
 from legality.problem.bound import bound
 from legality.problem.declarations import Declaration, Payment, Problem, bits
+from legality.problem.direct import directly
 from legality.problem.payments import NOTHING, payments
 from legality.problem.resources import Bill, bills, shortages
-from legality.problem.small import most_obeyed
+from legality.problem.small import SmallMaximum, most_obeyed
 from legality.verdict import (
     NOTHING_PAID,
     DeclarationValue,
@@ -165,8 +166,16 @@ def _best(
     clock: Clock,
     most: int,
 ) -> tuple[Maximum, bool]:
-    """The same by a search in plain Python (then True), or by the solver where that is too much."""
-    small = most_obeyed(problem, free, antecedents, declaration, -1 if known is None else known[0])
+    """The same in plain Python (then True), or by the solver where that is too much."""
+    least = -1 if known is None else known[0]
+    small: SmallMaximum | None = None
+    many = len(problem.creatures) > checker.FEW
+    if many:
+        small = directly(problem, free, antecedents, least)
+    if small is None:
+        small = most_obeyed(problem, free, antecedents, declaration, least)
+    if small is None and not many:
+        small = directly(problem, free, antecedents, least)
     if small is not None and small.witness is not None:
         return (small.value, small.value, small.witness), True
     if small is not None and known is not None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from copy import copy
 from functools import lru_cache
 from operator import attrgetter
 from typing import Any, Literal, cast
@@ -173,10 +174,12 @@ class Permanent(Record, frozen=True, kw_only=True):
         """The permanents this stands for, `id#1` … `id#n` where there are several."""
         if self.count == 1:
             return (self,)
-        return tuple(
-            msgspec.structs.replace(self, id=f"{self.id}#{number}", count=1)
-            for number in range(1, self.count + 1)
-        )
+        first = msgspec.structs.replace(self, id=f"{self.id}#1", count=1)
+        found = [first]
+        for number in range(2, self.count + 1):
+            found.append(one := copy(first))  # what the first has is looked at once
+            force_setattr(one, "id", f"{self.id}#{number}")
+        return tuple(found)
 
 
 _unusual: Callable[[Permanent], tuple[object, ...]] = attrgetter(

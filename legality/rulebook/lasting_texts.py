@@ -15,7 +15,8 @@ from legality.effects.players import Who
 from legality.effects.replacing import with_target
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.texts import WHOLE_ABILITIES, Read, of_permanent, with_changes
-from legality.text import Names, ParsedLine, parse_text, present_line
+from legality.text import Names, ParsedLine, parse_text, present_line, spoken_name
+from legality.text.alike import read_once
 from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.spans import SpanKind
 
@@ -44,9 +45,9 @@ def lines_left_by(
     else:
         holders = [here[name] for name in lasting.objects if name in here]
         for holder in holders:
-            for line in _lines(lasting, holder, names, read):
+            for line in _lines(lasting, holder, names, read, single=True):
                 doubled = len(holders) > 1 and any(map(_of_others_too, line.effects + line.states))
-                yield line.unsaid() if doubled else _of_single_object(line, holder), holder
+                yield line.unsaid() if doubled else line, holder
 
 
 def _of_others_too(effect: AnyEffect) -> bool:
@@ -57,17 +58,34 @@ def _of_others_too(effect: AnyEffect) -> bool:
 
 
 def _lines(
-    lasting: LastingEffect, holder: Permanent | None, names: Names, read: Read
-) -> list[ParsedLine]:
-    text, name = lasting.oracle_text, holder.name if holder else None
+    lasting: LastingEffect,
+    holder: Permanent | None,
+    names: Names,
+    read: Read,
+    *,
+    single: bool = False,
+) -> tuple[ParsedLine, ...]:
+    """The lines of its text; where it is a `single` object's, as they are said of that."""
+    text = lasting.oracle_text
+    name = spoken_name(text, holder.name) if holder else None
+    nowhere = holder is not None and holder.attached_to is None
+    return _lines_of(text, name, names.within(text), read, single, nowhere)
+
+
+@read_once
+def _lines_of(
+    text: str, name: str | None, names: Names, read: Read, single: bool, nowhere: bool
+) -> tuple[ParsedLine, ...]:
+    """The same; `nowhere`: the object is attached to nothing."""
     lines = [_with_values(line, name, names) for line in read(text, name, names.within(text))]
     nothing = not any(line.effects or line.states for line in lines)
-    return [
+    found = [
         replace(line.unread(line.effects), known=not concerns_characteristics(line.text))
         if nothing or line.kind in WHOLE_ABILITIES
         else with_changes(line)
         for line in lines
     ]
+    return tuple(_of_single_object(line, nowhere) if single else line for line in found)
 
 
 def _with_values(line: ParsedLine, name: str | None, names: Names) -> ParsedLine:
@@ -79,15 +97,13 @@ def _with_values(line: ParsedLine, name: str | None, names: Names) -> ParsedLine
     return present if present.states and not present.effects else line
 
 
-def _of_single_object(line: ParsedLine, holder: Permanent) -> ParsedLine:
+def _of_single_object(line: ParsedLine, nowhere: bool) -> ParsedLine:
     """A line said of one object: not where it speaks of two targets, or of one of several: which of
     them the object is, nothing tells; nor of "enchanted creature" where it is attached to nothing.
     """
     effects = (*line.effects, *line.states)
-    nowhere = holder.attached_to is None and any(
-        mentions(effects, word) for word in OF_THE_ATTACHED
-    )
-    return line.unsaid() if len(line.targets) > 1 or line.one_of or nowhere else line
+    hostless = nowhere and any(mentions(effects, word) for word in OF_THE_ATTACHED)
+    return line.unsaid() if len(line.targets) > 1 or line.one_of or hostless else line
 
 
 def standing_alone(line: ParsedLine) -> ParsedLine:

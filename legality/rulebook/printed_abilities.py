@@ -20,6 +20,7 @@ from legality.rulebook.texts import (
     Read,
     costs_unknown_mana,
     given_by,
+    is_everywhere,
     is_own_keyword,
     made_of,
     own_lines,
@@ -136,12 +137,17 @@ class AbilityReader(NamedTuple):
     def _left_behind(self) -> Iterator[Ability]:
         """Every effect that a spell left behind, or that a card has where it lies."""
         table = self.table
+        before: ParsedLine | None = None  # the same line is said of several objects in turn
+        same = understood = False
         for line, holder, you, order in other_lines(
             table.position, table.here, self.names, self.read
         ):
-            if not line.understood:
+            if line is not before:
+                before, understood = line, line.understood
+                same = all(map(is_everywhere, line.effects))
+            if not understood:
                 table.report(holder, line.text)
-            for effect in self._of_the_defender(line, holder):
+            for effect in line.effects if same else self._of_the_defender(line, holder):
                 yield Ability(
                     effect,
                     holder,

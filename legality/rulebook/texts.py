@@ -21,6 +21,7 @@ from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.chosen import asks_the_position, with_choices
 from legality.rulebook.moment import Trait
 from legality.text import NO_NAMES, Names, ParsedLine, parse_text, present_text, spoken_name
+from legality.text.alike import read_once
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
 from legality.text.reading.lines.kinds import Kind
@@ -129,7 +130,7 @@ class OwnText(NamedTuple):
     others: tuple[tuple[AnyEffect, str], ...]
 
 
-@lru_cache(maxsize=4096)
+@read_once
 def same_everywhere(text: str, name: str | None, names: Names, read: Read) -> OwnText | None:
     """The same of a permanent of that name and text in whole; None where it hangs on the table."""
     lines = lines_of(text, name, names, read)

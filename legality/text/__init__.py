@@ -26,6 +26,7 @@ from functools import lru_cache
 from legality.effects.conditions import Condition
 from legality.effects.effect import Keyword
 from legality.effects.triggered import TriggeredAbility
+from legality.text.alike import read_once
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import spoken_name
 from legality.text.reading.lines import keyword_lines
@@ -79,7 +80,7 @@ def parse_text(
     return _text(text, spoken_name(text, name), names)
 
 
-@lru_cache(maxsize=4096)
+@read_once
 def _text(text: str, name: str | None, names: Names) -> tuple[ParsedLine, ...]:
     return _by_sections(text, lambda line: parse_line(line, name, names.within(line)))
 
@@ -113,7 +114,7 @@ def present_text(
     return _present(text, spoken_name(text, name), names)
 
 
-@lru_cache(maxsize=4096)
+@read_once
 def _present(text: str, name: str | None, names: Names) -> tuple[ParsedLine, ...]:
     return _by_sections(text, lambda line: present_line(line, name, names.within(line)))
 

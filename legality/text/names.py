@@ -124,7 +124,7 @@ _SUBJECT_BEFORE = r"(?:^|(?<=\. ))"
 _SUBJECT_AFTER = r"(?= (?:can't|can|attacks|blocks|must|has|gets|gains|loses|is)\b)"
 
 
-def _of_the_game(name: str) -> bool:
+def of_the_game(name: str) -> bool:
     """Whether a name is made of words of the game only."""
     return all(
         word.lower() in _GAME_WORDS or word.lower() in _SMALL_WORDS or subtype(word) is not None
@@ -135,7 +135,7 @@ def _of_the_game(name: str) -> bool:
 @lru_cache(maxsize=1024)
 def _pattern(form: str) -> re.Pattern[str]:
     word = re.escape(form)
-    if _of_the_game(form):
+    if of_the_game(form):
         blocked = rf"{_ASKED_BEFORE}{word}{_ASKED_AFTER}"
         return re.compile(rf"{blocked}|{_SUBJECT_BEFORE}{word}{_SUBJECT_AFTER}")
     return re.compile(

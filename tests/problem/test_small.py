@@ -170,7 +170,8 @@ def test_who_may_not_choose_what_too_few_may_serves_something_else() -> None:
 
 
 def test_the_solver_is_not_loaded_once_the_time_is_over() -> None:
-    # the board is too large for the small search: with time the solver is asked
+    # a formula is too large for the small search, and nothing proves it directly: with time the
+    # solver is asked
     program = (
         "import sys\n"
         "from legality import Position, problem_of\n"
@@ -178,8 +179,9 @@ def test_the_solver_is_not_loaded_once_the_time_is_over() -> None:
         "from legality.judging.declarations import maximum\n"
         "from legality.legal.fallback import declarations\n"
         "from legality.clock import time_limit\n"
-        "from legality.puzzles import random_blocks\n"
-        "posed = problem_of(Position.from_value(random_blocks(40, 40, seed=1).position), 'Bob')\n"
+        "from legality.puzzles import random_formula, satisfiability\n"
+        "puzzle = satisfiability(random_formula(20, 85, seed=1))\n"
+        "posed = problem_of(Position.from_value(puzzle.position), 'Bob')\n"
         "found = maximum(posed, frozenset(), frozenset(), seconds=0)\n"
         "assert found[0] < found[1]\n"
         "try:\n"

@@ -1,0 +1,264 @@
+"""The most requirements obeyed where what an attacker is worth hangs on how many choose it: flows.
+
+Places are attackers with something to be counted, and what a cap counts together; everything else
+is one place more. At a place each next creature earns no more than the one before, so the best
+spread is a cheapest flow: everyone begins where it is worth most, and creatures move along paths
+from place to place while that gains something. A place that needs several or none is tried both
+ways.
+"""
+
+from collections.abc import Iterator
+from itertools import product
+
+from msgspec import Struct
+
+from legality.problem.declarations import UNLIMITED, Requirement, bits
+from legality.problem.left import Alike, Left
+
+MOST_PLACES, MOST_TRIED, MOST_MOVES = 16, 4, 100
+"""More places, more that need several, or more moves are a question for the solver."""
+SURE = 1 << 20
+"""What a creature is worth that a place needs: more than all requirements together."""
+Chosen = dict[int, int]
+
+
+class Place(Struct, frozen=True):
+    """Objects that are counted together: what the first creature earns there, how many it needs at
+    least where it has any, and how many it takes at most."""
+
+    objects: int
+    earns: int = 0
+    least: int = 1
+    most: int = UNLIMITED
+
+    def next(self, number: int, *, needed: bool) -> int:
+        """What one more creature earns there beside so many."""
+        if number >= self.most:
+            return -SURE
+        if needed:
+            return (self.earns if number == 0 else 0) + (SURE if number < self.least else 0)
+        return self.earns if number == 0 else 0
+
+
+def by_moving(board: Left) -> tuple[int, Chosen] | None:
+    """The most that can be obeyed, and who chooses which object; None where this is another
+    question. (What is obeyed only by certain numbers is taken for obeyed: the bound is one.)"""
+    places, useless, sure = _places(board)
+    if len(places) > MOST_PLACES:
+        return None
+    strict = [index for index, place in enumerate(places) if place.least > 1]
+    if len(strict) > MOST_TRIED:
+        return None
+    offers = _offers(board, places, useless)
+    numbers = [kind.members.bit_count() for kind in board.alike]
+    best: tuple[int, _Spread] | None = None
+    for needed in product((True, False), repeat=len(strict)):
+        shut = {index for index, open_ in zip(strict, needed, strict=True) if not open_}
+        spread = _Spread(places, shut, offers, numbers)
+        if best is not None and spread.most() <= best[0]:
+            continue
+        found = spread.best()
+        if found is not None and (best is None or found > best[0]):
+            best = found, spread
+    return None if best is None else (sure + best[0], _chosen(board, offers, best[1].at))
+
+
+Offers = dict[int, tuple[int, int]]
+"""What a place is worth to a creature, and by which object (-1: by nothing)."""
+
+
+def _offers(board: Left, places: list[Place], useless: int) -> list[Offers]:
+    """The same of each kind of creature, by place; the last place is everything else, or
+    nothing."""
+    place_of = {one: index for index, place in enumerate(places) for one in bits(place.objects)}
+    rest = len(places)
+    found: list[Offers] = []
+    for kind in board.alike:
+        mine: Offers = {rest: (0, -1)}
+        for one, worth in kind.worths.items():
+            place = place_of.get(one, rest)
+            if not useless >> one & 1 and worth > mine.get(place, (-1, -1))[0]:
+                mine[place] = worth, one
+        found.append(mine)
+    return found
+
+
+def _chosen(board: Left, offers: list[Offers], at: list[list[int]]) -> Chosen:
+    """Who chooses which object, where so many of each kind are at each place."""
+    chosen: Chosen = {}
+    for kind, mine, numbers in zip(board.alike, offers, at, strict=True):
+        members = bits(kind.members)
+        for place, number in enumerate(numbers):
+            if number and (one := mine[place][1]) >= 0:
+                those = sum(1 << next(members) for _ in range(number))
+                chosen[one] = chosen.get(one, 0) | those
+    return chosen
+
+
+def _places(board: Left) -> tuple[list[Place], int, int]:
+    """The places, the counted objects that nobody gains anything by, and how many requirements on
+    several are taken for obeyed."""
+    earns: dict[int, int] = {}
+    sure = 0
+    for wish in board.shared:
+        one = _one_object(board, wish)
+        if one is None:
+            sure += 1
+        elif one in board.able:
+            earns[one] = earns.get(one, 0) + 1
+    under, caps = sum(1 << one for one in earns), list[Place]()
+    for one, number in board.least.items():
+        if number > 1 and one in board.able:
+            under |= 1 << one
+    for one, number in board.most.items():
+        if one in board.able and number < board.able[one].bit_count():
+            under |= 1 << one
+    counted = under
+    for cap in board.problem.caps:
+        able = 0
+        for one in bits(cap.objects):
+            able |= board.able.get(one, 0)
+        if not able & ~cap.creatures and not under & cap.objects:
+            under |= cap.objects
+            caps.append(Place(cap.objects, most=max(0, cap.most)))
+    plain = {id(kind): _worth(kind, ~under) for kind in board.alike}
+    found: list[Place] = []
+    for one in bits(counted):
+        least, most = max(1, board.least.get(one, 1)), board.most.get(one, UNLIMITED)
+        if one in earns or any(kind.worths.get(one, 0) > plain[id(kind)] for kind in board.alike):
+            found.append(Place(1 << one, earns.get(one, 0), least, most))
+            counted &= ~(1 << one)
+    return [*found, *caps], counted, sure
+
+
+def _one_object(board: Left, wish: Requirement) -> int | None:
+    """The object whose first creatures obey the requirement (-1: nobody can choose it, it is not
+    obeyed); None where that is not plain."""
+    one = wish.objects.bit_length() - 1
+    if one < 0 or wish.objects != 1 << one or wish.least < 1 or wish.most < UNLIMITED:
+        return None
+    able = board.able.get(one, 0)
+    if able & wish.creatures == 0:
+        return -1
+    if able & ~wish.creatures or wish.least > max(1, board.least.get(one, 1)):
+        return None
+    return one
+
+
+def _worth(kind: Alike, objects: int) -> int:
+    return max((worth for one, worth in kind.worths.items() if objects >> one & 1), default=0)
+
+
+class _Spread:
+    """Creatures at places, where those that are shut take nobody."""
+
+    def __init__(
+        self, places: list[Place], shut: set[int], offers: list[Offers], numbers: list[int]
+    ) -> None:
+        self.places = places
+        self.shut = shut
+        self.rest = len(places)
+        self.worths = [
+            {place: worth for place, (worth, _) in mine.items() if place not in shut}
+            for mine in offers
+        ]
+        self.at = [[0] * (self.rest + 1) for _ in offers]
+        self.numbers = [0] * (self.rest + 1)
+        for number, worths, at in zip(numbers, self.worths, self.at, strict=True):
+            best = max(worths, key=worths.__getitem__)
+            at[best] = number
+            self.numbers[best] += number
+
+    def most(self) -> int:
+        """No spread obeys more: everyone where it is worth most, and every place open earns."""
+        earned = sum(
+            place.earns for index, place in enumerate(self.places) if index not in self.shut
+        )
+        return earned + self._worth()
+
+    def _worth(self) -> int:
+        return sum(
+            worths[place] * number
+            for worths, at in zip(self.worths, self.at, strict=True)
+            for place, number in enumerate(at)
+            if number
+        )
+
+    def best(self) -> int | None:
+        """The most that is obeyed, after all moves; None where a place does not get what it needs,
+        or takes too many."""
+        for _ in range(MOST_MOVES):
+            moved = self._move()
+            if moved is None:
+                return None
+            if not moved:
+                break
+        else:
+            return None
+        value = self._worth()
+        for index, (place, number) in enumerate(zip(self.places, self.numbers, strict=False)):
+            if index in self.shut:
+                continue
+            if number > place.most or (place.least > 1 and number < place.least):
+                return None
+            value += place.earns if number else 0
+        return value
+
+    def _next(self, place: int, number: int) -> int:
+        if place == self.rest:
+            return 0
+        one = self.places[place]
+        return one.next(number, needed=one.least > 1)
+
+    def _steps(self) -> dict[tuple[int, int], tuple[int, int]]:
+        """From place to place: what it costs to move there, and a kind of creature that does."""
+        steps: dict[tuple[int, int], tuple[int, int]] = {}
+        for kind, (worths, at) in enumerate(zip(self.worths, self.at, strict=True)):
+            for start, number in enumerate(at):
+                if not number:
+                    continue
+                for end, worth in worths.items():
+                    cost = worths[start] - worth
+                    if end != start and cost < steps.get((start, end), (SURE, 0))[0]:
+                        steps[start, end] = cost, kind
+        return steps
+
+    def _move(self) -> bool | None:
+        """Moves creatures along the path that gains most, if one gains anything; None where costs
+        do not settle, so that nothing is proved."""
+        steps = self._steps()
+        costs = {
+            place: self._next(place, number - 1)
+            for place, number in enumerate(self.numbers)
+            if number
+        }
+        came: dict[int, tuple[int, int]] = {}
+        for _ in range(self.rest + 2):
+            changed = False
+            for (start, end), (cost, kind) in steps.items():
+                if start in costs and costs[start] + cost < costs.get(end, 1 << 40):
+                    costs[end] = costs[start] + cost
+                    came[end] = start, kind
+                    changed = True
+            if not changed:
+                break
+        else:
+            return None
+        ends = [
+            (cost - self._next(place, self.numbers[place]), place) for place, cost in costs.items()
+        ]
+        cost, place = min(ends, default=(0, 0))
+        if cost >= 0:
+            return False
+        for start, end, kind in [*self._path(place, came)]:
+            self.at[kind][start] -= 1
+            self.at[kind][end] += 1
+            self.numbers[start] -= 1
+            self.numbers[end] += 1
+        return True
+
+    def _path(self, place: int, came: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+        while place in came:
+            start, kind = came[place]
+            yield start, place, kind
+            place = start

@@ -1,0 +1,173 @@
+"""The most requirements obeyed where each attacker that is worth anything needs all who can block
+it: dominoes and covers.
+
+Who is to block an attacker is a team then, and teams that share nobody are chosen. Teams of two
+that are worth the same are the edges of a graph, and the most of them a matching (where its
+vertices have two colours, by augmenting paths); other teams are chosen if a search soon finds some
+that give each creature the best it can do.
+"""
+
+from collections.abc import Iterator
+
+from legality.clock import tick
+from legality.problem.declarations import bits
+from legality.problem.left import Left
+
+MOST_NODES = 2_000
+"""So many teams are tried: by then a solver is done."""
+Chosen = dict[int, int]
+"""The team that is chosen for each object."""
+
+
+def by_teams(board: Left) -> tuple[int, Chosen] | None:
+    """The most that can be obeyed, and teams that do; None where this is another question, or the
+    answer is not soon found."""
+    if board.shared:
+        return None
+    worth: dict[int, int] = {}
+    for kind in board.alike:
+        number = kind.members.bit_count()
+        for one, value in kind.worths.items():
+            if value:
+                worth[one] = worth.get(one, 0) + number * value
+    teams = {one: board.able[one] for one in worth}
+    if any(board.least.get(one, 1) != team.bit_count() for one, team in teams.items()):
+        return None
+    values = set(worth.values())
+    if len(values) == 1 and all(team.bit_count() == 2 for team in teams.values()):
+        found = matching(teams)
+        return None if found is None else (len(found) * min(values), found)
+    best = sum(kind.members.bit_count() * max(kind.worths.values()) for kind in board.alike)
+    found = _everyone_at_their_best(board, teams)
+    return None if found is None else (best, found)
+
+
+# -- teams of two ----------------------------------------------------------------------------------
+
+
+def matching(teams: Chosen) -> Chosen | None:
+    """The most teams of two that share nobody; None where the creatures have no two colours."""
+    beside: dict[int, list[tuple[int, int]]] = {}
+    for one, team in teams.items():
+        first, second = bits(team)
+        beside.setdefault(first, []).append((second, one))
+        beside.setdefault(second, []).append((first, one))
+    side = _colored(beside)
+    if side is None:
+        return None
+    mate: dict[int, tuple[int, int]] = {}  # of each creature of one colour, the other, and the team
+    taken: set[int] = set()
+    for creature in side:
+        for other, one in beside[creature]:
+            if other not in mate:
+                mate[other] = creature, one
+                taken.add(creature)
+                break
+    for creature in side:
+        if creature not in taken:
+            _augment(creature, beside, mate)
+    return {one: teams[one] for _, one in mate.values()}
+
+
+def _colored(beside: dict[int, list[tuple[int, int]]]) -> list[int] | None:
+    """The creatures of one colour, where no team has two of one."""
+    color: dict[int, int] = {}
+    for start in beside:
+        if start in color:
+            continue
+        color[start] = 0
+        waiting = [start]
+        while waiting:
+            creature = waiting.pop()
+            for other, _ in beside[creature]:
+                if other not in color:
+                    color[other] = 1 - color[creature]
+                    waiting.append(other)
+                elif color[other] == color[creature]:
+                    return None
+    return [creature for creature, value in color.items() if not value]
+
+
+def _augment(
+    start: int, beside: dict[int, list[tuple[int, int]]], mate: dict[int, tuple[int, int]]
+) -> None:
+    """One more team by an alternating path that begins at that creature, if there is one."""
+    came: dict[int, tuple[int, int]] = {}  # to each creature of the other colour: from whom, how
+    waiting = [start]
+    for creature in waiting:
+        for other, one in beside[creature]:
+            if other in came:
+                continue
+            came[other] = creature, one
+            if other in mate:
+                waiting.append(mate[other][0])
+                continue
+            at = other
+            while True:
+                source, way = came[at]
+                before = next((o for o, (c, _) in mate.items() if c == source), None)
+                mate[at] = source, way
+                if source == start or before is None:
+                    return
+                at = before
+
+
+# -- any teams -------------------------------------------------------------------------------------
+
+
+def _everyone_at_their_best(board: Left, teams: Chosen) -> Chosen | None:
+    """Teams that share nobody and give each creature what is worth most to it; None where there
+    are none, or they are not soon found."""
+    wanting = 0
+    best: dict[int, int] = dict.fromkeys(teams, 0)
+    for kind in board.alike:
+        most = max(kind.worths.values())
+        if not most:
+            continue
+        wanting |= kind.members
+        for one, value in kind.worths.items():
+            if value == most:
+                best[one] |= kind.members
+    whole = {one: team for one, team in teams.items() if best[one] == team}
+    search = _Search(whole)
+    return search.chosen if search.run(wanting) else None
+
+
+class _Search:
+    """Teams that together have each of some creatures once, by who has fewest teams left."""
+
+    def __init__(self, teams: Chosen) -> None:
+        self.teams = teams
+        self.nodes = 0
+        self.chosen: Chosen = {}
+        self.of: dict[int, list[int]] = {}
+        for one, team in teams.items():
+            for creature in bits(team):
+                self.of.setdefault(creature, []).append(one)
+
+    def run(self, wanting: int) -> bool:
+        """Whether some were found for all who want one."""
+        if not wanting:
+            return True
+        for one in self._fewest(wanting):
+            self.nodes += 1
+            if self.nodes > MOST_NODES:
+                return False
+            if not self.nodes & 255:
+                tick()
+            self.chosen[one] = self.teams[one]
+            if self.run(wanting & ~self.teams[one]):
+                return True
+            del self.chosen[one]
+        return False
+
+    def _fewest(self, wanting: int) -> Iterator[int]:
+        """The teams still free of the creature that has fewest of them."""
+        fewest: list[int] | None = None
+        for creature in bits(wanting):
+            free = [one for one in self.of.get(creature, ()) if not self.teams[one] & ~wanting]
+            if fewest is None or len(free) < len(fewest):
+                fewest = free
+                if len(free) <= 1:
+                    break
+        yield from fewest or ()
