@@ -66,6 +66,9 @@ class Referents(Struct, frozen=True):
     source."""
     dead: bool = False
     """Whether "it" has left the battlefield, as far as the ability tells."""
+    beside: bool = False
+    """Whether others are named beside it ("~ and at least two other creatures attack"), whom "they"
+    may mean."""
     player: Whose | None = Whose(Who.DEFENDING)
     """Who "that player" is; None where the ability names none."""
 
@@ -132,6 +135,7 @@ _TARGET = phrase(
     r"(?:another |other )?target"
 )
 _IT = phrase("it|he|she|him|her|them|itself")
+_ITSELF = phrase("itself")
 _THAT = phrase("that (?:creature|permanent|artifact|land)")
 _WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
@@ -632,7 +636,19 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
         return None  # whose: the creature's that set it off, or the source's
+    if reader.peek(_IT) is not None:
+        whom = _dealt_to(reader, means, source)
+        return None if whom is None else DealsDamage(amount, source, whom)
     return _recipient(reader, about, DealsDamage(amount, source))
+
+
+def _dealt_to(reader: Reader, means: Referents, source: Filter) -> Filter | None:
+    """Whom the source deals damage to: what deals it to itself is said to; "it" is another, of
+    which the words before spoke."""
+    if reader.take(_ITSELF) is not None:
+        return source
+    whom = objects(reader, means)
+    return None if whom == source else whom
 
 
 def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | None:

@@ -207,10 +207,9 @@ def _referents(found: Occasion) -> Referents:
     who = first.who
     faced = any(one.other is not None or one.target is not None for one in found.on)
     if isinstance(who, ThisObject | AttachedObject):
-        alone = isinstance(who, ThisObject) and not faced
-        return Referents(
-            Scope(subject=who, that=THAT), alone=alone, faced=faced, player=player, dead=dead
-        )
+        alone, beside = isinstance(who, ThisObject) and not faced, first.beside is not None
+        scope = Scope(subject=who, that=THAT)
+        return Referents(scope, alone=alone, faced=faced, player=player, dead=dead, beside=beside)
     fights = _may_fight(who)
     return Referents(
         Scope(subject=THAT, that=THAT), faced=faced, fights=fights, player=player, dead=dead
@@ -302,7 +301,7 @@ def _instruction(
         return Instruction(text=sentence, deeds=(DoneLater(sentence),))
     parted = divided(said, ANY_TARGET)
     they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
-    if they and _NAMES_SEVERAL.search(before) is not None:
+    if they and (means.beside or _NAMES_SEVERAL.search(before) is not None):
         return Instruction(text=sentence, deeds=(UnreadDeed(sentence),))
     told = deeds(said, means) if parted is None else (parted[0],)
     if _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
