@@ -180,8 +180,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> SentenceRead | No
         elif _THEY.match(after) is not None and not (scope.of_many or _OF_THEM.search(before)):
             return None  # several, where the sentence is about one
         undecided = Undecided(before.strip()) if found is None else found
-        if word == "if":
-            undecided = once.looked_at_once(undecided, before, after, timed=said.timed)
+        undecided = once.looked_at_once(undecided, word, before, after, timed=said.timed)
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None and any(
