@@ -45,8 +45,11 @@ _LEADING = phrase(
     r"|during target (?:player|opponent)'s next turn),?"
 )
 _ATTACHED_FIRST = later(
-    r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
+    r"(?:^|\b(?:controls?|of|and|or) )(?:enchanted|equipped)"
+    r" (?:creature|permanent|artifact|land)\b",
+    re.IGNORECASE,
 )
+"""Behind an article it is any that is enchanted: "if it's an enchanted creature"."""
 _START = (
     ("as long as", phrase("(?:for )?as long as")),
     ("if", phrase("if")),
