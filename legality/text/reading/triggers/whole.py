@@ -337,10 +337,13 @@ _NAMES_SEVERAL = later(
 _THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
 
 _NAMES_ANOTHER = later(
-    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b",
+    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b"
+    r"|\b(?:manifests?|cloaks?|conjures?|incubates?|amass(?:es)?|populates?|casts?)\b"
+    r"|\b(?:un)?taps? an(?:other)?\b(?! target\b)"
+    r"|\bputs? (?!it\b)[^.]*\bcards?\b[^.]* onto the battlefield\b",
     re.IGNORECASE,
 )
-"""A token or a card, which "it" may mean behind these words."""
+"""A token, a card or another permanent, which "it" may mean behind these words."""
 
 
 _HAVING = later(
