@@ -136,6 +136,9 @@ _TARGET = phrase(
 )
 _IT = phrase("it|he|she|him|her|them|itself")
 _ITSELF = phrase("itself")
+_THEM = phrase("her|him|them")
+"""A creature, or a player of whom the words before spoke."""
+_OF_ANOTHER = later(r"\b(?:it|its|him|his|her|their)\b", re.IGNORECASE)
 _THAT = phrase("that (?:creature|permanent|artifact|land)")
 _WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
@@ -634,21 +637,24 @@ def _deals(reader: Reader, means: Referents) -> Deed | None:
         return None
     if amount is None:
         return None
-    if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
-        return None  # whose: the creature's that set it off, or the source's
-    if reader.peek(_IT) is not None:
-        whom = _dealt_to(reader, means, source)
-        return None if whom is None else DealsDamage(amount, source, whom)
-    return _recipient(reader, about, DealsDamage(amount, source))
-
-
-def _dealt_to(reader: Reader, means: Referents, source: Filter) -> Filter | None:
-    """Whom the source deals damage to: what deals it to itself is said to; "it" is another, of
-    which the words before spoke."""
+    deed = DealsDamage(amount, source)
     if reader.take(_ITSELF) is not None:
-        return source
-    whom = objects(reader, means)
-    return None if whom == source else whom
+        return replace(deed, whom=source)
+    if THIS == source != means.scope.subject:
+        return _to_another(reader, means, deed)
+    whose = _recipient(reader, about, deed)
+    return None if isinstance(whose, DealsDamage) and whose.whom == source else whose
+
+
+def _to_another(reader: Reader, means: Referents, deed: DealsDamage) -> Deed | None:
+    """What deals damage to itself is said to: "it" is another there, of which the words before
+    spoke. Whom it is of that "each creature blocking it" speaks, is not read."""
+    if means.those is None and reader.peek(_THEM) is not None:
+        return None
+    plain = reader.peek(_IT) is not None or reader.peek(_WHAT_IT_ATTACKS) is not None
+    if not plain and _OF_ANOTHER.search(reader.rest) is not None:
+        return None
+    return _recipient(reader, means, deed)
 
 
 def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | None:
@@ -667,7 +673,6 @@ def _aimed_first(reader: Reader, means: Referents, source: Filter) -> Deed | Non
 
 _PLAINLY = phrase("any target|each opponent|target player|target opponent|defending player")
 _OF_RECIPIENT = later(r"\b(?:they|their|them|that player|that opponent)\b", re.IGNORECASE)
-_ITS_CONTROLLER = phrase("its controller")
 _A_SOURCE = phrase("it|~|that creature|he|she")
 _SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
 

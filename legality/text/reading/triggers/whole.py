@@ -101,8 +101,10 @@ def whole(text: str) -> TriggeredAbility | None:
         return None
     means = _referents(found)
     rest, if_so = _intervening(_of_the_player(found), means)
-    if "~" in found.rest[: len(found.rest) - len(rest)]:
-        means = Referents(Scope(that=THAT))
+    words = found.rest[: len(found.rest) - len(rest)]
+    if "~" in words:
+        scope = Scope(that=THAT)
+        means = Referents(scope if _IT.search(words) is None else scope.unclear())
     that = meant_by_that(found.on, rest)
     aims = _aims(rest, means.scope)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
@@ -203,7 +205,8 @@ def _referents(found: Occasion) -> Referents:
     player = _that_player(found.on)
     dead = all(one.what in ("dies", "leaves") for one in found.on)
     if first.together is not None:
-        return Referents(Scope(that=THAT), THAT, player=player, dead=dead)
+        one = Scope(subject=THAT, that=THAT) if first.together == ("=", 1) else Scope(that=THAT)
+        return Referents(one, THAT, player=player, dead=dead)
     who = first.who
     faced = any(one.other is not None or one.target is not None for one in found.on)
     if isinstance(who, ThisObject | AttachedObject):
