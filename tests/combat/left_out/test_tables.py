@@ -286,6 +286,8 @@ def test_kinds_of_whom_it_speaks() -> None:
         ("Players can't draw cards or gain life.", [("gains life", "loses life")]),
         ("Players can't draw cards.", []),
         ("This creature can't be sacrificed.", [("is sacrificed", "creatures")]),
+        ("Creatures can't be sacrificed or destroyed.", [("anything", "anything")]),
+        ("Players can't cast spells and your life total can't change.", [("anything", "anything")]),
         ("If you would gain life, you gain twice that much life instead.",
          [("gains life", "anything")]),
         ("Equipped creature has double strike.", []),

@@ -49,6 +49,7 @@ ANOTHER = "Whenever another creature you control becomes blocked, "
     [
         "this creature deals 1 damage to each creature blocking it.",  # which of the two?
         "if its power is greater than this creature's, it gains trample until end of turn.",
+        "this creature gets +1/+1 until end of turn for each creature blocking it.",
     ],
 )
 def test_it_is_not_the_source_where_the_words_may_mean_another(deed: str) -> None:
