@@ -9,14 +9,15 @@ from importlib.resources import files
 from typing import Literal
 
 from legality.auditing.evidence import SIGNS, WORDS, Sign
-from legality.auditing.paragraphs import Rulebook, fingerprint
+from legality.auditing.paragraphs import Rulebook, even, fingerprint, in_parts, rule_of
 from legality.editions import OF_2009, Edition
 from legality.numbers import SOURCES
 
 Kind = Literal["missing", "moved", "other rule", "wording", "new rule", "behaviour"]
 _NEW_2006 = re.compile(r"(?:30[6-9]|31[01])\.\d+[a-z]?|50[12]\.\d+")
 _NEW = re.compile(r"(?:50[6-9]|51[01])\.\d+[a-z]?|70[12]\.\d+")
-"""Where a rule that is new may matter to a combat: its phase, and the headings of keywords."""
+"""Where a rule that is new may matter to a combat: its phase, and the headings of keywords. It may
+as well in a section that is read whole, and as one more part of a rule whose parts are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +72,12 @@ def _wording(book: Rulebook, wording: Mapping[str, str]) -> Iterator[Finding]:
             yield Finding("missing", number, "there is no such rule")
     seen = set(wording.values())
     phase = _NEW if book.date >= OF_2009 else _NEW_2006
+    parted = in_parts(wording)
     for number, words in book.rules.items():
-        if phase.fullmatch(number) and number not in wording and prints[number] not in seen:
+        if number in wording or prints[number] in seen:
+            continue
+        whole = number.partition(".")[0] in wording or rule_of(number) in parted
+        if whole or phase.fullmatch(number):
             yield Finding("new rule", number, words)
 
 
@@ -85,7 +90,7 @@ def _numbers(book: Rulebook, edition: Edition) -> Iterator[Finding]:
         paragraph = book.rules.get(number)
         if paragraph is None:
             yield Finding("missing", number, f'answers cite it: expected "{pattern}"')
-        elif not re.search(pattern, paragraph):
+        elif not re.search(pattern, even(paragraph)):
             yield Finding("other rule", number, f'answers cite it for "{pattern}": {paragraph}')
 
 
@@ -102,19 +107,20 @@ def _behaviours(book: Rulebook, edition: Edition) -> Iterator[Finding]:
 def _shows(book: Rulebook, edition: Edition, sign: Sign) -> bool:
     """Whether the text has the sign; a rule that the edition has not shows nothing."""
     if sign.rule is None:
-        return not any(re.search(sign.pattern, words) for words in book.rules.values())
+        return not any(re.search(sign.pattern, even(words)) for words in book.rules.values())
     number = sign.rule.at(edition.date)
     if not number or number == sign.rule.called:
         return True
-    return bool(re.search(sign.pattern, book.rules.get(number, ""))) != sign.absent
+    return bool(re.search(sign.pattern, even(book.rules.get(number, "")))) != sign.absent
 
 
 @cache
 def known() -> Mapping[str, Mapping[str, str]]:
     """Source edition → number → fingerprint of its paragraph.
 
-    All of the combat phase, of the layers, and of whatever else docs/conformance.md lists; and the
-    headings of the keywords. Written by `python -m tests.auditing.fingerprints FOLDER`.
+    All of the combat phase, of the layers, of counters and copies, and of whatever else
+    docs/conformance.md lists; the headings of the keywords; of the newest edition, all that this
+    library's sources cite. Written by `python -m tests.auditing.fingerprints FOLDER`.
     """
     editions: dict[str, dict[str, str]] = {}
     rules: dict[str, str] = {}

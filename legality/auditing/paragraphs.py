@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -79,6 +79,27 @@ def _glossary(lines: list[str]) -> dict[str, str]:
             terms[block[0]] = " ".join(block[1:])
             block = []
     return terms
+
+
+_LETTERS = "abcdefghijkmnpqrstuvwxyz"
+"""Of the parts of a rule: "l" and "o" are left out."""
+
+
+def rule_of(number: str) -> str:
+    """The rule of which that number may be a part: 508.1 of 508.1d."""
+    return number.rstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def in_parts(numbers: Iterable[str]) -> frozenset[str]:
+    """The rules whose parts are among the numbers, from the first on without a gap."""
+    parts: dict[str, set[str]] = {}
+    for number in numbers:
+        rule = rule_of(number)
+        if rule != number:
+            parts.setdefault(rule, set()).add(number.removeprefix(rule))
+    return frozenset(
+        rule for rule, letters in parts.items() if letters == set(_LETTERS[: len(letters)])
+    )
 
 
 def plain(paragraph: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, get_args
 from msgspec.structs import replace
 
 from legality.combat.damage import waiting_sides
-from legality.combat.not_modelled import not_modelled
+from legality.combat.not_modelled import not_modelled, played
 from legality.combat.steps import due
 from legality.gaps import Ask, Gaps
 from legality.judging.after_loss import left_in_play
@@ -68,12 +68,12 @@ def gaps(combat: State) -> Gaps:
 
 def _on_the_way(combat: State) -> Gaps:
     """What was asked and not read of the abilities that have triggered, where it could change what
-    comes of the combat."""
+    comes of the combat; also of those that are played elsewhere: they were not."""
     account = combat.account
     if not account.asks and not account.unread:
         return Gaps()
     whole = with_declared(_whole(combat, combat.departed), judge=get_args(Stage))
-    matter = frozenset(not_modelled(whole))
+    matter = frozenset(not_modelled(whole)) | played(whole)
     exerting = any(hangs_on_exerting(text) for _, text in matter)
     return Gaps(
         not_understood=tuple(line for line in account.unread if line in matter),

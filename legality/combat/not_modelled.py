@@ -28,7 +28,7 @@ from legality.combat.left_out.lines import (
 )
 from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.values import Values, states
-from legality.combat.setting_off import manner, manner_of_keyword
+from legality.combat.setting_off import Manner, manner, manner_of_keyword
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -129,6 +129,15 @@ def matters(position: Position, question: Question) -> Matters:
 def choices(position: Position) -> frozenset[Line]:
     """The lines whose triggered abilities are left out while a combat is played from there, as what
     has to be chosen is: `not_modelled` says whether that could change an answer."""
+    return _by_manner(position, "left out")
+
+
+def played(position: Position) -> frozenset[Line]:
+    """The lines whose triggered abilities are played from there, and change something."""
+    return _by_manner(position, "played")
+
+
+def _by_manner(position: Position, wanted: Manner) -> frozenset[Line]:
     lines: set[Line] = set()
     for line in standing(position):
         manners = {
@@ -141,7 +150,7 @@ def choices(position: Position) -> frozenset[Line]:
             for part in within(line.effects)
             if isinstance(part, Keyword)
         }
-        if "left out" in manners:
+        if wanted in manners:
             lines.add(line.line)
     return frozenset(lines)
 

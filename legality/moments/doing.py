@@ -36,7 +36,7 @@ from legality.moments.context import (
 from legality.moments.dealing import deal_by_ability
 from legality.moments.events import EventKind
 from legality.moments.lasting import lasting
-from legality.moments.sacrificing import candidates
+from legality.moments.sacrificing import candidates, may_stay
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.tokens import beside, creates, joins
@@ -62,7 +62,10 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
         case DealsDamage():
             return _deals(combat, deed, context)
         case Departs(whom, how):
-            return depart(combat, [one.id for one in those(combat, whom, context)], how)
+            gone = [one.id for one in those(combat, whom, context)]
+            if gone and how == "sacrificed" and may_stay(combat):
+                return unknown(combat, context.line[1], context), ()
+            return depart(combat, gone, how)
         case Sacrifices():
             return _sacrificed(combat, deed, context)
         case ChangesTotal():
@@ -183,7 +186,7 @@ def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple
     """701.21a: what each has to sacrifice, where that is all there is."""
     gone: list[str] = []
     for each in candidates(combat, deed, context):
-        if len(each) > deed.number:
+        if len(each) > deed.number or (each and may_stay(combat)):
             return unknown(combat, deed.text, context), ()
         gone += [permanent.id for permanent in each]
     return depart(combat, gone, "sacrificed")

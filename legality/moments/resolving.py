@@ -32,7 +32,7 @@ from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
-from legality.moments.sacrificing import has_choice
+from legality.moments.sacrificing import has_choice, may_stay
 from legality.moments.sentences import said_of
 from legality.moments.state import S, State, become
 from legality.moments.targeting import (
@@ -337,7 +337,7 @@ SACRIFICED = "what is sacrificed"
 
 def _sacrifice_asked(combat: S, trigger: Trigger, context: Context) -> S:
     """The combat in which it is asked what is sacrificed, where all the ways can be told."""
-    ways = sacrifice_ways(combat, trigger, context)
+    ways = () if may_stay(combat) else sacrifice_ways(combat, trigger, context)
     if not ways:
         return unknown(combat, trigger.does.text, context)
     return _with_ask(combat, trigger, SACRIFICED, ways)

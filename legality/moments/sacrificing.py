@@ -4,19 +4,31 @@ Where there is no more than they have to sacrifice, all of it goes. Else which o
 permanents that differ in their id only, and do not fight, one stands for all.
 """
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 
 from legality.effects.triggered import DoneLater, Instruction, Outside, Sacrifices
 from legality.gaps import Way
 from legality.moments.alike import identical
 from legality.moments.context import Context, those, whose
+from legality.moments.lines import lines_of
 from legality.moments.selecting import MOST, so_many
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
+from legality.text.later import later
 
 VERB = "Sacrifice target permanent."
 """What an entry of a position says of those that were chosen."""
+
+
+_STAYS = later(r"\bcan't be sacrificed\b|\bcan't cause you to sacrifice\b", re.IGNORECASE)
+
+
+def may_stay(combat: State) -> bool:
+    """Whether a text on the table keeps anything from being sacrificed (101.2); what, is not
+    read."""
+    return any(_STAYS.search(line.text) is not None for _, line in lines_of(combat.board))
 
 
 def has_choice(combat: State, instructions: Sequence[Instruction], context: Context) -> bool:

@@ -33,7 +33,8 @@ _TO_ANOTHER = re.compile(
 )
 _NOT_PREVENTED = re.compile(r"\bdamage\b[^.]*\bcan't be prevented\b", re.IGNORECASE)
 _LIFE_OTHERWISE = re.compile(
-    r"\bcan't gain(?: or lose)? life\b|\bwould gain\b[^.,]*\blife\b|\blife total can't change\b",
+    r"\bcan't (?:draw cards or )?gain(?: or lose)? life\b|\bwould gain\b[^.,]*\blife\b"
+    r"|\blife total can't change\b",
     re.IGNORECASE,
 )
 _OF_LIFE_TOO = re.compile(r"\blife\b", re.IGNORECASE)

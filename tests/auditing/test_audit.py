@@ -14,6 +14,7 @@ from legality.auditing.paragraphs import Rulebook, fingerprint
 from legality.auditing.turns import SWITCHES, turns
 from legality.editions import Edition
 from legality.numbers import SOURCES
+from tests.auditing.fingerprints import cited
 
 NEWEST = SOURCES[-1]
 INNERMOST = re.compile(r"\((?:\?i)?([^()|]*)[^()]*\)\??")
@@ -54,6 +55,9 @@ def test_what_has_all_words_and_signs_is_clean(date: str) -> None:
 
 
 BOOK = invented(NEWEST)
+BOOK = replace(
+    BOOK, rules={**BOOK.rules, "120": "Damage", "500.2a": "A step ends.", "500.2b": "And begins."}
+)
 Change = Callable[[dict[str, str]], Any]
 
 
@@ -87,6 +91,8 @@ PLANTED: dict[str, tuple[Change, str, str]] = {
     "a wording has changed": (reword("500.1", "has", "has no"), "wording", "500.1"),
     "a rule is new": (put("508.9", "Trumpets must be blown."), "new rule", "508.9"),
     "a keyword is new": (put("702.196", "Trumpeting"), "new rule", "702.196"),
+    "a part is new": (put("500.2c", "Trumpets end a step."), "new rule", "500.2c"),
+    "a rule of a section is new": (put("120.9", "Trumpets deal damage."), "new rule", "120.9"),
     "damage is ordered again": (
         put("510.1c", "A blocked creature has a damage assignment order"),
         "behaviour",
@@ -122,6 +128,26 @@ def test_a_planted_change_is_found(what: str) -> None:
     change(rules)
     found = audit(replace(BOOK, rules=rules), prints(BOOK)).findings
     assert (kind, number) in {(one.kind, one.number) for one in found}
+
+
+@pytest.mark.parametrize(
+    ("number", "why"),
+    [
+        ("500.9", "nothing else of its section is read whole"),
+        ("500.1a", "no part of its rule is read"),
+        ("500.3b", "the first part of its rule is not read"),
+    ],
+)
+def test_a_new_rule_beside_what_is_not_read_is_none_of_ours(number: str, why: str) -> None:
+    rules = {**BOOK.rules, "500.3c": "A third part."}
+    book = replace(BOOK, rules=rules)
+    assert audit(replace(book, rules={**rules, number: "X."}), prints(book)).clean, why
+
+
+def test_apostrophes_and_dashes_may_be_printed_otherwise() -> None:
+    rules = {n: words.replace("'", "’").replace("-", "–") for n, words in BOOK.rules.items()}
+    assert rules != BOOK.rules
+    assert audit(replace(BOOK, rules=rules), prints(BOOK)).clean
 
 
 def test_a_text_of_tomorrow_is_compared_with_the_newest_that_was_read() -> None:
@@ -161,7 +187,14 @@ def test_what_was_read_is_known_by_fingerprints() -> None:
     for date, wording in known().items():
         cited = {rule.at(date) for rule in WORDS if rule.at(date) != rule.called}
         assert cited <= wording.keys() | {"506"}
-    assert audit(BOOK).findings[0] == Finding("missing", "120", "there is no such rule")
+    assert audit(BOOK).findings[0] == Finding("missing", "122", "there is no such rule")
+
+
+def test_what_the_sources_cite_is_watched_in_the_newest_text() -> None:
+    """205.1a, 305.7, 608.2h, 707.2 and 903.10a stand in no table, only beside the code."""
+    assert {"205.1a", "305.7", "608.2h", "707.2", "903.10a"} <= known()[NEWEST].keys()
+    said = '"""702.111b, 509.1 (409.1a in 2006); 1702.11b, 12.345.1 and 508.1dd are no rules."""'
+    assert cited(said) == {"702.111b", "509.1"}
 
 
 def test_the_turns_are_the_dates_of_the_switches() -> None:

@@ -101,6 +101,26 @@ def test_that_creature_is_the_one_that_blocks(types: str, dead: bool) -> None:
     assert ("w" in combat.outcome.died) is dead
 
 
+@pytest.mark.parametrize(("whom", "died"), [("it", {"e"}), ("that creature", {"e"})])
+def test_what_deals_damage_to_it_deals_it_to_another(whom: str, died: set[str]) -> None:
+    """1 damage to the 2/1 and to the Goblin of toughness 2, as they attack: the 2/1 is dead before
+    combat damage, and Bob loses the Goblin's 2 alone."""
+    text = f"Whenever a creature attacks, this enchantment deals 1 damage to {whom}."
+    frail = creature("e", A, "2/1", types="Creature — Elf")
+    combat = fought(board(GOBLIN, frail, enchantment("law", B, text), attacks="g e"))
+    assert not combat.gaps
+    assert set(combat.outcome.died) == died
+    assert combat.outcome.life[B] == 18
+
+
+def test_they_who_attack_beside_it_are_not_it_alone() -> None:
+    """Whether "they" get +1/+1 as well as the source is not read, and said."""
+    text = "Whenever this creature and at least two other creatures attack, they get +1/+1 until "
+    text += "end of turn."
+    ogre = creature("o", A, "3/3", text, types="Creature — Ogre")
+    assert fought(board(ogre, GOBLIN, ELF, attacks="o g e")).gaps.not_understood == (("o", text),)
+
+
 def test_life_by_the_size_of_who_is_destroyed() -> None:
     """608.2h: as it last was: 1; its own would be 7."""
     text = (

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from legality import Position
+from legality import Combat, Position
 from tests.moments.answers import A, B, answer, damage
 from tests.table import Value, board, creature, enchantment, land, permanent
 
@@ -91,6 +91,26 @@ def test_it_is_asked_what_is_sacrificed() -> None:
     found = answer(attacked("Annihilator 1", BEAR, land("f", B), blocks="b"))
     assert found["not_understood"] == []
     assert [(one["id"], one["asked"]) for one in found["asks"]] == [("a", "what is sacrificed")]
+
+
+STAYS = "This creature can't be sacrificed."
+
+
+@pytest.mark.parametrize("others", [[], [creature("c", B)]])
+@pytest.mark.parametrize("text", ["Annihilator 1", CREATURE])
+def test_what_stays_where_it_cannot_be_sacrificed_is_not_read(
+    text: str, others: list[Value]
+) -> None:
+    """101.2: alone it stays, and blocks; beside another it is the other that goes."""
+    found = attacked(text, creature("b", B, "2/2", STAYS), *others, blocks="b")
+    assert legal_block(found) is None
+
+
+def test_what_is_to_be_sacrificed_by_choice_is_named_by_a_combat_that_goes_on() -> None:
+    """Bob has to give up one of two: that neither has gone is no outcome."""
+    combat = Combat.begin(board(creature("a", A, "4/4", CREATURE), BEAR, creature("c", B)))
+    combat = combat.declare_attackers({"a": B}).next_step()
+    assert [one.asked for one in combat.gaps.asks] == ["what is sacrificed"]
 
 
 def test_several_players_choose_each_for_themselves() -> None:

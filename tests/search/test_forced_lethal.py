@@ -46,6 +46,22 @@ def guards(number: int, size: str = "1/2", text: str = "") -> list[Value]:
     return [creature(f"b{n}", B, size, text) for n in range(number)]
 
 
+def test_nothing_is_proved_over_what_cannot_be_sacrificed() -> None:
+    """Both stay, and both block: Bob lives, whom one point of damage too many would kill."""
+    stays = guards(2, "1/1", "This creature can't be sacrificed.")
+    attackers = creature("a", A, "2/2", "Annihilator 1"), creature("c", A, "2/2")
+    assert isinstance(answer(2, *attackers, *stays), Open)
+
+
+def test_nothing_is_proved_by_life_that_nobody_gains() -> None:
+    """One 3/3 is blocked, the other deals 3: Bob would live by the 2 life that he can't gain."""
+    attackers = creature("a", A, "3/3"), creature("c", A, "3/3")
+    lifelinker = creature("b", B, "2/2", "Lifelink")
+    assert isinstance(answer(3, *attackers, lifelinker), Survives)
+    law = enchantment("law", A, "Players can't draw cards or gain life.")
+    assert isinstance(answer(3, *attackers, lifelinker, law), Open)
+
+
 # -- what counts -----------------------------------------------------------------------------------
 
 

@@ -190,6 +190,9 @@ def becoming(
             continue
         if (beside := reader.take(_IN_ADDITION)) is not None:
             of_colors = beside["what"].lower() == "colors"
+            if "colors" in beside["what"] and not become.colored:
+                reader.at = start
+                return None  # the colours of the clause before it?
             adds, colors_too = adds or not of_colors, colors_too or "colors" in beside["what"]
             continue
         if reader.take(_WITH_SIZE) is not None:

@@ -1,4 +1,5 @@
-"""What follows "if" in a clause that lasts: it was looked at once, as it resolved (608.2c)."""
+"""What follows "if" in a clause that lasts: it was looked at once, as it resolved (608.2c). So was
+what follows "unless", but behind what can't be done: that is allowed as long as it is so."""
 
 import re
 
@@ -12,6 +13,7 @@ _ONCE = later(
     r"|\bbecomes?\b|\b(?:put|goad|suspect|detain)\b",
     re.IGNORECASE,
 )
+_CANT = later(r"\bcan't\b", re.IGNORECASE)
 _TOKEN = Is("token")
 _TOLD_NOW = later(
     r"\b(?:hand|graveyard|library|exile|life|poison|experience|energy|is level|monarch"
@@ -28,11 +30,15 @@ def _tells_now(asked: str, text: str) -> bool:
     return _TOLD_NOW.search(asked) is not None or _SPELL.match(text.strip()) is not None
 
 
-def looked_at_once(found: Condition, text: str, clause: str, *, timed: bool = False) -> Condition:
-    """What follows "if" where the clause lasts, or stands behind how long it does (`timed`): it was
-    looked at while a spell or an ability resolved (608.2c). A position tells what is so now; whose
-    turn it is and who is a token are the same as then, but no type, no colour and nobody's part in
-    combat need be."""
+def looked_at_once(
+    found: Condition, word: str, text: str, clause: str, *, timed: bool = False
+) -> Condition:
+    """What follows "if" or "unless" where the clause lasts, or stands behind how long it does
+    (`timed`): it was looked at while a spell or an ability resolved (608.2c). A position tells what
+    is so now; whose turn it is and who is a token are the same as then, but no type, no colour and
+    nobody's part in combat need be."""
+    if word != "if" and (word != "unless" or _CANT.search(clause) is not None):
+        return found
     lasts = timed or _ONCE.search(clause) is not None
     if not lasts or isinstance(found, TurnOf):
         return found

@@ -153,6 +153,15 @@ def _is_one_card_type(item: NounWord) -> bool:
     return item.kind == "head" and not item.plural and item.word in ("artifact", "enchantment")
 
 
+def _head_ahead(reader: Reader) -> Filter | None:
+    """The last noun of those that follow."""
+    at, last = reader.at, None
+    while (item := read_item(reader)) is not None:
+        last = item.filter
+    reader.at = at
+    return last
+
+
 def _joined(reader: Reader, first: NounWord) -> NounWord:
     """ "white or blue", "Elf and Goblin" before a head is one adjective; else only its first."""
     at = reader.at
@@ -164,12 +173,10 @@ def _joined(reader: Reader, first: NounWord) -> NounWord:
         if isinstance(first.filter, Not) and "or" in join[0]:
             break  # "nonwhite or nonblue creatures": neither, or not both?
         parts.append(item)
-        end = reader.at
         if reader.peek(JOIN) is None:
-            following = read_item(reader)
-            reader.at = end
-            if following is None:
-                break
+            following = _head_ahead(reader)
+            if following is None or following in [part.filter for part in parts]:
+                break  # "enchanted creature or enchantment creature": each with a head of its own
             joined = all_of if isinstance(first.filter, Not) else any_of
             return NounWord("adjective", joined(part.filter for part in parts), False, "")
     reader.at = at

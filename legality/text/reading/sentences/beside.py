@@ -119,7 +119,7 @@ def _circumstance(words: str, command: str, scope: Scope) -> Condition | None:
         holds_a_clause(words) or _goes_on(words) or not circumstances.has_words(words)
     ):
         return None
-    return once.looked_at_once(found or Undecided(words), words, command)
+    return once.looked_at_once(found or Undecided(words), "if", words, command)
 
 
 def _goes_on(words: str) -> bool:

@@ -98,8 +98,7 @@ def _made(
         if strict and _SPENT.fullmatch(text.strip()) is None:
             return None
         found = Undecided(text.strip().rstrip("."))
-    if word == "if":
-        found = once.looked_at_once(found, text, said, timed=clause.timed)
+    found = once.looked_at_once(found, word, text, said, timed=clause.timed)
     return Unless(found) if word == "unless" else found
 
 

@@ -34,8 +34,11 @@ _LEADING = phrase(
     r"|during target (?:player|opponent)'s next turn),?"
 )
 _ATTACHED_FIRST = later(
-    r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
+    r"(?:^|\b(?:controls?|of|and|or) )(?:enchanted|equipped)"
+    r" (?:creature|permanent|artifact|land)\b",
+    re.IGNORECASE,
 )
+"""Behind an article it is any that is enchanted: "if it's an enchanted creature"."""
 _START = (
     ("as long as", phrase("(?:for )?as long as")),
     ("if", phrase("if")),
@@ -169,8 +172,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> SentenceRead | No
         elif _THEY.match(after) is not None and not (scope.of_many or _OF_THEM.search(before)):
             return None  # several, where the sentence is about one
         undecided = Undecided(before.strip()) if found is None else found
-        if word == "if":
-            undecided = once.looked_at_once(undecided, before, after, timed=said.timed)
+        undecided = once.looked_at_once(undecided, word, before, after, timed=said.timed)
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None and any(

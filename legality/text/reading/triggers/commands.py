@@ -15,7 +15,13 @@ from legality.text.reader import Reader, phrase
 from legality.text.reading.nouns.amounts import known_amount, unit
 from legality.text.reading.nouns.objects import target_here
 from legality.text.reading.nouns.phrases import single
-from legality.text.reading.triggers.referents import Referents, number_named, objects, players_named
+from legality.text.reading.triggers.referents import (
+    IT,
+    Referents,
+    number_named,
+    objects,
+    players_named,
+)
 from legality.text.reading.triggers.sacrifices import sacrifices
 from legality.text.words import NUMBER
 
@@ -36,6 +42,10 @@ _WHAT_IT_ATTACKS = phrase(
     r"the player or planeswalker (?:it|~|that creature)(?:'s| is) attacking"
     r"|the player, planeswalker, or battle (?:it|~|that creature)(?:'s| is) attacking"
 )
+_ITSELF = phrase("itself")
+_THEM = phrase("her|him|them")
+"""A creature, or a player of whom the words before spoke."""
+_OF_ANOTHER = later(r"\b(?:it|its|him|his|her|their)\b", re.IGNORECASE)
 _DEPARTURES: tuple[tuple[re.Pattern[str], triggered.Departure], ...] = (
     (phrase("destroys?"), "destroyed"),
     (phrase("sacrifices?"), "sacrificed"),
@@ -125,9 +135,27 @@ def _deals(reader: Reader, means: Referents) -> triggered.Deed | None:
         return None
     if amount is None:
         return None
-    if THIS == source != means.scope.subject and reader.peek(_ITS_CONTROLLER) is not None:
-        return None  # whose: the creature's that set it off, or the source's
-    return _recipient(reader, about, triggered.DealsDamage(amount, source))
+    deed = triggered.DealsDamage(amount, source)
+    if reader.take(_ITSELF) is not None:
+        return replace(deed, whom=source)
+    if THIS == source != means.scope.subject:
+        return _to_another(reader, means, deed)
+    whose = _recipient(reader, about, deed)
+    of_itself = isinstance(whose, triggered.DealsDamage) and whose.whom == source
+    return None if of_itself else whose
+
+
+def _to_another(
+    reader: Reader, means: Referents, deed: triggered.DealsDamage
+) -> triggered.Deed | None:
+    """What deals damage to itself is said to: "it" is another there, of which the words before
+    spoke. Whom it is of that "each creature blocking it" speaks, is not read."""
+    if means.those is None and reader.peek(_THEM) is not None:
+        return None
+    plain = reader.peek(IT) is not None or reader.peek(_WHAT_IT_ATTACKS) is not None
+    if not plain and _OF_ANOTHER.search(reader.rest) is not None:
+        return None
+    return _recipient(reader, means, deed)
 
 
 def _aimed_first(reader: Reader, means: Referents, source: Filter) -> triggered.Deed | None:
@@ -146,7 +174,6 @@ def _aimed_first(reader: Reader, means: Referents, source: Filter) -> triggered.
 
 _PLAINLY = phrase("any target|each opponent|target player|target opponent|defending player")
 _OF_RECIPIENT = later(r"\b(?:they|their|them|that player|that opponent)\b", re.IGNORECASE)
-_ITS_CONTROLLER = phrase("its controller")
 _A_SOURCE = phrase("it|~|that creature|he|she")
 _SO_MUCH = phrase(rf"(?P<number>x|that much|{NUMBER})(?= damage\b)")
 

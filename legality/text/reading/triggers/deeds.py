@@ -110,6 +110,8 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
         return (UnreadDeed(text),)
     if _ITS.search(text) is not None and any(_is_of_another(deed, means) for deed in found):
         return (UnreadDeed(text),)
+    if _COUNTED_BY_IT.search(text) is not None and any(_grows_another(d, means) for d in found):
+        return (UnreadDeed(text),)
     about = of_others(found, text, means.scope.subject, means.fights)
     if about is None:
         return (UnreadDeed(text),)
@@ -161,6 +163,20 @@ def _is_of_another(deed: Deed, means: Referents) -> bool:
         if sizes and isinstance(change, Gets | PutsCounters) and whom != subject:
             return True
     return False
+
+
+_COUNTED_BY_IT = later(r"\b(?:for each|where X is)\b[^.\"]*\b(?:it|him|her)\b", re.IGNORECASE)
+
+
+def _grows_another(deed: Deed, means: Referents) -> bool:
+    """Whether another gets larger than whom "it" means: "~ gets +1/+1 for each creature blocking
+    it" may count by either."""
+    changes = deed.effects if isinstance(deed, Lasts) else (deed,)
+    return any(
+        isinstance(change, Gets | PutsCounters)
+        and (change.subject if isinstance(change, Gets) else change.whom) != means.scope.subject
+        for change in changes
+    )
 
 
 def _is_of_that(deed: Deed) -> bool:

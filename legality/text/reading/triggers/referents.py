@@ -36,6 +36,9 @@ class Referents(Struct, frozen=True):
     source."""
     dead: bool = False
     """Whether "it" has left the battlefield, as far as the ability tells."""
+    beside: bool = False
+    """Whether others are named beside it ("~ and at least two other creatures attack"), whom "they"
+    may mean."""
     player: Whose | None = Whose(Who.DEFENDING)
     """Who "that player" is; None where the ability names none."""
 
@@ -45,7 +48,7 @@ _TARGET = phrase(
     r"(?:each of )?(?:up to )?(?:one or two |any number of |(?:one|two|three|four|five|six) )?"
     r"(?:another |other )?target"
 )
-_IT = phrase("it|he|she|him|her|them|itself")
+IT = phrase("it|he|she|him|her|them|itself")
 _THAT = phrase("that (?:creature|permanent|artifact|land)")
 _WHO_FACES = phrase("the (?:blocking|attacking|blocked) creature")
 _THOSE = phrase("those creatures|them|each of those creatures|each of them|they")
@@ -68,7 +71,7 @@ def objects(reader: Reader, means: Referents) -> Filter | None:
     scope = means.scope
     if means.those is not None and reader.take(_THOSE) is not None:
         return means.those
-    if reader.take(_IT) is not None:
+    if reader.take(IT) is not None:
         return scope.subject if scope.clear else None
     if reader.take(_THAT) is not None:
         return scope.subject if isinstance(scope.subject, Target) else THAT

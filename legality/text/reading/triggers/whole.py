@@ -99,8 +99,10 @@ def whole(text: str) -> TriggeredAbility | None:
         return None
     means = _referents(found)
     rest, if_so = _intervening(_of_the_player(found), means)
-    if "~" in found.rest[: len(found.rest) - len(rest)]:
-        means = Referents(Scope(that=THAT))
+    words = found.rest[: len(found.rest) - len(rest)]
+    if "~" in words:
+        scope = Scope(that=THAT)
+        means = Referents(scope if _IT.search(words) is None else scope.unclear())
     that = meant_by_that(found.on, rest)
     aims = _aims(rest, means.scope)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
@@ -201,14 +203,14 @@ def _referents(found: Occasion) -> Referents:
     player = _that_player(found.on)
     dead = all(one.what in ("dies", "leaves") for one in found.on)
     if first.together is not None:
-        return Referents(Scope(that=THAT), THAT, player=player, dead=dead)
+        one = Scope(subject=THAT, that=THAT) if first.together == ("=", 1) else Scope(that=THAT)
+        return Referents(one, THAT, player=player, dead=dead)
     who = first.who
     faced = any(one.other is not None or one.target is not None for one in found.on)
     if isinstance(who, ThisObject | AttachedObject):
-        alone = isinstance(who, ThisObject) and not faced
-        return Referents(
-            Scope(subject=who, that=THAT), alone=alone, faced=faced, player=player, dead=dead
-        )
+        alone, beside = isinstance(who, ThisObject) and not faced, first.beside is not None
+        scope = Scope(subject=who, that=THAT)
+        return Referents(scope, alone=alone, faced=faced, player=player, dead=dead, beside=beside)
     fights = _may_fight(who)
     return Referents(
         Scope(subject=THAT, that=THAT), faced=faced, fights=fights, player=player, dead=dead
@@ -300,7 +302,7 @@ def _instruction(
         return Instruction(text=sentence, deeds=(DoneLater(sentence),))
     parted = divided(said, ANY_TARGET)
     they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
-    if they and _NAMES_SEVERAL.search(before) is not None:
+    if they and (means.beside or _NAMES_SEVERAL.search(before) is not None):
         return Instruction(text=sentence, deeds=(UnreadDeed(sentence),))
     told = deeds(said, means) if parted is None else (parted[0],)
     if _UNLESS_PAYS.search(said) is not None or _INSTEAD.search(said) is not None:
@@ -336,10 +338,13 @@ _NAMES_SEVERAL = later(
 _THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
 
 _NAMES_ANOTHER = later(
-    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b",
+    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b"
+    r"|\b(?:manifests?|cloaks?|conjures?|incubates?|amass(?:es)?|populates?|casts?)\b"
+    r"|\b(?:un)?taps? an(?:other)?\b(?! target\b)"
+    r"|\bputs? (?!it\b)[^.]*\bcards?\b[^.]* onto the battlefield\b",
     re.IGNORECASE,
 )
-"""A token or a card, which "it" may mean behind these words."""
+"""A token, a card or another permanent, which "it" may mean behind these words."""
 
 
 _HAVING = later(

@@ -57,6 +57,18 @@ def test_other_card_types_without_one_that_stays_are_unread(line: str) -> None:
     assert not present_line(line).understood
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Equipped creature is black and is a Rat in addition to its other colors and types.",
+        "Equipped creature is a Rat in addition to its other colors and types.",
+    ],
+)
+def test_other_colors_are_kept_behind_the_color_that_is_added(line: str) -> None:
+    """A colour in a clause of its own would be all its colours (105.3)."""
+    assert not present_line(line).understood
+
+
 def test_a_size_equal_to_an_amount_is_a_base_size() -> None:
     """613.4b: "is a creature with power and toughness each equal to"."""
     line = (

@@ -10,6 +10,7 @@ from legality.effects.conditions import (
     SourceIs,
     TurnOf,
     Undecided,
+    Unless,
 )
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
@@ -80,6 +81,10 @@ def then(text: str) -> Undecided:
             "If it's attacking alone, it gains haste until end of turn.",
             [HasAbility(keyword=Keyword("haste"), condition=then("it's attacking alone"))],
         ),
+        (
+            "Target creature gains menace until end of turn unless it's a Rat.",
+            [HasAbility(keyword=Keyword("menace"), condition=Unless(then("it's a Rat")))],
+        ),
     ],
 )
 def test_what_was_looked_at_once_is_not_read_from_the_board(
@@ -100,6 +105,10 @@ def test_what_was_looked_at_once_is_not_read_from_the_board(
             CantBlock(subject=CREATURE, condition=TurnOf(Who.YOU)),
         ),
         ("This creature can't attack if you control a Swamp.", CantAttack(condition=SWAMP)),
+        (  # what can't be done is allowed as long as it is so
+            "Target creature can't block this turn unless you control a Swamp.",
+            CantBlock(condition=Unless(SWAMP)),
+        ),
     ],
 )
 def test_what_is_still_so_is_read_from_the_board(line: str, expected: AnyEffect) -> None:

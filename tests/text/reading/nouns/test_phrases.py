@@ -24,7 +24,7 @@ from legality.effects.qualities import (
 from legality.text import parse_line
 from tests.text.understood import effects
 
-CREATURE = HasType("creature")
+CREATURE, ARTIFACT = HasType("creature"), HasType("artifact")
 
 YOU = ControlledBy(Who.YOU)
 
@@ -51,6 +51,15 @@ FLYING = Keyword("flying")
             AllOf((CREATURE, ControlledBy(Who.ENCHANTED))),
         ),
         ("All creatures have", CREATURE),
+        (  # each with a head of its own: an artifact creature need not attack
+            "Each attacking creature or artifact creature you control has",
+            AllOf(
+                (
+                    AnyOf((AllOf((Is("attacking"), CREATURE)), AllOf((ARTIFACT, CREATURE)))),
+                    YOU,
+                )
+            ),
+        ),
         ("Goblins you control have", AllOf((HasType("goblin"), YOU))),
         (
             "Other Merfolk creatures you control have",

@@ -5,12 +5,12 @@ import pytest
 from legality.effects.attacking import AttackerCap, CantAttack, MustAttack
 from legality.effects.blocking import CantBeBlocked, CantBlock, Lure, MustBeBlocked, MustBlock
 from legality.effects.characteristics import Goaded, HasAbility, Suspected
-from legality.effects.conditions import AffectedIs, Exists, TurnOf, Undecided, Unless
+from legality.effects.conditions import AffectedIs, Exists, SourceIs, TurnOf, Undecided, Unless
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import AllOf
 from legality.effects.players import Who
-from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasType
+from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasType, Is
 from legality.text import parse_line, parse_text
 from tests.text.understood import effects
 
@@ -45,6 +45,10 @@ FLYING = Keyword("flying")
         (
             "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack.",
             [CantAttack(subject=ATTACHED, condition=Unless(AffectedIs(HasType("human"))))],
+        ),
+        (  # any that is enchanted: nothing is said of what has the text attached to it
+            "If it's an enchanted creature, it has flying.",
+            [HasAbility(keyword=FLYING, condition=SourceIs(AllOf((Is("enchanted"), CREATURE))))],
         ),
         (  # asked of the enchanted creature, said of others: each of those is not asked
             "As long as enchanted creature is red, creatures you control have flying.",

@@ -78,6 +78,8 @@ FLYING = HasAbility(keyword=Keyword("flying"))
         ),
         ("return it to its owner's hand.", [Departs(THIS, "returned")]),
         ("it deals 2 damage to that creature.", [DealsDamage(2, THIS, THAT)]),
+        ("it deals 2 damage to itself.", [DealsDamage(2, THIS, THIS)]),
+        ("~ deals 2 damage to it.", [UnreadDeed("~ deals 2 damage to it.")]),  # to whom?
         (
             "~ deals damage equal to its power to defending player.",
             [DealsDamage(StatisticOf("power"), THIS, players=Whose(Who.DEFENDING))],

@@ -1,5 +1,6 @@
 """Whole triggered abilities: circumstances, choices, targets, and what follows what."""
 
+import pytest
 from msgspec.structs import replace
 
 from legality.effects.blocking import CantBlock, MustBlock
@@ -119,6 +120,21 @@ def test_it_behind_a_circumstance_of_its_source_is_the_source() -> None:
     found = read("When a creature attacks you, if ~ has defender, it gets +1/+0 until end of turn.")
     assert found.if_so == SourceIs(HasKeyword("defender"))
     assert found.instructions[0].deeds == (Lasts((Gets(bonus="+1/+0"),)),)
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "you may put a Goblin card from your hand onto the battlefield tapped and attacking",
+        "you may cast a spell from your hand",
+        "manifest dread",
+        "you may tap another creature you control",
+    ],
+)
+def test_it_behind_another_that_is_named_is_not_the_source(before: str) -> None:
+    """The card, or the source? Nothing tells for sure."""
+    found = read(f"Whenever ~ attacks, {before}. It gains haste until end of turn.")
+    assert found.instructions[-1].deeds == (UnreadDeed("It gains haste until end of turn."),)
 
 
 def test_otherwise() -> None:
