@@ -296,6 +296,8 @@ class _BoardLines(Struct, frozen=True):
         side = "either" if part.of_anyone else self.side(line.you)
         if part.at_once and all(occasion.event == "gains life" for occasion in part.occasions):
             return self._changes_gains(line, part)
+        if part.at_once and any(self.matters.is_awaited(on.event) for on in part.occasions):
+            return True
         chained = of_keyword or line.line in self.unplayed
         return any(
             self.matters.changes(deed, time, side, line)
@@ -305,11 +307,11 @@ class _BoardLines(Struct, frozen=True):
 
     def _changes_gains(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether it can change the answer that players gain otherwise than they would: what the
-        attacking players gain is nothing to who dies."""
+        attacking players gain is nothing to who dies, unless something waits for it."""
         chances, ours = self.matters.chances, set(self.table.position.attackers)
         meant = {name for occasion in part.occasions for name in chances.meant(occasion, line)}
-        gaining = chances.gaining & meant
-        if self.matters.question == "outcome" or self.matters.looked_at("life"):
+        gaining, awaited = chances.gaining & meant, self.matters.is_awaited("gains life")
+        if awaited or self.matters.question == "outcome" or self.matters.looked_at("life"):
             return bool(gaining)
         return not gaining <= ours
 

@@ -24,6 +24,7 @@ _TOKENS = later(
     r"\btokens? would be created|\bwould create\b[^.,]*\btokens?|\btokens? can't be created",
     re.IGNORECASE,
 )
+_TAPPED = later(r"\benter (?:the battlefield )?tapped\b", re.IGNORECASE)
 _OF_PLAYERS = later(r"players can't get counters", re.IGNORECASE)
 _ENTERING = later(r"\b(?:entering|enters?)\b", re.IGNORECASE)
 _DYING = later(r"\b(?:dying|leaving|dies)\b", re.IGNORECASE)
@@ -77,6 +78,16 @@ def _entered(said: str, start: State, combat: State) -> bool:
     return _new(start, combat)
 
 
+def _entered_untapped(said: str, start: State, combat: State) -> bool:
+    """Whether a creature that may block has entered."""
+    before = start.board.by_id
+    return any(
+        one.is_creature and not one.tapped and one.controller in combat.board.defenders
+        for one in combat.board.permanents
+        if one.id not in before
+    )
+
+
 def _counted(said: str, start: State, combat: State) -> bool:
     """Whether a permanent or a player has more counters of some kind."""
     before, here = start.board.by_id, combat.board.by_id
@@ -99,4 +110,5 @@ _TABLE: tuple[tuple[re.Pattern[str], _Happened], ...] = (
     (_NO_TRIGGER, _triggered),
     (_COUNTERS, _counted),
     (_TOKENS, _entered),
+    (_TAPPED, _entered_untapped),
 )

@@ -4,17 +4,23 @@ Where there is no more than they have to sacrifice, all of it goes. Else which o
 permanents that differ in their id only, and do not fight, one stands for all.
 """
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 
 from legality.effects.triggered import DoneLater, Instruction, Outside, Sacrifices
-from legality.gaps import Way
+from legality.gaps import NO_WAY, Ask, Way
 from legality.moments.alike import identical
 from legality.moments.context import Context, those, whose
+from legality.moments.interfering import ASKED
+from legality.moments.lines import lines_of
 from legality.moments.selecting import MOST, so_many
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
+from legality.text.later import later
 
+_OF_PLAYERS = later(r"\bopponents control can't cause you to sacrifice\b", re.IGNORECASE)
+_OF_THINGS = later(r"\bcan't be sacrificed\b", re.IGNORECASE)
 VERB = "Sacrifice target permanent."
 """What an entry of a position says of those that were chosen."""
 
@@ -53,6 +59,20 @@ def choices(combat: State, trigger: Trigger, context: Context) -> tuple[Way, ...
 def _deeds(instructions: Sequence[Instruction]) -> list[Sacrifices]:
     every = (deed for one in instructions for deed in one.deeds)
     return [deed for deed in every if isinstance(deed, Sacrifices)]
+
+
+def keeping(combat: State, instructions: Sequence[Instruction], context: Context) -> Iterator[Ask]:
+    """What is asked of lines by which some of it may stay (101.2): what a line speaks of that keeps
+    permanents is not worked out."""
+    each = [one for deed in _deeds(instructions) for one in candidates(combat, deed, context)]
+    board, you = combat.board, context.ability.you
+    owners = {one.controller for those_of in each for one in those_of}
+    spared = {name for name in owners if board.are_opponents(you, name)}
+    for holder, line in lines_of(board) if owners else ():
+        theirs = bool(spared) and (holder is None or holder.controller in spared)
+        of_players = theirs and _OF_PLAYERS.search(line.text) is not None
+        if of_players or _OF_THINGS.search(line.text) is not None:
+            yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
 
 
 def candidates(combat: State, deed: Sacrifices, context: Context) -> Iterator[list[Permanent]]:

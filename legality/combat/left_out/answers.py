@@ -8,6 +8,8 @@ what follows.
   so what is late takes back no kill. It can still make one: by taking life, or giving poison.
 - Life that the attacking players gain, and their poison and losses, are nothing to whether a
   defending player dies; those of the defending player count from before the last damage only.
+- What is done in place of an event, or so that nobody notices it, takes from an ability that waits
+  for it what it would have done: then a kill or a survival may rest on it, however late it is.
 - A choice of the attacking player ("you may") can be left: an attack that kills without it kills.
   One of the defending player can be left by whom all blocks are tried for. Damage to any target is
   such a choice, unless a player can't be chosen.
@@ -33,6 +35,7 @@ is then left out as well, so the line counts wherever such an ability may decide
 """
 
 import re
+from collections.abc import Iterator, Set
 from functools import cached_property
 from typing import Literal
 
@@ -40,7 +43,8 @@ from msgspec import Struct
 
 from legality.combat.left_out.chances import MADE_BY, Chances, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
-from legality.combat.left_out.lines import StandingLine
+from legality.combat.left_out.lines import LeftOut, StandingLine
+from legality.combat.left_out.occasions import Event
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -70,6 +74,8 @@ _OF_BLOCK_OR_TARGET = re.compile(
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS = frozenset({"loses life", "poisons", "creatures", "grows", "bars", "anything"})
 """What an ability does that may decide who loses, whoever it triggers for."""
+LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
+"""By what a player may lose at once, without anything that triggers on it (704.5c)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
@@ -242,13 +248,33 @@ class Matters(Struct, frozen=True, dict=True):
         """The lines whose abilities trigger on what is brought about by each kind of deed."""
         counts = _COUNTS | {"gains life"} if self.question == "kills" else _COUNTS
         by_touch: dict[Touch, set[Line]] = {}
+        for line, part in self._parts_that(counts):
+            for on in part.occasions:
+                for touch in MADE_BY.get(on.event, ()):
+                    by_touch.setdefault(touch, set()).add(line.line)
+        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+
+    def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
+        """What lines do of those kinds."""
         for line, parts in self.chances.lines:
             for part in parts:
-                if any(deed.touches in counts for deed in part.deeds):
-                    for on in part.occasions:
-                        for touch in MADE_BY.get(on.event, ()):
-                            by_touch.setdefault(touch, set()).add(line.line)
-        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+                if any(deed.touches in do for deed in part.deeds):
+                    yield line, part
+
+    def is_awaited(self, event: Event) -> bool:
+        """Whether a loss may rest on it that this happens, however late: something triggers on it,
+        played or not, and does what may decide who loses (603.2); or a player loses by it."""
+        return event in LOST_BY or event in self._awaited
+
+    @cached_property
+    def _awaited(self) -> frozenset[Event]:
+        """The events on which something triggers that may decide who loses."""
+        return frozenset(
+            on.event
+            for _, part in self._parts_that(_COUNTS | {"gains life"})
+            if not part.at_once
+            for on in part.occasions
+        )
 
     def _is_declined(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether the side for which the answer is sought need not do it, or not to itself."""

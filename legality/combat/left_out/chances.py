@@ -37,6 +37,7 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "becomes tapped": frozenset({"taps", "stills", "creatures"}),
     "becomes untapped": frozenset({"taps", "stills", "creatures"}),
     "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
+    "is poisoned": frozenset({"poisons"}),
     "is sacrificed": frozenset({"creatures"}),
     "moves cards": frozenset({"cards", "returns", "creatures"}),
     "draws": frozenset({"cards"}),
@@ -55,6 +56,8 @@ IDLE_KINDS = frozenset(
 )
 """Of what kinds the tokens are that never fight."""
 _LANDS = frozenset({"land"})
+POISONING = ("infect", "toxic", "poisonous")
+"""Keywords by which players get poison counters (702.90b, 702.164c, 702.70a)."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _DONE_BY: dict[Event, re.Pattern[str]] = {
@@ -368,8 +371,11 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "becomes tapped":
                 taps = [n for n in who & self.attackers if not self._vigilant(n)]
                 return "early" if taps or (who and self.pays_with_permanents()) else None
+            case "is poisoned":
+                poisons = any(map(self.table.keyword_holders, POISONING))
+                return self.of_damage if poisons and self.hitting else None
             case "gets counters":
-                weakens = any(map(self.table.keyword_holders, ("wither", "infect", "toxic")))
+                weakens = any(map(self.table.keyword_holders, ("wither", *POISONING)))
                 if self.attackers and any(map(self.table.keyword_holders, GROWING)):
                     return "early"
                 return self.of_damage if weakens and self.attackers else None

@@ -208,8 +208,8 @@ def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
         for left in _left_out(inner, None, names):
             yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
     bare = re.sub(r"\"[^\"]*\"", "", text)
-    for event, done in statement(text, bare, names):
-        yield LeftOut((event,), (done,), at_once=True)
+    for events, done in statement(text, bare, names):
+        yield LeftOut(events, (done,), at_once=True)
 
 
 def _given_to_anyone(left: LeftOut) -> LeftOut:

@@ -298,5 +298,6 @@ def test_kinds_of_whom_it_speaks() -> None:
     ],
 )  # fmt: skip
 def test_what_a_sentence_does(sentence: str, expected: list[tuple[str, str]]) -> None:
-    found = [(on.event, one.touches) for on, one in statement(sentence, sentence, NO_NAMES)]
+    does = statement(sentence, sentence, NO_NAMES)
+    found = [(on.event, one.touches) for events, one in does for on in events]
     assert found == expected

@@ -1,0 +1,136 @@
+"""What replaces an event, or keeps it from happening or from being noticed, takes from an ability
+that waits for that event what it would have done: however late that is, a kill or a survival may
+rest on it (603.2, 614.1).
+
+The boards are those of `test_answers`: Ann's 3/3 bear may attack, Bob's 2/2 guard may block.
+"""
+
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from legality import Kills, Open, Position, best_block, forced_lethal
+from tests.combat.left_out.test_answers import A, B, listed
+from tests.table import board, creature, enchantment, permanent
+
+EXILED = "If a card would be put into an opponent's graveyard from anywhere, exile it instead."
+UNNOTICED = "Creatures entering or dying don't cause abilities to trigger."
+DRAINS = "Whenever a creature you control dies, each opponent loses 1 life."
+CHEERS = "Whenever you gain life, each opponent loses 1 life."
+GREETS = "Whenever a creature you control enters, it deals 1 damage to each opponent."
+NO_POISON = "You can't get poison counters."
+
+
+def idol(text: str) -> dict[str, Any]:
+    """An artifact of Ann's that says so."""
+    return permanent("idol", A, "Artifact", text)
+
+
+def at_one(position: Position) -> Position:
+    """The same with Bob at 1 life."""
+    ann, bob = position.players
+    return structs.replace(position, players=(ann, structs.replace(bob, life=1)))
+
+
+@pytest.mark.parametrize(
+    "law",
+    [
+        EXILED,
+        "If a nontoken creature an opponent controls would die, instead exile that card and create "
+        "a 2/2 black Zombie creature token.",
+        "If another creature would die, exile it instead.",
+        "If a creature would die, put it on top of its owner's library instead.",
+        UNNOTICED,
+    ],
+)
+def test_what_waits_for_a_death_needs_it(law: str) -> None:
+    """Blocked by the guard the bear dies and Bob loses by it, unless it is exiled."""
+    assert "K" not in listed(B, law)
+    assert listed(B, law, idol(DRAINS)) == "OKS"
+    assert "K" not in listed(B, law, idol("Whenever a creature you control dies, draw a card."))
+
+
+def test_who_dies_elsewhere_drains_nobody() -> None:
+    """Bob, at 1 life, blocks the 1/1 with the 3/3: it dies, and he loses. With a law that exiles
+    it, or one under which no death is noticed, he lives."""
+    drainer = permanent("idol", A, "Artifact", DRAINS)
+    imp, giant = creature("imp", A, "1/1"), creature("giant", B, "3/3")
+    assert isinstance(forced_lethal(at_one(board(imp, giant, drainer))), Kills)
+    for text in (EXILED, UNNOTICED):
+        law = enchantment("law", B, text)
+        answer = forced_lethal(at_one(board(imp, giant, drainer, law)))
+        assert isinstance(answer, Open)
+        assert ("law", text) in answer.not_modelled
+        assert not best_block(at_one(board(imp, giant, drainer, law, attacks="imp"))).proved
+
+
+@pytest.mark.parametrize(
+    ("law", "touched"),
+    [
+        ("Players can't gain life.", True),
+        ("Your opponents can't gain life.", True),
+        ("You can't gain life.", False),
+        ("If an opponent would gain life, that player loses that much life instead.", True),
+    ],
+)
+def test_what_waits_for_a_gain_of_life_needs_it(law: str, touched: bool) -> None:
+    """The imp's lifelink drains Bob by Ann's idol. That Bob gains none is nothing to it."""
+    linked = creature("imp", A, "1/1", "Lifelink")
+    assert "K" not in listed(B, law, linked)
+    assert ("K" in listed(B, law, linked, idol(CHEERS))) is touched
+
+
+def test_what_waits_for_a_token_needs_it_noticed() -> None:
+    """The bear leaves a token as it dies, after all damage; its entering is noticed, or not."""
+    law = "Creatures entering don't cause abilities to trigger."
+    leaves = "When this creature dies, create a 1/1 white Soldier creature token."
+    assert "K" not in listed(B, law, creature("imp", A, "1/1", leaves))
+    assert "K" in listed(B, law, creature("imp", A, "1/1", leaves), idol(GREETS))
+
+
+@pytest.mark.parametrize(
+    "poisons",
+    [
+        "Toxic 1",
+        "Infect",
+        "Poisonous 1",
+        "Whenever this creature deals combat damage to a player, that player gets a poison "
+        "counter.",
+    ],
+)
+@pytest.mark.parametrize("law", [NO_POISON, "Players can't get counters."])
+def test_a_kill_by_poison_needs_poison(law: str, poisons: str) -> None:
+    assert "K" not in listed(B, law)
+    assert "K" in listed(B, law, creature("imp", A, "1/1", poisons))
+
+
+def test_more_counters_on_creatures_are_nothing_to_poison() -> None:
+    law = "If one or more +1/+1 counters would be put on a creature you control, that many plus "\
+          "one +1/+1 counters are put on it instead."  # fmt: skip
+    assert "K" not in listed(B, law, creature("imp", A, "1/1", "Infect"))
+
+
+def test_who_cannot_be_sacrificed_matters_where_somebody_is() -> None:
+    """Bob has a guard and a suit: annihilator 2 takes both, or only the suit."""
+    law = "Equipped creature can't be sacrificed."
+    suit = permanent("suit", B, "Artifact — Equipment", law, attached_to="guard")
+    assert listed(B, law, suit) == ""
+    assert listed(B, law, suit, creature("ruin", A, "7/7", "Annihilator 2")) == "OKS"
+
+
+@pytest.mark.parametrize(
+    ("whose", "text", "expected"),
+    [
+        (A, "Creatures your opponents control enter tapped.", "OS"),
+        (B, "Creatures your opponents control enter tapped.", ""),
+        (B, "Permanents enter tapped.", "OKS"),
+        (A, "Lands your opponents control enter tapped.", ""),
+    ],
+)
+def test_who_enters_tapped_does_not_block(whose: str, text: str, expected: str) -> None:
+    """Bob's tokens come as the bear attacks, in time to block it: fewer blocks take no kill of
+    Ann's."""
+    comes = "Whenever a creature attacks you, create a 1/1 white Soldier creature token."
+    assert listed(whose, text) == ""
+    assert listed(whose, text, enchantment("home", B, comes)) == expected
