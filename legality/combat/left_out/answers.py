@@ -72,8 +72,11 @@ _OF_BLOCK_OR_TARGET = re.compile(
 )
 
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
-_COUNTS = frozenset({"loses life", "poisons", "creatures", "grows", "bars", "anything"})
+_COUNTS: frozenset[Touch] = frozenset(
+    {"loses life", "poisons", "creatures", "grows", "bars", "anything"}
+)
 """What an ability does that may decide who loses, whoever it triggers for."""
+_COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
@@ -246,7 +249,7 @@ class Matters(Struct, frozen=True, dict=True):
     @cached_property
     def _set_off(self) -> dict[Touch, frozenset[Line]]:
         """The lines whose abilities trigger on what is brought about by each kind of deed."""
-        counts = _COUNTS | {"gains life"} if self.question == "kills" else _COUNTS
+        counts = _COUNTS_OR_GAINS if self.question == "kills" else _COUNTS
         by_touch: dict[Touch, set[Line]] = {}
         for line, part in self._parts_that(counts):
             for on in part.occasions:
@@ -271,7 +274,7 @@ class Matters(Struct, frozen=True, dict=True):
         """The events on which something triggers that may decide who loses."""
         return frozenset(
             on.event
-            for _, part in self._parts_that(_COUNTS | {"gains life"})
+            for _, part in self._parts_that(_COUNTS_OR_GAINS)
             if not part.at_once
             for on in part.occasions
         )
