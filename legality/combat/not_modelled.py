@@ -8,7 +8,7 @@ argued in `legality.combat.left_out`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -28,7 +28,7 @@ from legality.combat.left_out.lines import (
 )
 from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.values import Values, states
-from legality.combat.setting_off import manner, manner_of_keyword
+from legality.combat.setting_off import manner, manner_of_keyword, who_may_be
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -57,6 +57,7 @@ from legality.moments.entries import without_awaited
 from legality.moments.excluding import LEAST_OPPONENTS, most_opponents, of_two_opponents
 from legality.moments.unfollowed import given_back
 from legality.position import Permanent, Position
+from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
@@ -332,7 +333,8 @@ class _BoardLines(Struct, frozen=True):
         fighters = chances.attackers | chances.blockers
         if holder.id not in fighters:
             return False
-        return chances.of_death == "early" or self.matters.question == "outcome"
+        early, outcome = chances.of_death == "early", self.matters.question == "outcome"
+        return early or outcome or self.matters.is_awaited("dies")
 
     def meets_its_like(self, text: str) -> bool:
         """Whether the line changes what another on the table does: damage that can't be prevented
@@ -355,7 +357,10 @@ class _BoardLines(Struct, frozen=True):
         match effect:
             case HasAbility(keyword=keyword):
                 own = isinstance(effect.subject, q.ThisObject)
-                return self.keyword_matters(keyword, self.holder(line, effect), own=own)
+                return any(
+                    self.keyword_matters(keyword, holder, own=own)
+                    for holder in self.holders(line, effect)
+                )
             case HasEffects(effects=parts):
                 return any(self.is_unknown(replace(line, source=None), part) for part in parts)
             case Gets():
@@ -426,6 +431,15 @@ class _BoardLines(Struct, frozen=True):
             for line, parts in self.lines
         )
 
+    def holders(self, line: StandingLine, effect: AnyEffect) -> Sequence[Permanent | None]:
+        """Who may have what the effect gives (None: anyone at all)."""
+        one = self.holder(line, effect)
+        if one is not None or self.matters.chances.newcomers:
+            return [one]
+        whose = CircumstanceQuery(line.source, line.you, self.table.position, {}, ())
+        some = who_may_be(effect.subject, whose)
+        return [None] if some is None else some
+
     def holder(self, line: StandingLine, effect: AnyEffect) -> Permanent | None:
         """Who has what the effect gives, where that is one permanent and certain."""
         if isinstance(effect.subject, q.ThisObject):
@@ -446,6 +460,8 @@ class _BoardLines(Struct, frozen=True):
                 return not known or self.table.limited
             case "bushido" | "rampage" | "toxic" if keyword.number is None:
                 return True  # a number that is not told
+            case "myriad" if most_opponents(self.table.position) < LEAST_OPPONENTS:
+                return False  # for each opponent other than defending player
             case "melee":  # whom a team attacks
                 return attacks and self.table.position.shared_team_turns
             case _:

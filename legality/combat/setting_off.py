@@ -179,8 +179,17 @@ def _is_the_one_permanent(aim: Aim, whose: CircumstanceQuery) -> bool:
 
 def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
     """How many permanents can be that target at most; None where others may come about."""
+    if aim.whom is None or aim.players is not None:
+        return None
+    some = who_may_be(aim.whom, whose)
+    return None if some is None else len(some)
+
+
+def who_may_be(what: Filter, whose: CircumstanceQuery) -> list[Permanent] | None:
+    """Which permanents can be what those words speak of, at some time in a combat; None where
+    others may come about."""
     position = whose.position
-    if aim.whom is None or aim.players is not None or whose.source is None:
+    if whose.source is None:
         return None
     texts = [
         without_reminders(text)
@@ -190,16 +199,17 @@ def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
     if position.effects or any(_COMES_ABOUT.search(text) for text in texts):
         return None
     sized = _are_sizes_fixed(texts)
-    parts = aim.whom.parts if isinstance(aim.whom, AllOf) else (aim.whom,)
+    parts = what.parts if isinstance(what, AllOf) else (what,)
     plain = [_of_whom(part, whose) for part in parts]
     fixed = [part for part in plain if _is_fixed(part) or (sized and isinstance(part, Compare))]
     table, viewpoint = Table(position), Viewpoint(whose.source, whose.you)
     if table.doubts:
         return None
-    return sum(
-        all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
+    return [
+        permanent
         for permanent in table.permanents
-    )
+        if all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
+    ]
 
 
 def _of_whom(part: Filter, whose: CircumstanceQuery) -> Filter:

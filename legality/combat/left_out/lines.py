@@ -247,6 +247,8 @@ _DOES: dict[Does, Touch] = {
     "grows": "grows",
     "creatures": "creatures",
 }
+_SPARING = frozenset({"totem armor", "umbra armor"})
+"""Keywords by which something else is destroyed in place of a creature (702.89a)."""
 _OF_ENTERING = TriggerEvent("enters", kinds=frozenset({"creature"}))
 """Evolve, graft and soulbond trigger as another creature enters (702.100a, 702.58a, 702.95a)."""
 _UNREAD = re.compile(rf"\b(?:{'|'.join(sorted(keywords(written='unread')))})\b", re.IGNORECASE)
@@ -264,7 +266,7 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
     if row is KEYWORDS["annihilator"]:
         whose["creatures"] = "opponents"
     deed = UnplayedDeed(_DOES[row.does], whose.get(row.does, "you"))
-    return LeftOut(on, (deed,), at_once=row.when == "any")
+    return LeftOut(on, (deed,), at_once=row.when == "any" or row.name in _SPARING)
 
 
 def _of_other_keywords(text: str) -> Iterator[LeftOut]:

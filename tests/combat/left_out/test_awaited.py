@@ -12,7 +12,7 @@ from msgspec import structs
 
 from legality import Kills, Open, Position, best_block, forced_lethal
 from tests.combat.left_out.test_answers import A, B, listed
-from tests.table import board, creature, enchantment, permanent
+from tests.table import aura, board, creature, enchantment, permanent
 
 EXILED = "If a card would be put into an opponent's graveyard from anywhere, exile it instead."
 UNNOTICED = "Creatures entering or dying don't cause abilities to trigger."
@@ -63,6 +63,25 @@ def test_who_dies_elsewhere_drains_nobody() -> None:
         assert isinstance(answer, Open)
         assert ("law", text) in answer.not_modelled
         assert not best_block(at_one(board(imp, giant, drainer, law, attacks="imp"))).proved
+
+
+def test_who_is_spared_drains_nobody() -> None:
+    """The imp that would be destroyed is not: an Aura goes, or a counter; or it is exiled."""
+    giant, drainer = creature("giant", B, "3/3"), idol(DRAINS)
+    imp = creature("imp", A, "1/1")
+    umbra = aura("umbra", A, "imp", "Enchant creature\nUmbra armor")
+    answer = forced_lethal(at_one(board(imp, giant, drainer, umbra)))
+    assert isinstance(answer, Open)
+    assert ("umbra", "Umbra armor") in answer.not_modelled
+    for kind in ("shield", "finality"):
+        spared = creature("imp", A, "1/1", counters={kind: 1})
+        answer = forced_lethal(at_one(board(spared, giant, drainer)))
+        assert isinstance(answer, Open)
+        assert ("imp", f"{kind} counter") in answer.not_modelled
+        draws = idol("Whenever a creature you control dies, draw a card.")
+        assert not isinstance(forced_lethal(at_one(board(spared, giant, draws))), Open)
+    other = aura("umbra", A, "idol", "Enchant artifact\nUmbra armor")
+    assert isinstance(forced_lethal(at_one(board(imp, giant, drainer, other))), Kills)
 
 
 @pytest.mark.parametrize(

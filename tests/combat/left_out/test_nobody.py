@@ -1,0 +1,74 @@
+"""What could only matter with somebody who is not there: nobody who blocks, whom a keyword is given
+to, or whom else it could be done to."""
+
+import pytest
+
+from legality import Position
+from legality.combat.not_modelled import not_modelled
+from tests.combat.left_out.test_answers import QUESTIONS, A, B
+from tests.table import Value, board, creature, enchantment, permanent
+
+
+def named(position: Position, holder: str, text: str) -> str:
+    """For which questions the line is listed."""
+    return "".join(
+        sign for sign, one in QUESTIONS.items() if (holder, text) in not_modelled(position, one)
+    )
+
+
+BEAR, GUARD = creature("bear", A, "3/3"), creature("guard", B)
+
+
+# -- nobody blocks ---------------------------------------------------------------------------------
+
+DIES = "When this creature dies, it deals 1 damage to any target."
+
+
+def test_an_attacker_that_nothing_blocks_does_not_die() -> None:
+    """A blocker may kill it, so may a token that enters in time to block, and so may another
+    line."""
+    fast = creature("bear", A, "3/3", DIES, keywords=["First strike"])
+    assert named(board(fast), "bear", DIES) == ""
+    comes = "Whenever a creature attacks you, create a 2/2 green Bear creature token."
+    kills = "Whenever a creature attacks, if it's raining, destroy it."
+    for killer in (GUARD, enchantment("home", B, comes), enchantment("home", B, kills)):
+        assert named(board(fast, killer), "bear", DIES) == "OS"
+
+
+# -- nobody has the keyword ------------------------------------------------------------------------
+
+PROVOKES = "All Sliver creatures have provoke."
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        # the one Sliver is tapped, and does not attack
+        ([], ""),
+        ([creature("one", A, "1/1", type_line="Creature — Sliver")], "OKS"),
+        ([creature("one", B, "1/1", type_line="Creature — Sliver")], ""),
+        # somebody may become a Sliver, or one may come
+        ([enchantment("law", A, "Whenever you attack, if it's raining, each creature you control "
+                      "becomes a Sliver until end of turn.")], "OKS"),
+        ([creature("maker", A, "1/1", "Whenever this creature attacks, create a 1/1 colorless "
+                   "Sliver creature token that's tapped and attacking.")], "OKS"),
+    ],
+)  # fmt: skip
+def test_a_keyword_given_to_nobody_that_attacks(others: list[Value], expected: str) -> None:
+    giver = creature("giver", A, "1/1", PROVOKES, type_line="Creature — Sliver", tapped=True)
+    found = named(board(BEAR, GUARD, giver, *others), "giver", PROVOKES)
+    assert bool(found) is bool(expected)
+
+
+# -- nobody else is attacked -----------------------------------------------------------------------
+
+
+def test_myriad_of_two_players_makes_no_token() -> None:
+    """702.116a: for each opponent other than defending player."""
+    bear = creature("bear", A, "3/3", "Myriad")
+    assert named(board(bear, GUARD), "bear", "Myriad") == ""
+    assert named(board(bear, GUARD, players="Ann Bob Cid"), "bear", "Myriad") == "OKS"
+    given = "Equipped creature has myriad."
+    blade = permanent("blade", A, "Artifact — Equipment", given, attached_to="bear")
+    assert named(board(BEAR, GUARD, blade), "blade", given) == ""
+    assert named(board(BEAR, GUARD, blade, players="Ann Bob Cid"), "blade", given) == "OKS"
