@@ -14,14 +14,15 @@ what follows.
   One of the defending player can be left by whom all blocks are tried for. Damage to any target is
   such a choice, unless a player can't be chosen.
 - Larger creatures of the attacking side take back no kill, and those of the defending side make
-  none; unless somebody's size decides who may block. Attacking creatures are of the attacking side,
+  none; unless somebody's size decides who may block, or something waits for a death that hangs on
+  it. Attacking creatures are of the attacking side,
   whosever ability makes them larger.
 - Fewer creatures of its opponents take back no kill, and no survival, unless something counts them;
   what triggers as they go is named itself.
 - Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
   unless some block is required: where that is impossible, others are legal that were not (509.1c).
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
-- Damage that is prevented helps whom it would be dealt to.
+- Damage that is prevented helps whom it would be dealt to, unless something waits for what it does.
 - What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
 - A creature that is goaded attacks otherwise only in a later combat, and one that is tapped once
   the damage has been dealt is missed only there.
@@ -326,7 +327,7 @@ class Matters(Struct, frozen=True, dict=True):
     def _shielded(self, ours: bool) -> bool:
         """Whether it can change the answer that less damage is dealt to a side: that helps it,
         unless damage sets something off that it needs."""
-        if self.question == "outcome" or self.looked_at("life"):
+        if self.question == "outcome" or self.looked_at("life") or self.is_awaited("dies"):
             return True
         hurts = {"is dealt damage", "damages a player", "damages a creature", "loses life"}
         parts = (part for _, each in self.chances.lines for part in each)
@@ -341,7 +342,7 @@ class Matters(Struct, frozen=True, dict=True):
     def are_larger(self, *, ours: bool) -> bool:
         """Whether larger creatures of the attacking side (`ours`), or of the other, can change the
         answer."""
-        if self.question == "outcome" or self.looked_at("sizes"):
+        if self.question == "outcome" or self.looked_at("sizes") or self.is_awaited("dies"):
             return True
         return ours == (self.question == "survives")
 

@@ -153,3 +153,24 @@ def test_who_enters_tapped_does_not_block(whose: str, text: str, expected: str) 
     comes = "Whenever a creature attacks you, create a 1/1 white Soldier creature token."
     assert listed(whose, text) == ""
     assert listed(whose, text, enchantment("home", B, comes)) == expected
+
+
+@pytest.mark.parametrize(
+    ("where", "text", "without"),
+    [
+        ("bear", "Whenever this creature attacks, it gets +1/+1 until end of turn.", "OS"),
+        ("guard", "Whenever this creature blocks, it gets +1/+1 until end of turn.", "OK"),
+        (A, "If a source would deal damage to a creature you control, prevent 1 of that damage.",
+         "OS"),
+        (A, "If a source you control would deal damage to a creature, it deals double that damage "
+         "to that creature instead.", "OS"),
+    ],
+)  # fmt: skip
+def test_who_lives_or_dies_by_its_size_is_awaited(where: str, text: str, without: str) -> None:
+    """Larger creatures, and damage that is less or more, take a kill or a survival where somebody
+    then dies, or lives, on whose death something waits."""
+    assert listed(where, text) == without
+    assert listed(where, text, idol(DRAINS)) == "OKS"
+    assert (
+        listed(where, text, idol("Whenever a creature you control dies, draw a card.")) == without
+    )
