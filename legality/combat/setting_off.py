@@ -25,7 +25,7 @@ from legality.effects.filters import (
 )
 from legality.effects.players import Who
 from legality.effects.qualities import THIS, ControlledBy, HasType, Is, ThisObject
-from legality.effects.replacing import within
+from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
     CreatesTokens,
@@ -265,9 +265,27 @@ def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: boo
         return False
     if not all(_is_known(condition, whose) for condition in (does.when, does.if_so)):
         return False
+    counted = _tells_that_much(does)
     return all(
-        _is_carried_out(instruction, whose, by_life=by_life) for instruction in does.instructions
+        _is_carried_out(instruction, whose, by_life=by_life, counted=counted)
+        for instruction in does.instructions
     )
+
+
+_NUMBERED = frozenset({"deals combat damage", "is dealt damage", "gains life", "loses life"})
+"""What happens so and so much."""
+
+
+def _tells_that_much(does: TriggeredAbility) -> bool:
+    """Whether "that much" can mean nothing but how much has happened: nothing else is done before,
+    or besides."""
+    done = [
+        instruction
+        for instruction in does.instructions
+        if not all(isinstance(deed, Outside) for deed in instruction.deeds)
+    ]
+    numbered = all(happening.what in _NUMBERED for happening in does.on)
+    return numbered and done == list(does.instructions[:1]) and len(done[0].deeds) == 1
 
 
 def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
@@ -281,7 +299,9 @@ def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
     return len(opponents) == 1 and not any(map(PROTECTS_PLAYERS.search, texts))
 
 
-def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool) -> bool:
+def _is_carried_out(
+    instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool, counted: bool
+) -> bool:
     deeds = instruction.deeds
     free = instruction.cost is None or is_idle(instruction.cost)
     if free and all(not _deed_changes(deed, by_life=by_life) for deed in deeds):
@@ -292,7 +312,15 @@ def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_li
         or not _is_known(instruction.condition, whose)
     ):
         return False
-    return all(_deed_is_played(deed, whose, by_life=by_life) for deed in deeds)
+    return all(
+        _deed_is_played(_counted(deed) if counted else deed, whose, by_life=by_life)
+        for deed in deeds
+    )
+
+
+def _counted(deed: Deed) -> Deed:
+    """The deed with some number for "that much", which is told as it happens."""
+    return replaced(deed, lambda part: 1 if part == Untold("that much") else part)
 
 
 def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> bool:
