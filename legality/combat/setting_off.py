@@ -43,7 +43,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
-from legality.moments.paying import doable, is_idle, unpayable
+from legality.moments.paying import affordable, doable, is_idle, unpayable
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
@@ -83,6 +83,9 @@ def manner(
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
         does = unpayable(doable(does, you, position), you, position)
+    does = affordable(does, you, position)
+    if not does.instructions:
+        return "idle"
     if not any(_may_happen(happening, you, position) for happening in does.on):
         waits = not by_life and _waits_for_the_end(does, position, source)
         return "left out" if waits else "idle"

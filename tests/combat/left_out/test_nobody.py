@@ -72,3 +72,42 @@ def test_myriad_of_two_players_makes_no_token() -> None:
     blade = permanent("blade", A, "Artifact — Equipment", given, attached_to="bear")
     assert named(board(BEAR, GUARD, blade), "blade", given) == ""
     assert named(board(BEAR, GUARD, blade, players="Ann Bob Cid"), "blade", given) == "OKS"
+
+
+# -- nobody can pay --------------------------------------------------------------------------------
+
+RAVAGES = (
+    "Whenever this creature deals combat damage to a player, you may pay {2}{R}. If you do, destroy"
+    " up to two target creatures."
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "mana", "expected"),
+    [
+        (RAVAGES, 0, ""),
+        (RAVAGES, 2, ""),
+        (RAVAGES, 3, "O"),
+        # so much as one likes, or life
+        (RAVAGES.replace("{2}{R}", "{X}"), 0, "O"),
+        (RAVAGES.replace("{2}{R}", "{R/P}"), 0, "O"),
+        # something else is done in any case
+        (RAVAGES.replace("you may", "destroy target creature. You may"), 0, "O"),
+    ],
+)
+def test_what_costs_more_than_its_player_has(text: str, mana: int, expected: str) -> None:
+    """118.3: without the mana it is not paid for."""
+    bear = creature("bear", A, "3/3", text)
+    assert named(board(bear, GUARD, mana={A: mana}), "bear", text) == expected
+
+
+def test_mana_may_come_in_time() -> None:
+    """Treasure that is made in the combat pays."""
+    bear = creature("bear", A, "3/3", RAVAGES)
+    maker = "Whenever you attack, create three Treasure tokens."
+    assert named(board(bear, GUARD, enchantment("law", A, maker)), "bear", RAVAGES) == "O"
+    energy = RAVAGES.replace("{2}{R}", "{E}{E}")
+    bear = creature("bear", A, "3/3", energy)
+    assert named(board(bear, GUARD), "bear", energy) == ""
+    gets = enchantment("law", A, "Whenever you attack, you get {E}{E}.")
+    assert named(board(bear, GUARD, gets), "bear", energy) == "O"
