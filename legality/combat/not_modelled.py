@@ -297,7 +297,7 @@ class _BoardLines(Struct, frozen=True):
         side = "either" if part.of_anyone else self.side(line.you)
         if part.at_once and all(occasion.event == "gains life" for occasion in part.occasions):
             return self._changes_gains(line, part)
-        if part.at_once and any(self.matters.is_awaited(on.event) for on in part.occasions):
+        if self.matters.takes_place(part):
             return True
         chained = of_keyword or line.line in self.unplayed
         return any(

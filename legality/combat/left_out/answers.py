@@ -38,7 +38,7 @@ is then left out as well, so the line counts wherever such an ability may decide
 import re
 from collections.abc import Iterator, Set
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
@@ -55,7 +55,7 @@ from legality.effects.blocking import (
     MustBlock,
 )
 from legality.effects.effects import AnyEffect, Triggered
-from legality.effects.keywords import KEYWORDS
+from legality.effects.keywords import KEYWORDS, keywords
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
 from legality.gaps import Line
@@ -78,6 +78,7 @@ _COUNTS: frozenset[Touch] = frozenset(
 )
 """What an ability does that may decide who loses, whoever it triggers for."""
 _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
+ANYTHING_DONE: frozenset[Touch] = frozenset(get_args(Touch)) - {"nothing"}
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
@@ -265,6 +266,14 @@ class Matters(Struct, frozen=True, dict=True):
                 if any(deed.touches in do for deed in part.deeds):
                     yield line, part
 
+    def takes_place(self, part: LeftOut) -> bool:
+        """Whether what a line does is done in place of an event that is waited for, or to whom it
+        sets off."""
+        tapped = all(deed.touches == "stills" for deed in part.deeds)
+        return (
+            part.at_once and not tapped and any(self.is_awaited(on.event) for on in part.occasions)
+        )
+
     def is_awaited(self, event: Event) -> bool:
         """Whether a loss may rest on it that this happens, however late: something triggers on it,
         played or not, and does what may decide who loses (603.2); or a player loses by it."""
@@ -272,13 +281,18 @@ class Matters(Struct, frozen=True, dict=True):
 
     @cached_property
     def _awaited(self) -> frozenset[Event]:
-        """The events on which something triggers that may decide who loses."""
-        return frozenset(
+        """The events on which something triggers that may decide who loses, or what comes of the
+        combat at all."""
+        counts = ANYTHING_DONE if self.question == "outcome" else _COUNTS_OR_GAINS
+        events: set[Event] = {
             on.event
-            for _, part in self._parts_that(_COUNTS_OR_GAINS)
+            for _, part in self._parts_that(counts)
             if not part.at_once
             for on in part.occasions
-        )
+        }
+        if any(map(self.chances.table.keyword_holders, keywords(when="enters"))):
+            events.add("enters")
+        return frozenset(events)
 
     def _is_declined(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether the side for which the answer is sought need not do it, or not to itself."""

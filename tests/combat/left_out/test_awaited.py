@@ -109,6 +109,28 @@ def test_what_waits_for_a_token_needs_it_noticed() -> None:
 
 
 @pytest.mark.parametrize(
+    "law",
+    [
+        "Creatures entering don't cause abilities to trigger.",
+        "If an artifact or creature entering causes a triggered ability of a permanent you control "
+        "to trigger, that ability triggers an additional time.",
+    ],
+)
+def test_where_nothing_waits_for_what_enters(law: str) -> None:
+    """Two Soldiers attack beside the hero; only a greeter cares."""
+    makes = (
+        "Whenever this creature attacks, create two 1/1 white Soldier creature tokens that are "
+        "tapped and attacking."
+    )
+    hero = creature("hero", A, "3/4", makes)
+    assert listed(A, law, hero) == ""
+    assert listed(A, law, hero, idol(GREETS)) == "OKS"
+    cheers = idol("Whenever a creature you control enters, you gain 1 life.")
+    assert "O" in listed(A, law, hero, cheers)
+    assert "O" in listed(A, law, hero, creature("grower", A, "1/1", "Evolve"))
+
+
+@pytest.mark.parametrize(
     "poisons",
     [
         "Toxic 1",
