@@ -27,6 +27,9 @@ _TOKENS = later(
 _TAPPED = later(r"\benter (?:the battlefield )?tapped\b", re.IGNORECASE)
 _OF_PLAYERS = later(r"players can't get counters", re.IGNORECASE)
 _ENTERING = later(r"\b(?:entering|enters?)\b", re.IGNORECASE)
+_WAITS_FOR_ENTERING = later(
+    r"\bwhen(?:ever)?\b[^,.]*\benters?\b|\b(?:evolve|graft|soulbond|champion|riot)\b", re.IGNORECASE
+)
 _DYING = later(r"\b(?:dying|leaving|dies)\b", re.IGNORECASE)
 
 
@@ -63,11 +66,20 @@ def _triggered(said: str, start: State, combat: State) -> bool:
     if len(combat.account.applied) <= len(start.account.applied):
         return False
     causes = [
-        (_ENTERING, _new(start, combat)),
+        (_ENTERING, _new(start, combat) and _waits_for_entering(start, combat)),
         (_DYING, not start.board.by_id.keys() <= combat.board.by_id.keys()),
     ]
     named = [came_about for speaks, came_about in causes if speaks.search(said) is not None]
     return any(named) if named else True
+
+
+def _waits_for_entering(start: State, combat: State) -> bool:
+    """Whether any text has an ability that triggers as something enters."""
+    boards = (start.board, combat.board)
+    here = (one for board in boards for one in board.battlefield)
+    texts = [text for one in here for text in (one.oracle_text, *one.keywords)]
+    texts += [effect.oracle_text for board in boards for effect in board.effects]
+    return any(_WAITS_FOR_ENTERING.search(text) is not None for text in texts)
 
 
 def _new(start: State, combat: State) -> bool:

@@ -154,3 +154,12 @@ def test_a_blocker_that_may_have_come_tapped_is_asked_of(law: str, asked: bool) 
     assert [one.id for one in found] == (["law"] if asked else [])
     alone = board(creature("a", A), enchantment("law", A, law), attacks="a", blocks="nobody")
     assert check(alone).asks == ()
+
+
+def test_who_notices_what_enters_is_asked_where_something_waits_for_it() -> None:
+    """The token is made as the bear attacks; nothing triggers as it enters."""
+    law = "Creatures entering don't cause abilities to trigger."
+    assert check(position(law, MAKES)).asks == ()
+    assert forced_lethal(board(creature("a", A, text=MAKES), enchantment("law", A, law))).asks == ()
+    grower = creature("grower", A, "1/1", "Evolve")
+    assert [one.id for one in check(position(law, MAKES, grower)).asks] == ["law"]

@@ -70,6 +70,8 @@ _DONE_BY: dict[Event, re.Pattern[str]] = {
 _ENTERS_ATTACKING = re.compile(
     r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
 )
+_SADDLES = re.compile(r"\bbecomes? saddled\b(?![^()]*\))", re.IGNORECASE)
+"""Not the reminder of the keyword ability."""
 _WHENEVER = re.compile(r"\b(?:when(?:ever)?|at) ", re.IGNORECASE)
 _PAST_BLOCKERS = re.compile(
     r"\btramples?\b|\bas though (?:it|they) weren't blocked\b"
@@ -299,8 +301,16 @@ class Chances(HashedByContent, frozen=True, dict=True):
         theirs = bool(line.you) and self.is_ours(line.you) is (part.turn == "theirs")
         if part.turn != "any" and theirs and not part.of_anyone:
             return None
+        if part.saddled and self._stays_unsaddled(line.source):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
+
+    def _stays_unsaddled(self, source: Permanent | None) -> bool:
+        """Whether it is told not to be saddled, and nothing makes it so but what is done at the
+        speed of a sorcery (702.171a)."""
+        told = source is not None and source.saddled is False
+        return told and not any(_SADDLES.search(line.text) for line, _ in self.lines)
 
     def _when(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut, done: Done

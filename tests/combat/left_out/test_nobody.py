@@ -1,6 +1,8 @@
 """What could only matter with somebody who is not there: nobody who blocks, whom a keyword is given
 to, or whom else it could be done to."""
 
+from typing import Any
+
 import pytest
 
 from legality import Position
@@ -111,3 +113,58 @@ def test_mana_may_come_in_time() -> None:
     assert named(board(bear, GUARD), "bear", energy) == ""
     gets = enchantment("law", A, "Whenever you attack, you get {E}{E}.")
     assert named(board(bear, GUARD, gets), "bear", energy) == "O"
+
+
+# -- what is not so --------------------------------------------------------------------------------
+
+RIDES = "Whenever this creature attacks while saddled, it deals 2 damage to any target."
+
+
+@pytest.mark.parametrize(
+    ("saddled", "others", "expected"),
+    [
+        (False, [], ""),
+        (True, [], "OS"),
+        (None, [], "OS"),
+        (False, [enchantment("law", A, "At the beginning of combat on your turn, target Mount you "
+                             "control becomes saddled until end of turn.")], "OS"),
+    ],
+)  # fmt: skip
+def test_a_creature_that_nobody_has_saddled(
+    saddled: bool | None, others: list[Value], expected: str
+) -> None:
+    """702.171a: one saddles at the speed of a sorcery, not in combat."""
+    text = (
+        f"{RIDES}\nSaddle 2 (Tap any number of other creatures you control with total power 2 or "
+        "more: This Mount becomes saddled until end of turn. Saddle only as a sorcery.)"
+    )
+    told: dict[str, Any] = {} if saddled is None else {"saddled": saddled}
+    mount = creature("bear", A, "3/3", text, type_line="Creature — Bear Mount", **told)
+    assert named(board(mount, GUARD, *others), "bear", RIDES) == expected
+
+
+FALLS = "Whenever this Equipment becomes unattached from a permanent, sacrifice that permanent."
+
+
+def test_equipment_that_stays_where_it_is() -> None:
+    """Only what destroys the Equipment, or makes the bear something else, unattaches it while there
+    is a bear to sacrifice."""
+    gear = permanent("gear", A, "Artifact — Equipment", FALLS, attached_to="bear")
+    assert named(board(BEAR, GUARD, gear), "gear", FALLS) in ("", "O")
+    smash = "Whenever a creature attacks you, if it's raining, destroy target artifact."
+    assert "K" in named(board(BEAR, GUARD, gear, enchantment("law", B, smash)), "gear", FALLS)
+
+
+def test_an_exerted_creature_that_may_attack_again() -> None:
+    """Another combat phase is another combat."""
+    text = (
+        "If this creature hasn't been exerted this turn, you may exert it as it attacks. When you "
+        "do, {}."
+    )
+    again = text.format(
+        "untap all other creatures you control and after this phase, there is an additional combat "
+        "phase"
+    )
+    hurts = text.format("it deals 4 damage to target creature an opponent controls")
+    for line, expected in ((again, ""), (hurts, "OS")):
+        assert named(board(creature("bear", A, "3/3", line), GUARD), "bear", line) == expected
