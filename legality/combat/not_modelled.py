@@ -433,9 +433,9 @@ class _BoardLines(Struct, frozen=True):
 
     def holders(self, line: StandingLine, effect: AnyEffect) -> Sequence[Permanent | None]:
         """Who may have what the effect gives (None: anyone at all)."""
-        one = self.holder(line, effect)
-        if one is not None or self.matters.chances.newcomers:
-            return [one]
+        certain = self.holder(line, effect)
+        if certain is not None or self.matters.chances.newcomers:
+            return [certain]
         whose = CircumstanceQuery(line.source, line.you, self.table.position, {}, ())
         some = who_may_be(effect.subject, whose)
         return [None] if some is None else some

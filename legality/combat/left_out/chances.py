@@ -308,9 +308,9 @@ class Chances(HashedByContent, frozen=True, dict=True):
 
     def _stays_unsaddled(self, source: Permanent | None) -> bool:
         """Whether it is told not to be saddled, and nothing makes it so but what is done at the
-        speed of a sorcery (702.171a)."""
-        told = source is not None and source.saddled is False
-        return told and not any(_SADDLES.search(line.text) for line, _ in self.lines)
+        speed of a sorcery."""
+        unsaddled = source is not None and source.saddled is False
+        return unsaddled and not any(_SADDLES.search(line.text) for line, _ in self.lines)
 
     def _when(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut, done: Done
