@@ -76,7 +76,7 @@ class LeftOut(Struct, frozen=True):
     """What a line does that no combat plays: `deeds` on the `occasions`. `of_host`: what its
     permanent is attached to has the ability; `of_anyone`: who has it, and whose "you" it has, the
     line does not tell. `at_once`: with what it is about, not after it. `turn`: in whose turn alone,
-    seen by its player. `saddled`: only while its permanent is saddled (702.171b)."""
+    seen by its player. `saddled`: only while its permanent is saddled."""
 
     occasions: tuple[TriggerEvent, ...]
     deeds: tuple[UnplayedDeed, ...]
