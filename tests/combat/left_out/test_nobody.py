@@ -8,7 +8,7 @@ import pytest
 from legality import Position
 from legality.combat.not_modelled import not_modelled
 from tests.combat.left_out.test_answers import QUESTIONS, A, B
-from tests.table import Value, board, creature, enchantment, permanent
+from tests.table import Value, board, creature, enchantment, land, permanent
 
 
 def named(position: Position, holder: str, text: str) -> str:
@@ -104,8 +104,11 @@ def test_what_costs_more_than_its_player_has(text: str, mana: int, expected: str
 
 
 def test_mana_may_come_in_time() -> None:
-    """Treasure that is made in the combat pays."""
+    """An untapped land pays, and Treasure that is made in the combat."""
     bear = creature("bear", A, "3/3", RAVAGES)
+    assert named(board(bear, GUARD, land("m", A)), "bear", RAVAGES) == "O"
+    assert named(board(bear, GUARD, land("m", B)), "bear", RAVAGES) == ""
+    assert named(board(bear, GUARD, {**land("m", A), "tapped": True}), "bear", RAVAGES) == ""
     maker = "Whenever you attack, create three Treasure tokens."
     assert named(board(bear, GUARD, enchantment("law", A, maker)), "bear", RAVAGES) == "O"
     energy = RAVAGES.replace("{2}{R}", "{E}{E}")
