@@ -267,8 +267,8 @@ class Matters(Struct, frozen=True, dict=True):
                     yield line, part
 
     def takes_place(self, part: LeftOut) -> bool:
-        """Whether what a line does is done in place of an event that is waited for, or to whom it
-        sets off."""
+        """Whether what a line does is done in place of an event that is waited for, or so that
+        nobody notices it: not that what enters is tapped."""
         tapped = all(deed.touches == "stills" for deed in part.deeds)
         return (
             part.at_once and not tapped and any(self.is_awaited(on.event) for on in part.occasions)

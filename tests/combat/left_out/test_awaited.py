@@ -196,3 +196,10 @@ def test_who_lives_or_dies_by_its_size_is_awaited(where: str, text: str, without
     assert (
         listed(where, text, idol("Whenever a creature you control dies, draw a card.")) == without
     )
+
+
+def test_who_attacks_untapped_sets_nothing_off() -> None:
+    law = "Attacking doesn't cause creatures you control to tap."
+    taps = "Whenever a creature you control becomes tapped, each opponent loses 1 life."
+    assert "K" not in listed(A, law)
+    assert "K" in listed(A, law, idol(taps))
