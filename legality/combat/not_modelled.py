@@ -8,7 +8,7 @@ argued in `legality.combat.left_out`.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -28,7 +28,7 @@ from legality.combat.left_out.lines import (
 )
 from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.values import Values, states
-from legality.combat.setting_off import Manner, manner, manner_of_keyword
+from legality.combat.setting_off import Manner, manner, manner_of_keyword, who_may_be
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -57,6 +57,7 @@ from legality.moments.entries import without_awaited
 from legality.moments.excluding import LEAST_OPPONENTS, most_opponents, of_two_opponents
 from legality.moments.unfollowed import given_back
 from legality.position import Permanent, Position
+from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
@@ -305,6 +306,8 @@ class _BoardLines(Struct, frozen=True):
         side = "either" if part.of_anyone else self.side(line.you)
         if part.at_once and all(occasion.event == "gains life" for occasion in part.occasions):
             return self._changes_gains(line, part)
+        if self.matters.takes_place(part):
+            return True
         chained = of_keyword or line.line in self.unplayed
         return any(
             self.matters.changes(deed, time, side, line)
@@ -314,11 +317,11 @@ class _BoardLines(Struct, frozen=True):
 
     def _changes_gains(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether it can change the answer that players gain otherwise than they would: what the
-        attacking players gain is nothing to who dies."""
+        attacking players gain is nothing to who dies, unless something waits for it."""
         chances, ours = self.matters.chances, set(self.table.position.attackers)
         meant = {name for occasion in part.occasions for name in chances.meant(occasion, line)}
-        gaining = chances.gaining & meant
-        if self.matters.question == "outcome" or self.matters.looked_at("life"):
+        gaining, awaited = chances.gaining & meant, self.matters.is_awaited("gains life")
+        if awaited or self.matters.question == "outcome" or self.matters.looked_at("life"):
             return bool(gaining)
         return not gaining <= ours
 
@@ -339,7 +342,8 @@ class _BoardLines(Struct, frozen=True):
         fighters = chances.attackers | chances.blockers
         if holder.id not in fighters:
             return False
-        return chances.of_death == "early" or self.matters.question == "outcome"
+        early, outcome = chances.of_death == "early", self.matters.question == "outcome"
+        return early or outcome or self.matters.is_awaited("dies")
 
     def meets_its_like(self, text: str) -> bool:
         """Whether the line changes what another on the table does: damage that can't be prevented
@@ -362,7 +366,10 @@ class _BoardLines(Struct, frozen=True):
         match effect:
             case HasAbility(keyword=keyword):
                 own = isinstance(effect.subject, q.ThisObject)
-                return self.keyword_matters(keyword, self.holder(line, effect), own=own)
+                return any(
+                    self.keyword_matters(keyword, holder, own=own)
+                    for holder in self.holders(line, effect)
+                )
             case HasEffects(effects=parts):
                 return any(self.is_unknown(replace(line, source=None), part) for part in parts)
             case Gets():
@@ -433,6 +440,15 @@ class _BoardLines(Struct, frozen=True):
             for line, parts in self.lines
         )
 
+    def holders(self, line: StandingLine, effect: AnyEffect) -> Sequence[Permanent | None]:
+        """Who may have what the effect gives (None: anyone at all)."""
+        certain = self.holder(line, effect)
+        if certain is not None or self.matters.chances.newcomers:
+            return [certain]
+        whose = CircumstanceQuery(line.source, line.you, self.table.position, {}, ())
+        some = who_may_be(effect.subject, whose)
+        return [None] if some is None else some
+
     def holder(self, line: StandingLine, effect: AnyEffect) -> Permanent | None:
         """Who has what the effect gives, where that is one permanent and certain."""
         if isinstance(effect.subject, q.ThisObject):
@@ -453,6 +469,8 @@ class _BoardLines(Struct, frozen=True):
                 return not known or self.table.limited
             case "bushido" | "rampage" | "toxic" if keyword.number is None:
                 return True  # a number that is not told
+            case "myriad" if most_opponents(self.table.position) < LEAST_OPPONENTS:
+                return False  # for each opponent other than defending player
             case "melee":  # whom a team attacks
                 return attacks and self.table.position.shared_team_turns
             case _:

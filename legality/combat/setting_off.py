@@ -25,7 +25,7 @@ from legality.effects.filters import (
 )
 from legality.effects.players import Who
 from legality.effects.qualities import THIS, ControlledBy, HasType, Is, ThisObject
-from legality.effects.replacing import within
+from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
     CreatesTokens,
@@ -43,7 +43,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
-from legality.moments.paying import doable, is_idle, unpayable
+from legality.moments.paying import affordable, doable, is_idle, unpayable
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
@@ -83,6 +83,9 @@ def manner(
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
         does = unpayable(doable(does, you, position), you, position)
+    does = affordable(does, you, position)
+    if not does.instructions:
+        return "idle"
     if not any(_may_happen(happening, you, position) for happening in does.on):
         waits = not by_life and _waits_for_the_end(does, position, source)
         return "left out" if waits else "idle"
@@ -179,8 +182,17 @@ def _is_the_one_permanent(aim: Aim, whose: CircumstanceQuery) -> bool:
 
 def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
     """How many permanents can be that target at most; None where others may come about."""
+    if aim.whom is None or aim.players is not None:
+        return None
+    some = who_may_be(aim.whom, whose)
+    return None if some is None else len(some)
+
+
+def who_may_be(what: Filter, whose: CircumstanceQuery) -> list[Permanent] | None:
+    """Which permanents can be what those words speak of, at some time in a combat; None where
+    others may come about."""
     position = whose.position
-    if aim.whom is None or aim.players is not None or whose.source is None:
+    if whose.source is None:
         return None
     texts = [
         without_reminders(text)
@@ -190,16 +202,17 @@ def _possible_targets(aim: Aim, whose: CircumstanceQuery) -> int | None:
     if position.effects or any(_COMES_ABOUT.search(text) for text in texts):
         return None
     sized = _are_sizes_fixed(texts)
-    parts = aim.whom.parts if isinstance(aim.whom, AllOf) else (aim.whom,)
+    parts = what.parts if isinstance(what, AllOf) else (what,)
     plain = [_of_whom(part, whose) for part in parts]
     fixed = [part for part in plain if _is_fixed(part) or (sized and isinstance(part, Compare))]
     table, viewpoint = Table(position), Viewpoint(whose.source, whose.you)
     if table.doubts:
         return None
-    return sum(
-        all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
+    return [
+        permanent
         for permanent in table.permanents
-    )
+        if all(matches(table, part, permanent, viewpoint) is not False for part in fixed)
+    ]
 
 
 def _of_whom(part: Filter, whose: CircumstanceQuery) -> Filter:
@@ -255,9 +268,27 @@ def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: boo
         return False
     if not all(_is_known(condition, whose) for condition in (does.when, does.if_so)):
         return False
+    counted = _tells_that_much(does)
     return all(
-        _is_carried_out(instruction, whose, by_life=by_life) for instruction in does.instructions
+        _is_carried_out(instruction, whose, by_life=by_life, counted=counted)
+        for instruction in does.instructions
     )
+
+
+_NUMBERED = frozenset({"deals combat damage", "is dealt damage", "gains life", "loses life"})
+"""What happens so and so much."""
+
+
+def _tells_that_much(does: TriggeredAbility) -> bool:
+    """Whether "that much" can mean nothing but how much has happened: nothing else is done before,
+    or besides."""
+    done = [
+        instruction
+        for instruction in does.instructions
+        if not all(isinstance(deed, Outside) for deed in instruction.deeds)
+    ]
+    numbered = all(happening.what in _NUMBERED for happening in does.on)
+    return numbered and done == list(does.instructions[:1]) and len(done[0].deeds) == 1
 
 
 def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
@@ -271,7 +302,9 @@ def _is_the_one_opponent(aim: Aim, whose: CircumstanceQuery) -> bool:
     return len(opponents) == 1 and not any(map(PROTECTS_PLAYERS.search, texts))
 
 
-def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool) -> bool:
+def _is_carried_out(
+    instruction: Instruction, whose: CircumstanceQuery, *, by_life: bool, counted: bool
+) -> bool:
     deeds = instruction.deeds
     free = instruction.cost is None or is_idle(instruction.cost)
     if free and all(not _deed_changes(deed, by_life=by_life) for deed in deeds):
@@ -282,7 +315,15 @@ def _is_carried_out(instruction: Instruction, whose: CircumstanceQuery, *, by_li
         or not _is_known(instruction.condition, whose)
     ):
         return False
-    return all(_deed_is_played(deed, whose, by_life=by_life) for deed in deeds)
+    return all(
+        _deed_is_played(_counted(deed) if counted else deed, whose, by_life=by_life)
+        for deed in deeds
+    )
+
+
+def _counted(deed: Deed) -> Deed:
+    """The deed with some number for "that much", which is told as it happens."""
+    return replaced(deed, lambda part: 1 if part == Untold("that much") else part)
 
 
 def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> bool:

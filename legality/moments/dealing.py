@@ -73,15 +73,18 @@ def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
 
 
 def _of_life(combat: State, dealt: Iterable[Assigned], come_to: Results) -> Iterator[Event]:
-    """Who gains and who loses life by that damage: by each source with lifelink (119.9), by all
-    damage to a player together (120.3a)."""
+    """Who gains and who loses life by that damage: by each source with lifelink, whomever it deals
+    damage (119.9), by all damage to a player together (120.3a)."""
     gained: dict[str, int] = {}
+    by_source: dict[str, int] = {}
     for one in dealt:
-        source = combat.seen(one.source)
+        by_source[one.source] = by_source.get(one.source, 0) + one.amount
+    for name, amount in by_source.items():
+        source = combat.seen(name)
         controller = source.permanent.controller
         if dealer_of(controller, source.keywords, combat.edition).lifelink:
-            gained[controller] = gained.get(controller, 0) + one.amount
-            yield combat.event(EventKind.GAINS_LIFE, controller, number=one.amount)
+            gained[controller] = gained.get(controller, 0) + amount
+            yield combat.event(EventKind.GAINS_LIFE, controller, number=amount)
     for player in combat.board.player_by_name:
         lost = gained.get(player, 0) - come_to.life[player]
         if lost > 0:

@@ -62,10 +62,10 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
         case DealsDamage():
             return _deals(combat, deed, context)
         case Departs(whom, how):
-            gone = [one.id for one in those(combat, whom, context)]
-            if gone and how == "sacrificed" and may_stay(combat):
+            gone = those(combat, whom, context)
+            if how == "sacrificed" and may_stay(combat, gone, context):
                 return unknown(combat, context.line[1], context), ()
-            return depart(combat, gone, how)
+            return depart(combat, [one.id for one in gone], how)
         case Sacrifices():
             return _sacrificed(combat, deed, context)
         case ChangesTotal():
@@ -186,7 +186,7 @@ def _sacrificed(combat: S, deed: Sacrifices, context: Context) -> tuple[S, tuple
     """701.21a: what each has to sacrifice, where that is all there is."""
     gone: list[str] = []
     for each in candidates(combat, deed, context):
-        if len(each) > deed.number or (each and may_stay(combat)):
+        if len(each) > deed.number or may_stay(combat, each, context):
             return unknown(combat, deed.text, context), ()
         gone += [permanent.id for permanent in each]
     return depart(combat, gone, "sacrificed")

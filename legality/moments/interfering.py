@@ -24,8 +24,12 @@ _TOKENS = later(
     r"\btokens? would be created|\bwould create\b[^.,]*\btokens?|\btokens? can't be created",
     re.IGNORECASE,
 )
+_TAPPED = later(r"\benter (?:the battlefield )?tapped\b", re.IGNORECASE)
 _OF_PLAYERS = later(r"players can't get counters", re.IGNORECASE)
 _ENTERING = later(r"\b(?:entering|enters?)\b", re.IGNORECASE)
+_WAITS_FOR_ENTERING = later(
+    r"\bwhen(?:ever)?\b[^,.]*\benters?\b|\b(?:evolve|graft|soulbond|champion|riot)\b", re.IGNORECASE
+)
 _DYING = later(r"\b(?:dying|leaving|dies)\b", re.IGNORECASE)
 
 
@@ -62,11 +66,20 @@ def _triggered(said: str, start: State, combat: State) -> bool:
     if len(combat.account.applied) <= len(start.account.applied):
         return False
     causes = [
-        (_ENTERING, _new(start, combat)),
+        (_ENTERING, _new(start, combat) and _waits_for_entering(start, combat)),
         (_DYING, not start.board.by_id.keys() <= combat.board.by_id.keys()),
     ]
     named = [came_about for speaks, came_about in causes if speaks.search(said) is not None]
     return any(named) if named else True
+
+
+def _waits_for_entering(start: State, combat: State) -> bool:
+    """Whether any text has an ability that triggers as something enters."""
+    boards = (start.board, combat.board)
+    here = (one for board in boards for one in board.battlefield)
+    texts = [text for one in here for text in (one.oracle_text, *one.keywords)]
+    texts += [effect.oracle_text for board in boards for effect in board.effects]
+    return any(_WAITS_FOR_ENTERING.search(text) is not None for text in texts)
 
 
 def _new(start: State, combat: State) -> bool:
@@ -75,6 +88,16 @@ def _new(start: State, combat: State) -> bool:
 
 def _entered(said: str, start: State, combat: State) -> bool:
     return _new(start, combat)
+
+
+def _entered_untapped(said: str, start: State, combat: State) -> bool:
+    """Whether a creature that may block has entered."""
+    before = start.board.by_id
+    return any(
+        one.is_creature and not one.tapped and one.controller in combat.board.defenders
+        for one in combat.board.permanents
+        if one.id not in before
+    )
 
 
 def _counted(said: str, start: State, combat: State) -> bool:
@@ -99,4 +122,5 @@ _TABLE: tuple[tuple[re.Pattern[str], _Happened], ...] = (
     (_NO_TRIGGER, _triggered),
     (_COUNTERS, _counted),
     (_TOKENS, _entered),
+    (_TAPPED, _entered_untapped),
 )

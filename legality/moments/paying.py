@@ -19,6 +19,9 @@ from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
+_OF_ANY_AMOUNT = re.compile(r"X|P")
+"""Symbols that may cost nothing, or life."""
+_ADDS = re.compile(r"\badds? |\bTreasures?\b|\bmana\b", re.IGNORECASE)
 _LIFE = re.compile(r"pay (?P<number>\d+) life", re.IGNORECASE)
 _FREE = re.compile(r"(?:discard|reveal|mill|exile a card from your hand|put a card)\b", re.I)
 
@@ -95,6 +98,36 @@ def unpayable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbi
     if may_get_means(board, you, price):
         return does
     return triggered_ability(f"{found['done']}.") or does
+
+
+def affordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
+    """The ability without what its player may pay mana or energy for, and what follows from that,
+    where they have not so much (118.3), nothing brings them the means, and nothing untapped of
+    theirs makes mana that the position does not tell."""
+    player, every = board.player_by_name.get(you), does.instructions
+    first = next((at for at, one in enumerate(every) if one.cost is not None), len(every))
+    if player is None or first == len(every) or (first and does.aims):
+        return does
+    found = _MANA.fullmatch(every[first].cost or "")
+    if found is None or _OF_ANY_AMOUNT.search(found["symbols"]) is not None:
+        return does
+    price = price_of(found["symbols"])
+    if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
+        return does
+    if may_get_means(board, you, price) or (price["mana"] and _makes_mana(board, you)):
+        return does
+    follows = all(one.cost is not None for one in every[first:])
+    return replace(does, instructions=every[:first]) if follows else does
+
+
+def _makes_mana(board: Position, you: str) -> bool:
+    """Whether an untapped permanent of that player may be tapped, or given up, for mana."""
+    return any(
+        one.controller == you
+        and not one.tapped
+        and ("land" in one.words or _ADDS.search(one.oracle_text) is not None)
+        for one in board.battlefield
+    )
 
 
 def _costs(trigger: Trigger) -> list[str]:

@@ -32,7 +32,7 @@ from legality.moments.events import EventKind
 from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
-from legality.moments.sacrificing import has_choice, may_stay
+from legality.moments.sacrificing import has_choice, keeping
 from legality.moments.sentences import said_of
 from legality.moments.state import S, State, become
 from legality.moments.targeting import (
@@ -117,8 +117,12 @@ def resolve(combat: S, trigger: Trigger) -> S:
     targets = choices[0] if choices else ()
     if optional:
         return _if_chosen(combat, trigger, targets)
-    if Sacrifices in kinds and has_choice(combat, instructions, Context.of(trigger, targets)):
-        return _sacrifice_asked(combat, trigger, Context.of(trigger, targets))
+    if Sacrifices in kinds:
+        context = Context.of(trigger, targets)
+        if asks := tuple(keeping(combat, instructions, context)):
+            combat = become(combat, account=told(combat.account, asks=asks))
+        if has_choice(combat, instructions, context):
+            return _sacrifice_asked(combat, trigger, context)
     return carried_out(combat, trigger, instructions, targets)
 
 
@@ -337,7 +341,8 @@ SACRIFICED = "what is sacrificed"
 
 def _sacrifice_asked(combat: S, trigger: Trigger, context: Context) -> S:
     """The combat in which it is asked what is sacrificed, where all the ways can be told."""
-    ways = () if may_stay(combat) else sacrifice_ways(combat, trigger, context)
+    kept = any(True for _ in keeping(combat, trigger.does.instructions, context))
+    ways = () if kept else sacrifice_ways(combat, trigger, context)
     if not ways:
         return unknown(combat, trigger.does.text, context)
     return _with_ask(combat, trigger, SACRIFICED, ways)

@@ -8,9 +8,10 @@ import re
 from collections.abc import Hashable, Iterator, Sequence
 
 from legality.effects.triggered import DoneLater, Instruction, Outside, Sacrifices
-from legality.gaps import Way
+from legality.gaps import NO_WAY, Ask, Way
 from legality.moments.alike import identical
 from legality.moments.context import Context, those, whose
+from legality.moments.interfering import ASKED
 from legality.moments.lines import lines_of
 from legality.moments.selecting import MOST, so_many
 from legality.moments.state import State
@@ -18,17 +19,10 @@ from legality.moments.values import Trigger
 from legality.position import Permanent
 from legality.text.later import later
 
+_OF_PLAYERS = later(r"\bopponents control can't cause you to sacrifice\b", re.IGNORECASE)
+_OF_THINGS = later(r"\bcan't be sacrificed\b", re.IGNORECASE)
 VERB = "Sacrifice target permanent."
 """What an entry of a position says of those that were chosen."""
-
-
-_STAYS = later(r"\bcan't be sacrificed\b|\bcan't cause you to sacrifice\b", re.IGNORECASE)
-
-
-def may_stay(combat: State) -> bool:
-    """Whether a text on the table keeps anything from being sacrificed (101.2); what, is not
-    read."""
-    return any(_STAYS.search(line.text) is not None for _, line in lines_of(combat.board))
 
 
 def has_choice(combat: State, instructions: Sequence[Instruction], context: Context) -> bool:
@@ -65,6 +59,29 @@ def choices(combat: State, trigger: Trigger, context: Context) -> tuple[Way, ...
 def _deeds(instructions: Sequence[Instruction]) -> list[Sacrifices]:
     every = (deed for one in instructions for deed in one.deeds)
     return [deed for deed in every if isinstance(deed, Sacrifices)]
+
+
+def keeping(combat: State, instructions: Sequence[Instruction], context: Context) -> Iterator[Ask]:
+    """What is asked of lines by which some of what an ability has sacrificed may stay."""
+    each = (one for deed in _deeds(instructions) for one in candidates(combat, deed, context))
+    return keepers(combat, [one for those_of in each for one in those_of], context)
+
+
+def keepers(combat: State, gone: Sequence[Permanent], context: Context) -> Iterator[Ask]:
+    """The lines by which some of those may stay (101.2): what a line speaks of that keeps
+    permanents is not worked out."""
+    board, you = combat.board, context.ability.you
+    spared = {one.controller for one in gone if board.are_opponents(you, one.controller)}
+    for holder, line in lines_of(board) if gone else ():
+        theirs = bool(spared) and (holder is None or holder.controller in spared)
+        of_players = theirs and _OF_PLAYERS.search(line.text) is not None
+        if of_players or _OF_THINGS.search(line.text) is not None:
+            yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
+
+
+def may_stay(combat: State, gone: Sequence[Permanent], context: Context) -> bool:
+    """Whether a text on the table keeps any of those from being sacrificed."""
+    return any(True for _ in keepers(combat, gone, context))
 
 
 def candidates(combat: State, deed: Sacrifices, context: Context) -> Iterator[list[Permanent]]:

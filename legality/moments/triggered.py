@@ -5,7 +5,7 @@ waits in `State.pending`.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -330,7 +330,9 @@ class Seeking:
             firsts = {event.subject: event for event in reversed(happened)}
             happened = list(firsts.values())
         if one.what == "is dealt damage":
-            happened = list(_together(happened))
+            happened = list(_together(happened, lambda event: event.other))
+        elif one.what == "deals combat damage" and one.other is None and one.target is None:
+            happened = list(_together(happened, lambda event: event.subject))
         for event in happened:
             subject, other = event.subject, event.other
             if one.what == "is dealt damage":
@@ -536,12 +538,13 @@ class Seeking:
         )
 
 
-def _together(events: Sequence[Event]) -> Iterator[Event]:
-    """The damage dealt to each at once, as one event: of its first source, and as much as all."""
-    by_recipient: dict[str, list[Event]] = {}
+def _together(events: Iterable[Event], by: Callable[[Event], str | None]) -> Iterator[Event]:
+    """The damage dealt at once to each, or by each, as one event: as the first of it, and as much
+    as all."""
+    found: dict[str | None, list[Event]] = {}
     for one in events:
-        by_recipient.setdefault(one.other or "", []).append(one)
-    for those in by_recipient.values():
+        found.setdefault(by(one), []).append(one)
+    for those in found.values():
         yield replace(those[0], number=sum(one.number for one in those))
 
 
@@ -570,11 +573,11 @@ def gaining_life(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
     """To 2009-05 lifelink was "Whenever this creature deals damage, you gain that much life"."""
     if combat.edition.lifelink_at_once:
         return
-    for one in events:
-        if one.kind is EventKind.DEALS_DAMAGE:
-            source = one.seen.get(one.subject) or combat.seen(one.subject)
-            for _ in numbers_of(source, "lifelink"):
-                yield _gain(source.permanent, one)
+    dealt = (one for one in events if one.kind is EventKind.DEALS_DAMAGE)
+    for one in _together(dealt, lambda event: event.subject):
+        source = one.seen.get(one.subject) or combat.seen(one.subject)
+        for _ in numbers_of(source, "lifelink"):
+            yield _gain(source.permanent, one)
 
 
 def _gain(permanent: Permanent, event: Event) -> Trigger:

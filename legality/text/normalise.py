@@ -46,13 +46,18 @@ _FOLLOWED = later(
 )
 _NAME_ENDS = later(r",| of | the ")
 _AT_START = later(r"(?:^|(?<=[.,—] ))")
+_TRIGGERS = later(r"(?:(?<=\bWhenever )|(?<=\bWhen ))")
+_ACTS = later(
+    r"(?= (?:attacks|blocks|deals|dies|becomes|enters|leaves|is (?:dealt|put|turned)|or another)\b)"
+)
 
 
 @lru_cache(maxsize=4096)
 def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
     """What a text may call its own card: the name, its form before a comma, and, where a verb in
     the singular follows, its form before "of" or "the", and its first word where a sentence or
-    clause begins. Each with whether such a verb must follow, and whether it must begin."""
+    clause begins. Each with whether such a verb must follow, and whether it must begin: unless the
+    line triggers on what it does."""
     full = name.removeprefix("A-")
     whole = {full, full.split(",")[0]} - {""}
     forms = [(form, False, False) for form in sorted(whole, key=len, reverse=True)]
@@ -65,8 +70,17 @@ def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
     return tuple(forms)
 
 
+def _triggers(text: str, form: str) -> bool:
+    """Whether an ability triggers on what that form of a name does, without an article: no word of
+    a kind stands so ("Whenever Mirri deals combat damage")."""
+    places = (found.start() for found in re.finditer(re.escape(form), text))
+    return any(_TRIGGERS.match(text, at) and _ACTS.match(text, at + len(form)) for at in places)
+
+
 def _with_own_name(text: str, form: str, *, verb: bool, begins: bool) -> str:
     """The text with "~" for one form of the card's name, as a whole word and not behind "named"."""
+    if verb and _triggers(text, form):
+        verb = begins = False
     found: list[str] = []
     done = 0
     at = text.find(form)

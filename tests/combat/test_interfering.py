@@ -136,3 +136,30 @@ def test_another_of_two_opponents_needs_two(players: int) -> None:
     }
     unread = check(Position.from_value(value)).gaps.not_understood
     assert (("law", text) in unread) is (players == 3)
+
+
+@pytest.mark.parametrize(
+    ("law", "asked"),
+    [
+        ("Creatures your opponents control enter tapped.", True),
+        ("Lands your opponents control enter untapped.", False),
+    ],
+)
+def test_a_blocker_that_may_have_come_tapped_is_asked_of(law: str, asked: bool) -> None:
+    """Bob's token comes as the bear attacks, and is tapped under Ann's law: it can't block."""
+    comes = "Whenever a creature attacks you, create a 1/1 white Soldier creature token."
+    home = enchantment("home", B, comes)
+    table = board(creature("a", A), home, enchantment("law", A, law), attacks="a", blocks="nobody")
+    found = check(table).asks
+    assert [one.id for one in found] == (["law"] if asked else [])
+    alone = board(creature("a", A), enchantment("law", A, law), attacks="a", blocks="nobody")
+    assert check(alone).asks == ()
+
+
+def test_who_notices_what_enters_is_asked_where_something_waits_for_it() -> None:
+    """The token is made as the bear attacks; nothing triggers as it enters."""
+    law = "Creatures entering don't cause abilities to trigger."
+    assert check(position(law, MAKES)).asks == ()
+    assert forced_lethal(board(creature("a", A, text=MAKES), enchantment("law", A, law))).asks == ()
+    grower = creature("grower", A, "1/1", "Evolve")
+    assert [one.id for one in check(position(law, MAKES, grower)).asks] == ["law"]

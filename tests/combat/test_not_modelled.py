@@ -294,8 +294,8 @@ def test_what_needs_a_choice_is_left_out_while_it_is_ahead_and_asked_once_it_has
 def test_lines_are_read_with_the_names_of_the_board() -> None:
     # "Kess" is a word of no text but where a permanent bears the name
     kess = creature("k", A, name="Kess")
-    text = "Kess has provoke."
-    assert not_modelled(board(kess, enchantment("law", A, text))) == (("law", text),)
+    text, guard = "Kess has provoke.", creature("guard", B)
+    assert not_modelled(board(kess, guard, enchantment("law", A, text))) == (("law", text),)
     plain = "Kess has trample."
     assert not_modelled(board(kess, enchantment("law", A, plain))) == ()
 
@@ -319,7 +319,7 @@ def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None
 @pytest.mark.parametrize(
     "keyword",
     [
-        *("provoke", "enlist", "myriad"),
+        *("provoke", "enlist"),
     ],
 )
 def test_what_matters_only_as_it_attacks_is_named_where_it_may(keyword: str) -> None:

@@ -241,3 +241,36 @@ def test_what_follows_from_a_price_falls_with_it(how: str) -> None:
     )
     assert damage(attacked(text)) is True
     assert damage(attacked(text, mana={A: 2})) is None
+
+
+# -- what nobody has to sacrifice (101.2) ----------------------------------------------------------
+
+KEEPS = "Spells and abilities your opponents control can't cause you to sacrifice permanents."
+
+
+@pytest.mark.parametrize("others", [[], [land("g", B), land("h", B)]])
+def test_who_need_not_sacrifice_is_asked_of(others: list[Value]) -> None:
+    """Annihilator 2 would take Bob's bear and his land: he keeps both, and the bear blocks; where
+    he may choose lands, the same line is asked."""
+    position = attacked("Annihilator 2", creature("b", B, text=KEEPS), land("f", B), *others,
+                        blocks="b")  # fmt: skip
+    assert legal_block(position) is None
+    assert ("b", KEEPS) in {(one["id"], one["text"]) for one in answer(position)["asks"]}
+
+
+def test_what_cannot_be_sacrificed_is_asked_of() -> None:
+    """The bear in the suit stays; only the suit goes."""
+    text = "Equipped creature can't be sacrificed."
+    suit = permanent("s", B, "Artifact — Equipment", text, attached_to="b")
+    position = attacked("Annihilator 2", BEAR, suit, blocks="b")
+    assert legal_block(position) is None
+    assert ("s", text) in {(one["id"], one["text"]) for one in answer(position)["asks"]}
+
+
+def test_it_is_not_asked_where_nobody_sacrifices() -> None:
+    """Ann's own permanents are nothing to annihilator; nor is the line where the bear destroys."""
+    position = attacked("Annihilator 1", BEAR, creature("k", A, text=KEEPS), blocks="b")
+    assert legal_block(position) is False
+    assert answer(position)["asks"] == []
+    plain = attacked("", creature("b", B, text=KEEPS), blocks="b")
+    assert (legal_block(plain), answer(plain)["asks"]) == (True, [])

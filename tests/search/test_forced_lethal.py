@@ -466,10 +466,10 @@ def test_two_that_ruin_take_two() -> None:
     ],
 )
 def test_the_one_opponent_is_the_target(text: str, expected: type) -> None:
-    assert isinstance(answer(2, creature("a", A, "1/1", text)), expected)
+    assert isinstance(answer(2, creature("a", A, "1/1", text), mana={A: 2}), expected)
     hexproof = {"id": "law", "controller": B, "type_line": "Enchantment",
                 "oracle_text": "You have hexproof."}  # fmt: skip
-    assert isinstance(answer(2, creature("a", A, "1/1", text), hexproof), Open)
+    assert isinstance(answer(2, creature("a", A, "1/1", text), hexproof, mana={A: 2}), Open)
 
 
 def test_who_survives_unblocked_misses_no_blocker() -> None:
@@ -477,11 +477,15 @@ def test_who_survives_unblocked_misses_no_blocker() -> None:
     for done in ("destroy target creature an opponent controls", "target creature can't block this"
                  " turn", "tap target creature an opponent controls"):  # fmt: skip
         text = f"Whenever this creature attacks, you may pay {{2}}. If you do, {done}."
-        assert isinstance(answer(4, creature("a", A, "3/3", text), *guards(1)), Survives)
-        assert isinstance(answer(3, creature("a", A, "3/3", text), *guards(1)), Open)
+        rich = {A: 2}
+        bear = creature("a", A, "3/3", text)
+        assert isinstance(answer(4, bear, *guards(1), mana=rich), Survives)
+        assert isinstance(answer(3, bear, *guards(1), mana=rich), Open)
+        assert isinstance(answer(3, bear, *guards(1)), Survives), "nobody can pay"
         counts = creature("c", A, "0/1", "This creature gets +1/+1 for each creature card in your"
                           " graveyard.")  # fmt: skip
-        assert isinstance(answer(4, creature("a", A, "4/3", text), counts, *guards(1)), Open)
+        larger = creature("a", A, "4/3", text)
+        assert isinstance(answer(4, larger, counts, *guards(1), mana=rich), Open)
 
 
 def test_two_players_have_no_third() -> None:

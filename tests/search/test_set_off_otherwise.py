@@ -58,7 +58,7 @@ def answer(life: int, *permanents: Value) -> type:
                 "1/1",
                 "Whenever this creature attacks, it gains lifelink until end of turn.",
             ),
-            (enchantment("law", A, "Whenever you gain life, each opponent loses that much life."),),
+            (enchantment("law", A, "Whenever you gain life, target player loses that much life."),),
         ),
         # Damage to Bob by an ability: the other ability waits for any damage, not for combat's.
         (

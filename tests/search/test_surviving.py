@@ -23,9 +23,9 @@ DRAGON = (
 BEAR = creature("bear", A, "2/2")
 
 
-def answer(life: int, *permanents: Value) -> type:
+def answer(life: int, *permanents: Value, mana: int = 0) -> type:
     """The kind of answer where Bob has so much life."""
-    position = board(*permanents)
+    position = board(*permanents, mana={A: mana})
     ann, bob = position.players
     return type(forced_lethal(replace(position, players=(ann, replace(bob, life=life)))))
 
@@ -72,9 +72,9 @@ def test_tokens_that_attack_are_blocked_by_nobody() -> None:
         "that player loses 9 life."
     )
     hero, law = creature("h", A, "2/2", makes), creature("l", A, "0/1", hurts)
-    assert answer(4, hero, law, creature("g", B, "1/1")) is Open
+    assert answer(4, hero, law, creature("g", B, "1/1"), mana=1) is Open
     other = creature("l", A, "0/1", hurts.replace("Human", "Elf"))
-    assert answer(4, hero, other, creature("g", B, "1/1")) is Survives
+    assert answer(4, hero, other, creature("g", B, "1/1"), mana=1) is Survives
 
 
 def test_a_player_who_may_lose_first_saves_nobody() -> None:

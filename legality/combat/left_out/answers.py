@@ -8,18 +8,21 @@ what follows.
   so what is late takes back no kill. It can still make one: by taking life, or giving poison.
 - Life that the attacking players gain, and their poison and losses, are nothing to whether a
   defending player dies; those of the defending player count from before the last damage only.
+- What is done in place of an event, or so that nobody notices it, takes from an ability that waits
+  for it what it would have done: then a kill or a survival may rest on it, however late it is.
 - A choice of the attacking player ("you may") can be left: an attack that kills without it kills.
   One of the defending player can be left by whom all blocks are tried for. Damage to any target is
   such a choice, unless a player can't be chosen.
 - Larger creatures of the attacking side take back no kill, and those of the defending side make
-  none; unless somebody's size decides who may block. Attacking creatures are of the attacking side,
+  none; unless somebody's size decides who may block, or something waits for a death that hangs on
+  it. Attacking creatures are of the attacking side,
   whosever ability makes them larger.
 - Fewer creatures of its opponents take back no kill, and no survival, unless something counts them;
   what triggers as they go is named itself.
 - Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
   unless some block is required: where that is impossible, others are legal that were not (509.1c).
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
-- Damage that is prevented helps whom it would be dealt to.
+- Damage that is prevented helps whom it would be dealt to, unless something waits for what it does.
 - What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
 - A creature that is goaded attacks otherwise only in a later combat, and one that is tapped once
   the damage has been dealt is missed only there.
@@ -33,14 +36,16 @@ is then left out as well, so the line counts wherever such an ability may decide
 """
 
 import re
+from collections.abc import Iterator, Set
 from functools import cached_property
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from legality.combat.left_out.chances import MADE_BY, Chances, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
-from legality.combat.left_out.lines import StandingLine
+from legality.combat.left_out.lines import LeftOut, StandingLine
+from legality.combat.left_out.occasions import Event
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -50,7 +55,7 @@ from legality.effects.blocking import (
     MustBlock,
 )
 from legality.effects.effects import AnyEffect, Triggered
-from legality.effects.keywords import KEYWORDS
+from legality.effects.keywords import KEYWORDS, keywords
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
 from legality.gaps import Line
@@ -68,8 +73,14 @@ _OF_BLOCK_OR_TARGET = re.compile(
 )
 
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
-_COUNTS = frozenset({"loses life", "poisons", "creatures", "grows", "bars", "anything"})
+_COUNTS: frozenset[Touch] = frozenset(
+    {"loses life", "poisons", "creatures", "grows", "bars", "anything"}
+)
 """What an ability does that may decide who loses, whoever it triggers for."""
+_COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
+ANYTHING_DONE: frozenset[Touch] = frozenset(get_args(Touch)) - {"nothing"}
+LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
+"""By what a player may lose at once, without anything that triggers on it (704.5c)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
@@ -240,15 +251,48 @@ class Matters(Struct, frozen=True, dict=True):
     @cached_property
     def _set_off(self) -> dict[Touch, frozenset[Line]]:
         """The lines whose abilities trigger on what is brought about by each kind of deed."""
-        counts = _COUNTS | {"gains life"} if self.question == "kills" else _COUNTS
+        counts = _COUNTS_OR_GAINS if self.question == "kills" else _COUNTS
         by_touch: dict[Touch, set[Line]] = {}
+        for line, part in self._parts_that(counts):
+            for on in part.occasions:
+                for touch in MADE_BY.get(on.event, ()):
+                    by_touch.setdefault(touch, set()).add(line.line)
+        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+
+    def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
+        """What lines do of those kinds."""
         for line, parts in self.chances.lines:
             for part in parts:
-                if any(deed.touches in counts for deed in part.deeds):
-                    for on in part.occasions:
-                        for touch in MADE_BY.get(on.event, ()):
-                            by_touch.setdefault(touch, set()).add(line.line)
-        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+                if any(deed.touches in do for deed in part.deeds):
+                    yield line, part
+
+    def takes_place(self, part: LeftOut) -> bool:
+        """Whether what a line does is done in place of an event that is waited for, or so that
+        nobody notices it: not that what enters is tapped."""
+        tapped = all(deed.touches == "stills" for deed in part.deeds)
+        return (
+            part.at_once and not tapped and any(self.is_awaited(on.event) for on in part.occasions)
+        )
+
+    def is_awaited(self, event: Event) -> bool:
+        """Whether a loss may rest on it that this happens, however late: something triggers on it,
+        played or not, and does what may decide who loses (603.2); or a player loses by it."""
+        return event in LOST_BY or event in self._awaited
+
+    @cached_property
+    def _awaited(self) -> frozenset[Event]:
+        """The events on which something triggers that may decide who loses, or what comes of the
+        combat at all."""
+        counts = ANYTHING_DONE if self.question == "outcome" else _COUNTS_OR_GAINS
+        events: set[Event] = {
+            on.event
+            for _, part in self._parts_that(counts)
+            if not part.at_once
+            for on in part.occasions
+        }
+        if any(map(self.chances.table.keyword_holders, keywords(when="enters"))):
+            events.add("enters")
+        return frozenset(events)
 
     def _is_declined(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether the side for which the answer is sought need not do it, or not to itself."""
@@ -297,7 +341,7 @@ class Matters(Struct, frozen=True, dict=True):
     def _shielded(self, ours: bool) -> bool:
         """Whether it can change the answer that less damage is dealt to a side: that helps it,
         unless damage sets something off that it needs."""
-        if self.question == "outcome" or self.looked_at("life"):
+        if self.question == "outcome" or self.looked_at("life") or self.is_awaited("dies"):
             return True
         hurts = {"is dealt damage", "damages a player", "damages a creature", "loses life"}
         parts = (part for _, each in self.chances.lines for part in each)
@@ -312,7 +356,7 @@ class Matters(Struct, frozen=True, dict=True):
     def are_larger(self, *, ours: bool) -> bool:
         """Whether larger creatures of the attacking side (`ours`), or of the other, can change the
         answer."""
-        if self.question == "outcome" or self.looked_at("sizes"):
+        if self.question == "outcome" or self.looked_at("sizes") or self.is_awaited("dies"):
             return True
         return ours == (self.question == "survives")
 

@@ -37,6 +37,7 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "becomes tapped": frozenset({"taps", "stills", "creatures"}),
     "becomes untapped": frozenset({"taps", "stills", "creatures"}),
     "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
+    "is poisoned": frozenset({"poisons"}),
     "is sacrificed": frozenset({"creatures"}),
     "moves cards": frozenset({"cards", "returns", "creatures"}),
     "draws": frozenset({"cards"}),
@@ -55,6 +56,8 @@ IDLE_KINDS = frozenset(
 )
 """Of what kinds the tokens are that never fight."""
 _LANDS = frozenset({"land"})
+POISONING = ("infect", "toxic", "poisonous")
+"""Keywords by which players get poison counters (702.90b, 702.164c, 702.70a)."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
 _DONE_BY: dict[Event, re.Pattern[str]] = {
@@ -67,6 +70,8 @@ _DONE_BY: dict[Event, re.Pattern[str]] = {
 _ENTERS_ATTACKING = re.compile(
     r"\btokens?\b[^.]*\battacking\b|\battacking tokens?\b", re.IGNORECASE
 )
+_SADDLES = re.compile(r"\bbecomes? saddled\b(?![^()]*\))", re.IGNORECASE)
+"""Not the reminder of the keyword ability."""
 _WHENEVER = re.compile(r"\b(?:when(?:ever)?|at) ", re.IGNORECASE)
 _PAST_BLOCKERS = re.compile(
     r"\btramples?\b|\bas though (?:it|they) weren't blocked\b"
@@ -165,6 +170,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
     @cached_property
     def fighting(self) -> frozenset[str]:
         """The creatures that may deal combat damage to creatures, and be dealt it."""
+        if not self.may_block:
+            return frozenset()
         return (self.attackers if self.newcomers else self.blocked) | self.blockers
 
     @property
@@ -294,8 +301,16 @@ class Chances(HashedByContent, frozen=True, dict=True):
         theirs = bool(line.you) and self.is_ours(line.you) is (part.turn == "theirs")
         if part.turn != "any" and theirs and not part.of_anyone:
             return None
+        if part.saddled and self._stays_unsaddled(line.source):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
+
+    def _stays_unsaddled(self, source: Permanent | None) -> bool:
+        """Whether it is told not to be saddled, and nothing makes it so but what is done at the
+        speed of a sorcery."""
+        unsaddled = source is not None and source.saddled is False
+        return unsaddled and not any(_SADDLES.search(line.text) for line, _ in self.lines)
 
     def _when(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut, done: Done
@@ -368,8 +383,11 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "becomes tapped":
                 taps = [n for n in who & self.attackers if not self._vigilant(n)]
                 return "early" if taps or (who and self.pays_with_permanents()) else None
+            case "is poisoned":
+                poisons = any(map(self.table.keyword_holders, POISONING))
+                return self.of_damage if poisons and self.hitting else None
             case "gets counters":
-                weakens = any(map(self.table.keyword_holders, ("wither", "infect", "toxic")))
+                weakens = any(map(self.table.keyword_holders, ("wither", *POISONING)))
                 if self.attackers and any(map(self.table.keyword_holders, GROWING)):
                     return "early"
                 return self.of_damage if weakens and self.attackers else None

@@ -116,7 +116,7 @@ _LEAD = later(
 )
 _PARTS = later(
     r",? then |,? and (?=(?:you|each|that|they|it|its|draws?|create|scry|gain|lose|untap|put"
-    r"|discards?|mills?|exile|tap|destroy|sacrifice|investigate|~)\b)",
+    r"|discards?|mills?|exile|tap|destroy|sacrifice|investigate|after this|~)\b)",
     re.IGNORECASE,
 )
 _OPPONENTS = later(r"(?:each opponent|target opponent|an opponent|defending player)\b", re.I)

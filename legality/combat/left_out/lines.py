@@ -76,7 +76,7 @@ class LeftOut(Struct, frozen=True):
     """What a line does that no combat plays: `deeds` on the `occasions`. `of_host`: what its
     permanent is attached to has the ability; `of_anyone`: who has it, and whose "you" it has, the
     line does not tell. `at_once`: with what it is about, not after it. `turn`: in whose turn alone,
-    seen by its player."""
+    seen by its player. `saddled`: only while its permanent is saddled."""
 
     occasions: tuple[TriggerEvent, ...]
     deeds: tuple[UnplayedDeed, ...]
@@ -84,6 +84,7 @@ class LeftOut(Struct, frozen=True):
     of_anyone: bool = False
     at_once: bool = False
     turn: Turn = "any"
+    saddled: bool = False
 
 
 ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
@@ -105,7 +106,9 @@ _ELSEWHERE = re.compile(
 """What works where its card lies: from the graveyard on as soon as the permanent has died."""
 _SHRINKS = re.compile(r"(?<![\w/])-\d|/-\d|\bloses?\b|\bcan't\b|\bis\b(?! in\b)", re.IGNORECASE)
 _EXERT = re.compile(
-    r"you may exert ~ as (?:it|he|she) attacks\.(?: when you do, (?P<done>[^\"]*))?", re.IGNORECASE
+    r"(?:if ~ hasn't been exerted this turn, )?you may exert (?:~|it) as (?:it|he|she) attacks\."
+    r"(?: when you do, (?P<done>[^\"]*))?",
+    re.IGNORECASE,
 )
 """701.43: a choice as it attacks, and what follows from it."""
 _TURNS: tuple[tuple[re.Pattern[str], Turn], ...] = (
@@ -115,6 +118,7 @@ _TURNS: tuple[tuple[re.Pattern[str], Turn], ...] = (
         "theirs",
     ),
 )
+_SADDLED = re.compile(r"\bwhile saddled$", re.IGNORECASE)
 _OWN = frozenset({"itself", "its host", "yours"})
 _THAT_ONE = re.compile(
     r"(?:if [^,]*, )?(?:(?:destroy|exile|tap|goad) (?:that creature|it)\b|that creature gets -)",
@@ -185,7 +189,7 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
     if all(event.who == "itself" for event in on) and (goes or grows) is not None:
         done = (replace(done[0], own=True), *done[1:])
-    return (LeftOut(on, done, turn=turn),)
+    return (LeftOut(on, done, turn=turn, saddled=_SADDLED.search(condition) is not None),)
 
 
 def _of_turn(condition: str) -> tuple[str, Turn]:
@@ -208,8 +212,8 @@ def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
         for left in _left_out(inner, None, names):
             yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
     bare = re.sub(r"\"[^\"]*\"", "", text)
-    for event, done in statement(text, bare, names):
-        yield LeftOut((event,), (done,), at_once=True)
+    for events, done in statement(text, bare, names):
+        yield LeftOut(events, (done,), at_once=True)
 
 
 def _given_to_anyone(left: LeftOut) -> LeftOut:
@@ -247,6 +251,8 @@ _DOES: dict[Does, Touch] = {
     "grows": "grows",
     "creatures": "creatures",
 }
+_SPARING = frozenset({"totem armor", "umbra armor"})
+"""Keywords by which something else is destroyed in place of a creature (702.89a)."""
 _OF_ENTERING = TriggerEvent("enters", kinds=frozenset({"creature"}))
 """Evolve, graft and soulbond trigger as another creature enters (702.100a, 702.58a, 702.95a)."""
 _UNREAD = re.compile(rf"\b(?:{'|'.join(sorted(keywords(written='unread')))})\b", re.IGNORECASE)
@@ -264,7 +270,7 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
     if row is KEYWORDS["annihilator"]:
         whose["creatures"] = "opponents"
     deed = UnplayedDeed(_DOES[row.does], whose.get(row.does, "you"))
-    return LeftOut(on, (deed,), at_once=row.when == "any")
+    return LeftOut(on, (deed,), at_once=row.when == "any" or row.name in _SPARING)
 
 
 def _of_other_keywords(text: str) -> Iterator[LeftOut]:

@@ -32,6 +32,7 @@ Event = Literal[
     "becomes tapped",
     "becomes untapped",
     "gets counters",
+    "is poisoned",
     "is sacrificed",
     "moves cards",
     "draws",

@@ -20,17 +20,21 @@ from legality.text import parse_line, present_line
 from legality.text.later import later
 from legality.text.names import Names
 
-Done = tuple[TriggerEvent, UnplayedDeed]
+Done = tuple[tuple[TriggerEvent, ...], UnplayedDeed]
+"""What a sentence is about, and what it does with that."""
 
-_ANYTHING: Done = (TriggerEvent("anything"), UnplayedDeed("anything"))
+_ANYTHING: Done = ((TriggerEvent("anything"),), UnplayedDeed("anything"))
 
 
 def _table() -> Iterator[tuple[re.Pattern[str], Done]]:
     for head, pattern in rows("statements.txt"):
         does, _, on = head.partition(" : ")
-        (touches, _, whose), (event, _, who) = does.rpartition(" "), on.rpartition(" ")
-        occasion = TriggerEvent(cast("Event", event), cast("Who", who))
-        yield pattern, (occasion, UnplayedDeed(cast("Touch", touches), cast("Whose", whose)))
+        touches, _, whose = does.rpartition(" ")
+        each = (words.rpartition(" ") for words in on.split(", "))
+        events = tuple(
+            TriggerEvent(cast("Event", event), cast("Who", who)) for event, _, who in each
+        )
+        yield pattern, (events, UnplayedDeed(cast("Touch", touches), cast("Whose", whose)))
 
 
 _TABLE = tuple(_table())
@@ -88,7 +92,7 @@ target, and nothing else."""
 
 
 def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
-    """What a sentence does beside its effects, on which event what; `bare` is the sentence without
+    """What a sentence does beside its effects, on which events what; `bare` is the sentence without
     its quoted abilities, which do things of their own."""
     if not bare.strip() or _GIVES_IDLE.fullmatch(bare.strip()) is not None:
         return
@@ -98,7 +102,7 @@ def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
         return
     for pattern, done in _TABLE:
         if pattern.fullmatch(bare.strip().rstrip(".")) is not None:
-            if done[0].event != "never":
+            if all(event.event != "never" for event in done[0]):
                 yield done
             return
     if unread_bonus(text, names):

@@ -74,6 +74,8 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("bars", "anyone", "target creature an opponent controls can't block this turn"),
     ("bars", "anyone", "another target attacking creature can't be blocked this turn"),
     ("creatures", "anyone", "destroy that creature at end of combat"),
+    ("creatures", "anyone", "sacrifice that permanent"),
+    ("permanents", "you", "create two of those tokens instead"),
     ("creatures", "anyone", "target creature an opponent controls gets -2/-0 until end of turn"),
     ("creatures", "anyone", "each other player sacrifices a creature of their choice"),
     ("loses life", "anyone", "it deals 3 damage to any target"),
@@ -234,7 +236,6 @@ def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) ->
         "you control no Islands",
         "~ and at least two other creatures attack in a row of their own",
         "the Ring tempts you",
-        "~ becomes unattached from a permanent",
         "a source you control deals noncombat damage to an opponent",
     ],
 )
@@ -291,6 +292,7 @@ def test_kinds_of_whom_it_speaks() -> None:
         ("If you would gain life, you gain twice that much life instead.",
          [("gains life", "anything")]),
         ("Equipped creature has double strike.", []),
+        ("Counters remain on ~ as it moves to any zone other than a player's hand or library.", []),
         ("Damage can't be prevented.", []),
         ("If a source would deal damage to you, prevent 1 of that damage.",
          [("is dealt damage", "shields")]),
@@ -303,5 +305,6 @@ def test_kinds_of_whom_it_speaks() -> None:
     ],
 )  # fmt: skip
 def test_what_a_sentence_does(sentence: str, expected: list[tuple[str, str]]) -> None:
-    found = [(on.event, one.touches) for on, one in statement(sentence, sentence, NO_NAMES)]
+    does = statement(sentence, sentence, NO_NAMES)
+    found = [(on.event, one.touches) for events, one in does for on in events]
     assert found == expected
