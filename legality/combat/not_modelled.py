@@ -257,7 +257,7 @@ class _BoardLines(Struct, frozen=True):
         """The lines of creatures that may die while damage is still to be dealt, and with which a
         player's control of another's creature ends."""
         chances = self.matters.chances
-        if chances.of_death == "late":
+        if not self.matters.is_early(chances.of_death):
             return []
         return [line for mortal in chances.mortal for line in given_back(self.table, mortal)]
 
@@ -330,7 +330,8 @@ class _BoardLines(Struct, frozen=True):
         fighters = chances.attackers | chances.blockers
         if holder.id not in fighters:
             return False
-        return chances.of_death == "early" or self.matters.question == "outcome"
+        is_early = self.matters.is_early(chances.of_death)
+        return is_early or self.matters.question == "outcome"
 
     def meets_its_like(self, text: str) -> bool:
         """Whether the line changes what another on the table does: damage that can't be prevented

@@ -153,3 +153,119 @@ def test_growth_is_not_in_vain_where_the_blocker_dies_of_it() -> None:
     attacker = creature("a", A, "2/2", grows)
     assert answer(2, attacker, creature("g", B, "0/3", loses)) is Open
     assert answer(2, attacker, creature("g", B, "0/3")) is Survives
+
+
+FLIES = "Flying\n"
+HITS = "Whenever this creature deals combat damage to a player, that player loses"
+OF_HIT = "Whenever a creature deals combat damage to you,"
+OF_OWN_HIT = "Whenever a creature you control deals combat damage to a player, you may"
+
+
+@pytest.mark.parametrize(
+    ("ability", "saves"),
+    [
+        # 603.3b: Bob's ability is put on the stack after Ann's, so it resolves before hers: of 3
+        # life he has 2 after the damage, gains 3, and loses 2.
+        (f"{HITS} 2 life.", f"{OF_HIT} you may gain 3 life."),
+        (f"{HITS} 2 life.", f"{OF_HIT} gain as much life as you like."),
+        # Ann has lost before her ability resolves.
+        (f"{HITS} 2 life.", f"{OF_HIT} you may have its controller lose 99 life."),
+        ("Poisonous 10", f"{OF_HIT} you may have its controller lose 99 life."),
+    ],
+)
+def test_no_kill_by_an_ability_before_which_another_resolves(ability: str, saves: str) -> None:
+    attacker = creature("a", A, "1/1", f"{FLIES}{ability}")
+    assert answer(3, attacker, enchantment("law", B, saves)) is Open
+    # What Bob draws saves him from nothing.
+    assert answer(3, attacker, enchantment("law", B, f"{OF_HIT} you may draw a card.")) is Kills
+
+
+def test_no_kill_by_the_attackers_death_before_which_another_resolves() -> None:
+    # Both die; Bob's gain of 5 resolves before his loss of 2, the last.
+    drains = "This creature attacks each combat if able.\nWhen ~ dies, each opponent loses 2 life."
+    attacker = creature("a", A, "1/1", drains)
+    guard = creature("g", B, "1/1", "Defender\nWhen ~ dies, you may gain 5 life.")
+    bound = "This creature blocks each combat if able."
+    assert answer(2, attacker, guard, enchantment("law", A, f'Creatures have "{bound}"')) is Open
+
+
+@pytest.mark.parametrize(
+    ("amount", "more"),
+    [
+        # After 1 damage Bob has 2 left of 3; he loses 1, or 2 where Ann does what she may.
+        ("1 life for each creature you control.", "create a 1/1 white Soldier creature token."),
+        ("life equal to its power.", "put a +1/+1 counter on it."),
+    ],
+)
+def test_no_survival_over_what_makes_a_late_loss_larger(amount: str, more: str) -> None:
+    attacker = creature("a", A, "1/1", f"{FLIES}{HITS} {amount}")
+    assert answer(3, attacker) is Survives
+    assert answer(3, attacker, enchantment("law", A, f"{OF_OWN_HIT} {more}")) is Open
+
+
+@pytest.mark.parametrize(
+    ("ability", "more", "others"),
+    [
+        # What an ability looks at that a combat plays: its "if", and its amount.
+        ("if you control an artifact, each opponent loses 2 life.", "create a Treasure token.", ()),
+        ("each opponent loses 1 life for each tapped creature you control.",
+         "tap any number of untapped creatures you control.", (SPARE,)),
+        ("each opponent loses 1 life for each counter on ~.",
+         "put a quest counter on target creature.", ()),
+        ("if you have 19 or less life, each opponent loses 2 life.", "lose 1 life.", ()),
+    ],
+)  # fmt: skip
+def test_no_survival_over_what_an_ability_looks_at(
+    ability: str, more: str, others: tuple[Value, ...]
+) -> None:
+    attacker = creature("a", A, "0/1", f"Whenever this creature attacks, {ability}")
+    law = enchantment("law", A, f"Whenever a creature you control attacks, you may {more}")
+    assert answer(2, attacker, *others) is Survives
+    assert answer(2, attacker, law, *others) is Open
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "last"),
+    [
+        ("gain 1 life", "gain life, create a 1/1 white Soldier creature token",
+         "Whenever a creature you control enters"),
+        ("gain 1 life", "gain life, create a Treasure token",
+         "Whenever an artifact you control enters"),
+        ("gain 1 life", "gain life, draw a card", "Whenever you draw a card"),
+        ("untap target land", "gain life, draw a card",
+         "Whenever a land you control becomes untapped"),
+        ("have it connive", "gain life, draw a card", "Whenever you draw a card"),
+        ("put a stun counter on target creature", "draw a card, scry 1",
+         "Whenever one or more counters are put on a creature"),
+        # 702.15b: lifelink, of any damage
+        ("have it deal 1 damage to target creature", "draw a card, scry 1",
+         "Whenever you gain life"),
+    ],
+)  # fmt: skip
+def test_no_survival_over_what_is_set_off_in_the_end(first: str, then: str, last: str) -> None:
+    attacker = creature("a", A, "0/1", f"Lifelink\nWhenever ~ attacks, you may {first}.")
+    laws = (
+        enchantment("l", A, f"Whenever you {then}."),
+        enchantment("m", A, f"{last}, each opponent loses 1 life."),
+    )
+    assert answer(1, attacker, *laws, WALL, land("f", A)) is Open
+
+
+def test_no_kill_over_what_is_set_off_in_the_end() -> None:
+    # Bob may lose 1 of 3, create a Treasure for that, gain 4 for that, and be at 6 before 3.
+    laws = (
+        enchantment("l", B, "Whenever a creature attacks, you may lose 1 life."),
+        enchantment("m", B, "Whenever you lose life, create a Treasure token."),
+        enchantment("n", B, "Whenever an artifact you control enters, you gain 4 life."),
+    )
+    attacker = creature("a", A, "3/3", "Flying")
+    assert answer(3, attacker, *laws) is Open
+    assert answer(3, attacker, *laws[:2]) is Kills
+
+
+def test_a_target_that_is_the_only_one_counts_where_damage_is_bounded() -> None:
+    # Nothing is chosen: the flyer is 2/2 as it deals damage, which is all of Bob's life.
+    grows = "Whenever this creature attacks, put a +1/+1 counter on target creature you control."
+    flyer = creature("a", A, "1/1", f"{FLIES}{grows}")
+    assert answer(2, flyer, WALL) is Kills
+    assert answer(3, flyer, WALL) is Survives

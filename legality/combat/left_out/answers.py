@@ -33,14 +33,16 @@ is then left out as well, so the line counts wherever such an ability may decide
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
 
-from legality.combat.left_out.chances import MADE_BY, Chances, Time
+from legality.combat.left_out.chances import Chances, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
-from legality.combat.left_out.lines import StandingLine
+from legality.combat.left_out.lines import LeftOut, StandingLine
+from legality.combat.setting_off import comes_late, played_abilities, takes_life
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -50,9 +52,10 @@ from legality.effects.blocking import (
     MustBlock,
 )
 from legality.effects.effects import AnyEffect, Triggered
-from legality.effects.keywords import KEYWORDS
+from legality.effects.keywords import KEYWORDS, KeywordAbility
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
+from legality.effects.triggered import TriggeredAbility
 from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.rulebook.looks import Fact, facts
@@ -96,7 +99,7 @@ class Matters(Struct, frozen=True, dict=True):
             )
         if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
             return False
-        ours, early = side == "attacking", time == "early"
+        ours, early = side == "attacking", self.is_early(time)
         if self._is_declined(deed, ours):
             return False
         match deed.touches:
@@ -147,6 +150,37 @@ class Matters(Struct, frozen=True, dict=True):
                 return early or self.question == "outcome"
             case "anything":
                 return early or self.question != "kills"
+
+    def is_early(self, time: Time) -> bool:
+        """Whether what is done then is done before the answer is known."""
+        return time == "early" or self.decides_late
+
+    @cached_property
+    def decides_late(self) -> bool:
+        """Whether an ability that a combat plays may decide the answer as it resolves once the last
+        damage has been dealt: what has resolved by then counts (608.2)."""
+        late = [does for does in self._played if comes_late(does)]
+        if self.question == "outcome":
+            return any(map(facts, late))
+        poisons = (row.poisons and row.part == "trigger" for row in self._keywords_held)
+        return any(map(takes_life, late)) or any(poisons)
+
+    @property
+    def _keywords_held(self) -> Iterator[KeywordAbility]:
+        """The rows of the keywords that somebody has."""
+        holders = self.chances.table.keyword_holders
+        return (row for name, row in KEYWORDS.items() if holders(name))
+
+    @cached_property
+    def _played(self) -> tuple[TriggeredAbility, ...]:
+        """The triggered abilities of lines that a combat plays, but for those of keywords."""
+        position = self.chances.table.position
+        return tuple(
+            does
+            for line, _ in self.chances.lines
+            for part in within(line.effects)
+            for does in played_abilities(part, line.you, position, line.source)
+        )
 
     def _life(self, deed: UnplayedDeed, ours: bool, early: bool, *, gain: bool) -> bool:
         if self.question == "outcome" or (early and self.looked_at("life")):
@@ -229,7 +263,8 @@ class Matters(Struct, frozen=True, dict=True):
         sides = ("attacking", "defending") if side == "either" else (side,)
         if all(self._is_declined(deed, one_side == "attacking") for one_side in sides):
             return False
-        return self.sets_off(deed.touches, line) and (time == "early" or self.question != "kills")
+        decides = self.is_early(time) or self.question != "kills"
+        return decides and self.sets_off(deed.touches, line)
 
     def sets_off(self, touches: Touch, besides: StandingLine | None = None) -> bool:
         """Whether something triggers on what such a deed brings about, whether a combat plays that
@@ -239,16 +274,38 @@ class Matters(Struct, frozen=True, dict=True):
 
     @cached_property
     def _set_off(self) -> dict[Touch, frozenset[Line]]:
-        """The lines whose abilities trigger on what is brought about by each kind of deed."""
+        """The lines whose abilities trigger on what is brought about by each kind of deed, and that
+        may decide who loses, or set off another that may."""
+        deciding = {line.line for line, parts in self.chances.lines if self._decides(line, parts)}
+        while True:
+            by_touch: dict[Touch, set[Line]] = {}
+            for line, parts in self.chances.lines:
+                if line.line in deciding:
+                    for touch in self._waited_for(parts):
+                        by_touch.setdefault(touch, set()).add(line.line)
+            leading = {
+                line.line
+                for line, parts in self.chances.lines
+                if any(by_touch.get(deed.touches, set()) for part in parts for deed in part.deeds)
+            }
+            if leading <= deciding:
+                return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+            deciding |= leading
+
+    def _decides(self, line: StandingLine, parts: Sequence[LeftOut]) -> bool:
+        """Whether what the line does may decide who loses, or is looked at."""
         counts = _COUNTS | {"gains life"} if self.question == "kills" else _COUNTS
-        by_touch: dict[Touch, set[Line]] = {}
-        for line, parts in self.chances.lines:
-            for part in parts:
-                if any(deed.touches in counts for deed in part.deeds):
-                    for on in part.occasions:
-                        for touch in MADE_BY.get(on.event, ()):
-                            by_touch.setdefault(touch, set()).add(line.line)
-        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+        return any(
+            deed.touches in counts or self.changes(deed, "early", "either", line)
+            for part in parts
+            for deed in part.deeds
+        )
+
+    def _waited_for(self, parts: Sequence[LeftOut]) -> Iterator[Touch]:
+        """The kinds of deeds by which the abilities of a line may trigger."""
+        for part in parts:
+            for on in part.occasions:
+                yield from self.chances.made_by(on.event)
 
     def _is_declined(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether the side for which the answer is sought need not do it, or not to itself."""
@@ -284,10 +341,7 @@ class Matters(Struct, frozen=True, dict=True):
     @cached_property
     def _waits_for_death(self) -> bool:
         """Whether anything comes of it that one creature more dies, played or not."""
-        table = self.chances.table
-        return any(
-            table.keyword_holders(name) for name, row in KEYWORDS.items() if row.when == "death"
-        ) or any(
+        return any(row.when == "death" for row in self._keywords_held) or any(
             on.event in ("dies", "moves cards", "anything")
             for _, parts in self.chances.lines
             for part in parts
@@ -332,6 +386,8 @@ class Matters(Struct, frozen=True, dict=True):
             read = present_line(line.text, name, line.names.within(line.text))
             for effect in (*line.effects, *read.states):
                 facts_read |= facts(effect)
+        for does in self._played:
+            facts_read |= facts(does)
         if self.chances.table.keyword_holders("skulk"):
             facts_read.add("sizes")
         return frozenset(facts_read)

@@ -35,16 +35,18 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "gains life": frozenset({"gains life"}),
     "loses life": frozenset({"loses life"}),
     "becomes tapped": frozenset({"taps", "stills", "creatures"}),
-    "becomes untapped": frozenset({"taps", "stills", "creatures"}),
-    "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
+    "becomes untapped": frozenset({"taps", "stills", "lands", "creatures"}),
+    "gets counters": frozenset(
+        {"grows", "tallies", "stills", "walkers", "permanents", "returns", "creatures", "poisons"}
+    ),
     "is sacrificed": frozenset({"creatures"}),
-    "moves cards": frozenset({"cards", "returns", "creatures"}),
+    "moves cards": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "draws": frozenset({"cards"}),
     "enters": frozenset({"idle", "permanents", "returns"}),
-    "dies": frozenset({"creatures"}),
+    "dies": frozenset({"creatures", "walkers"}),
     "damages a player": frozenset({"loses life"}),
     "damages a creature": frozenset({"creatures"}),
-    "is dealt damage": frozenset({"creatures", "loses life"}),
+    "is dealt damage": frozenset({"creatures", "loses life", "walkers"}),
 }
 """By what deeds of other lines an event may come about; a line that does anything is named itself.
 """
@@ -297,6 +299,28 @@ class Chances(HashedByContent, frozen=True, dict=True):
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
 
+    def made_by(self, event: Event) -> frozenset[Touch]:
+        """By what deeds of other lines an event may come about on this table: a source with
+        lifelink has its player gain life by any damage (702.15b)."""
+        by = MADE_BY.get(event, frozenset())
+        return by | {"loses life", "creatures"} if event == "gains life" and self.links else by
+
+    @cached_property
+    def links(self) -> bool:
+        """Whether anything has or may get lifelink."""
+        gives = (
+            isinstance(part, HasAbility) and part.keyword.name == "lifelink"
+            for line, _ in self.lines
+            for part in within(line.effects)
+        )
+        holders = self.table.keyword_holders("lifelink")
+        return bool(holders) or any(gives) or self._lifelink_comes
+
+    @cached_property
+    def _lifelink_comes(self) -> bool:
+        """Whether a triggered ability speaks of lifelink."""
+        return any("lifelink" in done.lower() for done in self._done_by_triggers)
+
     def _when(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut, done: Done
     ) -> Time | None:
@@ -304,7 +328,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if event == "anything":
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
-        by = MADE_BY.get(event, frozenset())
+        by = self.made_by(event)
         if event == "enters" and occasion.who == "itself":
             by = frozenset({"returns"})
         elif event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
@@ -321,7 +345,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         ours = self.is_ours(line.you)
         if part.of_anyone or occasion.who in ("anyone", "its host"):
             return (True, False)
-        if occasion.event in _OF_WHO_DOES:
+        if occasion.event in _OF_WHO_DOES or (occasion.event == "gains life" and self.links):
             return (True, False)
         return (ours if occasion.who in ("itself", "yours", "you") else not ours,)
 
@@ -446,8 +470,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in within(line.effects)
             if line.source is None or line.source.id not in holders
         )
-        gives = gives or any("lifelink" in done.lower() for done in self._done_by_triggers)
-        names = fight if gives else fight & holders
+        names = fight if gives or self._lifelink_comes else fight & holders
         here = {self.table.here[name].controller for name in names if name in self.table.here}
         entered = {token.you for token in self.newcomers if token.has("lifelink")}
         everyone = {player.name for player in self.table.position.players}
@@ -470,7 +493,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
         if self._by_itself(occasion, line, at_once=part.at_once) is None:
-            by = MADE_BY.get(occasion.event, frozenset())
+            by = self.made_by(occasion.event)
             return None if by & self.made.keys() or occasion.event == "anything" else 0
         if occasion.event not in _TIMES or self.means_newcomers(occasion, line):
             return None

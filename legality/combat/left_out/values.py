@@ -83,7 +83,7 @@ class Values(Struct, frozen=True):
         times = (
             set(self._times(line, effect)) if concerned or self._is_of_idle(line, effect) else ()
         )
-        if concerned and "early" in times:
+        if concerned and any(map(self.matters.is_early, times)):
             return not self._only_begins(line, effect) or self._grown(concerned)
         return bool(times) and self.matters.question == "outcome" and self._may_kill(line, effect)
 
