@@ -130,6 +130,8 @@ def _looked_at(part: Any) -> Iterable[Fact]:
             return ("life",) if what == "life" else ("cards",)
         case c.Undecided(text=text):
             return _in_words(text)
+        case t.Happening(most_life=True):
+            return ("life",)
         case Gets(each=each):
             return () if each is None else ("members",)
         case Effect():

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.table import Value, board, creature, enchantment, land
+from tests.table import Value, battle, board, creature, enchantment, land, planeswalker
 
 A, B = "Ann", "Bob"
 WALL = creature("g", B, "0/5")
@@ -269,3 +269,42 @@ def test_a_target_that_is_the_only_one_counts_where_damage_is_bounded() -> None:
     flyer = creature("a", A, "1/1", f"{FLIES}{grows}")
     assert answer(2, flyer, WALL) is Kills
     assert answer(3, flyer, WALL) is Survives
+
+
+@pytest.mark.parametrize(
+    ("attacked", "text"),
+    [
+        # 120.3c, 120.3h: counters go from what is attacked, and it has been dealt damage.
+        (battle("s", A, B), "Whenever one or more counters are removed from a permanent"),
+        (planeswalker("p", B), "Whenever one or more counters are removed from a planeswalker"),
+        (planeswalker("p", B), "Whenever a permanent an opponent controls is dealt damage"),
+        (planeswalker("p", B), "Whenever a planeswalker leaves the battlefield"),
+    ],
+)
+def test_no_survival_over_what_damage_to_what_is_attacked_sets_off(
+    attacked: Value, text: str
+) -> None:
+    law = enchantment("law", A, f"{text}, you may have each opponent lose 4 life.")
+    assert answer(4, creature("a", A, "3/3", "Flying"), attacked, law, WALL) is Open
+
+
+@pytest.mark.parametrize(
+    ("attacked", "may"),
+    [
+        (planeswalker("p", B), "any opponent may have you lose 3 life."),
+        (battle("p", A, B), "you may have each opponent lose 3 life."),
+    ],
+)
+def test_no_survival_over_an_ability_of_what_is_attacked(attacked: Value, may: str) -> None:
+    text = f"Whenever ~ is dealt damage, {may}"
+    flyer = creature("a", A, "1/1", "Flying")
+    assert answer(3, flyer, {**attacked, "oracle_text": text}) is Open
+
+
+def test_dethrone_looks_at_life() -> None:
+    # Bob has as much life as Ann, so the flyer is 3/3 as it deals damage (702.105a); no line that
+    # is not played makes him survive.
+    idle = "Whenever this creature becomes blocked, you may draw a card."
+    board_ = board(creature("a", A, "2/2", f"Flying\nDethrone\n{idle}"), WALL)
+    players = tuple(replace(one, life=3) for one in board_.players)
+    assert isinstance(forced_lethal(replace(board_, players=players)), Kills)

@@ -73,6 +73,8 @@ _OF_BLOCK_OR_TARGET = re.compile(
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS = frozenset({"loses life", "poisons", "creatures", "grows", "bars", "anything"})
 """What an ability does that may decide who loses, whoever it triggers for."""
+_OF_KEYWORDS: dict[str, Fact] = {"skulk": "sizes", "dethrone": "life"}
+"""What keywords look at (702.118b, 702.105a)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
@@ -388,8 +390,8 @@ class Matters(Struct, frozen=True, dict=True):
                 facts_read |= facts(effect)
         for does in self._played:
             facts_read |= facts(does)
-        if self.chances.table.keyword_holders("skulk"):
-            facts_read.add("sizes")
+        holders = self.chances.table.keyword_holders
+        facts_read |= {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
         return frozenset(facts_read)
 
     @cached_property

@@ -81,6 +81,9 @@ _OF_WHO_DOES = frozenset(
 )
 """Of these events the words name who does it; what is done by other lines is told by whom it is
 done to, who may be on the other side."""
+_OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
+_DEALS = re.compile(r"\bdamage\b[^\"]*,[^\"]*\bdamage\b", re.IGNORECASE)
+"""What waits for damage and deals some."""
 _TIMES: dict[Event, str] = {
     "attacks": "once",
     "attacks unblocked": "once",
@@ -376,8 +379,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 return self.of_damage if fights else None
             case "is dealt damage":
                 fights = enter or (who & self.fighting and self.may_block)
-                hurt = self.hitting and who & set(self.table.position.defenders)
-                return self.of_damage if fights or hurt else None
+                hurt = who & {*self.table.position.defenders, *self._attackable}
+                return self.of_damage if fights or (hurt and self.hitting) else None
             case "dies" | "moves cards":
                 dies = enter or any(permanent.id in who for permanent in self.mortal)
                 return self.of_death if dies else None
@@ -393,7 +396,9 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 taps = [n for n in who & self.attackers if not self._vigilant(n)]
                 return "early" if taps or (who and self.pays_with_permanents()) else None
             case "gets counters":
-                weakens = any(map(self.table.keyword_holders, ("wither", "infect", "toxic")))
+                weakens = self._attackable or any(
+                    map(self.table.keyword_holders, ("wither", "infect", "toxic"))
+                )
                 if self.attackers and any(map(self.table.keyword_holders, GROWING)):
                     return "early"
                 return self.of_damage if weakens and self.attackers else None
@@ -452,6 +457,13 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in within(line.effects)
         )
 
+    @cached_property
+    def _attackable(self) -> frozenset[str]:
+        """The planeswalkers and battles: damage removes counters from them (120.3c, 120.3h)."""
+        kinds = {"planeswalker", "battle"}
+        some = self.table.permanents
+        return frozenset(one.id for one in some if not one.words.isdisjoint(kinds))
+
     @property
     def has_walkers(self) -> bool:
         """Whether there are planeswalkers."""
@@ -492,17 +504,38 @@ class Chances(HashedByContent, frozen=True, dict=True):
 
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
+        event = occasion.event
         if self._by_itself(occasion, line, at_once=part.at_once) is None:
-            by = self.made_by(occasion.event)
-            return None if by & self.made.keys() or occasion.event == "anything" else 0
-        if occasion.event not in _TIMES or self.means_newcomers(occasion, line):
+            by = self.made_by(event)
+            return None if by & self.made.keys() or event == "anything" else 0
+        if event not in _TIMES or self.means_newcomers(occasion, line) or self._again(event, line):
             return None
         steps = 2 if self.strikes_first else 1
         fighters = len(self.attackers | self.blockers)
         who = self.meant(occasion, line)
         each = {"once": 1, "a step": steps, "a step and creature": steps * fighters}
-        several = {"a creature": fighters, **each}[_TIMES[occasion.event]]
-        return several * sum(1 for creature in self.creatures() if creature.id in who)
+        several = {"a creature": fighters, **each}[_TIMES[event]]
+        return several * len(who & self._struck)
+
+    def _again(self, event: Event, line: StandingLine) -> bool:
+        """Whether an event for which that line waits may come about oftener by what lines do than
+        by combat alone: nobody dies twice, but for who comes back."""
+        by: frozenset[Touch] = frozenset({"returns"}) if event == "dies" else self.made_by(event)
+        if not by & self.made.keys() or (event in _OF_DAMAGE and "combat damage" in line.text):
+            return False
+        return any(
+            deed.touches in by and self.time(other, part) is not None
+            for other, parts in self.lines
+            if other.line != line.line or event not in _OF_DAMAGE or _DEALS.search(other.text)
+            for part in parts
+            for deed in part.deeds
+        )
+
+    @cached_property
+    def _struck(self) -> frozenset[str]:
+        """All to whom such events may come about: creatures, what is attacked, what may leave."""
+        mortal = (one.id for one in (*self.creatures(), *self.mortal))
+        return frozenset((*mortal, *self._attackable, *self.table.position.seats.names))
 
     def _is_of(self, name: str, occasion: TriggerEvent, source: Permanent | None) -> bool:
         permanent = self.table.here.get(name)
