@@ -308,3 +308,71 @@ def test_dethrone_looks_at_life() -> None:
     board_ = board(creature("a", A, "2/2", f"Flying\nDethrone\n{idle}"), WALL)
     players = tuple(replace(one, life=3) for one in board_.players)
     assert isinstance(forced_lethal(replace(board_, players=players)), Kills)
+
+
+LORD = "Other creatures get +1/+1."
+
+
+@pytest.mark.parametrize("done", ["destroy", "exile"])
+def test_no_kill_over_a_lord_of_the_other_side_that_goes(done: str) -> None:
+    # 1/1 and one of each lord's: as one of these goes, the flyer deals 2 of Bob's 3.
+    flyer = creature("a", A, "3/3", f"{FLIES}Whenever this creature attacks, {done} target "
+                     "creature an opponent controls.")  # fmt: skip
+    lords = (creature("l", B, "1/2", LORD), creature("m", B, "1/2", LORD))
+    assert answer(3, flyer, *lords) is Open
+
+
+def test_no_survival_over_a_hindrance_that_goes() -> None:
+    # Without the one guard the flyer is 3/3, which is all of Bob's life.
+    destroys = "Whenever this creature attacks, destroy target creature an opponent controls."
+    flyer, other = creature("a", A, "2/2", "Flying"), creature("b", A, "0/1", destroys)
+    hinders = creature("l", B, "0/1", "Creatures your opponents control get -1/-0.")
+    assert answer(3, flyer, other, hinders, creature("m", B, "0/1")) is Open
+    assert answer(3, flyer, other, creature("n", B, "0/1"), creature("m", B, "0/1")) is Survives
+
+
+def test_no_kill_over_a_lord_that_has_to_be_untapped() -> None:
+    # 1/1 and one for each untapped lord: one of these becomes tapped, so 2 of 3 are dealt.
+    taps = "Whenever this creature attacks, tap target creature an opponent controls."
+    lord = f"As long as this creature is untapped, {LORD.lower()}"
+    lords = (creature("l", B, "1/2", lord), creature("m", B, "1/2", lord))
+    assert answer(3, creature("a", A, "1/1", f"{FLIES}{taps}"), *lords) is Open
+
+
+@pytest.mark.parametrize(
+    ("goes", "guard"),
+    [
+        # What Bob gains by blocking the one attacker keeps him alive; it may be gone before.
+        (SACRIFICES, "Lifelink\nFirst strike"),
+        (SACRIFICES, "Whenever this creature blocks, you gain 1 life."),
+    ],
+)
+def test_no_survival_by_blocking_who_may_be_gone(goes: str, guard: str) -> None:
+    flyer = creature("y", A, "3/3", "Flying\nThis creature can't attack alone.")
+    gone = creature("x", A, "0/1", goes)
+    assert answer(3, flyer, gone, creature("l", B, "3/3", guard)) is Open
+    assert answer(3, flyer, creature("x", A, "0/1"), creature("l", B, "3/3", guard)) is Survives
+
+
+def test_no_survival_where_who_is_left_is_larger_alone() -> None:
+    flyer = creature(
+        "y",
+        A,
+        "1/3",
+        "Flying\nThis creature can't attack alone.\n"
+        "As long as this creature is attacking alone, it gets +2/+0.",
+    )
+    assert answer(3, flyer, creature("x", A, "0/1", SACRIFICES)) is Open
+
+
+@pytest.mark.parametrize("done", ["destroy", "tap"])
+def test_no_kill_over_a_blocker_that_would_have_to_block(done: str) -> None:
+    # Each guard costs Bob 1 of 2 by having to block; one of them is gone, or tapped, before.
+    text = (
+        "All creatures able to block this creature do so.\n"
+        "Whenever this creature becomes blocked by a creature, defending player loses 1 life."
+    )
+    guards = (creature("g", B, "1/2"), creature("h", B, "1/2"))
+    takes = f"\nWhenever this creature attacks, {done} target creature an opponent controls."
+    assert answer(2, creature("a", A, "0/9", text + takes), *guards) is Open
+    assert answer(2, creature("a", A, "0/9", text), *guards) is Kills

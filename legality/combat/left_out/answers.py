@@ -49,8 +49,10 @@ from legality.effects.blocking import (
     BlockerCap,
     CantBlock,
     Lure,
+    MustBeBlocked,
     MustBlock,
 )
+from legality.effects.conditions import AttackingAlone
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.keywords import KEYWORDS, KeywordAbility
 from legality.effects.qualities import ThisObject
@@ -142,12 +144,13 @@ class Matters(Struct, frozen=True, dict=True):
             case "goads":
                 return early and self._of_goaded
             case "stills":
-                helped = deed.whose == "opponents" and self._fewer_opponents(ours)
-                return early and not helped
+                helped = deed.whose == "opponents" and self._fewer_opponents(ours, line)
+                return early and not (helped and not self.looked_at("tapped"))
             case "creatures":
                 if deed.own and ours and self.question == "survives":
-                    return early and (self._counts_members or self._hinders_itself)
-                if deed.whose == "opponents" and self._fewer_opponents(ours):
+                    missed = self._counts_members or self._hinders_itself
+                    return early and (missed or self._attack_helps(line))
+                if deed.whose == "opponents" and self._fewer_opponents(ours, line):
                     return False
                 return early or self.question == "outcome"
             case "anything":
@@ -214,12 +217,14 @@ class Matters(Struct, frozen=True, dict=True):
         times = 2 * len(self.chances.table.permanents) * max(1, len(self.chances.lines))
         return deed.amount is None or deed.amount * times >= life
 
-    def _fewer_opponents(self, ours: bool) -> bool:
+    def _fewer_opponents(self, ours: bool, line: StandingLine | None) -> bool:
         """Whether it can only help the side that asks that creatures of its opponents go, or can do
         less: nothing counts them."""
         if self.question != ("kills" if ours else "survives"):
             return self.unblocked and not self._counts_members
-        return not self._counts_members and not self._bound(ours)
+        return not (
+            self._counts_members or self._bound(ours) or (not ours and self._attack_helps(line))
+        )
 
     @property
     def _counts_members(self) -> bool:
@@ -234,6 +239,19 @@ class Matters(Struct, frozen=True, dict=True):
             return True
         effects = (part for line, _ in self.chances.lines for part in within(line.effects))
         return any(isinstance(part, BlockerCap) for part in effects)
+
+    def _attack_helps(self, besides: StandingLine | None) -> bool:
+        """Whether one attacker more, that is blocked, may help the defending player to survive: by
+        life that they may gain, by what else triggers for their permanents `besides` that line, or
+        because who attacks is better off alone."""
+        chances, own = self.chances, None if besides is None else besides.line
+        if any(not chances.is_ours(name) for name in chances.gaining):
+            return True
+        return any(
+            (bool(parts) and not chances.is_ours(line.you) and line.line != own)
+            or any(isinstance(part, AttackingAlone) for part in within(line.effects))
+            for line, parts in chances.lines
+        )
 
     @cached_property
     def _hinders_itself(self) -> bool:
@@ -315,12 +333,17 @@ class Matters(Struct, frozen=True, dict=True):
         return free and self.question == ("kills" if ours else "survives")
 
     def _bound(self, ours: bool) -> bool:
-        """Whether a permanent of the other side binds that side's own blocks: without it, it could
-        block otherwise."""
+        """Whether a permanent of the other side binds that side's own blocks, so that without it,
+        it could block otherwise; or a line of anybody requires one to block, which then would not.
+        """
         return any(
-            isinstance(effect, CantBlock | BlockerCap | BlockCost | MustBlock | Lure)
+            isinstance(effect, MustBlock | MustBeBlocked | Lure)
+            or (
+                isinstance(effect, CantBlock | BlockerCap | BlockCost)
+                and line.source is not None
+                and self.chances.is_ours(line.you) is not ours
+            )
             for line, _ in self.chances.lines
-            if line.source is not None and self.chances.is_ours(line.you) is not ours
             for effect in line.effects
         )
 

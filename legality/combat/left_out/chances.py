@@ -6,7 +6,7 @@ damage is dealt.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -268,6 +268,20 @@ class Chances(HashedByContent, frozen=True, dict=True):
             if time == "early" or touch not in earliest:
                 earliest[touch] = time
         return earliest
+
+    def taken(self, permanents: Collection[Permanent]) -> Iterator[Time]:
+        """How early what lines do to creatures may take any of those away."""
+        names = {one.id for one in permanents}
+        sides = {self.is_ours(one.controller) for one in permanents}
+        for line, parts in self.lines:
+            for part in parts:
+                for deed in part.deeds:
+                    own = {"" if line.source is None else line.source.id} if deed.own else names
+                    meant = sides.intersection(self._sides(line, part, deed))
+                    if deed.touches == "creatures" and names & own and meant:
+                        time = self.time(line, part)
+                        if time is not None:
+                            yield time
 
     def is_ours(self, player: str) -> bool:
         """Whether it is an attacking player."""

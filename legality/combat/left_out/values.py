@@ -185,6 +185,7 @@ class Values(Struct, frozen=True):
         everyone = frozenset(creature.id for creature in chances.creatures())
         if leaves and self._concerned(line, effect, everyone) - {source.id if source else ""}:
             yield chances.of_death
+            yield from chances.taken([source] if source else [])
         for fact in facts(effect):
             match fact:
                 case "attack" | "anything":
@@ -198,13 +199,15 @@ class Values(Struct, frozen=True):
                     if self._keywords_change():
                         yield "early"
                 case "members":
-                    if self._loses_members(line, effect):
+                    leaving = list(self._members(line, effect))
+                    if leaving:
                         yield chances.of_death
-                    yield from self._made("permanents")
+                    yield from chances.taken(leaving)
+                    yield from self._made("permanents", "returns")
                 case "graveyard":
                     if chances.mortal:
                         yield chances.of_death
-                    yield from self._made("cards")
+                    yield from self._made("cards", "creatures", "returns")
                 case "cards":
                     yield from self._made("cards", "tallies")
                 case "life":
@@ -257,10 +260,6 @@ class Values(Struct, frozen=True):
             if isinstance(effect, HasAbility | LosesAbility | HasEffects)
         )
         return "grows" in self.matters.chances.made or any(facts(effect) for effect in given)
-
-    def _loses_members(self, line: StandingLine, effect: AnyEffect) -> bool:
-        """Whether any of the permanents among which the effect counts may leave."""
-        return any(True for _ in self._members(line, effect))
 
     def _members(self, line: StandingLine, effect: AnyEffect) -> Iterator[Permanent]:
         """Those that may leave, of the permanents among which the effect counts."""
