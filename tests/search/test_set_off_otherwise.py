@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from legality import Position
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 from tests.table import Value, battle, board, creature, enchantment, land, planeswalker
 
@@ -376,3 +377,66 @@ def test_no_kill_over_a_blocker_that_would_have_to_block(done: str) -> None:
     takes = f"\nWhenever this creature attacks, {done} target creature an opponent controls."
     assert answer(2, creature("a", A, "0/9", text + takes), *guards) is Open
     assert answer(2, creature("a", A, "0/9", text), *guards) is Kills
+
+
+# -- cards outside the battlefield -----------------------------------------------------------------
+
+WONDER = (
+    "Flying\nAs long as this card is in your graveyard and you control an Island, creatures you "
+    "control have flying."
+)
+ISLAND = land("i", A, "Basic Land — Island")
+
+
+def lying(*permanents: Value, life: int, zone: str = "graveyard", text: str, of: str = A) -> object:
+    """The answer where a card of that text lies in a zone of that player."""
+    card = {"name": "Test Card", "type_line": "Creature — Spirit", "oracle_text": text}
+    players: list[Value] = [{"name": A}, {"name": B, "life": life}]
+    for player in players:
+        if player["name"] == of:
+            player[zone] = [card]
+    position = Position.from_value({"players": players, "permanents": list(permanents)})
+    return type(forced_lethal(position))
+
+
+@pytest.mark.parametrize(
+    ("zone", "text"),
+    [
+        ("graveyard", "if this card is in your graveyard, each opponent loses 1 life."),
+        ("graveyard", "you may pay {0}. If you do, return this card from your graveyard to the "
+         "battlefield tapped and attacking."),
+        ("command", "if Test Card is in the command zone or on the battlefield, each opponent "
+         "loses 1 life."),
+        ("hand", "you may reveal this card from your hand. If you do, each opponent loses 1 life."),
+    ],
+)  # fmt: skip
+def test_no_survival_over_a_trigger_of_a_card_that_lies_elsewhere(zone: str, text: str) -> None:
+    bear = creature("a", A, "1/1")
+    text = f"Whenever a creature you control attacks, {text}"
+    assert lying(bear, WALL, life=1, zone=zone, text=text) is Open
+    # In exile none of them works (113.6), and of Bob's creatures none attacks.
+    assert lying(bear, WALL, life=1, zone="exile", text=text) is Survives
+    assert lying(bear, WALL, life=1, zone=zone, text=text, of=B) is Survives
+
+
+def test_no_kill_over_a_trigger_of_a_card_in_a_graveyard() -> None:
+    # Bob may gain 3 before 3 are dealt to him.
+    gains = (
+        "Whenever a creature attacks you while this card is in your graveyard, you may gain 3 life."
+    )
+    flyer = creature("a", A, "3/3", "Flying")
+    assert lying(flyer, WALL, life=3, text=gains, of=B) is Open
+    assert lying(flyer, WALL, life=3, zone="exile", text=gains, of=B) is Kills
+
+
+def test_a_card_that_works_in_a_graveyard_may_leave_it_or_come_there() -> None:
+    bear = creature("a", A, "3/3")
+    assert lying(bear, WALL, ISLAND, life=3, text=WONDER) is Kills
+    exiles = enchantment(
+        "l", B, "Whenever a creature attacks you, you may exile target card from a graveyard."
+    )
+    assert lying(bear, WALL, ISLAND, exiles, life=3, text=WONDER) is Open
+    for zone, does in (("hand", "discard a card"), ("library", "mill a card")):
+        bear = creature("a", A, "3/3", f"Whenever this creature attacks, you may {does}.")
+        assert lying(bear, WALL, ISLAND, life=3, zone=zone, text=WONDER) is Open
+        assert lying(bear, WALL, ISLAND, life=3, zone=zone, text="Flying") is Survives

@@ -60,6 +60,7 @@ from legality.effects.replacing import within
 from legality.effects.triggered import TriggeredAbility
 from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
+from legality.rulebook.elsewhere import may_work_elsewhere
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison
 from legality.text import present_line
@@ -112,7 +113,7 @@ class Matters(Struct, frozen=True, dict=True):
             case "walkers":
                 return self.question == "outcome" and self.chances.has_walkers
             case "cards":
-                return early and self.looked_at("cards", "graveyard")
+                return early and (self.looked_at("cards", "graveyard") or self._cards_work)
             case "mana":
                 return early and not ours and self.pays
             case "idle":
@@ -416,6 +417,11 @@ class Matters(Struct, frozen=True, dict=True):
         holders = self.chances.table.keyword_holders
         facts_read |= {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
         return frozenset(facts_read)
+
+    @cached_property
+    def _cards_work(self) -> bool:
+        """Whether a card may have an ability where it comes to lie, or has one where it lies."""
+        return may_work_elsewhere(self.chances.table.position)
 
     @cached_property
     def players_can_be_targets(self) -> bool:
