@@ -271,8 +271,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
 
     def taken(self, permanents: Collection[Permanent]) -> Iterator[Time]:
         """How early what lines do to creatures may take any of those away."""
-        names = {one.id for one in permanents}
-        sides = {self.is_ours(one.controller) for one in permanents}
+        names = {permanent.id for permanent in permanents}
+        sides = {self.is_ours(permanent.controller) for permanent in permanents}
         for line, parts in self.lines:
             for part in parts:
                 for deed in part.deeds:
@@ -476,7 +476,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         """The planeswalkers and battles: damage removes counters from them (120.3c, 120.3h)."""
         kinds = {"planeswalker", "battle"}
         some = self.table.permanents
-        return frozenset(one.id for one in some if not one.words.isdisjoint(kinds))
+        return frozenset(each.id for each in some if not each.words.isdisjoint(kinds))
 
     @property
     def has_walkers(self) -> bool:
@@ -548,7 +548,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
     @cached_property
     def _struck(self) -> frozenset[str]:
         """All to whom such events may come about: creatures, what is attacked, what may leave."""
-        mortal = (one.id for one in (*self.creatures(), *self.mortal))
+        mortal = (each.id for each in (*self.creatures(), *self.mortal))
         return frozenset((*mortal, *self._attackable, *self.table.position.seats.names))
 
     def _is_of(self, name: str, occasion: TriggerEvent, source: Permanent | None) -> bool:
