@@ -283,8 +283,17 @@ class _BoardLines(Struct, frozen=True):
             kind = STAKES.get(deed.touches)
             if kind is None or deed.amount is None:
                 return None
-            amounts[kind] += deed.amount * sum(known)
+            amounts[kind] += deed.amount * sum(known) * self._sharing
         return Stake(amounts["life"], amounts["poison"])
+
+    @property
+    def _sharing(self) -> int:
+        """How many players share one life total at most: a team loses what each of them does
+        (810.9)."""
+        position = self.table.position
+        if not position.shared_team_turns:
+            return 1
+        return max(len(position.seats.members(side)) for side in position.defending_sides)
 
     def has_effect(self, line: StandingLine, part: LeftOut, *, of_keyword: bool = False) -> bool:
         """Whether that part of a line, or of an unplayed keyword, could change the answer."""

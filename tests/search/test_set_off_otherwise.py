@@ -440,3 +440,50 @@ def test_a_card_that_works_in_a_graveyard_may_leave_it_or_come_there() -> None:
         bear = creature("a", A, "3/3", f"Whenever this creature attacks, you may {does}.")
         assert lying(bear, WALL, ISLAND, life=3, zone=zone, text=WONDER) is Open
         assert lying(bear, WALL, ISLAND, life=3, zone=zone, text="Flying") is Survives
+
+
+def test_a_team_loses_what_each_of_its_players_does() -> None:
+    # 810.9: each of two opponents loses 2 of the team's 3.
+    attacker = creature(
+        "a", A, "0/1", "Whenever ~ attacks, you may have each opponent lose 2 life."
+    )
+    players = [
+        {"name": A, "team": "north"},
+        {"name": "Amy", "team": "north"},
+        {"name": B, "team": "south", "life": 3},
+        {"name": "Bea", "team": "south", "life": 3},
+    ]
+    board_ = {"players": players, "permanents": [attacker], "shared_team_turns": True}
+    assert isinstance(forced_lethal(Position.from_value(board_)), Open)
+
+
+ATTACKS = "This creature attacks each combat if able."
+BLOCKS = "This creature blocks each combat if able."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # 700.4: what goes to exile has not died, so nothing takes Bob's life.
+        "If a card or token would be put into a graveyard from anywhere, exile it instead.",
+        "If a creature an opponent controls would die, exile it instead.",
+        "Creatures entering or dying don't cause abilities to trigger.",
+    ],
+)
+def test_no_kill_by_a_death_that_sets_nothing_off(text: str) -> None:
+    attacker = creature("a", A, "1/1", f"{ATTACKS}\nWhen ~ dies, each opponent loses 2 life.")
+    guard = creature("g", B, "2/2", BLOCKS)
+    assert answer(2, attacker, guard, enchantment("law", B, text)) is Open
+    assert answer(2, attacker, guard) is Kills
+
+
+def test_no_survival_by_a_death_that_sets_nothing_off() -> None:
+    # The guard dies first and gains Bob 2, so that 3 leave him 2 of 3; exiled, it gains nothing.
+    attackers = (
+        creature("a", A, "3/3", f"{FLIES}{ATTACKS}"),
+        creature("b", A, "2/2", f"First strike\n{ATTACKS}\nThis creature can't attack alone."),
+    )
+    guard = creature("g", B, "1/1", f"{BLOCKS}\nWhen this creature dies, you gain 2 life.")
+    law = "If a card would be put into an opponent's graveyard from anywhere, exile it instead."
+    assert answer(3, *attackers, guard, enchantment("law", A, law)) is Open
+    assert answer(3, *attackers, guard) is Survives

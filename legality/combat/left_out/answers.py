@@ -20,7 +20,8 @@ what follows.
   unless some block is required: where that is impossible, others are legal that were not (509.1c).
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
 - Damage that is prevented helps whom it would be dealt to.
-- What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
+- What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it, as
+  where something waits for its death.
 - A creature that is goaded attacks otherwise only in a later combat, and one that is tapped once
   the damage has been dealt is missed only there.
 - An attacking creature that is gone takes no survival, unless it hindered its own side; nor do more
@@ -137,8 +138,9 @@ class Matters(Struct, frozen=True, dict=True):
             case "shields":
                 return self._shielded(ours)
             case "elsewhere":
-                looked = early and self.looked_at("graveyard", "cards")
-                return self.question == "outcome" or looked
+                if self.question == "outcome":
+                    return True
+                return early and (self.looked_at("graveyard", "cards") or self._death_decides)
             case "bars":
                 kills = ours and self.question == "kills"
                 return early and not (self.unblocked or (kills and self._bars_only))
@@ -207,7 +209,7 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _may_kill(self, deed: UnplayedDeed) -> bool:
         """Whether so much, as often as a combat can bring it about, is all the life of an attacking
-        player: each permanent twice, for each line that takes some."""
+        player: each permanent twice, for each line that takes some from each of a team (810.9)."""
         position = self.chances.table.position
         players = [position.player_by_name[name] for name in position.attackers]
         life = min(player.life for player in players)
@@ -215,7 +217,8 @@ class Matters(Struct, frozen=True, dict=True):
             life = min(
                 deadly_poison(position, player.name) - (player.poison or 0) for player in players
             )
-        times = 2 * len(self.chances.table.permanents) * max(1, len(self.chances.lines))
+        lines = max(1, len(self.chances.lines)) * len(players)
+        times = 2 * len(self.chances.table.permanents) * lines
         return deed.amount is None or deed.amount * times >= life
 
     def _fewer_opponents(self, ours: bool, line: StandingLine | None) -> bool:
@@ -372,6 +375,24 @@ class Matters(Struct, frozen=True, dict=True):
             for _, parts in self.chances.lines
             for part in parts
             for on in part.occasions
+        )
+
+    @cached_property
+    def _death_decides(self) -> bool:
+        """Whether anything that waits for a death, or for a card in a graveyard, may decide who
+        loses: who goes elsewhere has not died (700.4)."""
+        return any(row.when == "death" for row in self._keywords_held) or any(
+            on.event in ("dies", "moves cards", "anything")
+            for line, parts in self.chances.lines
+            for part in parts
+            if not part.at_once and self._may_save_or_kill(line, part)
+            for on in part.occasions
+        )
+
+    def _may_save_or_kill(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether without that part of the line, too, another may lose."""
+        return self._decides(line, (part,)) or any(
+            deed.touches == "gains life" for deed in part.deeds
         )
 
     def _shielded(self, ours: bool) -> bool:
