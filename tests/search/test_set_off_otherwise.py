@@ -487,3 +487,17 @@ def test_no_survival_by_a_death_that_sets_nothing_off() -> None:
     law = "If a card would be put into an opponent's graveyard from anywhere, exile it instead."
     assert answer(3, *attackers, guard, enchantment("law", A, law)) is Open
     assert answer(3, *attackers, guard) is Survives
+
+
+@pytest.mark.parametrize("text", ["Players can't get counters.", "You can't get poison counters."])
+def test_no_kill_by_poison_counters_that_nobody_can_get(text: str) -> None:
+    position = board(creature("a", A, "1/1", "Flying\nToxic 1"), enchantment("law", B, text))
+    ann, bob = position.players
+    position = replace(position, players=(ann, replace(bob, poison=9)))
+    assert isinstance(forced_lethal(position), Open)
+
+
+def test_no_kill_by_an_ability_that_may_not_trigger() -> None:
+    drains = "Whenever this creature attacks, each opponent loses 2 life."
+    law = "Abilities of creatures your opponents control don't trigger."
+    assert answer(2, creature("a", A, "0/2", drains), enchantment("law", B, law)) is Open
