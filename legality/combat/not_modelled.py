@@ -116,6 +116,8 @@ def not_modelled(
         for word in _listed_twice(permanent, table)
     ]
     named += board.given_back()
+    if board.initiative_is_taken():
+        named.append(("", "the initiative"))
     return tuple(dict.fromkeys(named))
 
 
@@ -173,7 +175,7 @@ def at_stake(position: Position, question: Question) -> Stake | None:
     table = Table(position, position.attacks or {})
     board = _BoardLines.of(table, question)
     total = Stake(0, 0)
-    if board.matters.looked_at("life") or board.given_back():
+    if board.matters.looked_at("life") or board.given_back() or board.initiative_is_taken():
         return None
     for line, parts in board.lines:
         if board.may_change(line, ()):
@@ -250,8 +252,16 @@ class _BoardLines(Struct, frozen=True):
             any(self.has_effect(line, part) for part in parts)
             or self.meets_its_like(line.text)
             or any(values.change(line, effect) for effect in states(line))
+            or values.turn(line)
             or any(self.is_unknown(line, effect) for effect in line.effects)
         )
+
+    def initiative_is_taken(self) -> bool:
+        """726.2: whether a defending player may lose the initiative, so that an attacking one
+        ventures into Undercity, where a room takes life; it takes back no kill."""
+        players = self.table.position.player_by_name
+        has = any(players[name].initiative for name in self.table.position.defenders)
+        return has and self.matters.question != "kills" and bool(self.matters.chances.hitting)
 
     def given_back(self) -> list[Line]:
         """The lines of creatures that may die while damage is still to be dealt, and with which a

@@ -116,7 +116,7 @@ def _working_elsewhere(position: Position, names: Names, read: Read) -> Iterator
 
 def waiting_elsewhere(position: Position) -> Iterator[tuple[str, str]]:
     """The triggered abilities of cards that work where these lie, which no combat plays: whose they
-    are, and their lines (113.6b, 113.6k)."""
+    are, and their lines (113.6b, 113.6m)."""
     for player in position.players:
         for zone, card in player.cards():
             for line in _waiting_there(card["oracle_text"], card.get("name"), zone, _types(card)):

@@ -501,3 +501,61 @@ def test_no_kill_by_an_ability_that_may_not_trigger() -> None:
     drains = "Whenever this creature attacks, each opponent loses 2 life."
     law = "Abilities of creatures your opponents control don't trigger."
     assert answer(2, creature("a", A, "0/2", drains), enchantment("law", B, law)) is Open
+
+
+# -- circumstances that the position tells, at its moment ------------------------------------------
+
+NOTHING_YET = {"this_turn": {"lost_life": 0, "gained_life": 0, "died": 0, "drew": 0, "cast": 0}}
+STRIKES = creature("a", A, "1/1", "Flying\nFirst strike")
+
+
+def told(life: int, *permanents: Value, ann: Value | None = None, bob: Value | None = None) -> type:
+    """The answer where the players are told so."""
+    players = [{"name": A, **(ann or {})}, {"name": B, "life": life, **(bob or {})}]
+    value = {"players": players, "permanents": list(permanents)}
+    return type(forced_lethal(Position.from_value(value)))
+
+
+@pytest.mark.parametrize(
+    ("condition", "ann", "bob"),
+    [
+        # After 1 of Bob's 4 he has lost life; Ann is the monarch (725.2); her speed is 4
+        # (702.179d): the other attacker tramples for the 3 that are left.
+        ("As long as an opponent lost life this turn, ~ has trample.", NOTHING_YET, NOTHING_YET),
+        ("As long as you're the monarch, ~ has trample.", {}, {"monarch": True}),
+        ("Start your engines!\nMax speed — ~ has trample.", {"speed": 3}, {}),
+    ],
+)
+def test_no_survival_over_a_circumstance_that_comes_about(
+    condition: str, ann: Value, bob: Value
+) -> None:
+    other = creature("b", A, "4/4", condition)
+    guard = creature("g", B, "0/1")
+    assert told(4, STRIKES, other, guard, ann=ann, bob=bob) is Open
+    assert told(4, STRIKES, creature("b", A, "4/4"), guard, ann=ann, bob=bob) is Survives
+
+
+def test_no_survival_over_a_circumstance_that_the_damage_itself_brings_about() -> None:
+    # 603.4: Bob has lost life by the damage on which the ability triggers.
+    drains = f"{HITS.replace(',', ', if an opponent lost life this turn,', 1)} 2 life."
+    attacker = creature("b", A, "1/1", f"{FLIES}{drains}")
+    assert told(3, attacker, ann=NOTHING_YET, bob=NOTHING_YET) is Open
+
+
+def test_no_survival_over_a_tenth_permanent() -> None:
+    # 702.131b: with the Treasure, Ann has ten; 2 and 2 are Bob's 4.
+    blessed = "Flying\nAscend\nAs long as you have the city's blessing, ~ has double strike."
+    lands = tuple(land(f"f{number}", A) for number in range(7))
+    law = enchantment(
+        "l", A, "Whenever a creature you control attacks, you may create a Treasure token."
+    )
+    flyer = creature("b", A, "2/2", blessed)
+    assert told(4, flyer, law, *lands, ann={"city_blessing": False}) is Open
+    assert told(4, flyer, *lands, ann={"city_blessing": False}) is Survives
+
+
+def test_no_survival_of_who_may_lose_the_initiative() -> None:
+    # 726.2: Ann ventures into Undercity, where a room takes 5 life.
+    flyer = creature("b", A, "2/2", "Flying")
+    assert told(3, flyer, bob={"initiative": True}) is Open
+    assert told(2, flyer, bob={"initiative": True}) is Kills

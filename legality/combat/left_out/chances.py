@@ -170,6 +170,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
     @cached_property
     def fighting(self) -> frozenset[str]:
         """The creatures that may deal combat damage to creatures, and be dealt it."""
+        if not self.may_block:
+            return frozenset()
         return (self.attackers if self.newcomers else self.blocked) | self.blockers
 
     @property

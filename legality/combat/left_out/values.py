@@ -7,6 +7,7 @@ base sizes and types are not worked out anew.
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -25,22 +26,25 @@ from legality.effects.conditions import (
     MoreThan,
     SourceIs,
     TurnOf,
+    Undecided,
 )
 from legality.effects.damaging import LethalByPower
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, HasEffects, Triggered
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import matches
-from legality.rulebook.looks import counted, facts
+from legality.rulebook.looks import Fact, counted, facts
 from legality.rulebook.moment import Viewpoint
-from legality.text import present_line
+from legality.text import present_line, triggered_ability
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
 _OF_THE_TABLE = (Exists, MoreThan, LifeIs, TurnOf, SourceIs, Measured)
 """Circumstances that are the same for all whom an effect is about."""
+_FOLLOWED = re.compile(r"\bpoison counters?\b", re.IGNORECASE)
+"""Circumstances in words that a combat follows as it goes on."""
 _TOUGHNESS = re.compile(r"[^/]*/(?P<sign>[+-])(?P<number>\w+)")
 
 
@@ -67,6 +71,16 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
         case _:
             return False
     return facts(parts) <= {"members"} and all(map(is_known_throughout, parts))
+
+
+def _circumstances(effect: AnyEffect) -> Iterator[Undecided]:
+    """The circumstances in words on which the effect, or a triggered ability that it is, hangs."""
+    for part in within(effect):
+        does = triggered_ability(part.text) if isinstance(part, Triggered) else None
+        if isinstance(part, Undecided):
+            yield part
+        elif does is not None:
+            yield from (other for other in within(does) if isinstance(other, Undecided))
 
 
 class Values(Struct, frozen=True):
@@ -186,6 +200,8 @@ class Values(Struct, frozen=True):
         if leaves and self._concerned(line, effect, everyone) - {source.id if source else ""}:
             yield chances.of_death
             yield from chances.taken([source] if source else [])
+        for part in _circumstances(effect):
+            yield from chain.from_iterable(self._blessed(part))
         for fact in facts(effect):
             match fact:
                 case "attack" | "anything":
@@ -204,21 +220,47 @@ class Values(Struct, frozen=True):
                         yield chances.of_death
                     yield from chances.taken(leaving)
                     yield from self._made("permanents", "returns")
-                case "graveyard":
-                    if chances.mortal:
-                        yield chances.of_death
-                    yield from self._made("cards", "creatures", "returns")
-                case "cards":
-                    yield from self._made("cards", "tallies")
-                case "life":
-                    if chances.attackers:
-                        yield chances.of_damage
-                    yield from self._made("gains life", "loses life", "poisons")
-                case "counters":
-                    weakens = map(chances.table.keyword_holders, ("wither", "infect"))
-                    if chances.attackers and any(weakens):
-                        yield chances.of_damage
-                    yield from self._made("grows", "tallies")
+                case _:
+                    yield from self._times_of(fact)
+
+    def _times_of(self, fact: Fact) -> Iterator[Time]:
+        """How early that may be otherwise, of life, cards and counters."""
+        chances = self.matters.chances
+        match fact:
+            case "graveyard":
+                if chances.mortal:
+                    yield chances.of_death
+                yield from self._made("cards", "creatures", "returns")
+            case "cards":
+                yield from self._made("cards", "tallies")
+            case "life":
+                if chances.attackers:
+                    yield chances.of_damage
+                yield from self._made("gains life", "loses life", "poisons", "tallies")
+            case "counters":
+                weakens = map(chances.table.keyword_holders, ("wither", "infect"))
+                if chances.attackers and any(weakens):
+                    yield chances.of_damage
+                yield from self._made("grows", "tallies")
+            case _:
+                return
+
+    def turn(self, line: StandingLine) -> bool:
+        """Whether a circumstance that the position tells, and on which something hangs that is
+        played, may be otherwise before the answer is known: an answer is of the moment shown."""
+        circumstances = {part for effect in line.effects for part in _circumstances(effect)}
+        times = (
+            time
+            for part in circumstances
+            if _FOLLOWED.search(part.text) is None
+            for time in (*self._blessed(part), *map(self._times_of, facts(part)))
+        )
+        return any(map(self.matters.is_early, chain.from_iterable(times)))
+
+    def _blessed(self, part: Undecided) -> Iterator[Iterator[Time]]:
+        """702.131b: how early somebody may get the city's blessing, for a tenth permanent."""
+        if "city's blessing" in part.text.lower():
+            yield self._made("permanents", "returns", "idle")
 
     def _stays_as_tapped(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect looks only at whether its own permanent is tapped, which nothing in
