@@ -117,6 +117,8 @@ def not_modelled(
         for word in _listed_twice(permanent, table)
     ]
     named += board.given_back()
+    if board.initiative_is_taken():
+        named.append(("", "the initiative"))
     return tuple(dict.fromkeys(named))
 
 
@@ -183,7 +185,7 @@ def at_stake(position: Position, question: Question) -> Stake | None:
     table = Table(position, position.attacks or {})
     board = _BoardLines.of(table, question)
     total = Stake(0, 0)
-    if board.matters.looked_at("life") or board.given_back():
+    if board.matters.looked_at("life") or board.given_back() or board.initiative_is_taken():
         return None
     for line, parts in board.lines:
         if board.may_change(line, ()):
@@ -260,14 +262,22 @@ class _BoardLines(Struct, frozen=True):
             any(self.has_effect(line, part) for part in parts)
             or self.meets_its_like(line.text)
             or any(values.change(line, effect) for effect in states(line))
+            or values.turn(line)
             or any(self.is_unknown(line, effect) for effect in line.effects)
         )
+
+    def initiative_is_taken(self) -> bool:
+        """726.2: whether a defending player may lose the initiative, so that an attacking one
+        ventures into Undercity, where a room takes life; it takes back no kill."""
+        players = self.table.position.player_by_name
+        has = any(players[name].initiative for name in self.table.position.defenders)
+        return has and self.matters.question != "kills" and bool(self.matters.chances.hitting)
 
     def given_back(self) -> list[Line]:
         """The lines of creatures that may die while damage is still to be dealt, and with which a
         player's control of another's creature ends."""
         chances = self.matters.chances
-        if chances.of_death == "late":
+        if not self.matters.is_early(chances.of_death):
             return []
         return [line for mortal in chances.mortal for line in given_back(self.table, mortal)]
 
@@ -293,8 +303,17 @@ class _BoardLines(Struct, frozen=True):
             kind = STAKES.get(deed.touches)
             if kind is None or deed.amount is None:
                 return None
-            amounts[kind] += deed.amount * sum(known)
+            amounts[kind] += deed.amount * sum(known) * self._sharing
         return Stake(amounts["life"], amounts["poison"])
+
+    @property
+    def _sharing(self) -> int:
+        """How many players share one life total at most: a team loses what each of them does
+        (810.9)."""
+        position = self.table.position
+        if not position.shared_team_turns:
+            return 1
+        return max(len(position.seats.members(side)) for side in position.defending_sides)
 
     def has_effect(self, line: StandingLine, part: LeftOut, *, of_keyword: bool = False) -> bool:
         """Whether that part of a line, or of an unplayed keyword, could change the answer."""
@@ -342,7 +361,7 @@ class _BoardLines(Struct, frozen=True):
         fighters = chances.attackers | chances.blockers
         if holder.id not in fighters:
             return False
-        early, outcome = chances.of_death == "early", self.matters.question == "outcome"
+        early, outcome = self.matters.is_early(chances.of_death), self.matters.question == "outcome"
         return early or outcome or self.matters.is_awaited("dies")
 
     def meets_its_like(self, text: str) -> bool:

@@ -5,7 +5,7 @@ does what is not read, is left out, and named where it can still trigger and cou
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from legality.effects import conditions as c
@@ -28,7 +28,9 @@ from legality.effects.qualities import THIS, ControlledBy, HasType, Is, ThisObje
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
+    ChangesTotal,
     CreatesTokens,
+    DealsDamage,
     Deed,
     Divided,
     DoneLater,
@@ -413,11 +415,42 @@ def _deed_changes(deed: Deed, *, by_life: bool) -> bool:
             return True
 
 
-def may_set_off(effect: object, you: str, position: Position) -> bool:
+def may_set_off(
+    effect: object, you: str, position: Position, source: Permanent | None = None
+) -> bool:
     """Whether the effect is a triggered ability that is played, from that position on: where only
-    who loses is asked, also one that does something at end of combat as well."""
+    who loses is asked, also one that does something at end of combat as well. `source`: on whom it
+    stands, where that is known."""
+    return any(True for _ in played_abilities(effect, you, position, source))
+
+
+def played_abilities(
+    effect: object, you: str, position: Position, source: Permanent | None = None
+) -> Iterator[TriggeredAbility]:
+    """The triggered abilities that are played, as above, of what the effect is or gives others."""
     if isinstance(effect, HasEffects):
-        return any(may_set_off(part, you, position) for part in effect.effects)
-    return isinstance(effect, Triggered) and any(
-        manner(effect.text, you, position, by_life=by_life) == "played" for by_life in (False, True)
+        for part in effect.effects:
+            yield from played_abilities(part, you, position)
+    if not isinstance(effect, Triggered):
+        return
+    does = triggered_ability(effect.text)
+    if does is not None and any(
+        manner(effect.text, you, position, source=source, by_life=by_life) == "played"
+        for by_life in (False, True)
+    ):
+        yield does
+
+
+def comes_late(does: TriggeredAbility) -> bool:
+    """Whether the ability may trigger once the last damage has been dealt, or on that damage."""
+    return any(happening.what not in ATTACKS | BLOCKS for happening in does.on)
+
+
+def takes_life(does: TriggeredAbility) -> bool:
+    """Whether the ability has players lose life or get poison counters."""
+    return any(
+        (isinstance(deed, ChangesTotal) and deed.less is (deed.what == "life"))
+        or (isinstance(deed, DealsDamage) and (deed.players is not None or deed.whom is None))
+        for instruction in does.instructions
+        for deed in instruction.deeds
     )

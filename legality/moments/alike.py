@@ -15,6 +15,8 @@ def identical(position: Position) -> dict[str, Hashable]:
     for one in position.battlefield:
         said.update([one.attached_to or ""])
         said.update(_ids_named(position, one.oracle_text))
+    for player in position.players:
+        said.update(player.commander_damage)
     for effect in position.effects:
         said.update((*effect.objects, effect.source or ""))
         said.update(_ids_named(position, effect.oracle_text))

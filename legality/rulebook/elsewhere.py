@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from legality.effects import characteristics
 from legality.effects.effects import HasEffects
 from legality.position import Permanent, Position
+from legality.position.players import Zone
 from legality.position.record import LARGEST
 from legality.rulebook.characteristics.lines import BEFORE_ALL, Time
 from legality.rulebook.characteristics.timestamps import of_effects
@@ -43,6 +44,17 @@ _WORDS = {
     "command": r"in the command zone",
 }
 _OR = r"(?: or (?:in (?:your (?:graveyard|hand)|exile|the command zone)|on the battlefield))*"
+_THIS = r"(?:~|this card|it)"
+_WHEN = later(r"(?:[^—.\"]* — )?(?:when|whenever|at) ", re.I)
+_MOVED_FROM = {
+    "graveyard": rf"\b(?:return|put|exile|cast) {_THIS} from your graveyard",
+    "hand": rf"\b(?:reveal|discard|cast|put) {_THIS} from your hand",
+}
+_THERE = later(
+    rf"(?:, if| while| as long as) {_THIS}(?: is|'s) (?:in |exiled)[^,.]*"
+    r"(?:graveyard|hand|exile|zone|battlefield|exiled)(?=,)",
+    re.I,
+)
 _OF_COMBAT = later(r"\b(?:attack|block|combat)", re.I)
 _LOSES = later(r"\bcards?\b[^.\"]*\bin (?:all |your |each )?[^.\"]*graveyards?[^.\"]*\blose", re.I)
 
@@ -93,6 +105,59 @@ def _working_elsewhere(position: Position, names: Names, read: Read) -> Iterator
             for line in read(text, name, names.within(text)):
                 checked = _checked(line, whole, ordered=has_time, lost=lost and zone == "graveyard")
                 yield OtherLine(checked, None, you, (time if has_time else BEFORE_ALL, index))
+
+
+def waiting_elsewhere(position: Position) -> Iterator[tuple[str, str]]:
+    """The triggered abilities of cards that work where these lie, which no combat plays: whose they
+    are, and their lines (113.6b, 113.6m)."""
+    for player in position.players:
+        for zone, card in player.cards():
+            for line in _waiting_there(card["oracle_text"], card.get("name"), zone, _types(card)):
+                yield player.name, line
+
+
+def may_work_elsewhere(position: Position) -> bool:
+    """Whether a card outside the battlefield that the position tells says anything that works in a
+    graveyard, in a hand or in exile: it may come there, or leave."""
+    return any(
+        works(text, card.get("name"), zone, _types(card))
+        for player in position.players
+        for card in (*(card for _, card in player.cards()), *_cards_told(player.library))
+        if isinstance(text := card.get("oracle_text"), str)
+        for zone in ("graveyard", "hand", "exile")
+        for works in (_lines_working_there, _waiting_there)
+    )
+
+
+def _cards_told(zone: Zone | None) -> Iterator[Mapping[str, Any]]:
+    """The cards of a zone that are told with more than their names."""
+    for card in zone if isinstance(zone, tuple) else ():
+        if not isinstance(card, str):
+            yield card
+
+
+@lru_cache(maxsize=4096)
+def _waiting_there(text: str, name: str | None, zone: str, types: str) -> tuple[str, ...]:
+    """The triggered abilities that work in that zone, without those that `_lines_working_there`
+    has."""
+    read = {whole for whole, _ in _lines_working_there(text, name, zone, types)}
+    lines = (normalise(whole, name) for whole in text.splitlines() if whole not in read)
+    return tuple(line for line in lines if _waits_there(line, zone))
+
+
+def _waits_there(line: str, zone: str) -> bool:
+    """Whether the normalised line is a triggered ability that names the zone in which its card has
+    to be, or from which it moves its card."""
+    if _WHEN.match(line) is None:
+        return False
+    moves = _MOVED_FROM.get(zone)
+    named = rf"\b(?:if|while|as long as) {_THIS}(?: is|'s) [^,.]*{_WORDS[zone]}"
+    return bool(re.search(named, line, re.I) or (moves and re.search(moves, line, re.I)))
+
+
+def without_zone(line: str) -> str:
+    """The line of a triggered ability without the words that its card is where it is."""
+    return _THERE.sub("", line)
 
 
 def _types(card: Mapping[str, Any]) -> str:

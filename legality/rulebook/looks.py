@@ -11,6 +11,7 @@ from typing import Any, Literal, cast
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
+from legality.effects import triggered as t
 from legality.effects.characteristics import Gets
 from legality.effects.costs import Act, Cost
 from legality.effects.effect import Effect, Keyword
@@ -53,6 +54,9 @@ _FIXED = (
         type(None),
     ),
     *(Keyword, Cost, Act),
+    *(t.TriggeredAbility, t.Instruction, t.Aim, t.Whose, t.ChangesTotal, t.DealsDamage, t.Lasts),
+    *(t.Taps, t.PutsCounters, t.Departs, t.Sacrifices, t.EntersAttacking, t.CreatesTokens),
+    *(t.Happening, t.Outside, t.DoneLater, t.UnreadDeed, t.Divided),
 )
 """Values that look at nothing that a combat changes, but for what stands in them: whose permanents
 are of which types and colours, and what is attached to them as long as they are there."""
@@ -126,6 +130,8 @@ def _looked_at(part: Any) -> Iterable[Fact]:
             return ("life",) if what == "life" else ("cards",)
         case c.Undecided(text=text):
             return _in_words(text)
+        case t.Happening(most_life=True):
+            return ("life",)
         case Gets(each=each):
             return () if each is None else ("members",)
         case Effect():

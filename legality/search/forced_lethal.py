@@ -33,6 +33,7 @@ from legality.combat.not_modelled import (
     Stake,
     at_stake,
     choices,
+    matters,
     not_modelled,
     standing,
     triggers,
@@ -305,7 +306,9 @@ PLENTY = 1_000_000
 
 def _survives_anyway(position: Position, watch: Watch) -> bool:
     """Whether the defending players survive though no attacking player can lose first, by the
-    attack, by a block or in the first damage step."""
+    attack, by a block or in the first damage step, on a table that does not look at life."""
+    if matters(position, "survives").looked_at("life"):
+        return False
     others = _with_plenty(position).players
     return isinstance(_with_players(position, others, watch), Survives)
 

@@ -49,7 +49,7 @@ def separable(position: Position, known: dict[str, Fighter]) -> bool:
 def sets_off(position: Position) -> bool:
     """Whether a triggered ability may still be set off that changes something of this combat."""
     return any(
-        may_set_off(effect, line.you, position)
+        may_set_off(effect, line.you, position, line.source)
         for line in standing(position)
         for effect in line.effects
     )
@@ -62,7 +62,7 @@ def reaches_others(position: Position) -> bool:
         return False
     return any(
         isinstance(effect, Triggered)
-        and may_set_off(effect, line.you, position)
+        and may_set_off(effect, line.you, position, line.source)
         and _speaks_of_players(effect.text, own=line.you in position.attackers)
         for line in standing(position)
         for effect in line.effects

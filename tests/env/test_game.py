@@ -128,7 +128,8 @@ def test_a_score_of_ones_own() -> None:
     [
         ("players: Ann, Bob, Cid\nAnn:\n a = 1/1 creature\nBob:\nCid:\n", "two players"),
         (
-            'Ann:\n a = 1/1 (Creature — Elf) "When this creature dies, proliferate."\nBob:\n',
+            'Ann:\n a = 1/1 (Creature — Elf) "When this creature dies, proliferate."\nBob:\n'
+            " b = 1/1 (Creature — Bear)\n",
             "no game",
         ),
         ('Ann:\n a = 1/1 (Creature — Elf) "Attacking creatures get frobbed."\nBob:\n', "no game"),

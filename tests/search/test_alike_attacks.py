@@ -10,6 +10,7 @@ from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.search.alike_attacks import Kinds
+from legality.search.forced_lethal import Kills, forced_lethal
 from tests.table import board, creature, planeswalker
 
 A, B = "Ann", "Bob"
@@ -71,3 +72,18 @@ def test_of_a_kind_as_many_attack_each_thing() -> None:
     kinds = kinds_of(board(*(creature(f"a{n}", A) for n in range(3)), planeswalker("w", B)))
     assert kinds.numbers({"a0": B, "a2": B, "a1": "w"}) == {(0, B): 2, (0, "w"): 1}
     assert kinds.numbers({"a1": B}) <= kinds.numbers({"a0": B, "a2": B})
+
+
+@pytest.mark.parametrize("order", ["ab", "ba"])
+def test_commanders_that_have_dealt_different_damage_are_not_alike(order: str) -> None:
+    # 903.10a: a has dealt 18, so its 3 are deadly; b's are not.
+    text = "Flying\nThis creature can attack only alone."
+    some = [creature(name, A, "3/3", text, commander=True) for name in order]
+    players = [{"name": A}, {"name": B, "life": 40, "commander_damage": {"a": 18}}]
+    position = Position.from_value({
+        "variant": "commander", "players": players, "permanents": some
+    })  # fmt: skip
+    assert not kinds_of(position).are_alike
+    found = forced_lethal(position)
+    assert isinstance(found, Kills)
+    assert found.attack == {"a": B}

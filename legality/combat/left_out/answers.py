@@ -23,7 +23,8 @@ what follows.
   unless some block is required: where that is impossible, others are legal that were not (509.1c).
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
 - Damage that is prevented helps whom it would be dealt to, unless something waits for what it does.
-- What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it.
+- What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it, as
+  where something waits for its death.
 - A creature that is goaded attacks otherwise only in a later combat, and one that is tapped once
   the damage has been dealt is missed only there.
 - An attacking creature that is gone takes no survival, unless it hindered its own side; nor do more
@@ -36,30 +37,35 @@ is then left out as well, so the line counts wherever such an ability may decide
 """
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from typing import Literal, get_args
 
 from msgspec import Struct
 
-from legality.combat.left_out.chances import MADE_BY, Chances, Time
+from legality.combat.left_out.chances import Chances, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.left_out.occasions import Event
+from legality.combat.setting_off import comes_late, played_abilities, takes_life
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
     BlockerCap,
     CantBlock,
     Lure,
+    MustBeBlocked,
     MustBlock,
 )
+from legality.effects.conditions import AttackingAlone
 from legality.effects.effects import AnyEffect, Triggered
-from legality.effects.keywords import KEYWORDS, keywords
+from legality.effects.keywords import KEYWORDS, KeywordAbility, keywords
 from legality.effects.qualities import ThisObject
 from legality.effects.replacing import within
+from legality.effects.triggered import TriggeredAbility
 from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
+from legality.rulebook.elsewhere import may_work_elsewhere
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison
 from legality.text import present_line
@@ -81,6 +87,8 @@ _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
 ANYTHING_DONE: frozenset[Touch] = frozenset(get_args(Touch)) - {"nothing"}
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
+_OF_KEYWORDS: dict[str, Fact] = {"skulk": "sizes", "dethrone": "life"}
+"""What keywords look at (702.118b, 702.105a)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
@@ -107,7 +115,7 @@ class Matters(Struct, frozen=True, dict=True):
             )
         if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
             return False
-        ours, early = side == "attacking", time == "early"
+        ours, early = side == "attacking", self.is_early(time)
         if self._is_declined(deed, ours):
             return False
         match deed.touches:
@@ -116,7 +124,7 @@ class Matters(Struct, frozen=True, dict=True):
             case "walkers":
                 return self.question == "outcome" and self.chances.has_walkers
             case "cards":
-                return early and self.looked_at("cards", "graveyard")
+                return early and (self.looked_at("cards", "graveyard") or self._cards_work)
             case "mana":
                 return early and not ours and self.pays
             case "idle":
@@ -140,24 +148,57 @@ class Matters(Struct, frozen=True, dict=True):
             case "shields":
                 return self._shielded(ours)
             case "elsewhere":
-                looked = early and self.looked_at("graveyard", "cards")
-                return self.question == "outcome" or looked
+                if self.question == "outcome":
+                    return True
+                return early and (self.looked_at("graveyard", "cards") or self._death_decides)
             case "bars":
                 kills = ours and self.question == "kills"
                 return early and not (self.unblocked or (kills and self._bars_only))
             case "goads":
                 return early and self._of_goaded
             case "stills":
-                helped = deed.whose == "opponents" and self._fewer_opponents(ours)
-                return early and not helped
+                helped = deed.whose == "opponents" and self._fewer_opponents(ours, line)
+                return early and not (helped and not self.looked_at("tapped"))
             case "creatures":
                 if deed.own and ours and self.question == "survives":
-                    return early and (self._counts_members or self._hinders_itself)
-                if deed.whose == "opponents" and self._fewer_opponents(ours):
+                    missed = self._counts_members or self._hinders_itself
+                    return early and (missed or self._attack_helps(line))
+                if deed.whose == "opponents" and self._fewer_opponents(ours, line):
                     return False
                 return early or self.question == "outcome"
             case "anything":
                 return early or self.question != "kills"
+
+    def is_early(self, time: Time) -> bool:
+        """Whether what is done then is done before the answer is known."""
+        return time == "early" or self.decides_late
+
+    @cached_property
+    def decides_late(self) -> bool:
+        """Whether an ability that a combat plays may decide the answer as it resolves once the last
+        damage has been dealt: what has resolved by then counts (608.2)."""
+        late = [does for does in self._played if comes_late(does)]
+        if self.question == "outcome":
+            return any(map(facts, late))
+        poisons = (row.poisons and row.part == "trigger" for row in self._keywords_held)
+        return any(map(takes_life, late)) or any(poisons)
+
+    @property
+    def _keywords_held(self) -> Iterator[KeywordAbility]:
+        """The rows of the keywords that somebody has."""
+        holders = self.chances.table.keyword_holders
+        return (row for name, row in KEYWORDS.items() if holders(name))
+
+    @cached_property
+    def _played(self) -> tuple[TriggeredAbility, ...]:
+        """The triggered abilities of lines that a combat plays, but for those of keywords."""
+        position = self.chances.table.position
+        return tuple(
+            does
+            for line, _ in self.chances.lines
+            for part in within(line.effects)
+            for does in played_abilities(part, line.you, position, line.source)
+        )
 
     def _life(self, deed: UnplayedDeed, ours: bool, early: bool, *, gain: bool) -> bool:
         if self.question == "outcome" or (early and self.looked_at("life")):
@@ -178,7 +219,7 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _may_kill(self, deed: UnplayedDeed) -> bool:
         """Whether so much, as often as a combat can bring it about, is all the life of an attacking
-        player: each permanent twice, for each line that takes some."""
+        player: each permanent twice, for each line that takes some from each of a team (810.9)."""
         position = self.chances.table.position
         players = [position.player_by_name[name] for name in position.attackers]
         life = min(player.life for player in players)
@@ -186,15 +227,18 @@ class Matters(Struct, frozen=True, dict=True):
             life = min(
                 deadly_poison(position, player.name) - (player.poison or 0) for player in players
             )
-        times = 2 * len(self.chances.table.permanents) * max(1, len(self.chances.lines))
+        lines = max(1, len(self.chances.lines)) * len(players)
+        times = 2 * len(self.chances.table.permanents) * lines
         return deed.amount is None or deed.amount * times >= life
 
-    def _fewer_opponents(self, ours: bool) -> bool:
+    def _fewer_opponents(self, ours: bool, line: StandingLine | None) -> bool:
         """Whether it can only help the side that asks that creatures of its opponents go, or can do
         less: nothing counts them."""
         if self.question != ("kills" if ours else "survives"):
             return self.unblocked and not self._counts_members
-        return not self._counts_members and not self._bound(ours)
+        return not (
+            self._counts_members or self._bound(ours) or (not ours and self._attack_helps(line))
+        )
 
     @property
     def _counts_members(self) -> bool:
@@ -209,6 +253,19 @@ class Matters(Struct, frozen=True, dict=True):
             return True
         effects = (part for line, _ in self.chances.lines for part in within(line.effects))
         return any(isinstance(part, BlockerCap) for part in effects)
+
+    def _attack_helps(self, besides: StandingLine | None) -> bool:
+        """Whether one attacker more, that is blocked, may help the defending player to survive: by
+        life that they may gain, by what else triggers for their permanents `besides` that line, or
+        because who attacks is better off alone."""
+        chances, own = self.chances, None if besides is None else besides.line
+        if any(not chances.is_ours(name) for name in chances.gaining):
+            return True
+        return any(
+            (bool(parts) and not chances.is_ours(line.you) and line.line != own)
+            or any(isinstance(part, AttackingAlone) for part in within(line.effects))
+            for line, parts in chances.lines
+        )
 
     @cached_property
     def _hinders_itself(self) -> bool:
@@ -240,7 +297,8 @@ class Matters(Struct, frozen=True, dict=True):
         sides = ("attacking", "defending") if side == "either" else (side,)
         if all(self._is_declined(deed, one_side == "attacking") for one_side in sides):
             return False
-        return self.sets_off(deed.touches, line) and (time == "early" or self.question != "kills")
+        decides = self.is_early(time) or self.question != "kills"
+        return decides and self.sets_off(deed.touches, line)
 
     def sets_off(self, touches: Touch, besides: StandingLine | None = None) -> bool:
         """Whether something triggers on what such a deed brings about, whether a combat plays that
@@ -250,14 +308,38 @@ class Matters(Struct, frozen=True, dict=True):
 
     @cached_property
     def _set_off(self) -> dict[Touch, frozenset[Line]]:
-        """The lines whose abilities trigger on what is brought about by each kind of deed."""
+        """The lines whose abilities trigger on what is brought about by each kind of deed, and that
+        may decide who loses, or set off another that may."""
+        deciding = {line.line for line, parts in self.chances.lines if self._decides(line, parts)}
+        while True:
+            by_touch: dict[Touch, set[Line]] = {}
+            for line, parts in self.chances.lines:
+                if line.line in deciding:
+                    for touch in self._waited_for(parts):
+                        by_touch.setdefault(touch, set()).add(line.line)
+            leading = {
+                line.line
+                for line, parts in self.chances.lines
+                if any(by_touch.get(deed.touches, set()) for part in parts for deed in part.deeds)
+            }
+            if leading <= deciding:
+                return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+            deciding |= leading
+
+    def _decides(self, line: StandingLine, parts: Sequence[LeftOut]) -> bool:
+        """Whether what the line does may decide who loses, or is looked at."""
         counts = _COUNTS_OR_GAINS if self.question == "kills" else _COUNTS
-        by_touch: dict[Touch, set[Line]] = {}
-        for line, part in self._parts_that(counts):
+        return any(
+            deed.touches in counts or self.changes(deed, "early", "either", line)
+            for part in parts
+            for deed in part.deeds
+        )
+
+    def _waited_for(self, parts: Sequence[LeftOut]) -> Iterator[Touch]:
+        """The kinds of deeds by which the abilities of a line may trigger."""
+        for part in parts:
             for on in part.occasions:
-                for touch in MADE_BY.get(on.event, ()):
-                    by_touch.setdefault(touch, set()).add(line.line)
-        return {touch: frozenset(lines) for touch, lines in by_touch.items()}
+                yield from self.chances.made_by(on.event)
 
     def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
         """What lines do of those kinds."""
@@ -300,12 +382,17 @@ class Matters(Struct, frozen=True, dict=True):
         return free and self.question == ("kills" if ours else "survives")
 
     def _bound(self, ours: bool) -> bool:
-        """Whether a permanent of the other side binds that side's own blocks: without it, it could
-        block otherwise."""
+        """Whether a permanent of the other side binds that side's own blocks, so that without it,
+        it could block otherwise; or a line of anybody requires one to block, which then would not.
+        """
         return any(
-            isinstance(effect, CantBlock | BlockerCap | BlockCost | MustBlock | Lure)
+            isinstance(effect, MustBlock | MustBeBlocked | Lure)
+            or (
+                isinstance(effect, CantBlock | BlockerCap | BlockCost)
+                and line.source is not None
+                and self.chances.is_ours(line.you) is not ours
+            )
             for line, _ in self.chances.lines
-            if line.source is not None and self.chances.is_ours(line.you) is not ours
             for effect in line.effects
         )
 
@@ -328,14 +415,29 @@ class Matters(Struct, frozen=True, dict=True):
     @cached_property
     def _waits_for_death(self) -> bool:
         """Whether anything comes of it that one creature more dies, played or not."""
-        table = self.chances.table
-        return any(
-            table.keyword_holders(name) for name, row in KEYWORDS.items() if row.when == "death"
-        ) or any(
+        return any(row.when == "death" for row in self._keywords_held) or any(
             on.event in ("dies", "moves cards", "anything")
             for _, parts in self.chances.lines
             for part in parts
             for on in part.occasions
+        )
+
+    @cached_property
+    def _death_decides(self) -> bool:
+        """Whether anything that waits for a death, or for a card in a graveyard, may decide who
+        loses: who goes elsewhere has not died (700.4)."""
+        return any(row.when == "death" for row in self._keywords_held) or any(
+            on.event in ("dies", "moves cards", "anything")
+            for line, parts in self.chances.lines
+            for part in parts
+            if not part.at_once and self._may_save_or_kill(line, part)
+            for on in part.occasions
+        )
+
+    def _may_save_or_kill(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether without that part of the line, too, another may lose."""
+        return self._decides(line, (part,)) or any(
+            deed.touches == "gains life" for deed in part.deeds
         )
 
     def _shielded(self, ours: bool) -> bool:
@@ -376,9 +478,16 @@ class Matters(Struct, frozen=True, dict=True):
             read = present_line(line.text, name, line.names.within(line.text))
             for effect in (*line.effects, *read.states):
                 facts_read |= facts(effect)
-        if self.chances.table.keyword_holders("skulk"):
-            facts_read.add("sizes")
+        for does in self._played:
+            facts_read |= facts(does)
+        holders = self.chances.table.keyword_holders
+        facts_read |= {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
         return frozenset(facts_read)
+
+    @cached_property
+    def _cards_work(self) -> bool:
+        """Whether a card may have an ability where it comes to lie, or has one where it lies."""
+        return may_work_elsewhere(self.chances.table.position)
 
     @cached_property
     def players_can_be_targets(self) -> bool:

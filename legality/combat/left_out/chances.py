@@ -6,7 +6,7 @@ damage is dealt.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -35,17 +35,19 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "gains life": frozenset({"gains life"}),
     "loses life": frozenset({"loses life"}),
     "becomes tapped": frozenset({"taps", "stills", "creatures"}),
-    "becomes untapped": frozenset({"taps", "stills", "creatures"}),
-    "gets counters": frozenset({"grows", "tallies", "creatures", "poisons"}),
+    "becomes untapped": frozenset({"taps", "stills", "lands", "creatures"}),
+    "gets counters": frozenset(
+        {"grows", "tallies", "stills", "walkers", "permanents", "returns", "creatures", "poisons"}
+    ),
     "is poisoned": frozenset({"poisons"}),
     "is sacrificed": frozenset({"creatures"}),
-    "moves cards": frozenset({"cards", "returns", "creatures"}),
+    "moves cards": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "draws": frozenset({"cards"}),
     "enters": frozenset({"idle", "permanents", "returns"}),
-    "dies": frozenset({"creatures"}),
+    "dies": frozenset({"creatures", "walkers"}),
     "damages a player": frozenset({"loses life"}),
     "damages a creature": frozenset({"creatures"}),
-    "is dealt damage": frozenset({"creatures", "loses life"}),
+    "is dealt damage": frozenset({"creatures", "loses life", "walkers"}),
 }
 """By what deeds of other lines an event may come about; a line that does anything is named itself.
 """
@@ -84,6 +86,9 @@ _OF_WHO_DOES = frozenset(
 )
 """Of these events the words name who does it; what is done by other lines is told by whom it is
 done to, who may be on the other side."""
+_OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
+_DEALS = re.compile(r"\bdamage\b[^\"]*,[^\"]*\bdamage\b", re.IGNORECASE)
+"""What waits for damage and deals some."""
 _TIMES: dict[Event, str] = {
     "attacks": "once",
     "attacks unblocked": "once",
@@ -271,6 +276,20 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 earliest[touch] = time
         return earliest
 
+    def taken(self, permanents: Collection[Permanent]) -> Iterator[Time]:
+        """How early what lines do to creatures may take any of those away."""
+        names = {permanent.id for permanent in permanents}
+        sides = {self.is_ours(permanent.controller) for permanent in permanents}
+        for line, parts in self.lines:
+            for part in parts:
+                for deed in part.deeds:
+                    own = {"" if line.source is None else line.source.id} if deed.own else names
+                    meant = sides.intersection(self._sides(line, part, deed))
+                    if deed.touches == "creatures" and names & own and meant:
+                        time = self.time(line, part)
+                        if time is not None:
+                            yield time
+
     def is_ours(self, player: str) -> bool:
         """Whether it is an attacking player."""
         return player in self.table.position.attackers
@@ -312,6 +331,28 @@ class Chances(HashedByContent, frozen=True, dict=True):
         unsaddled = source is not None and source.saddled is False
         return unsaddled and not any(_SADDLES.search(line.text) for line, _ in self.lines)
 
+    def made_by(self, event: Event) -> frozenset[Touch]:
+        """By what deeds of other lines an event may come about on this table: a source with
+        lifelink has its player gain life by any damage (702.15b)."""
+        by = MADE_BY.get(event, frozenset())
+        return by | {"loses life", "creatures"} if event == "gains life" and self.links else by
+
+    @cached_property
+    def links(self) -> bool:
+        """Whether anything has or may get lifelink."""
+        gives = (
+            isinstance(part, HasAbility) and part.keyword.name == "lifelink"
+            for line, _ in self.lines
+            for part in within(line.effects)
+        )
+        holders = self.table.keyword_holders("lifelink")
+        return bool(holders) or any(gives) or self._lifelink_comes
+
+    @cached_property
+    def _lifelink_comes(self) -> bool:
+        """Whether a triggered ability speaks of lifelink."""
+        return any("lifelink" in done.lower() for done in self._done_by_triggers)
+
     def _when(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut, done: Done
     ) -> Time | None:
@@ -319,7 +360,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if event == "anything":
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
-        by = MADE_BY.get(event, frozenset())
+        by = self.made_by(event)
         if event == "enters" and occasion.who == "itself":
             by = frozenset({"returns"})
         elif event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
@@ -336,7 +377,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         ours = self.is_ours(line.you)
         if part.of_anyone or occasion.who in ("anyone", "its host"):
             return (True, False)
-        if occasion.event in _OF_WHO_DOES:
+        if occasion.event in _OF_WHO_DOES or (occasion.event == "gains life" and self.links):
             return (True, False)
         return (ours if occasion.who in ("itself", "yours", "you") else not ours,)
 
@@ -367,8 +408,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 return self.of_damage if fights else None
             case "is dealt damage":
                 fights = enter or (who & self.fighting and self.may_block)
-                hurt = self.hitting and who & set(self.table.position.defenders)
-                return self.of_damage if fights or hurt else None
+                hurt = who & {*self.table.position.defenders, *self._attackable}
+                return self.of_damage if fights or (hurt and self.hitting) else None
             case "dies" | "moves cards":
                 dies = enter or any(permanent.id in who for permanent in self.mortal)
                 return self.of_death if dies else None
@@ -387,10 +428,13 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 poisons = any(map(self.table.keyword_holders, POISONING))
                 return self.of_damage if poisons and self.hitting else None
             case "gets counters":
-                weakens = any(map(self.table.keyword_holders, ("wither", *POISONING)))
+                weakens = self._attackable or any(
+                    map(self.table.keyword_holders, ("wither", *POISONING))
+                )
                 if self.attackers and any(map(self.table.keyword_holders, GROWING)):
                     return "early"
-                return self.of_damage if weakens and self.attackers else None
+                time: Time = "early" if at_once else self.of_damage
+                return time if weakens and self.attackers else None
             case "is sacrificed":
                 ruins = self.attackers & self.table.keyword_holders("annihilator")
                 return "early" if self.pays_with_permanents() or ruins else None
@@ -446,6 +490,13 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in within(line.effects)
         )
 
+    @cached_property
+    def _attackable(self) -> frozenset[str]:
+        """The planeswalkers and battles: damage removes counters from them (120.3c, 120.3h)."""
+        kinds = {"planeswalker", "battle"}
+        some = self.table.permanents
+        return frozenset(each.id for each in some if not each.words.isdisjoint(kinds))
+
     @property
     def has_walkers(self) -> bool:
         """Whether there are planeswalkers."""
@@ -464,8 +515,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in within(line.effects)
             if line.source is None or line.source.id not in holders
         )
-        gives = gives or any("lifelink" in done.lower() for done in self._done_by_triggers)
-        names = fight if gives else fight & holders
+        names = fight if gives or self._lifelink_comes else fight & holders
         here = {self.table.here[name].controller for name in names if name in self.table.here}
         entered = {token.you for token in self.newcomers if token.has("lifelink")}
         everyone = {player.name for player in self.table.position.players}
@@ -487,17 +537,38 @@ class Chances(HashedByContent, frozen=True, dict=True):
 
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
+        event = occasion.event
         if self._by_itself(occasion, line, at_once=part.at_once) is None:
-            by = MADE_BY.get(occasion.event, frozenset())
-            return None if by & self.made.keys() or occasion.event == "anything" else 0
-        if occasion.event not in _TIMES or self.means_newcomers(occasion, line):
+            by = self.made_by(event)
+            return None if by & self.made.keys() or event == "anything" else 0
+        if event not in _TIMES or self.means_newcomers(occasion, line) or self._again(event, line):
             return None
         steps = 2 if self.strikes_first else 1
         fighters = len(self.attackers | self.blockers)
         who = self.meant(occasion, line)
         each = {"once": 1, "a step": steps, "a step and creature": steps * fighters}
-        several = {"a creature": fighters, **each}[_TIMES[occasion.event]]
-        return several * sum(1 for creature in self.creatures() if creature.id in who)
+        several = {"a creature": fighters, **each}[_TIMES[event]]
+        return several * len(who & self._struck)
+
+    def _again(self, event: Event, line: StandingLine) -> bool:
+        """Whether an event for which that line waits may come about oftener by what lines do than
+        by combat alone: nobody dies twice, but for who comes back."""
+        by: frozenset[Touch] = frozenset({"returns"}) if event == "dies" else self.made_by(event)
+        if not by & self.made.keys() or (event in _OF_DAMAGE and "combat damage" in line.text):
+            return False
+        return any(
+            deed.touches in by and self.time(other, part) is not None
+            for other, parts in self.lines
+            if other.line != line.line or event not in _OF_DAMAGE or _DEALS.search(other.text)
+            for part in parts
+            for deed in part.deeds
+        )
+
+    @cached_property
+    def _struck(self) -> frozenset[str]:
+        """All to whom such events may come about: creatures, what is attacked, what may leave."""
+        mortal = (each.id for each in (*self.creatures(), *self.mortal))
+        return frozenset((*mortal, *self._attackable, *self.table.position.seats.names))
 
     def _is_of(self, name: str, occasion: TriggerEvent, source: Permanent | None) -> bool:
         permanent = self.table.here.get(name)

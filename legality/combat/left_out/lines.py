@@ -17,7 +17,7 @@ from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keyw
 from legality.gaps import Line
 from legality.moments.unread import with_modes
 from legality.position import Permanent, Position
-from legality.rulebook.elsewhere import other_lines
+from legality.rulebook.elsewhere import other_lines, waiting_elsewhere, without_zone
 from legality.rulebook.texts import board_names, own_lines
 from legality.text import parse_text, spoken_name
 from legality.text.names import Names
@@ -44,12 +44,15 @@ class StandingLine(Struct, frozen=True):
 
 
 def standing(position: Position) -> Iterator[StandingLine]:
-    """Every line that permanents and the effects left by spells have, read as on the table."""
+    """Every line that permanents and the effects left by spells have, read as on the table, and
+    those of cards that work where these lie."""
     yield from of_permanents(position)
     names = board_names(position)
     here = {permanent.id: permanent for permanent in _here(position)}
     for line, holder, you, _ in other_lines(position, here, names):
         yield StandingLine(holder, you, line.text, line.effects, names)
+    for you, text in waiting_elsewhere(position):
+        yield StandingLine(None, you, text, (), names)
 
 
 def of_permanents(position: Position) -> Iterator[StandingLine]:
@@ -95,6 +98,8 @@ def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
     effects'."""
     name = line.source.name if line.source else None
     text = with_modes(line.text.rstrip(), line.source)
+    if line.source is None:
+        text = without_zone(text)
     return _left_out(text, spoken_name(text, name), line.names.within(text))
 
 

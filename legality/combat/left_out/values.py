@@ -7,6 +7,7 @@ base sizes and types are not worked out anew.
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -25,22 +26,25 @@ from legality.effects.conditions import (
     MoreThan,
     SourceIs,
     TurnOf,
+    Undecided,
 )
 from legality.effects.damaging import LethalByPower
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, HasEffects, Triggered
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import matches
-from legality.rulebook.looks import counted, facts
+from legality.rulebook.looks import Fact, counted, facts
 from legality.rulebook.moment import Viewpoint
-from legality.text import present_line
+from legality.text import present_line, triggered_ability
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
 _OF_THE_TABLE = (Exists, MoreThan, LifeIs, TurnOf, SourceIs, Measured)
 """Circumstances that are the same for all whom an effect is about."""
+_FOLLOWED = re.compile(r"\bpoison counters?\b", re.IGNORECASE)
+"""Circumstances in words that a combat follows as it goes on."""
 _TOUGHNESS = re.compile(r"[^/]*/(?P<sign>[+-])(?P<number>\w+)")
 
 
@@ -69,6 +73,16 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
     return facts(parts) <= {"members"} and all(map(is_known_throughout, parts))
 
 
+def _circumstances(effect: AnyEffect) -> Iterator[Undecided]:
+    """The circumstances in words on which the effect, or a triggered ability that it is, hangs."""
+    for part in within(effect):
+        does = triggered_ability(part.text) if isinstance(part, Triggered) else None
+        if isinstance(part, Undecided):
+            yield part
+        elif does is not None:
+            yield from (other for other in within(does) if isinstance(other, Undecided))
+
+
 class Values(Struct, frozen=True):
     """The values on a table, and whether they may be others before an answer is known."""
 
@@ -83,7 +97,7 @@ class Values(Struct, frozen=True):
         times = (
             set(self._times(line, effect)) if concerned or self._is_of_idle(line, effect) else ()
         )
-        if concerned and "early" in times:
+        if concerned and any(map(self.matters.is_early, times)):
             return not self._only_begins(line, effect) or self._grown(concerned)
         return bool(times) and self.matters.question == "outcome" and self._may_kill(line, effect)
 
@@ -185,6 +199,9 @@ class Values(Struct, frozen=True):
         everyone = frozenset(creature.id for creature in chances.creatures())
         if leaves and self._concerned(line, effect, everyone) - {source.id if source else ""}:
             yield chances.of_death
+            yield from chances.taken([source] if source else [])
+        for part in _circumstances(effect):
+            yield from chain.from_iterable(self._blessed(part))
         for fact in facts(effect):
             match fact:
                 case "attack" | "anything":
@@ -198,24 +215,52 @@ class Values(Struct, frozen=True):
                     if self._keywords_change():
                         yield "early"
                 case "members":
-                    if self._loses_members(line, effect):
+                    leaving = list(self._members(line, effect))
+                    if leaving:
                         yield chances.of_death
-                    yield from self._made("permanents")
-                case "graveyard":
-                    if chances.mortal:
-                        yield chances.of_death
-                    yield from self._made("cards")
-                case "cards":
-                    yield from self._made("cards", "tallies")
-                case "life":
-                    if chances.attackers:
-                        yield chances.of_damage
-                    yield from self._made("gains life", "loses life", "poisons")
-                case "counters":
-                    weakens = map(chances.table.keyword_holders, ("wither", "infect"))
-                    if chances.attackers and any(weakens):
-                        yield chances.of_damage
-                    yield from self._made("grows", "tallies")
+                    yield from chances.taken(leaving)
+                    yield from self._made("permanents", "returns")
+                case _:
+                    yield from self._times_of(fact)
+
+    def _times_of(self, fact: Fact) -> Iterator[Time]:
+        """How early that may be otherwise, of life, cards and counters."""
+        chances = self.matters.chances
+        match fact:
+            case "graveyard":
+                if chances.mortal:
+                    yield chances.of_death
+                yield from self._made("cards", "creatures", "returns")
+            case "cards":
+                yield from self._made("cards", "tallies")
+            case "life":
+                if chances.attackers:
+                    yield chances.of_damage
+                yield from self._made("gains life", "loses life", "poisons", "tallies")
+            case "counters":
+                weakens = map(chances.table.keyword_holders, ("wither", "infect"))
+                if chances.attackers and any(weakens):
+                    yield chances.of_damage
+                yield from self._made("grows", "tallies")
+            case _:
+                return
+
+    def turn(self, line: StandingLine) -> bool:
+        """Whether a circumstance that the position tells, and on which something hangs that is
+        played, may be otherwise before the answer is known: an answer is of the moment shown."""
+        circumstances = {part for effect in line.effects for part in _circumstances(effect)}
+        times = (
+            time
+            for part in circumstances
+            if _FOLLOWED.search(part.text) is None
+            for time in (*self._blessed(part), *map(self._times_of, facts(part)))
+        )
+        return any(map(self.matters.is_early, chain.from_iterable(times)))
+
+    def _blessed(self, part: Undecided) -> Iterator[Iterator[Time]]:
+        """702.131b: how early somebody may get the city's blessing, for a tenth permanent."""
+        if "city's blessing" in part.text.lower():
+            yield self._made("permanents", "returns", "idle")
 
     def _stays_as_tapped(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect looks only at whether its own permanent is tapped, which nothing in
@@ -257,10 +302,6 @@ class Values(Struct, frozen=True):
             if isinstance(effect, HasAbility | LosesAbility | HasEffects)
         )
         return "grows" in self.matters.chances.made or any(facts(effect) for effect in given)
-
-    def _loses_members(self, line: StandingLine, effect: AnyEffect) -> bool:
-        """Whether any of the permanents among which the effect counts may leave."""
-        return any(True for _ in self._members(line, effect))
 
     def _members(self, line: StandingLine, effect: AnyEffect) -> Iterator[Permanent]:
         """Those that may leave, of the permanents among which the effect counts."""
