@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from legality.effects.effects import Triggered
 from legality.effects.qualities import AttachedObject, ThisObject
 from legality.text import ParsedLine, parse_line, parse_text
 from legality.text.normalise import ability_word, normalise
@@ -189,7 +190,10 @@ def template_of(text: str) -> str:
 
 
 def category_of(parsed: ParsedLine, text: str) -> str | None:
-    """The category of a line that gives effects or was not understood; None for any other."""
+    """The category of a line that gives effects or was not understood; None for any other, and for
+    a triggered ability: that it is one is known, whatever of it is read."""
+    if any(isinstance(effect, Triggered) for effect in parsed.effects):
+        return None
     if parsed.effects:
         if kind_of(text) is Kind.STATEMENT and " " not in text.split(",")[0].strip():
             return KEYWORDS
