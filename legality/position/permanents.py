@@ -175,11 +175,11 @@ class Permanent(Record, frozen=True, kw_only=True):
         if self.count == 1:
             return (self,)
         first = msgspec.structs.replace(self, id=f"{self.id}#1", count=1)
-        found = [first]
+        members = [first]
         for number in range(2, self.count + 1):
-            found.append(one := copy(first))  # what the first has is looked at once
-            force_setattr(one, "id", f"{self.id}#{number}")
-        return tuple(found)
+            members.append(member := copy(first))  # what the first has is looked at once
+            force_setattr(member, "id", f"{self.id}#{number}")
+        return tuple(members)
 
 
 _unusual: Callable[[Permanent], tuple[object, ...]] = attrgetter(

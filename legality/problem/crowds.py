@@ -21,12 +21,12 @@ def by_crowds(board: Left) -> tuple[int, dict[int, int]] | None:
     wishes: dict[int, list[Requirement]] = {}
     value = 0
     for wish in board.shared:
-        one = wish.objects.bit_length() - 1
-        able = board.able.get(one, 0)
-        if one < 0 or wish.objects != 1 << one or able & ~wish.creatures:
+        target = wish.objects.bit_length() - 1
+        able = board.able.get(target, 0)
+        if target < 0 or wish.objects != 1 << target or able & ~wish.creatures:
             return None
         if able:
-            wishes.setdefault(one, []).append(wish)
+            wishes.setdefault(target, []).append(wish)
         else:
             value += wish.least <= 0 <= wish.most
     chosen: dict[int, int] = {}
@@ -35,13 +35,13 @@ def by_crowds(board: Left) -> tuple[int, dict[int, int]] | None:
         if taken & crowd.allowed:
             return None
         taken |= crowd.allowed
-        found = _spread(board, crowd, wishes)
-        if found is None:
+        answer = _spread(board, crowd, wishes)
+        if answer is None:
             return None
-        value += found[0]
+        value += answer[0]
         members = bits(crowd.members)
-        for one, number in found[1].items():
-            chosen[one] = sum(1 << next(members) for _ in range(number))
+        for target, number in answer[1].items():
+            chosen[target] = sum(1 << next(members) for _ in range(number))
     return value, chosen
 
 
@@ -49,11 +49,14 @@ def _spread(
     board: Left, crowd: Alike, wishes: dict[int, list[Requirement]]
 ) -> tuple[int, Spread] | None:
     number = crowd.members.bit_count()
-    objects = {one: _pieces(board, one, number, wishes.get(one, [])) for one in bits(crowd.allowed)}
+    objects = {
+        target: _pieces(board, target, number, wishes.get(target, []))
+        for target in bits(crowd.allowed)
+    }
     for price in sorted({0, *crowd.worths.values()}, reverse=True):
-        found = _at_price(price, number, crowd, objects)
-        if found is not None:
-            return found
+        answer = _at_price(price, number, crowd, objects)
+        if answer is not None:
+            return answer
     return None
 
 
@@ -61,8 +64,8 @@ Pieces = list[tuple[int, int, int]]
 """From how many to how many members, and how many requirements on several they obey then."""
 
 
-def _pieces(board: Left, one: int, number: int, wishes: Sequence[Requirement]) -> Pieces:
-    least, most = max(1, board.least.get(one, 1)), min(number, board.most.get(one, UNLIMITED))
+def _pieces(board: Left, target: int, number: int, wishes: Sequence[Requirement]) -> Pieces:
+    least, most = max(1, board.least.get(target, 1)), min(number, board.most.get(target, UNLIMITED))
     starts = {least, *(wish.least for wish in wishes), *(wish.most + 1 for wish in wishes)}
     inside = sorted(start for start in starts if least <= start <= most)
     ends = [*(start - 1 for start in inside[1:]), most]
@@ -79,24 +82,24 @@ def _at_price(
     the price, and nobody is left (or nobody who would be worth anything)."""
     value, left = price * number, number
     spread: Spread = {}
-    for one, pieces in objects.items():
-        more = crowd.worths[one] - price
+    for target, pieces in objects.items():
+        more = crowd.worths[target] - price
         gain, minus = max(
             ((end if more > 0 else start) * more + gain, -(end if more > 0 else start))
             for start, end, gain in pieces
         )
         value += gain
         left += minus
-        spread[one] = -minus
+        spread[target] = -minus
     if left < 0:
         return None
-    for one, pieces in objects.items():
-        if crowd.worths[one] != price:
+    for target, pieces in objects.items():
+        if crowd.worths[target] != price:
             continue
         best = max(gain for _, _, gain in pieces)
         for start, end, gain in pieces:
-            number = min(end, spread[one] + left)
-            if gain == best and number >= max(start, spread[one]):
-                left -= number - spread[one]
-                spread[one] = number
+            number = min(end, spread[target] + left)
+            if gain == best and number >= max(start, spread[target]):
+                left -= number - spread[target]
+                spread[target] = number
     return (value, spread) if not left or not price else None

@@ -22,10 +22,10 @@ def directly(
     if board is None:
         return None
     for way in (by_teams, by_crowds, by_moving):
-        found = way(board)
-        if found is None:
+        answer = way(board)
+        if answer is None:
             continue
-        value, chosen = found
+        value, chosen = answer
         if value <= known:
             return SmallMaximum(known, None)
         declaration = board.declared(chosen)

@@ -97,4 +97,4 @@ def _of_one(part: Requirement, everyone: int) -> bool:
 
 
 def _worths(choices: int, wishes: tuple[int, ...]) -> Worths:
-    return {one: sum(wish >> one & 1 for wish in wishes) for one in bits(choices)}
+    return {target: sum(wish >> target & 1 for wish in wishes) for target in bits(choices)}

@@ -57,9 +57,9 @@ def by_moving(board: Left) -> tuple[int, Chosen] | None:
         spread = _Spread(places, shut, offers, numbers)
         if best is not None and spread.most() <= best[0]:
             continue
-        found = spread.best()
-        if found is not None and (best is None or found > best[0]):
-            best = found, spread
+        answer = spread.best()
+        if answer is not None and (best is None or answer > best[0]):
+            best = answer, spread
     return None if best is None else (sure + best[0], _chosen(board, offers, best[1].at))
 
 
@@ -70,17 +70,19 @@ Offers = dict[int, tuple[int, int]]
 def _offers(board: Left, places: list[Place], useless: int) -> list[Offers]:
     """The same of each kind of creature, by place; the last place is everything else, or
     nothing."""
-    place_of = {one: index for index, place in enumerate(places) for one in bits(place.objects)}
+    place_of = {
+        target: index for index, place in enumerate(places) for target in bits(place.objects)
+    }
     rest = len(places)
-    found: list[Offers] = []
+    answer: list[Offers] = []
     for kind in board.alike:
         mine: Offers = {rest: (0, -1)}
-        for one, worth in kind.worths.items():
-            place = place_of.get(one, rest)
-            if not useless >> one & 1 and worth > mine.get(place, (-1, -1))[0]:
-                mine[place] = worth, one
-        found.append(mine)
-    return found
+        for target, worth in kind.worths.items():
+            place = place_of.get(target, rest)
+            if not useless >> target & 1 and worth > mine.get(place, (-1, -1))[0]:
+                mine[place] = worth, target
+        answer.append(mine)
+    return answer
 
 
 def _chosen(board: Left, offers: list[Offers], at: list[list[int]]) -> Chosen:
@@ -89,9 +91,9 @@ def _chosen(board: Left, offers: list[Offers], at: list[list[int]]) -> Chosen:
     for kind, mine, numbers in zip(board.alike, offers, at, strict=True):
         members = bits(kind.members)
         for place, number in enumerate(numbers):
-            if number and (one := mine[place][1]) >= 0:
+            if number and (target := mine[place][1]) >= 0:
                 those = sum(1 << next(members) for _ in range(number))
-                chosen[one] = chosen.get(one, 0) | those
+                chosen[target] = chosen.get(target, 0) | those
     return chosen
 
 
@@ -101,52 +103,54 @@ def _places(board: Left) -> tuple[list[Place], int, int]:
     earns: dict[int, int] = {}
     sure = 0
     for wish in board.shared:
-        one = _one_object(board, wish)
-        if one is None:
+        target = _one_object(board, wish)
+        if target is None:
             sure += 1
-        elif one in board.able:
-            earns[one] = earns.get(one, 0) + 1
-    under, caps = sum(1 << one for one in earns), list[Place]()
-    for one, number in board.least.items():
-        if number > 1 and one in board.able:
-            under |= 1 << one
-    for one, number in board.most.items():
-        if one in board.able and number < board.able[one].bit_count():
-            under |= 1 << one
+        elif target in board.able:
+            earns[target] = earns.get(target, 0) + 1
+    under, caps = sum(1 << target for target in earns), list[Place]()
+    for target, number in board.least.items():
+        if number > 1 and target in board.able:
+            under |= 1 << target
+    for target, number in board.most.items():
+        if target in board.able and number < board.able[target].bit_count():
+            under |= 1 << target
     counted = under
     for cap in board.problem.caps:
         able = 0
-        for one in bits(cap.objects):
-            able |= board.able.get(one, 0)
+        for target in bits(cap.objects):
+            able |= board.able.get(target, 0)
         if not able & ~cap.creatures and not under & cap.objects:
             under |= cap.objects
             caps.append(Place(cap.objects, most=max(0, cap.most)))
     plain = {id(kind): _worth(kind, ~under) for kind in board.alike}
-    found: list[Place] = []
-    for one in bits(counted):
-        least, most = max(1, board.least.get(one, 1)), board.most.get(one, UNLIMITED)
-        if one in earns or any(kind.worths.get(one, 0) > plain[id(kind)] for kind in board.alike):
-            found.append(Place(1 << one, earns.get(one, 0), least, most))
-            counted &= ~(1 << one)
-    return [*found, *caps], counted, sure
+    answer: list[Place] = []
+    for target in bits(counted):
+        least, most = max(1, board.least.get(target, 1)), board.most.get(target, UNLIMITED)
+        if target in earns or any(
+            kind.worths.get(target, 0) > plain[id(kind)] for kind in board.alike
+        ):
+            answer.append(Place(1 << target, earns.get(target, 0), least, most))
+            counted &= ~(1 << target)
+    return [*answer, *caps], counted, sure
 
 
 def _one_object(board: Left, wish: Requirement) -> int | None:
     """The object whose first creatures obey the requirement (-1: nobody can choose it, it is not
     obeyed); None where that is not plain."""
-    one = wish.objects.bit_length() - 1
-    if one < 0 or wish.objects != 1 << one or wish.least < 1 or wish.most < UNLIMITED:
+    target = wish.objects.bit_length() - 1
+    if target < 0 or wish.objects != 1 << target or wish.least < 1 or wish.most < UNLIMITED:
         return None
-    able = board.able.get(one, 0)
+    able = board.able.get(target, 0)
     if able & wish.creatures == 0:
         return -1
-    if able & ~wish.creatures or wish.least > max(1, board.least.get(one, 1)):
+    if able & ~wish.creatures or wish.least > max(1, board.least.get(target, 1)):
         return None
-    return one
+    return target
 
 
 def _worth(kind: Alike, objects: int) -> int:
-    return max((worth for one, worth in kind.worths.items() if objects >> one & 1), default=0)
+    return max((worth for target, worth in kind.worths.items() if objects >> target & 1), default=0)
 
 
 class _Spread:
@@ -207,8 +211,8 @@ class _Spread:
     def _next(self, place: int, number: int) -> int:
         if place == self.rest:
             return 0
-        one = self.places[place]
-        return one.next(number, needed=one.least > 1)
+        target = self.places[place]
+        return target.next(number, needed=target.least > 1)
 
     def _steps(self) -> dict[tuple[int, int], tuple[int, int]]:
         """From place to place: what it costs to move there, and a kind of creature that does."""

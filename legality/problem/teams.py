@@ -27,19 +27,19 @@ def by_teams(board: Left) -> tuple[int, Chosen] | None:
     worth: dict[int, int] = {}
     for kind in board.alike:
         number = kind.members.bit_count()
-        for one, value in kind.worths.items():
+        for target, value in kind.worths.items():
             if value:
-                worth[one] = worth.get(one, 0) + number * value
-    teams = {one: board.able[one] for one in worth}
-    if any(board.least.get(one, 1) != team.bit_count() for one, team in teams.items()):
+                worth[target] = worth.get(target, 0) + number * value
+    teams = {target: board.able[target] for target in worth}
+    if any(board.least.get(target, 1) != team.bit_count() for target, team in teams.items()):
         return None
     values = set(worth.values())
     if len(values) == 1 and all(team.bit_count() == 2 for team in teams.values()):
-        found = matching(teams)
-        return None if found is None else (len(found) * min(values), found)
+        answer = matching(teams)
+        return None if answer is None else (len(answer) * min(values), answer)
     best = sum(kind.members.bit_count() * max(kind.worths.values()) for kind in board.alike)
-    found = _everyone_at_their_best(board, teams)
-    return None if found is None else (best, found)
+    answer = _everyone_at_their_best(board, teams)
+    return None if answer is None else (best, answer)
 
 
 # -- teams of two ----------------------------------------------------------------------------------
@@ -48,25 +48,25 @@ def by_teams(board: Left) -> tuple[int, Chosen] | None:
 def matching(teams: Chosen) -> Chosen | None:
     """The most teams of two that share nobody; None where the creatures have no two colours."""
     beside: dict[int, list[tuple[int, int]]] = {}
-    for one, team in teams.items():
+    for target, team in teams.items():
         first, second = bits(team)
-        beside.setdefault(first, []).append((second, one))
-        beside.setdefault(second, []).append((first, one))
+        beside.setdefault(first, []).append((second, target))
+        beside.setdefault(second, []).append((first, target))
     side = _colored(beside)
     if side is None:
         return None
     mate: dict[int, tuple[int, int]] = {}  # of each creature of one colour, the other, and the team
     taken: set[int] = set()
     for creature in side:
-        for other, one in beside[creature]:
+        for other, target in beside[creature]:
             if other not in mate:
-                mate[other] = creature, one
+                mate[other] = creature, target
                 taken.add(creature)
                 break
     for creature in side:
         if creature not in taken:
             _augment(creature, beside, mate)
-    return {one: teams[one] for _, one in mate.values()}
+    return {target: teams[target] for _, target in mate.values()}
 
 
 def _colored(beside: dict[int, list[tuple[int, int]]]) -> list[int] | None:
@@ -95,10 +95,10 @@ def _augment(
     came: dict[int, tuple[int, int]] = {}  # to each creature of the other colour: from whom, how
     waiting = [start]
     for creature in waiting:
-        for other, one in beside[creature]:
+        for other, target in beside[creature]:
             if other in came:
                 continue
-            came[other] = creature, one
+            came[other] = creature, target
             if other in mate:
                 waiting.append(mate[other][0])
                 continue
@@ -125,10 +125,10 @@ def _everyone_at_their_best(board: Left, teams: Chosen) -> Chosen | None:
         if not most:
             continue
         wanting |= kind.members
-        for one, value in kind.worths.items():
+        for target, value in kind.worths.items():
             if value == most:
-                best[one] |= kind.members
-    whole = {one: team for one, team in teams.items() if best[one] == team}
+                best[target] |= kind.members
+    whole = {target: team for target, team in teams.items() if best[target] == team}
     search = _Search(whole)
     return search.chosen if search.run(wanting) else None
 
@@ -141,31 +141,33 @@ class _Search:
         self.nodes = 0
         self.chosen: Chosen = {}
         self.of: dict[int, list[int]] = {}
-        for one, team in teams.items():
+        for target, team in teams.items():
             for creature in bits(team):
-                self.of.setdefault(creature, []).append(one)
+                self.of.setdefault(creature, []).append(target)
 
     def run(self, wanting: int) -> bool:
         """Whether some were found for all who want one."""
         if not wanting:
             return True
-        for one in self._fewest(wanting):
+        for target in self._fewest(wanting):
             self.nodes += 1
             if self.nodes > MOST_NODES:
                 return False
             if not self.nodes & 255:
                 tick()
-            self.chosen[one] = self.teams[one]
-            if self.run(wanting & ~self.teams[one]):
+            self.chosen[target] = self.teams[target]
+            if self.run(wanting & ~self.teams[target]):
                 return True
-            del self.chosen[one]
+            del self.chosen[target]
         return False
 
     def _fewest(self, wanting: int) -> Iterator[int]:
         """The teams still free of the creature that has fewest of them."""
         fewest: list[int] | None = None
         for creature in bits(wanting):
-            free = [one for one in self.of.get(creature, ()) if not self.teams[one] & ~wanting]
+            free = [
+                target for target in self.of.get(creature, ()) if not self.teams[target] & ~wanting
+            ]
             if fewest is None or len(free) < len(fewest):
                 fewest = free
                 if len(free) <= 1:

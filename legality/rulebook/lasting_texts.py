@@ -79,13 +79,13 @@ def _lines_of(
     """The same; `nowhere`: the object is attached to nothing."""
     lines = [_with_values(line, name, names) for line in read(text, name, names.within(text))]
     nothing = not any(line.effects or line.states for line in lines)
-    found = [
+    changed = [
         replace(line.unread(line.effects), known=not concerns_characteristics(line.text))
         if nothing or line.kind in WHOLE_ABILITIES
         else with_changes(line)
         for line in lines
     ]
-    return tuple(_of_single_object(line, nowhere) if single else line for line in found)
+    return tuple(_of_single_object(line, nowhere) if single else line for line in changed)
 
 
 def _with_values(line: ParsedLine, name: str | None, names: Names) -> ParsedLine:
