@@ -57,6 +57,8 @@ MOST = 4_096
 MOST_AT_ONCE = 200_000
 """Of a plain board so many announcements are looked at."""
 REMEMBERED = 4
+SEARCHED = 0.95
+"""The part of the time limit after which the answer is shown: that takes time, too."""
 
 
 class Foreseen(Told, Struct, frozen=True):
@@ -104,7 +106,7 @@ def best_attack(
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     no attack could be tried, or combats of several defending players touch each other."""
     position = undeclared(position)
-    with best_by_then(seconds) as clock:
+    with best_by_then(None if seconds is None else seconds * SEARCHED) as clock:
         found = whichever(
             position, lambda one: _best(fully_known(one), most, watch, clock), _same, _left_open
         )

@@ -48,6 +48,7 @@ from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
 from legality.search.block_bounds import are_bounded
+from legality.search.counted_survival import counted_survivor
 from legality.search.engagements import Engagements
 from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
@@ -264,6 +265,10 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return None if scoring.is_lost(scoring.lost_before) else self._first()
+        if self.are_several and not self._are_few():
+            seen, counted = counted_survivor(self.legal, self.engagements, self.clock)
+            if seen:
+                return None if counted is None else declared(self.problem, counted)
         search = self.search()
         if search is not None:
             found = search.survivor()
@@ -274,6 +279,12 @@ class BlockRanking:
             if self._value(block)[0] > -LOST:
                 return block
         return None
+
+    @property
+    def are_several(self) -> bool:
+        """Whether some creature can block several attackers."""
+        able = zip(self.problem.capacity, self.problem.allowed, strict=True)
+        return any(most > 1 and allowed.bit_count() > 1 for most, allowed in able)
 
     def _first(self) -> DeclarationValue:
         """Any legal block. Raises `NothingLegal` where there is none."""

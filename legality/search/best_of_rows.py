@@ -19,6 +19,12 @@ from legality.search.groups import Numbers
 from legality.search.part_table import Chosen
 from legality.search.part_tables import Tables
 from legality.search.reply_search import ReplySearch
+from legality.search.scoring import LOST
+from legality.search.simple_replies import simple_reply
+
+MOST_SIMPLE, SIMPLE = 200, 0.4
+"""So many announcements are met by a simple reply before any is looked at, and in that part of the
+time at most."""
 
 
 class BestOfRows:
@@ -40,6 +46,7 @@ class BestOfRows:
             self.try_nobody()
             for reply in self.first_replies():
                 rows.bound_by(reply, self.least())
+            self.try_simple_replies()
             while True:
                 row = self.next()
                 if row is None:
@@ -68,6 +75,23 @@ class BestOfRows:
             if able and least <= len(able) <= most:
                 yield tuple((one, 1 << attacker) for one in able)
 
+    def try_simple_replies(self) -> None:
+        """Simple replies to those that may kill: most kill nobody, which is soon seen so."""
+        tried: list[int] = []
+        time = self.clock.left()
+        while len(tried) < MOST_SIMPLE:
+            left = self.clock.left()
+            if time is not None and left is not None and left < (1 - SIMPLE) * time:
+                return
+            most = self.left_open()
+            most[tried] = -UNKNOWN
+            row = int(most.argmax())
+            if int(most[row]) < LOST // 2:
+                return
+            self.clock.check()
+            tried.append(row)
+            self.rows.bound_by(simple_reply(self.rows.board, self.rows.units_of(row)), self.least())
+
     def least(self) -> int:
         """The best score so far."""
         return -UNKNOWN if self.best is None else self.best[1]
@@ -88,11 +112,16 @@ class BestOfRows:
     def look_at(self, row: int) -> None:
         """Works out an announcement as far as it may be the best."""
         enough = -self.goal(row)
+        search = ReplySearch(self.tables, self.rows.units_of(row))
         try:
-            reply = ReplySearch(self.tables, self.rows.units_of(row)).search(enough)
+            reply = search.search(enough)
         except TooLarge:
             self.unclear.add(row)
             return
+        except OutOfTime:
+            if search.best is not None:
+                self.rows.most[row] = min(int(self.rows.most[row]), search.owed - search.known)
+            raise
         score = -reply.score
         self.rows.most[row] = min(int(self.rows.most[row]), score)
         if score > self.least() and reply.score < enough:

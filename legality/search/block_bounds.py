@@ -57,7 +57,7 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
     known = engagements.fighters
     mine = [known[name] for name in problem.creatures]
     theirs = [known[name] for name in problem.objects]
-    if engagements.grow or any(_is_unknown(one) for one in (*mine, *theirs)):
+    if engagements.grow or any(is_unknown(one) for one in (*mine, *theirs)):
         return False
     if any(one.weakens for one in mine):
         return False
@@ -66,7 +66,7 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
     return prod(ways) <= MOST_ROWS << 6 and prod(map(len, choices_of(problem))) <= MOST_ROWS
 
 
-def _is_unknown(one: Fighter) -> bool:
+def is_unknown(one: Fighter) -> bool:
     """Whether more than its numbers tells what it does, or these are too large."""
     numbers = (one.amount, one.need, one.worth)
     return bool(one.odd or one.immune or one.harmless or one.void) or max(map(abs, numbers)) > LARGE

@@ -293,12 +293,19 @@ class Engagements:
             return None
         return fallen.buried(found) if fallen.gone else found
 
-    def likely(self, blocks: Blocks, bounds: Bounds) -> list[GameTree]:
+    def likely(
+        self,
+        blocks: Blocks,
+        bounds: Bounds,
+        matters: Callable[[Sequence[str]], bool] = lambda _: True,
+    ) -> list[GameTree]:
         """What bounds a block of this player, part by part; exact where that is known, or found as
-        soon. Raises `TooLarge` and `OutOfTime`."""
+        soon. Of parts with those attackers alone that matter. Raises `TooLarge` and `OutOfTime`."""
         found: list[GameTree] = []
         for key in self.keys(blocks):
             names, declared = key
+            if not matters(names):
+                continue
             if key not in self._known and len(names) > 1 and declared:
                 among = key, bounds
                 if among not in self._likely:

@@ -1,0 +1,216 @@
+"""What a player loses at least whatever the block, where it is enough to count (`counted_groups`).
+
+Attacker after attacker, a table has the least that comes through for each number of blockers used
+of each kind, and of what these take up: equal attackers are not told apart. A block of the best
+numbers is put together again: it may be as good, and is to be looked at.
+"""
+
+from collections.abc import Iterator, Sequence
+from math import prod
+from operator import ge, sub
+from typing import NamedTuple
+
+from legality.arrays import np
+from legality.clock import Clock
+from legality.problem.declarations import Declaration, Problem
+from legality.search.counted_groups import (
+    AttackerKind,
+    CountedGroup,
+    attacker_kinds,
+    blocker_kinds,
+    groups,
+    kept_from,
+)
+from legality.search.engagements import Engagements
+from legality.search.groups import Numbers
+
+MOST_STATES, MOST_STEPS = 200_000, 100_000_000
+"""Larger tables, and more work than that, are not begun."""
+NEVER = 1 << 40
+"""More than any loss."""
+
+
+class ChosenGroup(NamedTuple):
+    """A group before an attacker of that kind, and what it uses up of what is counted."""
+
+    kind: int
+    group: CountedGroup
+    moved: tuple[int, ...]
+
+
+class CountedBlocks:
+    """The blocks of a Problem by their numbers; `apart` as in `counted_groups`."""
+
+    def __init__(
+        self, problem: Problem, engagements: Engagements, clock: Clock, *, apart: bool = False
+    ) -> None:
+        self.problem = problem
+        self.clock = clock
+        self.apart = apart
+        self.life = engagements.scoring.life_before
+        blockers = blocker_kinds(problem, engagements)
+        self.attackers = attacker_kinds(problem, engagements, blockers)
+        self.blockers = kept_from(blockers, self.attackers)
+
+    @property
+    def gains(self) -> tuple[int, int]:
+        """The life that blockers gain at most, in the first step and in the regular one; what is
+        not in the groups."""
+        if self.apart:
+            return 0, 0
+        linked = [(one.fighter, len(one.members)) for one in self.blockers if one.fighter.lifelink]
+        early = sum(one.amount * number for one, number in linked if one.early)
+        return early, sum(one.amount * number for one, number in linked if one.late)
+
+    def best(self) -> "tuple[int, list[ChosenGroup]] | None":
+        """The life that the player has at most after the combat, and the groups by which it is so;
+        no more than 0, and none, where they are dead after the first step. None where there is too
+        much to be counted. Raises `OutOfTime`."""
+        every: list[list[CountedGroup]] = []
+        for kind in self.attackers:
+            found = groups(kind, self.blockers, apart=self.apart)
+            if found is None:
+                return None
+            self.clock.check()
+            every.append(found)
+        shape = [None if limit >= asked else limit for limit, asked in self.limits(every)]
+        steps = sum(len(some) * len(kind.members)
+                    for some, kind in zip(every, self.attackers, strict=True))  # fmt: skip
+        states = prod(size + 1 for size in shape if size is not None)
+        if states > MOST_STATES or states * steps > MOST_STEPS:
+            return None
+        choices = [
+            [ChosenGroup(place, one, _counted(one, shape)) for one in some]
+            for place, some in enumerate(every)
+        ]
+        order = [some for some, kind in zip(choices, self.attackers, strict=True)
+                 for _ in kind.members]  # fmt: skip
+        tables = self.tables(order, [size or 0 for size in shape])
+        loss, chosen = _read_back(order, tables)
+        return self.life + sum(self.gains) - loss, chosen
+
+    def limits(self, every: Sequence[Sequence[CountedGroup]]) -> Iterator[tuple[int, int]]:
+        """How much there is of everything, and how much is asked for at most."""
+        asked = [
+            sum(
+                len(kind.members) * max(one.needs[place] for one in some)
+                for kind, some in zip(self.attackers, every, strict=True)
+            )
+            for place in range(2 * len(self.blockers) + 1)
+        ]
+        early, late = self.gains
+        yield from zip(
+            (
+                *(one.uses * len(one.members) for one in self.blockers),
+                *(one.takes * one.parts * len(one.members) for one in self.blockers),
+                self.life + early - 1 if late or self.apart else asked[-1],
+            ),
+            asked,
+            strict=True,
+        )
+
+    def tables(self, order: Sequence[Sequence[ChosenGroup]], shape: Sequence[int]) -> list[Numbers]:
+        """What comes through at least after each attacker, by what is used up at most."""
+        found: list[Numbers] = [np.zeros(tuple(size + 1 for size in shape), dtype=np.int64)]
+        for choices in order:
+            self.clock.check()
+            before = found[-1]
+            after = np.full(before.shape, NEVER, dtype=np.int64)
+            for one in choices:
+                if all(map(ge, shape, one.moved)):
+                    to = tuple(slice(number, None) for number in one.moved)
+                    since = tuple(map(slice, (size + 1 - number for number, size
+                                              in zip(one.moved, shape, strict=True))))  # fmt: skip
+                    after[to] = np.minimum(after[to], before[since] + one.group.loss)
+            found.append(after)
+        return found
+
+    # -- a block of those numbers ------------------------------------------------------------------
+
+    def blocks(self, chosen: Sequence[ChosenGroup]) -> Iterator[Declaration]:
+        """Blocks of those groups."""
+        for together in (True,) if self.apart else (True, False):
+            block = _Assembly(self, together=together).block(chosen)
+            if block is not None:
+                yield block
+
+
+def _counted(group: CountedGroup, shape: Sequence[int | None]) -> tuple[int, ...]:
+    """What the group uses up of what may be too little."""
+    return tuple(
+        0 if size is None else number for number, size in zip(group.needs, shape, strict=True)
+    )
+
+
+def _read_back(
+    order: Sequence[Sequence[ChosenGroup]], tables: Sequence[Numbers]
+) -> tuple[int, list[ChosenGroup]]:
+    """The least that comes through, and the groups by which it does."""
+    at = tuple(size - 1 for size in tables[-1].shape)
+    least = left = int(tables[-1][at])
+    chosen: list[ChosenGroup] = []
+    if least > NEVER // 2:
+        return least, chosen
+    for choices, before in zip(reversed(order), reversed(tables[:-1]), strict=True):
+        for one in choices:
+            if all(map(ge, at, one.moved)):
+                since = tuple(map(sub, at, one.moved))
+                if int(before[since]) + one.group.loss == left:
+                    chosen.append(one)
+                    at, left = since, left - one.group.loss
+                    break
+    return least, chosen
+
+
+class _Assembly:
+    """Puts a block together of groups: attackers share blockers with few others, those that trample
+    only where what is lethal to the blocker is enough for both, if that can be. `together`:
+    blockers of several are used up before others are taken."""
+
+    def __init__(self, counted: CountedBlocks, *, together: bool) -> None:
+        self.counted = counted
+        self.together = together
+        self.left = {one: kind.uses for kind in counted.blockers for one in kind.members}
+        self.need = {one: kind.fighter.need for kind in counted.blockers for one in kind.members}
+        self.found = [0] * len(counted.problem.creatures)
+
+    def block(self, chosen: Sequence[ChosenGroup]) -> Declaration | None:
+        """The block; None where it can't be put together so."""
+        members = [list(kind.members) for kind in self.counted.attackers]
+
+        def order(one: ChosenGroup) -> tuple[bool, list[int]]:
+            return not self.kind(one).fighter.tramples, [-number for number in one.group.before]
+
+        for one in sorted(chosen, key=order):
+            attacker = members[one.kind].pop()
+            for place, number in enumerate(one.group.before):
+                if number and not self.take(one, place, number, attacker):
+                    return None
+        return tuple(self.found)
+
+    def kind(self, one: ChosenGroup) -> AttackerKind:
+        """The attackers before one of which the group is."""
+        return self.counted.attackers[one.kind]
+
+    def take(self, one: ChosenGroup, place: int, number: int, attacker: int) -> bool:
+        """Puts so many of a kind before the attacker, if there are so many."""
+        kind, tramples = self.counted.blockers[place], self.kind(one).fighter.tramples
+        ready = [member for member in kind.members if self.left[member]]
+        if len(ready) < number:
+            return False
+        share = -(-one.group.given[place] // (number * kind.parts))
+
+        def last(member: int) -> tuple[bool, bool, int]:
+            if tramples:
+                begun = self.left[member] < kind.uses
+                return self.need[member] < share, begun != self.together, self.need[member]
+            return self.need[member] < kind.fighter.need, False, -self.left[member]
+
+        uses = one.group.used[place] // number
+        taken = sorted((member for member in ready if self.left[member] >= uses), key=last)[:number]
+        for member in taken:
+            self.found[member] |= 1 << attacker
+            self.left[member] -= uses
+            if tramples:
+                self.need[member] = max(0, self.need[member] - share)
+        return len(taken) == number
