@@ -433,8 +433,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 )
                 if self.attackers and any(map(self.table.keyword_holders, GROWING)):
                     return "early"
-                time: Time = "early" if at_once else self.of_damage
-                return time if weakens and self.attackers else None
+                return self.of_damage if weakens and self.attackers else None
             case "is sacrificed":
                 ruins = self.attackers & self.table.keyword_holders("annihilator")
                 return "early" if self.pays_with_permanents() or ruins else None
