@@ -57,7 +57,9 @@ def by_moving(board: Left) -> tuple[int, Chosen] | None:
         spread = _Spread(places, shut, offers, numbers)
         if best is not None and spread.most() <= best[0]:
             continue
-        answer = spread.best()
+        if not spread.settle():
+            return None
+        answer = spread.obeyed()
         if answer is not None and (best is None or answer > best[0]):
             best = answer, spread
     return None if best is None else (sure + best[0], _chosen(board, offers, best[1].at))
@@ -188,17 +190,18 @@ class _Spread:
             if number
         )
 
-    def best(self) -> int | None:
-        """The most that is obeyed, after all moves; None where a place does not get what it needs,
-        or takes too many."""
+    def settle(self) -> bool:
+        """Moves creatures while that gains anything; whether an end was reached: short of it,
+        nothing is proved of what these places can have."""
         for _ in range(MOST_MOVES):
             moved = self._move()
-            if moved is None:
-                return None
             if not moved:
-                break
-        else:
-            return None
+                return moved is not None
+        return False
+
+    def obeyed(self) -> int | None:
+        """How much is obeyed so; None where a place does not get what it needs, or takes too many:
+        after all moves, no spread then does better by these places."""
         value = self._worth()
         for index, (place, number) in enumerate(zip(self.places, self.numbers, strict=False)):
             if index in self.shut:

@@ -319,3 +319,25 @@ def test_what_costs_something_or_has_few_alternatives_has_no_direct_proof() -> N
     assert directly(replace(made, requirement_model="self only"), NOTHING, frozenset(), -1) is None
     two = replace(made, capacities=(Capacity(0, 2, WHY),))
     assert directly(two, NOTHING, frozenset(), -1) is None
+
+
+def test_moves_that_come_to_no_end_prove_nothing() -> None:
+    # o1 wants to be chosen, and needs 120: that many moves are not made, though without o1 the
+    # spread is at its end with nothing obeyed. Some of the crowd can't choose o2: no crowds apart.
+    everyone = (1 << 130) - 1
+    made = problem(
+        130,
+        3,
+        forbidden=(Forbidden(1, 1 << 2, WHY),),
+        counts=(ChosenCount(1, 120, UNLIMITED, WHY),),
+        requirements=(Requirement(everyone, 1 << 1, WHY),),
+    )
+    found = directly(made, NOTHING, frozenset(), -1)
+    assert found is None or found.value == 1
+
+
+@pytest.mark.parametrize("moves", [0, 1, 2])
+def test_few_moves_prove_no_less_than_can_be(monkeypatch: pytest.MonkeyPatch, moves: int) -> None:
+    monkeypatch.setattr("legality.problem.moving.MOST_MOVES", moves)
+    for seed in range(60):
+        agrees(moving(seed))
