@@ -5,8 +5,7 @@ Each creature chooses one object. Whatever is not said here is left out, so that
 be obeyed here bounds what can be obeyed; a declaration that reaches it and is legal is the best.
 """
 
-from msgspec import Struct
-
+from legality.frozen import HashedByContent
 from legality.problem.checker import by_choice, in_force
 from legality.problem.declarations import UNLIMITED, Payment, Problem, Requirement, bits
 from legality.problem.payments import payable_choices
@@ -15,7 +14,7 @@ Worths = dict[int, int]
 """How many requirements on one creature each object obeys that it may choose."""
 
 
-class Alike(Struct, frozen=True):
+class Alike(HashedByContent, frozen=True):
     """Creatures with the same choices and the same requirements on each."""
 
     members: int
@@ -23,7 +22,7 @@ class Alike(Struct, frozen=True):
     worths: Worths
 
 
-class Left(Struct, frozen=True):
+class Left(HashedByContent, frozen=True):
     """`able[o]`: who may choose the object, at least `least[o]` of them and at most `most[o]` (or
     none); `shared` are the requirements on several creatures together."""
 

@@ -60,8 +60,8 @@ def test_a_creature_with_it_is_listed_where_it_is_not_played(name: str) -> None:
         silent = row.does in ("nothing", "cards", "mana") or (row.does, row.when) in LATE
         silent = silent or (owner == "Bob" and row.when in ("attack", "damage", "end"))
         # One player may be attacked, who has one permanent to sacrifice: nothing is chosen.
-        # Mentor means a smaller attacker, and there is none.
-        silent = silent or name in ("mobilize", "annihilator", "mentor")
+        # Mentor means a smaller attacker, myriad another opponent, and there is none.
+        silent = silent or name in ("mobilize", "annihilator", "mentor", "myriad")
         silent = silent or row.when == "enters"  # here nothing can
         assert listed == (() if silent else (("A", words(name)),)), (name, owner)
 

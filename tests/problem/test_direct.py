@@ -28,7 +28,6 @@ from legality.problem.payments import payments
 from legality.problem.small import SmallMaximum
 from legality.problem.teams import by_teams
 from legality.puzzles import armies, chessboard, random_attacks, random_blocks, random_exact_cover
-from legality_models import maximum
 from tests.boards import random_attack_board, random_block_board
 from tests.damage_boards import EDITIONS
 from tests.models.random_problems import WHY, most_obeyed, random_problem
@@ -214,6 +213,8 @@ def of_board(board: Board) -> Problem:
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_what_is_proved_is_what_the_solver_finds_in_every_edition(rules: str) -> None:
     # twelve boards of attacks and twelve of blocks, and larger ones of single families
+    from legality_models import maximum
+
     rng = random.Random(f"direct {rules}")
     boards = [random_attack_board(rng) for _ in range(12)]
     boards += [random_block_board(rng) for _ in range(12)]
