@@ -4,7 +4,8 @@ Layers, from the text to the effects:
 
 - `normalise`: reminder text, the card's own name, ability words, sentences; `names`:
   those of the board; `lexicon`: the words of the game; `words`: numbers,
-  plurals; `reader`: a place in a text, and whom its words speak of;
+  plurals; `reader`: a place in a text, and whom its words speak of; `alike`: texts that differ
+  only in ids and subtypes of their board;
 - `reading.keywords`: keyword abilities; `reading.concerns`: what should have been known;
 - `reading.nouns`: words (`heads`), what follows them (`qualities`, `relatives`), whole `phrases`,
   the `objects` of commands;
