@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from legality.effects.canonical import all_of
 from legality.effects.filters import AllOf
+from legality.frozen import HashedByContent
 from legality.text.later import later
 from legality.text.lexicon import plural
 from legality.text.names import Names, of_the_game
@@ -93,7 +94,7 @@ def _of_struct(value: Struct) -> Filling | None:
     return lambda words: replace(value, **{name: fill(words) for name, fill in made.items()})
 
 
-class Template(Struct, frozen=True):
+class Template(HashedByContent, frozen=True):
     """A text with placeholders for its ids and subtypes, the names that it still says, and the word
     of each placeholder."""
 
