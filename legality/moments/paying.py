@@ -15,6 +15,7 @@ from legality.moments.means import may_get_means
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
 from legality.position import Permanent, Position
+from legality.rulebook.kept import is_kept
 from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
 
@@ -39,6 +40,8 @@ _MAY_FILL_A_HAND = re.compile(
     re.IGNORECASE,
 )
 """What puts a card into somebody's hand."""
+_SACRIFICE = re.compile(r"sacrifice\b", re.IGNORECASE)
+_ITSELF = re.compile(r"sacrifice (?:~|it)\.?$", re.IGNORECASE)
 _AT_THE_END = re.compile(r"[^.\n]*\bat the beginning of the next end step\b[^.\n]*", re.IGNORECASE)
 
 
@@ -192,10 +195,20 @@ def may_come_to_pay(combat: State, trigger: Trigger) -> bool:
 def _has_permanents(combat: State, trigger: Trigger, cost: str) -> bool:
     """Whether there are as many as are given up for it; taken as so where that is not read, or
     where "another" may be another than what it triggered on."""
+    if _ITSELF.match(cost) is not None and _is_of_source(trigger):
+        return not _stays(combat, trigger.ability.source)
     found = given_up(cost)
     if found is None or (OTHER in within(found.whom) and not _is_of_source(trigger)):
         return True
-    return len(those(combat, found.whom, Context.of(trigger, ()))) >= found.number
+    there = those(combat, found.whom, Context.of(trigger, ()))
+    if _SACRIFICE.match(cost) is not None:
+        there = [one for one in there if not _stays(combat, one)]
+    return len(there) >= found.number
+
+
+def _stays(combat: State, one: Permanent | None) -> bool:
+    """101.2: whether it certainly can't be sacrificed."""
+    return one is not None and is_kept(combat.board, one) is True
 
 
 def _is_of_source(trigger: Trigger) -> bool:

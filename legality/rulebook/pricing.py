@@ -15,6 +15,7 @@ from legality.problem.prices import Price, Use
 from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.frame import Frame
+from legality.rulebook.kept import is_kept
 from legality.rulebook.moment import Viewpoint
 from legality.text.printing.costs import act_words, cards
 
@@ -84,13 +85,26 @@ class _Parts:
         self.words.append(words)
         items = 0
         for permanent in self.frame.table.permanents:
-            if permanent.controller == self.player.name and not (
-                act.another and permanent.id == creature.id
+            theirs = permanent.controller == self.player.name
+            if not theirs or (act.another and permanent.id == creature.id):
+                continue
+            if matches(self.frame.table, act.what, permanent, viewpoint) and self._able(
+                act, permanent
             ):
-                able = act.verb != "tap" or not self.frame.table.is_tapped(permanent)
-                if able and matches(self.frame.table, act.what, permanent, viewpoint):
-                    items |= self.frame.item(permanent.id)
+                items |= self.frame.item(permanent.id)
         self.uses.append(Use(act.verb, items, act.number, act.idle))
+
+    def _able(self, act: Act, permanent: Permanent) -> bool:
+        """Whether that can be done to it: the tapped aren't tapped, and some can't be sacrificed
+        (101.2); where that is not certain it is told."""
+        if act.verb == "tap":
+            return not self.frame.table.is_tapped(permanent)
+        if act.verb != "sacrifice":
+            return True
+        kept = is_kept(self.frame.table.position, permanent)
+        if kept is None:
+            self.frame.table.report(permanent, "whether it can't be sacrificed is not certain")
+        return kept is not True
 
     def _remove(self, act: Act, words: str, creature: Permanent, viewpoint: Viewpoint) -> None:
         """Counters on the player's permanents that the act may take, each an item of its own."""

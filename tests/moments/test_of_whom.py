@@ -427,3 +427,20 @@ def test_the_controller_of_the_creature_itself() -> None:
     position = board(creature("e", A, "2/2", text=text))
     combat = Combat.begin(position).declare_attackers({"e": B}).resolve_triggers()
     assert (combat.outcome.life, combat.not_understood) == ({A: 19, B: 20}, ())
+
+
+@pytest.mark.parametrize("happens", ["blocks a creature", "becomes blocked by a creature"])
+def test_whose_controller_is_meant_of_two_creatures_is_not_read(happens: str) -> None:
+    """ "Its" may be the bear's or the ogre's: nobody loses life in silence."""
+    text = f"Whenever this creature {happens}, its controller loses 2 life."
+    own = A if "becomes" in happens else B
+    bear, ogre = creature("bear", own, "1/4", text), creature("ogre", B if own == A else A, "1/4")
+    attacker, blocker = ("bear", "ogre") if own == A else ("ogre", "bear")
+    combat = fought(board(bear, ogre, attacks=attacker), {blocker: [attacker]})
+    assert (combat.outcome.life[A], combat.outcome.life[B]) == (20, 20)
+    assert ("bear", text) in combat.not_understood
+    alone = text.replace(f" {happens},", " becomes blocked,")
+    if own == A:  # 20 - 2: nobody else is named
+        bear = creature("bear", own, "1/4", alone)
+        combat = fought(board(bear, ogre, attacks=attacker), {blocker: [attacker]})
+        assert (combat.outcome.life[A], combat.not_understood) == (18, ())

@@ -274,3 +274,28 @@ def test_it_is_not_asked_where_nobody_sacrifices() -> None:
     assert answer(position)["asks"] == []
     plain = attacked("", creature("b", B, text=KEEPS), blocks="b")
     assert (legal_block(plain), answer(plain)["asks"]) == (True, [])
+
+
+# -- what is paid with -----------------------------------------------------------------------------
+
+BARS = "If you do, target creature can't block this turn."
+
+
+@pytest.mark.parametrize(
+    ("price", "others", "legal"),
+    [
+        ("another creature", [creature("c", A)], None),
+        ("another creature", [creature("c", A, text=STAYS)], True),
+        ("another creature", [creature("c", A, text=STAYS), creature("d", A)], None),
+        ("this creature", [], None),
+        ("this creature", [permanent("s", A, "Artifact — Equipment",
+                                     "Equipped creature can't be sacrificed.", attached_to="a")],
+         True),
+    ],
+)  # fmt: skip
+def test_nothing_is_paid_with_what_cannot_be_sacrificed(
+    price: str, others: list[Value], legal: bool | None
+) -> None:
+    """101.2: where there is nothing else Ann can't pay, and the bear may block."""
+    text = f"Whenever this creature attacks, you may sacrifice {price}. {BARS}"
+    assert legal_block(attacked(text, BEAR, *others, blocks="b")) is legal

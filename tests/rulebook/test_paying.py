@@ -534,3 +534,54 @@ def test_clause_14_who_cannot_lose_life_pays_none() -> None:
 
 def test_clause_14_lands_give_no_mana() -> None:
     assert judged_attacks(table(taxed("a", "pay {1}"), FOREST)) == {"nobody"}
+
+
+# -- what can't be sacrificed ----------------------------------------------------------------------
+
+GIVES_LAND = "This creature can't attack unless you sacrifice a land."
+KEPT = "This land can't be sacrificed."
+KEPT_TOO = "This land attacks each combat if able, can't be sacrificed, and can't attack its owner."
+
+
+@pytest.mark.parametrize(
+    ("lands", "others", "number"),
+    [
+        ([land("l", "Ann")], [], 2),
+        ([{**land("l", "Ann"), "oracle_text": KEPT}], [], 1),  # only staying home
+        ([{**land("l", "Ann"), "oracle_text": KEPT_TOO}], [], 1),
+        ([{**land("l", "Ann"), "oracle_text": KEPT}, land("m", "Ann")], [], 2),
+        (
+            [land("l", "Ann")],
+            [permanent("s", "Ann", "Enchantment — Aura", "Enchanted land can't be sacrificed.",
+                       attached_to="l")],
+            1,
+        ),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_sacrificed_pays_for_no_attack(
+    lands: list[Value], others: list[Value], number: int
+) -> None:
+    """101.2, 118.3: each attack needs a land of its own that can be given up."""
+    dragon = creature("dragon", "Ann", "5/5", GIVES_LAND)
+    assert legal_attacks(position_of(dragon, *lands, *others)).count() == number
+
+
+def test_an_effect_that_keeps_a_land_outlives_its_abilities() -> None:
+    effect = {"oracle_text": "It can't be sacrificed this turn.", "on": ["l"], "controller": "Bob"}
+    dragon = creature("dragon", "Ann", "5/5", GIVES_LAND)
+    found = position_of(dragon, land("l", "Ann"), effects=[effect])
+    assert legal_attacks(found).count() == 1
+
+
+def test_what_may_have_lost_its_line_is_told() -> None:
+    """613.1f: whether the land lost its line is not worked out, and the answer says so."""
+    law = enchantment("law", "Bob", "Lands lose all abilities.")
+    kept = {**land("l", "Ann"), "oracle_text": KEPT}
+    found = legal_attacks(position_of(creature("d", "Ann", "5/5", GIVES_LAND), kept, law))
+    assert [one[0] for one in found.not_understood if "sacrificed" in one[1]] == ["l"]
+
+
+def position_of(*permanents: Value, **fields: Any) -> Position:
+    """A board of Ann's attack on Bob."""
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    return Position.from_value({"players": players, "permanents": list(permanents), **fields})

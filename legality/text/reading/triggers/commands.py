@@ -120,7 +120,8 @@ def _deals(reader: Reader, means: Referents) -> triggered.Deed | None:
     if source is None or reader.take(_DEALS) is None:
         return None
     amount: Amount | None
-    about = replace(means, scope=means.scope.about(source))
+    paired = means.paired and source == means.scope.subject
+    about = replace(means, scope=means.scope.about(source), paired=paired)
     if reader.take(_DAMAGE_TO) is not None:
         return _aimed_first(reader, about, source)
     if (match := reader.take(_SO_MUCH)) is not None:

@@ -232,9 +232,9 @@ def _joints(text: str) -> Iterator[re.Match[str]]:
 def after_clause(text: str, means: Referents) -> Referents:
     """What "it" means behind that clause: its target, where it named one."""
     scope = means.scope.after(text)
-    if scope.targets != means.scope.targets:
-        scope = scope.about_target(text)
-    return replace(means, scope=scope)
+    if scope.targets == means.scope.targets:
+        return replace(means, scope=scope)
+    return replace(means, scope=scope.about_target(text), paired=False)
 
 
 def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:

@@ -39,6 +39,9 @@ class Referents(Struct, frozen=True):
     beside: bool = False
     """Whether others are named beside it ("~ and at least two other creatures attack"), whom "they"
     may mean."""
+    paired: bool = False
+    """Whether another creature is named in what triggered it ("~ blocks a creature"), whose
+    controller "its controller" may mean."""
     player: Whose | None = Whose(Who.DEFENDING)
     """Who "that player" is; None where the ability names none."""
 
@@ -105,8 +108,9 @@ _BEGINS_BARE = later(r"(?:gain|lose)\b", re.IGNORECASE)
 
 
 def players_named(reader: Reader, means: Referents) -> Whose | None:
-    """Which players do it, or have it done to them: "each opponent", "its controller". Before
-    "gain" and "lose" alone it is the ability's controller."""
+    """Which players do it, or have it done to them: "each opponent", "its controller"; None where
+    that may be either of two creatures' controller. Before "gain" and "lose" alone it is the
+    ability's controller."""
     if reader.at == 0 and _BEGINS_BARE.match(reader.text) is not None:
         return Whose(Who.YOU)
     match = reader.take(_PLAYER)
@@ -115,7 +119,8 @@ def players_named(reader: Reader, means: Referents) -> Whose | None:
     if match["who"].lower().startswith("target"):
         return Whose(target=target_here(reader, means.scope).number)
     if match["its"] is not None:
-        controlled = means.scope.subject if match["its"].lower() == "its" else THAT
-        return Whose(controller_of=controlled)
+        if match["its"].lower() != "its":
+            return Whose(controller_of=THAT)
+        return None if means.paired else Whose(controller_of=means.scope.subject)
     who = match["who"].lower()
     return means.player if who == "that player" else _PLAYERS.get(who)

@@ -102,7 +102,8 @@ def whole(text: str) -> TriggeredAbility | None:
     words = found.rest[: len(found.rest) - len(rest)]
     if "~" in words:
         scope = Scope(that=THAT)
-        means = Referents(scope if _IT.search(words) is None else scope.unclear())
+        scope = scope if _IT.search(words) is None else scope.unclear()
+        means = Referents(scope, paired=means.paired)
     that = meant_by_that(found.on, rest)
     aims = _aims(rest, means.scope)
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
@@ -198,6 +199,12 @@ def _of_target(part: object, target: Filter) -> object:
 
 
 def _referents(found: Occasion) -> Referents:
+    """Whom "it" and "those creatures" mean, and whether "its" may mean either of two."""
+    paired = any(one.other is not None for one in found.on)
+    return replace(_named(found), paired=paired)
+
+
+def _named(found: Occasion) -> Referents:
     """Whom "it" and "those creatures" mean."""
     first = found.on[0]
     player = _that_player(found.on)
