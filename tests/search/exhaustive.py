@@ -18,7 +18,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from legality import Combat, Position, TooLarge, legal_attacks, legal_blocks
+from legality import Combat, Permanent, Position, TooLarge, legal_attacks, legal_blocks
 from legality.combat import Outcome, Step
 from legality.legal.damage import legal_damage
 from legality.rulebook.banding import band_announcements
@@ -160,23 +160,38 @@ def attackers(position: Position) -> tuple[str, ...]:
 
 def default_score(before: Position, outcome: Outcome, lost: bool, player: str) -> int:
     """The score as its documentation words it."""
+    return of_attackers(before, outcome) + of_defenders(before, outcome, lost, player)
+
+
+def of_attackers(before: Position, outcome: Outcome) -> int:
+    """What the attacking players lose, less the life that they gain."""
+    theirs = attackers(before)
+    dead = (before.by_id[name] for name in outcome.died)
+    lives = {one.name: one.life for one in before.players}
+    gained = outcome.life[before.attacker] - lives[before.attacker]
+    return sum(loss_of(one) for one in dead if one.controller in theirs) - gained
+
+
+def of_defenders(before: Position, outcome: Outcome, lost: bool, player: str) -> int:
+    """What a defending player, or team, keeps: nothing, less all that it loses."""
     ours = members(before, player)
     score = -LOST if lost else 0
-    for name in outcome.died:
-        one = before.by_id[name]
-        size = max(one.power or 0, 0) + max(one.toughness or 0, 0) if one.is_creature else 0
-        loss = one.mana_value or size
-        score += loss if one.controller in attackers(before) else 0
-        score -= loss if one.controller in ours else 0
+    dead = (before.by_id[name] for name in outcome.died)
+    score -= sum(loss_of(one) for one in dead if one.controller in ours)
     for one in before.battlefield:
         attacked = one.id in (before.attacks or {}).values() and one.controller in ours
         if attacked and one.loyalty:
             score -= one.loyalty - outcome.loyalty.get(one.id, 0)
     lives = {one.name: one.life for one in before.players}
     score += outcome.life[ours[0]] - lives[ours[0]]
-    score -= outcome.life[before.attacker] - lives[before.attacker]
     poison = {one.name: one.poison or 0 for one in before.players}
     return score - 2 * sum(outcome.poison.get(one, 0) - poison[one] for one in ours)
+
+
+def loss_of(one: Permanent) -> int:
+    """What it costs to lose a permanent: its mana value, else power and toughness."""
+    numbers = max(one.power or 0, 0) + max(one.toughness or 0, 0) if one.is_creature else 0
+    return one.mana_value or numbers
 
 
 class Twin:
@@ -195,7 +210,10 @@ class Twin:
         """The score when both players do what is best for them."""
         chosen = {n: tuple(a) for n, a in blocks.items()}
         position = replace(self.now, blocks=chosen, judge=("blocks",), order={})
-        combat = Combat.resume(position)
+        return self.ordered(Combat.resume(position))
+
+    def ordered(self, combat: Combat) -> int:
+        """The same from the declared blocks on."""
         if not combat.edition.ordered_damage:
             return self.step(combat, False)
         attackers = {n: combat.blockers_of(n) for n in combat.attackers}
@@ -212,8 +230,7 @@ class Twin:
         ):
             combat = combat.next_step()
         if not combat.waiting or combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE):
-            after = combat.resolve_triggers()
-            return default_score(self.before, after.outcome, lost, self.player)
+            return self.worth(combat.resolve_triggers(), lost)
 
         def dealt(assign: Mapping[str, Mapping[str, int]]) -> int:
             self.work -= 1
@@ -230,6 +247,10 @@ class Twin:
             "attacking",
             lambda one: self.side(combat, "defending", lambda two: dealt({**one, **two})),
         )
+
+    def worth(self, combat: Combat, lost: bool) -> int:
+        """The score once all damage has been dealt."""
+        return default_score(self.before, combat.outcome, lost, self.player)
 
     def side(self, combat: Combat, side: Any, go_on: Callable[[Any], int]) -> int:
         """What one side deals; the one whose creatures deal it divides first what it divides."""

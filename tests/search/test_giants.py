@@ -3,8 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from legality import TooLarge
+from legality.combat.left_out.deeds import UnplayedDeed
+from legality.combat.not_modelled import matters
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
@@ -80,3 +83,13 @@ def test_the_searches_against_the_twin_that_tries_everything(kind: str) -> None:
         assert not found, (board, found)
         looked += found is not None
     assert looked
+
+
+def test_one_more_poison_counter_may_kill_a_team_that_has_fourteen() -> None:
+    # Ann has 7 and Amy 7: together 14 of 15 (810.8d), though neither is near so many alone.
+    position = table(creature("a", "Ann", "5/5"), life=5, variant="two-headed-giant")
+    heads = {"Ann": 7, "Amy": 7, "Bob": 0, "Bea": 0}
+    players = tuple(replace(one, poison=heads[one.name]) for one in position.players)
+    one_more = UnplayedDeed("poisons", "you", 1)
+    asked = matters(replace(position, players=players), "kills")
+    assert asked.changes(one_more, "early", "attacking")

@@ -67,7 +67,7 @@ from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.rulebook.elsewhere import may_work_elsewhere
 from legality.rulebook.looks import Fact, facts
-from legality.rulebook.losing import deadly_poison
+from legality.rulebook.losing import deadly_poison, poison_of
 from legality.text import present_line
 
 Question = Literal["outcome", "kills", "survives"]
@@ -225,7 +225,8 @@ class Matters(Struct, frozen=True, dict=True):
         life = min(player.life for player in players)
         if deed.touches == "poisons":
             life = min(
-                deadly_poison(position, player.name) - (player.poison or 0) for player in players
+                deadly_poison(position, name) - poison_of(position, name)
+                for name in position.attackers
             )
         lines = max(1, len(self.chances.lines)) * len(players)
         times = 2 * len(self.chances.table.permanents) * lines
