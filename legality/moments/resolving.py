@@ -53,8 +53,6 @@ from legality.text.normalise import normalise
 from legality.text.reader import named_targets
 from legality.text.reading.triggers.whole import numbers_of_targets, said_to_be_done, used
 
-LARGER = ("bushido", "rampage")
-"""Of one player's keywords these resolve before flanking, which could take a blocker away."""
 EVENTS: dict[str, EventKind] = {
     "exalted": EventKind.EXALTED,
     "battle cry": EventKind.BATTLE_CRY,

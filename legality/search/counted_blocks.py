@@ -146,7 +146,7 @@ def _read_back(
     order: Sequence[Sequence[ChosenGroup]], tables: Sequence[Numbers]
 ) -> tuple[int, list[ChosenGroup]]:
     """The least that comes through, and the groups by which it does."""
-    at = tuple(size - 1 for size in tables[-1].shape)
+    at: tuple[int, ...] = tuple(size - 1 for size in tables[-1].shape)
     least = left = int(tables[-1][at])
     chosen: list[ChosenGroup] = []
     if least > NEVER // 2:

@@ -48,7 +48,8 @@ def filling(value: Any) -> Filling | None:
     if isinstance(value, str) and not isinstance(value, Enum):
         return _of_text(value) if _SIGN in value.lower() else None
     if isinstance(value, tuple):
-        return _of_tuple(value)
+        parts: tuple[Any, ...] = value
+        return _of_tuple(parts)
     if isinstance(value, Struct):
         return _of_struct(value)
     if isinstance(value, _PLAIN):

@@ -54,9 +54,10 @@ def test_what_has_all_words_and_signs_is_clean(date: str) -> None:
     assert (found.date, found.read, found.clean) == (date, date, True)
 
 
-BOOK = invented(NEWEST)
+INVENTED = invented(NEWEST)
 BOOK = replace(
-    BOOK, rules={**BOOK.rules, "120": "Damage", "500.2a": "A step ends.", "500.2b": "And begins."}
+    INVENTED,
+    rules={**INVENTED.rules, "120": "Damage", "500.2a": "A step ends.", "500.2b": "And begins."},
 )
 Change = Callable[[dict[str, str]], Any]
 

@@ -55,7 +55,7 @@ def differing(seed: int, most: int = 3) -> bool:
 @pytest.mark.sampled("more random boards")
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_counting_leaves_no_survivor_out(start: int) -> None:
-    found = []
+    found: list[bool] = []
     for seed in range(start, start + 20):
         try:
             with time_limit(2):

@@ -88,7 +88,7 @@ def test_texts_alike_have_one_template() -> None:
         ("Walls can't block.", Names((("Wall", "Wall"),))),
         ("Creatures named Bazad can't attack.", Names((), (), ("Bazad",))),  # no subtype there
         ("@a blocks (Bazads may block it).", Names((), (), ("Bazad",))),  # reminders are kept
-        ("Bazad Knight can't block.", Names((("Bazad Knight",) * 2,), (), ("Bazad",))),
+        ("Bazad Knight can't block.", Names((("Bazad Knight", "Bazad Knight"),), (), ("Bazad",))),
         ("@[any id] can't block.", NO_NAMES),
         ("@Qzqaa can't block.", NO_NAMES),  # it has the sign of a placeholder
         # a subtype of two words, joined, is not replaced, but still known as one

@@ -86,6 +86,8 @@ _OF_WHO_DOES = frozenset(
 )
 """Of these events the words name who does it; what is done by other lines is told by whom it is
 done to, who may be on the other side."""
+_DAMAGED: frozenset[Touch] = frozenset({"loses life", "creatures"})
+"""What deals damage to a player or a creature, as far as words tell."""
 _OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
 _DEALS = re.compile(r"\bdamage\b[^\"]*,[^\"]*\bdamage\b", re.IGNORECASE)
 """What waits for damage and deals some."""
@@ -335,7 +337,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         """By what deeds of other lines an event may come about on this table: a source with
         lifelink has its player gain life by any damage (702.15b)."""
         by = MADE_BY.get(event, frozenset())
-        return by | {"loses life", "creatures"} if event == "gains life" and self.links else by
+        return by | _DAMAGED if event == "gains life" and self.links else by
 
     @cached_property
     def links(self) -> bool:

@@ -255,7 +255,7 @@ class Values(Struct, frozen=True):
             if _FOLLOWED.search(part.text) is None
             for time in (*self._blessed(part), *map(self._times_of, facts(part)))
         )
-        return any(map(self.matters.is_early, chain.from_iterable(times)))
+        return any(self.matters.is_early(time) for some in times for time in some)
 
     def _blessed(self, part: Undecided) -> Iterator[Iterator[Time]]:
         """702.131b: how early somebody may get the city's blessing, for a tenth permanent."""

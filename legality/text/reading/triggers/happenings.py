@@ -70,7 +70,6 @@ _OR_LISTED = phrase(rf",(?: or(?= {_VERB})|(?= {_VERB}[^,]*,(?: {_VERB}[^,]*,)* 
 _SOME = phrase(rf"(?P<number>one|{NUMBER}) or more")
 _YOU_ATTACK = phrase(r"you attack(?! or\b)")
 _YOU_EXERT = phrase("you exert a creature")
-_AN_OPPONENT = phrase("an opponent attacks|a player attacks")
 _A_PLAYER = phrase("a player")
 _WITH = phrase(rf"with (?:(?P<exactly>exactly )?(?P<number>{NUMBER})(?P<more> or more)?)")
 _WITH_SOME = phrase("with")
