@@ -42,14 +42,13 @@ Filling = Callable[[Mapping[str, str]], Any]
 """Makes a value with the word of each placeholder in it."""
 
 
-def filling(value: Any) -> Filling | None:
+def filling(value: object) -> Filling | None:
     """How words are put into the value; None where it has no placeholder. Raises
     UnknownValueError."""
     if isinstance(value, str) and not isinstance(value, Enum):
         return _of_text(value) if _SIGN in value.lower() else None
     if isinstance(value, tuple):
-        parts: tuple[Any, ...] = value
-        return _of_tuple(parts)
+        return _of_tuple(cast("tuple[object, ...]", value))
     if isinstance(value, Struct):
         return _of_struct(value)
     if isinstance(value, _PLAIN):
@@ -67,7 +66,7 @@ def _of_text(value: str) -> Filling:
     return lambda words: "".join([words[p] if n % 2 else p for n, p in enumerate(pieces)])
 
 
-def _of_tuple(value: tuple[Any, ...]) -> Filling | None:
+def _of_tuple(value: tuple[object, ...]) -> Filling | None:
     made = [
         (place, fill) for place, part in enumerate(value) if (fill := filling(part)) is not None
     ]
