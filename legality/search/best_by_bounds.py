@@ -114,6 +114,7 @@ class BestByBounds:
                 if not broken(self.problem, other):
                     self.clock.check()
                     self.look_at(other, most, best)
+                    self.bounds.know(best.least)
             else:
                 most = best.score
             while best.score < enough and best.may_be_better():
@@ -122,7 +123,7 @@ class BestByBounds:
         except OutOfTime:
             if best.score == -maxsize:
                 best.score = self.untimed(best.block)
-        return best.block, max(most, best.bound)
+        return best.block, max(self.bounds.left(most), best.bound)
 
     def look_at_sample(self, best: BestSoFar, enough: int) -> None:
         """Looks at a few blocks before all are bounded. Raises `OutOfTime`."""

@@ -128,16 +128,20 @@ class BlockTable(BlockRows):
     def kills(
         self, steps: tuple[bool, bool], gone: Numbers, without: Numbers, first: Numbers
     ) -> Deaths:
-        """The sets of blockers that the attackers surely can kill so."""
+        """The sets of blockers that the attackers surely can kill so. Who faces one alone has dealt
+        it its damage of the first step when the regular one comes."""
         bounds = self.bounds
         strikes = ~(self.barred | without)
         late = strikes & ~first
         dealt: list[Numbers | None] = []
         for place, one in enumerate(bounds.attackers):
-            amounts = _amounts(one, steps)
+            early, regular = _amounts(one, steps)
             found = None
-            if any(amounts):
-                found = amounts[0] * (strikes >> place & 1) + amounts[1] * (late >> place & 1)
+            if early or regular:
+                found = early * (strikes >> place & 1) + regular * (late >> place & 1)
+            if one.early and not steps[0]:
+                before = one.amount * ((strikes & self.facing_one) >> place & 1)
+                found = before if found is None else found + before
             dealt.append(found)
         lacking = {
             place: ((bounds.blockers[place].dies_at or 0) * (gone >> place & 1 ^ 1)).astype(
@@ -173,7 +177,7 @@ class BlockTable(BlockRows):
             lets = goes > 0
             through = through + goes
             over = over + lets * (1 << place)
-            for number, faced in enumerate(self.faced):
+            for number, faced in enumerate(self.surely_faced):
                 covered = covered | (lets & ((faced & (1 << place)) > 0)) * (1 << number)
         other = self.score(value - self._lost(covered, over), through, nothing)
         return np.minimum(plain, other)
