@@ -32,10 +32,10 @@ class BlockTree:
         self.arrays = [np.array(sides.choices[one], dtype=np.int64) for one in self.order]
         self.left: dict[int, dict[int, list[Numbers]]] = {2 * LOST: {0: [np.arange(1)]}}
 
-    def _weight(self, place: int) -> int:
+    def _weight(self, place: int) -> tuple[bool, int]:
         """How much hangs on a blocker: those of which most does are said first."""
         one = self.sides.blockers[place]
-        return one.worth + one.amount * (one.early + one.late)
+        return one.early and one.amount > 0, one.worth + one.amount * (one.early + one.late)
 
     @property
     def bound(self) -> int:

@@ -108,6 +108,19 @@ def test_first_strikes_are_announced_before_the_others_are_known() -> None:
     assert bounds(position)["b0:a0 b1:a0,a1 b2:a2"] >= 2
 
 
+def test_orders_are_announced_before_it_is_known_who_dies_first() -> None:
+    # 509.2: if a0 and a1 have b2 first, b0 kills a1 (worth 4) and 2 of a0 kill nobody: 4. If they
+    # have b0 first, b0 and b1 kill a0 (5), and b0 dies (-3): 2. Not 5 - 4, b2 for a0.
+    position = board(
+        creature("a0", "2/3"), creature("a1", "3/1"), creature("b0", "1/2", f"First strike\n{ANY}"),
+        creature("b1", "2/1", f"Indestructible\n{ANY}"), creature("b2", "0/4", ANY),
+        attacks="a0>Bob a1>Bob", rules="2010-10-01",
+    )  # fmt: skip
+    block = {"b0": ("a0", "a1"), "b1": ("a0",), "b2": ("a0", "a1")}
+    assert BlockRanking(position).value(block)[0] == 2
+    assert bounds(position)["b0:a0,a1 b1:a0 b2:a0,a1"] >= 2
+
+
 def test_deadly_trample_goes_twice_over_what_lives() -> None:
     # 702.2c, 702.19b: in either step one of 3 points is lethal damage to the 0/5, which lives: 2
     # and 2 go through. A blocker that dies of the first point leaves all 3 of the second step.
