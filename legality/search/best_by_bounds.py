@@ -30,18 +30,20 @@ def at_once(bout: Bout, clock: Clock, room: int) -> GameTree:
 
 class BestSoFar:
     """The best block so far, and those that wait: with a bound that is greater, and whether they
-    have been `seen` twice. `left` is the bound of those that are too large to be played."""
+    have been `seen` twice. `left` is the bound of those that are too large to be played; `likely`
+    is a block that scores `surely` at least so much, but has not been played."""
 
     def __init__(self, block: Declaration) -> None:
         self.block = block
-        self.score = self.left = -maxsize
+        self.score = self.left = self.surely = -maxsize
+        self.likely = block
         self.waiting: list[tuple[int, bool, int, Declaration]] = []
         self.number = 0
 
     @property
     def least(self) -> int:
         """A block of a lesser bound makes no difference."""
-        return max(self.score, self.left)
+        return max(self.score, self.left, self.surely)
 
     @property
     def bound(self) -> int:
@@ -58,9 +60,17 @@ class BestSoFar:
         self.number += 1
         heappush(self.waiting, (-most, seen, self.number, block))
 
+    def count_on(self, score: int, block: Declaration) -> None:
+        """Keeps a block that surely scores more than any, to be played."""
+        if score > self.least:
+            self.surely, self.likely = score, block
+
     def may_be_better(self) -> bool:
         """Whether any that waits may be."""
-        return bool(self.waiting) and -self.waiting[0][0] > self.least
+        if not self.waiting:
+            return False
+        most = -self.waiting[0][0]
+        return most > self.least or most >= self.surely > self.score
 
     def next(self) -> tuple[int, bool, Declaration]:
         """The one with the greatest bound, which goes on waiting."""
@@ -85,6 +95,7 @@ class BestByBounds:
             raise TooLarge("it is not known how many requirements a block can obey")
         self.witness = witness
         self.bounds = BlockBounds(problem, engagements, most, clock)
+        self.time = clock.left() or 0.0
 
     def best(self, enough: int | None = None) -> tuple[Declaration, int]:
         """The block of the greatest score that was found in time, and what none exceeds; the first
@@ -114,15 +125,19 @@ class BestByBounds:
                 if not broken(self.problem, other):
                     self.clock.check()
                     self.look_at(other, most, best)
+                    self.bounds.know(best.least)
+                    if self.is_late:
+                        self.play_likely(best)
             else:
                 most = best.score
+            self.play_likely(best)
             while best.score < enough and best.may_be_better():
                 self.clock.check()
                 self.look_again(best)
         except OutOfTime:
             if best.score == -maxsize:
                 best.score = self.untimed(best.block)
-        return best.block, max(most, best.bound)
+        return best.block, max(self.bounds.left(most), best.bound)
 
     def look_at_sample(self, best: BestSoFar, enough: int) -> None:
         """Looks at a few blocks before all are bounded. Raises `OutOfTime`."""
@@ -137,34 +152,51 @@ class BestByBounds:
         quickly played; now and then one that waits is looked at again. Raises `OutOfTime`."""
         if self.is_ordered:
             most = min(most, self.bounded(block, at_most_by_one, maxsize))
-        if most <= best.score:
+        if most <= best.least:
             return
         score = self.bounded(block, at_once, -maxsize)
         if score == -maxsize:
             best.wait(most, block)
             if not best.number & (best.number - 1):  # now and then, so that something is known
-                self.look_again(best)
+                self.look_again(best, play=not self.is_ordered)
         else:
             best.take(score, block)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether a third of the time is over, so that something has to be played."""
+        left = self.clock.left()
+        return left is not None and left < self.time * 2 / 3
+
+    def play_likely(self, best: BestSoFar) -> None:
+        """Plays the block that surely scores more than the best. Raises `OutOfTime`."""
+        if best.surely <= best.score:
+            return
+        try:
+            best.take(self.score(best.likely), best.likely)
+        except TooLarge:
+            self.clock.check()
+            best.surely = -maxsize
 
     @property
     def is_ordered(self) -> bool:
         """Whether orders are announced; else announcements show no more than playing does."""
         return self.engagements.edition.ordered_damage
 
-    def look_again(self, best: BestSoFar) -> None:
+    def look_again(self, best: BestSoFar, *, play: bool = True) -> None:
         """Looks at the block that waits with the greatest bound: whether a few announcements show
-        that it is better, or not; the second time it is played. Raises `OutOfTime`."""
+        that it is better, or not; the second time it is played, if wanted. Raises `OutOfTime`."""
         most, seen, block = best.next()
+        if seen and not play:
+            return
         if self.is_ordered and not seen:
             most = min(most, self.bounded(block, at_most, maxsize))
-            if most <= best.score:
-                best.leave()
+            best.leave()
+            if most <= best.least:
                 return
-            if self.bounded(block, at_least, -maxsize) <= best.score:
-                best.leave()
-                best.wait(most, block, seen=True)
-                return
+            best.count_on(min(most, self.bounded(block, at_least, -maxsize)), block)
+            best.wait(most, block, seen=True)
+            return
         try:
             score = self.score(block)
         except TooLarge:

@@ -14,7 +14,7 @@ damage is enough, and the defending player any set of attackers.
 Rows of arrays are blocks, so many at a time as fit into a processor's cache.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from math import prod
 
@@ -23,6 +23,7 @@ from legality.clock import Clock
 from legality.problem.declarations import Declaration, Problem
 from legality.search.block_sides import LARGE, BlockSides, choices_of
 from legality.search.block_table import BlockTable
+from legality.search.block_tree import BlockTree
 from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
 from legality.search.groups import Numbers, is_simple
@@ -34,6 +35,10 @@ BATCH, LARGEST_BATCH = 64, 4_096
 """So many rows get the finer bound at a time, at first and at most."""
 MANY, SAMPLE = 1_000_000, 32
 """Of so many rows a sample is looked at before all of them, and so many blocks of it."""
+MOST_IN_TREE = 1 << 40
+"""So many may be where they are bounded blocker by blocker (`legality.search.block_tree`)."""
+FEW_ROWS = 1 << 16
+"""Of no more a table is made at once."""
 MOST_CREATURES = 6
 """Of so many creatures of one side at most every set is looked at."""
 
@@ -63,7 +68,14 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
         return False
     ways = (2 ** min(allowed.bit_count(), most * 3) for allowed, most
             in zip(problem.allowed, problem.capacity, strict=True))  # fmt: skip
+    if has_no_bands(mine, theirs):
+        return prod(map(len, choices_of(problem))) <= MOST_IN_TREE
     return prod(ways) <= MOST_ROWS << 6 and prod(map(len, choices_of(problem))) <= MOST_ROWS
+
+
+def has_no_bands(mine: Sequence[Fighter], theirs: Sequence[Fighter]) -> bool:
+    """Whether nobody's damage may be divided by the other player (702.22j, k)."""
+    return not any(one.bands for one in (*mine, *theirs))
 
 
 def is_unknown(one: Fighter) -> bool:
@@ -81,11 +93,21 @@ class BlockBounds(BlockSides):
         super().__init__(problem, engagements, least)
         self.clock = clock
         self.arrays = [np.array(those, dtype=np.int64) for those in self.choices]
+        self.tree: BlockTree | None = None
 
     @property
     def number(self) -> int:
         """How many blocks there are, legal or not."""
         return prod(map(len, self.choices))
+
+    def know(self, score: int) -> None:
+        """Blocks of no more than that score are asked for no more."""
+        if self.tree is not None:
+            self.tree.known = max(self.tree.known, score)
+
+    def left(self, otherwise: int) -> int:
+        """What no block exceeds that is not given yet; `otherwise` if that is not known."""
+        return otherwise if self.tree is None else min(self.tree.bound, otherwise)
 
     # -- what is asked -----------------------------------------------------------------------------
 
@@ -94,6 +116,10 @@ class BlockBounds(BlockSides):
         bound first, of equals those with fewer pairs, which are played sooner. They keep what is
         counted for each attacker, and obey the requirements; other restrictions are not looked at.
         Raises `OutOfTime`."""
+        if self.number > FEW_ROWS and has_no_bands(self.blockers, self.attackers):
+            self.tree = BlockTree(self, known, self.clock)
+            yield from self.tree.best_first()
+            return
         bounds, rows = self._coarse(known)
         order = np.argsort(-bounds, kind="stable")
         bounds, rows = bounds[order], rows[order]

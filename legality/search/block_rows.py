@@ -10,18 +10,28 @@ from legality.search.options import Flags
 
 
 class BlockRows:
-    """Rows of blocks: for each blocker the attackers that it chooses."""
+    """Rows of blocks: for each blocker the attackers that it chooses. Where it is not said yet what
+    a blocker chooses, those that it may choose stand in its place, and none among those that it
+    `surely` chooses: a row is then every block that comes of it. Bands may not be there then."""
 
-    def __init__(self, bounds: BlockSides, chosen: Sequence[Numbers]) -> None:
+    def __init__(
+        self,
+        bounds: BlockSides,
+        chosen: Sequence[Numbers],
+        surely: Sequence[Numbers] | None = None,
+    ) -> None:
         self.bounds = bounds
         self.chosen = chosen
+        self.surely_chosen = chosen if surely is None else surely
         size = len(chosen[0])
         self.nothing = np.zeros(size, dtype=np.int64)
         self.every: Flags = np.ones(size, dtype=bool)
         self.faced = [bounds.spread[one] for one in chosen]
-        self.blocked = self.nothing
-        for one in self.faced:
+        self.surely_faced = self.faced if surely is None else [bounds.spread[one] for one in surely]
+        self.blocked = self.surely_blocked = self.nothing
+        for one, sure in zip(self.faced, self.surely_faced, strict=True):
             self.blocked = self.blocked | one
+            self.surely_blocked = self.surely_blocked | sure
 
     @cached_property
     def pairs(self) -> Numbers:
@@ -49,28 +59,43 @@ class BlockRows:
         weak = sum(1 << place for place, one in enumerate(self.bounds.attackers) if one.weakens)
         return found | weak
 
+    @cached_property
+    def facing_one(self) -> Numbers:
+        """The attackers that surely face a blocker, and no two of which that is sure."""
+        once = twice = self.nothing
+        for faced in self.surely_faced:
+            twice = twice | once & faced
+            once = once | faced
+        return once & ~twice
+
     # -- which blocks are legal --------------------------------------------------------------------
 
     def is_legal(self) -> Flags:
-        """Whether every attacker is blocked by as many as it may be, and the requirements are
-        obeyed."""
+        """Whether every attacker may be blocked by as many as it may be, and the requirements may
+        be obeyed."""
         problem, fine = self.bounds.problem, self.every
         for part in problem.counts:
-            number = self.choosers(-1, 1 << part.object)
-            fine = fine & ((number == 0) | ((number >= part.least) & (number <= part.most)))
+            least, most = self.choosers(-1, 1 << part.object)
+            fine = fine & ((least == 0) | ((most >= part.least) & (least <= part.most)))
         obeyed = self.nothing
         for wish in problem.requirements:
-            number = self.choosers(wish.creatures, wish.objects)
+            least, number = self.choosers(wish.creatures, wish.objects)
             if not wish.each:
-                number = ((number >= wish.least) & (number <= wish.most)) * 1
+                number = ((number >= wish.least) & (least <= wish.most)) * 1
             obeyed = obeyed + number
         return fine & (obeyed >= self.bounds.least)
 
-    def choosers(self, creatures: int, objects: int) -> Numbers:
-        """How many of those creatures choose one or more of those objects."""
+    def choosers(self, creatures: int, objects: int) -> tuple[Numbers, Numbers]:
+        """How many of those creatures at least and at most choose one or more of those objects."""
+        most = self._choosers(creatures, objects, self.chosen)
+        if self.surely_chosen is self.chosen:
+            return most, most
+        return self._choosers(creatures, objects, self.surely_chosen), most
+
+    def _choosers(self, creatures: int, objects: int, those: Sequence[Numbers]) -> Numbers:
         known = objects & ((1 << len(self.bounds.attackers)) - 1)
         found = self.nothing
-        for place, chosen in enumerate(self.chosen):
+        for place, chosen in enumerate(those):
             if creatures >> place & 1:
                 found = found + ((chosen & known) > 0)
         return found
@@ -79,7 +104,7 @@ class BlockRows:
 
     @cached_property
     def met_by_blockers(self) -> list[Numbers]:
-        """For each blocker the sets of attackers of which it faces any: -1, else 0."""
+        """For each blocker the sets of attackers of which it may face any: -1, else 0."""
         theirs = self.bounds.theirs
         return [
             theirs.combined(
@@ -92,11 +117,11 @@ class BlockRows:
 
     @cached_property
     def met_by_attackers(self) -> list[Numbers]:
-        """For each attacker the sets of blockers of which it faces any: -1, else 0."""
+        """For each attacker the sets of blockers of which it surely faces any: -1, else 0."""
         mine = self.bounds.mine
         return [
             mine.combined(
-                {one: self._met(self.faced[one], place) for one in mine.creatures},
+                {one: self._met(self.surely_faced[one], place) for one in mine.creatures},
                 np.minimum,
                 self.no_damage,
             )

@@ -128,16 +128,20 @@ class BlockTable(BlockRows):
     def kills(
         self, steps: tuple[bool, bool], gone: Numbers, without: Numbers, first: Numbers
     ) -> Deaths:
-        """The sets of blockers that the attackers surely can kill so."""
+        """The sets of blockers that the attackers surely can kill so. Who faces one alone has dealt
+        it its damage of the first step when the regular one comes."""
         bounds = self.bounds
         strikes = ~(self.barred | without)
         late = strikes & ~first
         dealt: list[Numbers | None] = []
         for place, one in enumerate(bounds.attackers):
-            amounts = _amounts(one, steps)
+            early, regular = _amounts(one, steps)
             found = None
-            if any(amounts):
-                found = amounts[0] * (strikes >> place & 1) + amounts[1] * (late >> place & 1)
+            if early or regular:
+                found = early * (strikes >> place & 1) + regular * (late >> place & 1)
+            if one.early and not steps[0]:
+                before = one.amount * ((strikes & self.facing_one) >> place & 1)
+                found = before if found is None else found + before
             dealt.append(found)
         lacking = {
             place: ((bounds.blockers[place].dies_at or 0) * (gone >> place & 1 ^ 1)).astype(
@@ -173,7 +177,7 @@ class BlockTable(BlockRows):
             lets = goes > 0
             through = through + goes
             over = over + lets * (1 << place)
-            for number, faced in enumerate(self.faced):
+            for number, faced in enumerate(self.surely_faced):
                 covered = covered | (lets & ((faced & (1 << place)) > 0)) * (1 << number)
         other = self.score(value - self._lost(covered, over), through, nothing)
         return np.minimum(plain, other)
@@ -204,16 +208,54 @@ class BlockTable(BlockRows):
     ) -> Numbers:
         """What the blocks score at most where the blockers in `gone` die in the first damage step
         and so much goes through in it, whichever of those attackers die then."""
-        found = self.nothing - LARGE
+        above = either = self.nothing - LARGE
         for those, may, gain in self.gains(gone, firsts):
             first = self.nothing + those
             score = self.score(self.value(gain, self.loss_after(gone, first)), through, gone)
-            over = harm(self, REGULAR, gone, first)
+            over = harm(self, REGULAR, gone, self.not_counted_on(first))
+            other = score + LARGE
             if over is not None:
                 value = self.value(gain, over.loss)
-                score = np.minimum(score, self.score(value, through + over.through, gone))
-            found = np.where(may & (score > found), score, found)
+                other = self.score(value, through + over.through, gone)
+            above = np.where(may & (other > above), other, above)
+            score = np.minimum(score, other)
+            either = np.where(may & (score > either), score, either)
+        if not self.orders_bind.any():
+            return either
+        deaths = self.value(self.ordered(gone, firsts), self.nothing)
+        plain = self.score(deaths, through, gone)
+        return np.where(self.orders_bind, np.minimum(plain, above), either)
+
+    def ordered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
+        """What deaths are worth at most where those blockers die first and the attacking player
+        announces orders before it is known which attackers do: the same creatures stand first in
+        all of them, and die where the damage that is left is enough for them together."""
+        losses = self.bounds.losses
+        costs = losses.worth[losses.places]
+        worst: Numbers = np.full((len(costs), len(gone)), -LARGE)
+        for those, may, gain in self.gains(gone, firsts):
+            dead = self.kills(REGULAR, gone, self.nothing, self.nothing + those).flags
+            worst = np.where(may, np.maximum(worst, gain - costs * dead), worst)
+        found: Numbers = worst.min(axis=0)
         return found
+
+    @cached_property
+    def orders_bind(self) -> Flags:
+        """Where the attacking player announces orders (509.2 of 2024): before it is known who dies
+        in the first step."""
+        if not self.bounds.engagements.edition.ordered_damage:
+            return ~self.every
+        once = twice = self.nothing
+        for faced in self.faced:
+            twice = twice | once & faced
+            once = once | faced
+        late = sum(1 << n for n, one in enumerate(self.bounds.attackers) if one.late and one.amount)
+        return (twice & late) > 0
+
+    def not_counted_on(self, first: Numbers) -> Numbers:
+        """The attackers that deal nothing in the regular step where those in `first` die: where
+        orders bind, all that may die, so that one order is good whoever does."""
+        return np.where(self.orders_bind, self.weak | first, first)
 
     def value(self, gain: Numbers, loss: Numbers) -> Numbers:
         """What deaths count."""
@@ -234,7 +276,9 @@ class BlockTable(BlockRows):
         for those, may, gain in self.gains(gone, firsts):
             value = gain - self.loss_after(gone, self.nothing + those)
             found = np.where(may & (value > found), value, found)
-        return found
+        if not self.orders_bind.any():
+            return found
+        return np.where(self.orders_bind, self.ordered(gone, firsts), found)
 
     def gains(
         self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]

@@ -53,7 +53,7 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     if not places or not bounds.mine.creatures:
         return None
     sets, kind = bounds.mine, bounds.kind
-    able = table.blocked & ~table.barred & ~first & sum(1 << one for one in places)
+    able = table.surely_blocked & ~table.barred & ~first & sum(1 << one for one in places)
     for number, one in enumerate(bounds.blockers):
         if one.dies_at is None:  # what is lethal to it is no death
             able = able & ~table.faced[number]

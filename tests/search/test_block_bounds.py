@@ -74,6 +74,16 @@ def test_first_strikes_kill_no_more_than_they_can() -> None:
     assert found["b:a1,a2"] == 4 - 3
 
 
+def test_who_faces_one_alone_strikes_it_twice() -> None:
+    # 510.4: an order binds nobody who faces one creature: 2 and 2 kill the 2/3 (-5), 1 goes to Bob.
+    position = board(
+        creature("a1", "2/4", "Double strike"), creature("a2", "1/1"), creature("b", "2/3", ANY),
+        attacks="a1>Bob a2>Bob", rules="2024-03-08",
+    )  # fmt: skip
+    assert BlockRanking(position).value({"b": ("a1",)})[0] == -6
+    assert bounds(position)["b:a1"] == -6
+
+
 def test_trample_goes_over() -> None:
     # 702.19b: 5 - 2 on the 1/2 go through, and it dies (-3).
     found = bounds(board(
@@ -96,6 +106,19 @@ def test_first_strikes_are_announced_before_the_others_are_known() -> None:
     block = {"b0": ("a0",), "b1": ("a0", "a1"), "b2": ("a2",)}
     assert BlockRanking(position).value(block)[0] == 2
     assert bounds(position)["b0:a0 b1:a0,a1 b2:a2"] >= 2
+
+
+def test_orders_are_announced_before_it_is_known_who_dies_first() -> None:
+    # 509.2: if a0 and a1 have b2 first, b0 kills a1 (worth 4) and 2 of a0 kill nobody: 4. If they
+    # have b0 first, b0 and b1 kill a0 (5), and b0 dies (-3): 2. Not 5 - 4, b2 for a0.
+    position = board(
+        creature("a0", "2/3"), creature("a1", "3/1"), creature("b0", "1/2", f"First strike\n{ANY}"),
+        creature("b1", "2/1", f"Indestructible\n{ANY}"), creature("b2", "0/4", ANY),
+        attacks="a0>Bob a1>Bob", rules="2010-10-01",
+    )  # fmt: skip
+    block = {"b0": ("a0", "a1"), "b1": ("a0",), "b2": ("a0", "a1")}
+    assert BlockRanking(position).value(block)[0] == 2
+    assert bounds(position)["b0:a0,a1 b1:a0 b2:a0,a1"] >= 2
 
 
 def test_deadly_trample_goes_twice_over_what_lives() -> None:
@@ -134,11 +157,12 @@ def test_an_order_may_bind_the_other_player() -> None:
     assert bounds(position)["b1:a1,a2 b2:a0,a2"] >= 4
 
 
-def dealt(seed: int) -> Position:
-    """A random board with bands, creatures that block several, and a planeswalker."""
+def dealt(seed: int, *, bands: bool = True) -> Position:
+    """A random board with bands, if wanted, creatures that block several, and a planeswalker."""
     rng = random.Random(f"block bounds {seed}")
 
     def one(name: str, words: tuple[str, ...]) -> Value:
+        words = tuple(word for word in words if bands or word != "Banding")
         lines = rng.sample(words, rng.choice((0, 1, 1, 2)))
         if name.startswith("b") and rng.random() < 0.6:
             lines.append(rng.choice(SEVERAL))
@@ -151,14 +175,14 @@ def dealt(seed: int) -> Position:
     del walker["power"], walker["toughness"]
     position = board(*theirs, *mine, walker, rules=rng.choice(TIMES))
     attack = {str(a["id"]): rng.choice(("Bob", "Bob", "walker")) for a in theirs}
-    bands = list(band_announcements(Candidates(position).table, attack))
-    return with_life(attacked(position, attack, rng.choice(bands)), rng.randint(1, 9))
+    announced = list(band_announcements(Candidates(position).table, attack))
+    return with_life(attacked(position, attack, rng.choice(announced)), rng.randint(1, 9))
 
 
-def differing(seed: int) -> int:
+def differing(seed: int, *, bands: bool = True) -> int:
     """How many bounds of a board were compared with what comes of the block; every block is among
     those bounded, and the best is the best of all."""
-    ranking = BlockRanking(dealt(seed))
+    ranking = BlockRanking(dealt(seed, bands=bands))
     if not are_bounded(ranking.problem, ranking.engagements):
         return 0
     search = BestByBounds(ranking.problem, ranking.engagements, Clock(None))
@@ -189,6 +213,17 @@ def test_the_best_is_found_though_all_wait(start: int, monkeypatch: pytest.Monke
     monkeypatch.setattr(best_by_bounds, "QUICK", 0)
     monkeypatch.setattr(block_bounds, "MANY", 0)
     assert sum(map(differing, range(start, start + 20))) > 30
+
+
+@pytest.mark.sampled("more random boards")
+@pytest.mark.parametrize("start", range(8_000, 8_060, 20))
+def test_no_block_scores_more_where_blockers_are_open(
+    start: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # However few blocks there are, they are bounded blocker by blocker.
+    monkeypatch.setattr(block_bounds, "FEW_ROWS", 0)
+    found = [differing(seed, bands=False) for seed in range(start, start + 20)]
+    assert sum(found) > 30
 
 
 def test_a_sample_is_only_of_many(monkeypatch: pytest.MonkeyPatch) -> None:

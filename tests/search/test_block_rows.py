@@ -35,9 +35,9 @@ def test_who_is_blocked_and_how_often() -> None:
 
 def test_who_chooses_whom() -> None:
     found = table()
-    x = {row: found.choosers(0b1, 0b01).tolist()[row] for row in range(4)}
+    x = {row: found.choosers(0b1, 0b01)[1].tolist()[row] for row in range(4)}
     assert [x[row] for row in range(4)] == [blocked & 1 for blocked in found.blocked.tolist()]
-    assert found.choosers(0b0, 0b11).tolist() == [0, 0, 0, 0]  # of no creature
+    assert found.choosers(0b0, 0b11)[0].tolist() == [0, 0, 0, 0]  # of no creature
 
 
 def test_nothing_is_sure_of_whom_a_banding_blocker_faces_and_of_who_weakens() -> None:
