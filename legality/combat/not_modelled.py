@@ -52,7 +52,7 @@ from legality.effects.players import Who
 from legality.effects.replacing import within
 from legality.effects.triggered import Outside
 from legality.gaps import Line
-from legality.moments.drawing import is_told
+from legality.moments.drawing import is_told_draw
 from legality.moments.entries import without_awaited
 from legality.moments.excluding import LEAST_OPPONENTS, most_opponents, of_two_opponents
 from legality.moments.unfollowed import given_back
@@ -538,14 +538,16 @@ def _is_played(line: StandingLine, position: Position, *, by_life: bool) -> bool
 
 def _is_chosen(line: StandingLine) -> bool:
     """Whether some of what the triggered abilities of the line do is paid for, need not be done,
-    hangs on a circumstance or is a draw that the words do not tell: a combat that needs none of it
-    leaves it out."""
+    hangs on a circumstance or is beside combat and no draw that the words tell: a combat that
+    needs none of it leaves it out."""
     does = (triggered_ability(part.text) for part in line.effects if isinstance(part, Triggered))
     return any(
         instruction.may
         or instruction.cost is not None
         or not isinstance(instruction.condition, c.Always)
-        or any(isinstance(deed, Outside) and not is_told(deed.text) for deed in instruction.deeds)
+        or any(
+            isinstance(deed, Outside) and not is_told_draw(deed.text) for deed in instruction.deeds
+        )
         for ability in does
         if ability is not None
         for instruction in ability.instructions

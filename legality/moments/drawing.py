@@ -51,9 +51,12 @@ def draws(combat: State, text: str, context: Context) -> tuple[str, ...] | None:
     return tuple(name for name in names for _ in range(many))
 
 
-def is_told(text: str) -> bool:
-    """Whether the words tell who draws how many cards, or that nobody does."""
-    return _MAY_DRAW.search(text) is None or _one_draw(text) is not None
+def is_told_draw(text: str) -> bool:
+    """Whether the words tell who draws how many cards, and nothing else."""
+    found = _one_draw(text)
+    return found is not None and not any(
+        around.strip(" .,;") for around in (text[: found.start()], text[found.end() :])
+    )
 
 
 def _one_draw(text: str) -> re.Match[str] | None:

@@ -311,7 +311,15 @@ class Matters(Struct, frozen=True, dict=True):
     def _set_off(self) -> dict[Touch, frozenset[Line]]:
         """The lines whose abilities trigger on what is brought about by each kind of deed, and that
         may decide who loses, or set off another that may."""
-        deciding = {line.line for line, parts in self.chances.lines if self._decides(line, parts)}
+        decides = self._decides
+        return self._awaiting(
+            {line.line for line, parts in self.chances.lines if decides(line, parts)}
+        )
+
+    def _awaiting(self, deciding: set[Line]) -> dict[Touch, frozenset[Line]]:
+        """By each kind of deed the lines whose abilities trigger on what it brings about: of those
+        that decide, and of those that set off one of these."""
+        deciding = set(deciding)
         while True:
             by_touch: dict[Touch, set[Line]] = {}
             for line, parts in self.chances.lines:
@@ -367,9 +375,11 @@ class Matters(Struct, frozen=True, dict=True):
         """The events on which something triggers that may decide who loses, or what comes of the
         combat at all."""
         counts = ANYTHING_DONE if self.question == "outcome" else _COUNTS_OR_GAINS
+        awaiting = self._awaiting({line.line for line, _ in self._parts_that(counts)})
+        chained = ANYTHING_DONE & awaiting.keys() if self.question != "outcome" else counts
         events: set[Event] = {
             on.event
-            for _, part in self._parts_that(counts)
+            for _, part in self._parts_that(counts | chained)
             if not part.at_once
             for on in part.occasions
         }

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from legality import Kills, Open, Position, best_block, forced_lethal
+from legality import Kills, Open, Position, Survives, best_block, forced_lethal
 from tests.combat.left_out.test_answers import A, B, listed
 from tests.table import aura, board, creature, enchantment, permanent
 
@@ -203,3 +203,45 @@ def test_who_attacks_untapped_sets_nothing_off() -> None:
     taps = "Whenever a creature you control becomes tapped, each opponent loses 1 life."
     assert "K" not in listed(A, law)
     assert "K" in listed(A, law, idol(taps))
+
+
+@pytest.mark.parametrize(
+    ("does", "drains"),
+    [
+        ("draw a card", "Whenever you draw a card, each opponent loses 1 life."),
+        ("create a 1/1 white Soldier creature token", GREETS),
+        ("you gain 1 life", CHEERS),
+    ],
+)
+@pytest.mark.parametrize("law", [EXILED, UNNOTICED])
+def test_what_leads_to_a_drain_waits_for_a_death_too(does: str, drains: str, law: str) -> None:
+    """Bob, at 1 life, loses whether he blocks the imp or not: it dies, that brings about another
+    event, and that drains him. Under the law nothing comes of its death."""
+    leads = idol(f"Whenever a creature you control dies, {does}.")
+    last = permanent("last", A, "Artifact", drains)
+    here = creature("imp", A, "1/1"), creature("giant", B, "3/3"), leads, last
+    assert isinstance(forced_lethal(at_one(board(*here))), Kills)
+    answer = forced_lethal(at_one(board(*here, enchantment("law", B, law))))
+    assert isinstance(answer, Open)
+    assert ("law", law) in answer.not_modelled
+
+
+@pytest.mark.parametrize(
+    ("does", "waits"),
+    [
+        ("create a Treasure token", "an artifact you control enters"),
+        ("investigate", "a token you control enters"),
+        ("scry 1", "you scry or surveil"),
+        ("mill two cards", "one or more cards are put into your graveyard from anywhere"),
+        ("discard a card", "you discard a card"),
+    ],
+)
+def test_what_is_done_beside_combat_may_lead_to_a_drain(does: str, waits: str) -> None:
+    """The 1/1 dies where the giant blocks it, and Bob, at 1 life, would lose by what follows: no
+    combat plays that, so it is not known that he lives."""
+    leads = idol(f"Whenever a creature you control dies, {does}.")
+    last = permanent("last", A, "Artifact", f"Whenever {waits}, each opponent loses 1 life.")
+    others = permanent("last", A, "Artifact", "Whenever you tap a land for mana, you gain 1 life.")
+    imp, giant = creature("imp", A, "1/1"), creature("giant", B, "3/3")
+    assert isinstance(forced_lethal(at_one(board(imp, giant, leads, last))), Open)
+    assert isinstance(forced_lethal(at_one(board(imp, giant, leads, others))), Survives)
