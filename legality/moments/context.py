@@ -1,7 +1,7 @@
 """An ability as it resolves: who and how much its words mean, and what stays unknown."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -32,7 +32,7 @@ from legality.rulebook.evaluate import amount, matches, players
 from legality.rulebook.measures import statistic
 from legality.rulebook.moment import Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import within_range
-from legality.text.reading.triggers.happenings import what_is_done
+from legality.text.reading.triggers.happenings import Cause, what_is_done
 
 _OPPONENTS_ATTACKED = re.compile(
     r"the number of (?:opponents|players) (?:you attacked|being attacked)(?: this combat)?", re.I
@@ -251,11 +251,18 @@ def unknown(combat: S, text: str, context: Context) -> S:
     hangs = [OpenVerdict(stage, context.line) for stage in hanging(text, combat.table)]
     combat = become(combat, account=in_doubt(account, hangs))
     combat = with_lookers_in_doubt(combat, text)
-    combat = _noting(combat, tuple(listeners_in_doubt(combat.whole or combat.table, text)))
+    combat = with_listeners_in_doubt(combat, text)
     if not speaks_of_size(what_is_done(text)):
         return combat
     creatures = [one.id for one in combat.table.permanents if one.is_creature]
     return doubted(combat, creatures, ("size",), context)
+
+
+def with_listeners_in_doubt(combat: S, text: str, known: Collection[Cause] = ()) -> S:
+    """The combat after that was done, and not followed: what triggers on it is in doubt, but for
+    what is `known` to happen so."""
+    table = combat.whole or combat.table
+    return _noting(combat, tuple(listeners_in_doubt(table, text, known)))
 
 
 def with_lookers_in_doubt(combat: S, text: str) -> S:

@@ -2,7 +2,7 @@
 counters, and those that wait for what they do."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from legality.effects.effects import Triggered
 from legality.gaps import Line
@@ -42,10 +42,13 @@ _ASIDE = re.compile(r"\"[^\"]*\"|\([^()]*\)")
 """Abilities that something gets, and reminders."""
 
 
-def listeners_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
-    """What is in doubt by abilities that may trigger on an ability of that text resolving."""
+def listeners_in_doubt(
+    table: Table, text: str, known: Collection[Cause] = ()
+) -> Iterator[Doubt | OpenVerdict]:
+    """What is in doubt by abilities that may trigger on an ability of that text resolving, but for
+    what is known to happen so."""
     creatures = [one.id for one in table.permanents if one.is_creature]
-    happens = _caused_by(text)
+    happens = _caused_by(text).difference(known)
     left = list(_waiting(table))
     while heard := [each for each in left if causes(each[1]) & happens]:
         left = [each for each in left if each not in heard]

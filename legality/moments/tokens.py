@@ -20,6 +20,7 @@ from legality.moments.context import (
     it,
     unknown,
     whose,
+    with_listeners_in_doubt,
     with_lookers_in_doubt,
 )
 from legality.moments.drawing import draws
@@ -35,6 +36,7 @@ from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.printed.described import described
 from legality.rulebook.looks import facts
+from legality.text.reading.triggers.happenings import Cause
 
 
 def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[str, ...]]:
@@ -91,9 +93,14 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
     return (_entered(combat, names) if names else combat), tuple(names)
 
 
+_CARDS: tuple[Cause, ...] = ("cards",)
+"""On what something triggers by an event of its own (`EventKind.CARDS`)."""
+
+
 def beside(combat: S, text: str, context: Context) -> S:
     """The combat after something that it does not look at itself: lines that look at what this may
-    change are noted, as nothing tells what has become of it."""
+    change, or trigger on it, are noted, as nothing tells what has become of it."""
+    combat = with_listeners_in_doubt(combat, text, known=_CARDS)
     touched = touched_by(text)
     if not touched:
         return combat

@@ -114,7 +114,7 @@ _OF_BLOCKS = re.compile(
 """What 509 asks for."""
 _TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
     (
-        re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\bexplore", re.IGNORECASE),
+        re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\bexplore|\bscry\b", re.IGNORECASE),
         "cards",
     ),
     (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.IGNORECASE), "graveyard"),

@@ -299,3 +299,23 @@ def test_nothing_is_paid_with_what_cannot_be_sacrificed(
     """101.2: where there is nothing else Ann can't pay, and the bear may block."""
     text = f"Whenever this creature attacks, you may sacrifice {price}. {BARS}"
     assert legal_block(attacked(text, BEAR, *others, blocks="b")) is legal
+
+
+@pytest.mark.parametrize(
+    ("does", "on"),
+    [
+        ("scry 1", "you scry"),
+        ("surveil 1", "you surveil"),
+        ("create a Treasure token", "an artifact you control enters"),
+        ("investigate", "a token you control enters"),
+    ],
+)
+def test_what_triggers_on_something_beside_combat_is_not_passed_over(does: str, on: str) -> None:
+    """The bear would be tapped before blocks: what is beside combat is not played, so whether it
+    may block is not known. Where the last ability waits for something else, it may."""
+    taps = f"Whenever {on}, tap all creatures your opponents control."
+    last = permanent("i", A, "Artifact", taps)
+    attack = f"Whenever this creature attacks, {does}."
+    assert legal_block(attacked(attack, BEAR, last, blocks="b")) is None
+    other = permanent("i", A, "Artifact", taps.replace(on, "you gain life"))
+    assert legal_block(attacked(attack, BEAR, other, blocks="b")) is True

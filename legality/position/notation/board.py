@@ -179,7 +179,7 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
     """What creatures do, written before all headings. Raises `NotationError`."""
     cursor = TokenCursor(item.tokens)
     if not _declares(made, cursor):
-        end = next(at for at, token in enumerate(item.tokens) if token.value in DEED_OF)
+        end = next(at for at, token in enumerate(item.tokens) if str(token.value) in DEED_OF)
         names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
         if not made.players:
             raise without_player(cursor)

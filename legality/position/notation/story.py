@@ -258,7 +258,7 @@ class Story:
     def _creature_acts(self, clause: SpokenClause) -> bool:
         """`Hill Giant attacks Bob`, `A 2/2 blocks it`, `My 3/3 attacks`."""
         tokens = in_the_active(clause.rest)
-        at = next((at for at, token in enumerate(tokens) if token.value in DEED_OF), 0)
+        at = next((at for at, token in enumerate(tokens) if str(token.value) in DEED_OF), 0)
         if clause.player is not None or not at:
             return False
         verb, subject = tokens[at], tokens[:at]

@@ -13,6 +13,7 @@ _ONCE = later(
     r"|\bbecomes?\b|\b(?:put|goad|suspect|detain)\b",
     re.IGNORECASE,
 )
+_UNTIL = later(r"\buntil\b|\bthis turn\b", re.IGNORECASE)
 _CANT = later(r"\bcan't\b", re.IGNORECASE)
 _TOKEN = Is("token")
 _TOLD_NOW = later(
@@ -37,7 +38,8 @@ def looked_at_once(
     (`timed`): it was looked at while a spell or an ability resolved (608.2c). A position tells what
     is so now; whose turn it is and who is a token are the same as then, but no type, no colour and
     nobody's part in combat need be."""
-    if word != "if" and (word != "unless" or _CANT.search(clause) is not None):
+    once = timed or _UNTIL.search(clause) is not None
+    if word != "if" and (word != "unless" or not once or _CANT.search(clause) is not None):
         return found
     lasts = timed or _ONCE.search(clause) is not None
     if not lasts or isinstance(found, TurnOf):

@@ -113,3 +113,11 @@ def test_what_was_looked_at_once_is_not_read_from_the_board(
 )
 def test_what_is_still_so_is_read_from_the_board(line: str, expected: AnyEffect) -> None:
     assert effects(line) == [expected]
+
+
+def test_a_standing_line_is_looked_at_now() -> None:
+    """Nothing resolves: it is so as long as the circumstance is not."""
+    standing = effects("This creature loses flying unless you control a Goblin.")
+    assert "at that time" not in repr(standing)
+    lasting = effects("Target creature gains flying until end of turn unless it's a Goblin.")
+    assert "at that time" in repr(lasting)
