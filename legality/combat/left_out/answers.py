@@ -348,7 +348,7 @@ class Matters(Struct, frozen=True, dict=True):
         """The kinds of deeds by which the abilities of a line may trigger."""
         for part in parts:
             for on in part.occasions:
-                yield from self.chances.made_by(on.event)
+                yield from self.chances.brought_by(on)
 
     def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
         """What lines do of those kinds."""

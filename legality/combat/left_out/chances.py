@@ -362,15 +362,20 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if event == "anything":
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
-        by = self.made_by(event)
-        if event == "enters" and occasion.who == "itself":
-            by = frozenset({"returns"})
-        elif event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
-            by -= {"idle"}
+        by = self.brought_by(occasion)
         sides = self._sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]
         return "early" if "early" in times else "late" if "late" in times else None
+
+    def brought_by(self, occasion: TriggerEvent) -> frozenset[Touch]:
+        """By what deeds of other lines that on which something triggers may come about."""
+        by = self.made_by(occasion.event)
+        if occasion.event == "enters" and occasion.who == "itself":
+            return frozenset({"returns"})
+        if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
+            return by - {"idle"}
+        return by
 
     def _sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut
