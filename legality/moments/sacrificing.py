@@ -17,10 +17,12 @@ from legality.moments.selecting import MOST, so_many
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
+from legality.rulebook.kept import KEEPS
 from legality.text.later import later
 
-_OF_PLAYERS = later(r"\bopponents control can't cause you to sacrifice\b", re.IGNORECASE)
-_OF_THINGS = later(r"\bcan't be sacrificed\b", re.IGNORECASE)
+_OF_PLAYERS = later(
+    r"\b(?P<whose>opponents|you) control can't cause you to sacrifice\b", re.IGNORECASE
+)
 VERB = "Sacrifice target permanent."
 """What an entry of a position says of those that were chosen."""
 
@@ -71,11 +73,16 @@ def keepers(combat: State, gone: Sequence[Permanent], context: Context) -> Itera
     """The lines by which some of those may stay (101.2): what a line speaks of that keeps
     permanents is not worked out."""
     board, you = combat.board, context.ability.you
-    spared = {one.controller for one in gone if board.are_opponents(you, one.controller)}
+    losing = {one.controller for one in gone}
+    spared = {
+        "you": losing & {you},
+        "opponents": {n for n in losing if board.are_opponents(you, n)},
+    }
     for holder, line in lines_of(board) if gone else ():
-        theirs = bool(spared) and (holder is None or holder.controller in spared)
-        of_players = theirs and _OF_PLAYERS.search(line.text) is not None
-        if of_players or _OF_THINGS.search(line.text) is not None:
+        match = _OF_PLAYERS.search(line.text)
+        players = set[str]() if match is None else spared[match["whose"].lower()]
+        theirs = bool(players) and (holder is None or holder.controller in players)
+        if theirs or KEEPS.search(line.text) is not None:
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from legality.position import Permanent, Position
 from legality.text.later import later
 
-_KEEPS = later(r"\bcan't be sacrificed\b|\bcan't sacrifice those\b", re.IGNORECASE)
+KEEPS = later(r"\bcan't be sacrificed\b|\bcan't sacrifice those\b", re.IGNORECASE)
+"""What a line says that keeps something from being sacrificed."""
 _OF_ITSELF = later(r"this [a-z]+\b", re.IGNORECASE)
 _OF_ITS_BEARER = later(r"(?:equipped|enchanted) [a-z]+\b", re.IGNORECASE)
 _SOMETIMES = later(
@@ -42,7 +43,7 @@ def _said_of(position: Position, permanent: Permanent) -> Iterator[tuple[str, bo
 
 
 def _lines(text: str) -> Iterator[str]:
-    return (line for line in text.split("\n") if _KEEPS.search(line) is not None)
+    return (line for line in text.split("\n") if KEEPS.search(line) is not None)
 
 
 def _begins_with_name(line: str, permanent: Permanent) -> bool:

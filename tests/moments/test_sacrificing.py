@@ -267,6 +267,25 @@ def test_what_cannot_be_sacrificed_is_asked_of() -> None:
     assert ("s", text) in {(one["id"], one["text"]) for one in answer(position)["asks"]}
 
 
+def test_who_may_not_sacrifice_those_this_turn_is_asked_of() -> None:
+    """What a spell left: Bob can't sacrifice the bear this turn, so annihilator takes his land."""
+    text = "You can't sacrifice those creatures this turn."
+    left = [{"source": "", "oracle_text": text, "on": ["b"]}]
+    assert legal_block(attacked("Annihilator 1", BEAR, blocks="b")) is False
+    assert legal_block(attacked("Annihilator 1", BEAR, blocks="b", effects=left)) is None
+
+
+def test_what_ones_own_abilities_cannot_cause_is_asked_of() -> None:
+    """Ann's trigger can't make her sacrifice a token: then her ogre stays, and may be blocked."""
+    text = "Triggered abilities you control can't cause you to sacrifice creature tokens."
+    does = "Whenever this creature attacks, sacrifice it."
+    keeps = permanent("k", A, "Artifact", text)
+    hers = attacked(does, BEAR, keeps, blocks="b")
+    assert legal_block(hers) is None
+    his = attacked(does, BEAR, permanent("k", B, "Artifact", text), blocks="b")
+    assert legal_block(his) is False
+
+
 def test_it_is_not_asked_where_nobody_sacrifices() -> None:
     """Ann's own permanents are nothing to annihilator; nor is the line where the bear destroys."""
     position = attacked("Annihilator 1", BEAR, creature("k", A, text=KEEPS), blocks="b")
