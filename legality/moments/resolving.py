@@ -120,7 +120,8 @@ def resolve(combat: S, trigger: Trigger) -> S:
         if asks := tuple(keeping(combat, instructions, context)):
             combat = become(combat, account=told(combat.account, asks=asks))
         if has_choice(combat, instructions, context):
-            return _sacrifice_asked(combat, trigger, context)
+            ways = () if asks else sacrifice_ways(combat, trigger, context)
+            return _sacrifice_asked(combat, trigger, context, ways)
     return carried_out(combat, trigger, instructions, targets)
 
 
@@ -337,10 +338,8 @@ SACRIFICED = "what is sacrificed"
 # -- what is sacrificed ---------------------------------------------------------------------------
 
 
-def _sacrifice_asked(combat: S, trigger: Trigger, context: Context) -> S:
+def _sacrifice_asked(combat: S, trigger: Trigger, context: Context, ways: tuple[Way, ...]) -> S:
     """The combat in which it is asked what is sacrificed, where all the ways can be told."""
-    kept = any(True for _ in keeping(combat, trigger.does.instructions, context))
-    ways = () if kept else sacrifice_ways(combat, trigger, context)
     if not ways:
         return unknown(combat, trigger.does.text, context)
     return _with_ask(combat, trigger, SACRIFICED, ways)

@@ -426,24 +426,27 @@ class Matters(Struct, frozen=True, dict=True):
     @cached_property
     def _waits_for_death(self) -> bool:
         """Whether anything comes of it that one creature more dies, played or not."""
-        return any(row.when == "death" for row in self._keywords_held) or any(
-            on.event in ("dies", "moves cards", "anything")
-            for _, parts in self.chances.lines
-            for part in parts
-            for on in part.occasions
-        )
+        return self._keyword_waits_for_death or any(True for _ in self._of_death())
 
     @cached_property
     def _death_decides(self) -> bool:
         """Whether anything that waits for a death, or for a card in a graveyard, may decide who
         loses: who goes elsewhere has not died (700.4)."""
-        return any(row.when == "death" for row in self._keywords_held) or any(
-            on.event in ("dies", "moves cards", "anything")
-            for line, parts in self.chances.lines
-            for part in parts
-            if not part.at_once and self._may_save_or_kill(line, part)
-            for on in part.occasions
+        return self._keyword_waits_for_death or any(
+            not part.at_once and self._may_save_or_kill(line, part)
+            for line, part in self._of_death()
         )
+
+    @property
+    def _keyword_waits_for_death(self) -> bool:
+        return any(row.when == "death" for row in self._keywords_held)
+
+    def _of_death(self) -> Iterator[tuple[StandingLine, LeftOut]]:
+        """What lines do as something dies, or may do then."""
+        for line, parts in self.chances.lines:
+            for part in parts:
+                if any(on.event in ("dies", "moves cards", "anything") for on in part.occasions):
+                    yield line, part
 
     def _may_save_or_kill(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether without that part of the line, too, another may lose."""

@@ -20,7 +20,7 @@ from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
-from legality.effects.keywords import TRIGGERED
+from legality.effects.keywords import TRIGGERED, keywords
 from legality.effects.replacing import within
 from legality.frozen import HashedByContent
 from legality.position import Permanent
@@ -58,7 +58,7 @@ IDLE_KINDS = frozenset(
 )
 """Of what kinds the tokens are that never fight."""
 _LANDS = frozenset({"land"})
-POISONING = ("infect", "toxic", "poisonous")
+_POISONING = keywords(poisons=True)
 """Keywords by which players get poison counters (702.90b, 702.164c, 702.70a)."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
@@ -432,11 +432,11 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 taps = [n for n in who & self.attackers if not self._vigilant(n)]
                 return "early" if taps or (who and self.pays_with_permanents()) else None
             case "is poisoned":
-                poisons = any(map(self.table.keyword_holders, POISONING))
+                poisons = any(map(self.table.keyword_holders, _POISONING))
                 return self.of_damage if poisons and self.hitting else None
             case "gets counters":
                 weakens = self._attackable or any(
-                    map(self.table.keyword_holders, ("wither", *POISONING))
+                    map(self.table.keyword_holders, ("wither", *_POISONING))
                 )
                 if self.attackers and any(map(self.table.keyword_holders, GROWING)):
                     return "early"
