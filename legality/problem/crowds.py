@@ -9,20 +9,20 @@ duality); where a spread reaches the bound, it is the best.
 from collections.abc import Sequence
 
 from legality.problem.declarations import UNLIMITED, Requirement, bits
-from legality.problem.left import Alike, Left
+from legality.problem.relaxed_problem import Alike, RelaxedProblem
 
 Spread = dict[int, int]
 """So many members for each object."""
 
 
-def by_crowds(board: Left) -> tuple[int, dict[int, int]] | None:
+def by_crowds(relaxed: RelaxedProblem) -> tuple[int, dict[int, int]] | None:
     """The most that can be obeyed, and who chooses which object; None where this is another
     question, or no price proves an answer."""
     wishes: dict[int, list[Requirement]] = {}
     value = 0
-    for wish in board.shared:
+    for wish in relaxed.shared:
         target = wish.objects.bit_length() - 1
-        able = board.able.get(target, 0)
+        able = relaxed.able.get(target, 0)
         if target < 0 or wish.objects != 1 << target or able & ~wish.creatures:
             return None
         if able:
@@ -31,11 +31,11 @@ def by_crowds(board: Left) -> tuple[int, dict[int, int]] | None:
             value += wish.least <= 0 <= wish.most
     chosen: dict[int, int] = {}
     taken = 0
-    for crowd in board.alike:
+    for crowd in relaxed.alike:
         if taken & crowd.allowed:
             return None
         taken |= crowd.allowed
-        answer = _spread(board, crowd, wishes)
+        answer = _spread(relaxed, crowd, wishes)
         if answer is None:
             return None
         value += answer[0]
@@ -46,11 +46,11 @@ def by_crowds(board: Left) -> tuple[int, dict[int, int]] | None:
 
 
 def _spread(
-    board: Left, crowd: Alike, wishes: dict[int, list[Requirement]]
+    relaxed: RelaxedProblem, crowd: Alike, wishes: dict[int, list[Requirement]]
 ) -> tuple[int, Spread] | None:
     number = crowd.members.bit_count()
     objects = {
-        target: _pieces(board, target, number, wishes.get(target, []))
+        target: _pieces(relaxed, target, number, wishes.get(target, []))
         for target in bits(crowd.allowed)
     }
     for price in sorted({0, *crowd.worths.values()}, reverse=True):
@@ -64,8 +64,13 @@ Pieces = list[tuple[int, int, int]]
 """From how many to how many members, and how many requirements on several they obey then."""
 
 
-def _pieces(board: Left, target: int, number: int, wishes: Sequence[Requirement]) -> Pieces:
-    least, most = max(1, board.least.get(target, 1)), min(number, board.most.get(target, UNLIMITED))
+def _pieces(
+    relaxed: RelaxedProblem, target: int, number: int, wishes: Sequence[Requirement]
+) -> Pieces:
+    least, most = (
+        max(1, relaxed.least.get(target, 1)),
+        min(number, relaxed.most.get(target, UNLIMITED)),
+    )
     starts = {least, *(wish.least for wish in wishes), *(wish.most + 1 for wish in wishes)}
     inside = sorted(start for start in starts if least <= start <= most)
     ends = [*(start - 1 for start in inside[1:]), most]

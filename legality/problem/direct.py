@@ -7,8 +7,8 @@ bounds all declarations. One that reaches it and is legal, as the checker says, 
 from legality.problem.checker import broken, obeyed
 from legality.problem.crowds import by_crowds
 from legality.problem.declarations import Payment, Problem
-from legality.problem.left import left
 from legality.problem.moving import by_moving
+from legality.problem.relaxed_problem import relaxed_problem
 from legality.problem.small import SmallMaximum
 from legality.problem.teams import by_teams
 
@@ -18,17 +18,17 @@ def directly(
 ) -> SmallMaximum | None:
     """The most requirements that a declaration can obey that pays for nothing but `payable`, if it
     is more than `known`; None where no such proof is at hand."""
-    board = left(problem, payable, antecedents)
-    if board is None:
+    relaxed = relaxed_problem(problem, payable, antecedents)
+    if relaxed is None:
         return None
     for way in (by_teams, by_crowds, by_moving):
-        answer = way(board)
+        answer = way(relaxed)
         if answer is None:
             continue
         value, chosen = answer
         if value <= known:
             return SmallMaximum(known, None)
-        declaration = board.declared(chosen)
+        declaration = relaxed.declared(chosen)
         if obeyed(problem, declaration, antecedents) == value and not broken(problem, declaration):
             return SmallMaximum(value, declaration)
     return None

@@ -2,9 +2,9 @@
 
 Places are attackers with something to be counted, and what a cap counts together; everything else
 is one place more. At a place each next creature earns no more than the one before, so the best
-spread is a cheapest flow: everyone begins where it is worth most, and creatures move along paths
-from place to place while that gains something. A place that needs several or none is tried both
-ways.
+spread is a flow of least cost: everyone begins where it is worth most, and creatures move along the
+path from place to place that gains most (found as by Bellman and Ford), while one gains anything. A
+place that needs several or none is tried both ways.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from itertools import product
 from msgspec import Struct
 
 from legality.problem.declarations import UNLIMITED, Requirement, bits
-from legality.problem.left import Alike, Left
+from legality.problem.relaxed_problem import Alike, RelaxedProblem
 
 MOST_PLACES, MOST_TRIED, MOST_MOVES = 16, 4, 100
 """More places, more that need several, or more moves are a question for the solver."""
@@ -40,17 +40,17 @@ class Place(Struct, frozen=True):
         return self.earns if number == 0 else 0
 
 
-def by_moving(board: Left) -> tuple[int, Chosen] | None:
+def by_moving(relaxed: RelaxedProblem) -> tuple[int, Chosen] | None:
     """The most that can be obeyed, and who chooses which object; None where this is another
     question. (What is obeyed only by certain numbers is taken for obeyed: the bound is one.)"""
-    places, useless, sure = _places(board)
+    places, useless, sure = _places(relaxed)
     if len(places) > MOST_PLACES:
         return None
     strict = [index for index, place in enumerate(places) if place.least > 1]
     if len(strict) > MOST_TRIED:
         return None
-    offers = _offers(board, places, useless)
-    numbers = [kind.members.bit_count() for kind in board.alike]
+    offers = _offers(relaxed, places, useless)
+    numbers = [kind.members.bit_count() for kind in relaxed.alike]
     best: tuple[int, _Spread] | None = None
     for needed in product((True, False), repeat=len(strict)):
         shut = {index for index, open_ in zip(strict, needed, strict=True) if not open_}
@@ -62,14 +62,14 @@ def by_moving(board: Left) -> tuple[int, Chosen] | None:
         answer = spread.obeyed()
         if answer is not None and (best is None or answer > best[0]):
             best = answer, spread
-    return None if best is None else (sure + best[0], _chosen(board, offers, best[1].at))
+    return None if best is None else (sure + best[0], _chosen(relaxed, offers, best[1].at))
 
 
 Offers = dict[int, tuple[int, int]]
 """What a place is worth to a creature, and by which object (-1: by nothing)."""
 
 
-def _offers(board: Left, places: list[Place], useless: int) -> list[Offers]:
+def _offers(relaxed: RelaxedProblem, places: list[Place], useless: int) -> list[Offers]:
     """The same of each kind of creature, by place; the last place is everything else, or
     nothing."""
     place_of = {
@@ -77,7 +77,7 @@ def _offers(board: Left, places: list[Place], useless: int) -> list[Offers]:
     }
     rest = len(places)
     answer: list[Offers] = []
-    for kind in board.alike:
+    for kind in relaxed.alike:
         mine: Offers = {rest: (0, -1)}
         for target, worth in kind.worths.items():
             place = place_of.get(target, rest)
@@ -87,10 +87,10 @@ def _offers(board: Left, places: list[Place], useless: int) -> list[Offers]:
     return answer
 
 
-def _chosen(board: Left, offers: list[Offers], at: list[list[int]]) -> Chosen:
+def _chosen(relaxed: RelaxedProblem, offers: list[Offers], at: list[list[int]]) -> Chosen:
     """Who chooses which object, where so many of each kind are at each place."""
     chosen: Chosen = {}
-    for kind, mine, numbers in zip(board.alike, offers, at, strict=True):
+    for kind, mine, numbers in zip(relaxed.alike, offers, at, strict=True):
         members = bits(kind.members)
         for place, number in enumerate(numbers):
             if number and (target := mine[place][1]) >= 0:
@@ -99,54 +99,54 @@ def _chosen(board: Left, offers: list[Offers], at: list[list[int]]) -> Chosen:
     return chosen
 
 
-def _places(board: Left) -> tuple[list[Place], int, int]:
+def _places(relaxed: RelaxedProblem) -> tuple[list[Place], int, int]:
     """The places, the counted objects that nobody gains anything by, and how many requirements on
     several are taken for obeyed."""
     earns: dict[int, int] = {}
     sure = 0
-    for wish in board.shared:
-        target = _one_object(board, wish)
+    for wish in relaxed.shared:
+        target = _one_object(relaxed, wish)
         if target is None:
             sure += 1
-        elif target in board.able:
+        elif target in relaxed.able:
             earns[target] = earns.get(target, 0) + 1
     under, caps = sum(1 << target for target in earns), list[Place]()
-    for target, number in board.least.items():
-        if number > 1 and target in board.able:
+    for target, number in relaxed.least.items():
+        if number > 1 and target in relaxed.able:
             under |= 1 << target
-    for target, number in board.most.items():
-        if target in board.able and number < board.able[target].bit_count():
+    for target, number in relaxed.most.items():
+        if target in relaxed.able and number < relaxed.able[target].bit_count():
             under |= 1 << target
     counted = under
-    for cap in board.problem.caps:
+    for cap in relaxed.problem.caps:
         able = 0
         for target in bits(cap.objects):
-            able |= board.able.get(target, 0)
+            able |= relaxed.able.get(target, 0)
         if not able & ~cap.creatures and not under & cap.objects:
             under |= cap.objects
             caps.append(Place(cap.objects, most=max(0, cap.most)))
-    plain = {id(kind): _worth(kind, ~under) for kind in board.alike}
+    plain = {id(kind): _worth(kind, ~under) for kind in relaxed.alike}
     answer: list[Place] = []
     for target in bits(counted):
-        least, most = max(1, board.least.get(target, 1)), board.most.get(target, UNLIMITED)
+        least, most = max(1, relaxed.least.get(target, 1)), relaxed.most.get(target, UNLIMITED)
         if target in earns or any(
-            kind.worths.get(target, 0) > plain[id(kind)] for kind in board.alike
+            kind.worths.get(target, 0) > plain[id(kind)] for kind in relaxed.alike
         ):
             answer.append(Place(1 << target, earns.get(target, 0), least, most))
             counted &= ~(1 << target)
     return [*answer, *caps], counted, sure
 
 
-def _one_object(board: Left, wish: Requirement) -> int | None:
+def _one_object(relaxed: RelaxedProblem, wish: Requirement) -> int | None:
     """The object whose first creatures obey the requirement (-1: nobody can choose it, it is not
     obeyed); None where that is not plain."""
     target = wish.objects.bit_length() - 1
     if target < 0 or wish.objects != 1 << target or wish.least < 1 or wish.most < UNLIMITED:
         return None
-    able = board.able.get(target, 0)
+    able = relaxed.able.get(target, 0)
     if able & wish.creatures == 0:
         return -1
-    if able & ~wish.creatures or wish.least > max(1, board.least.get(target, 1)):
+    if able & ~wish.creatures or wish.least > max(1, relaxed.least.get(target, 1)):
         return None
     return target
 

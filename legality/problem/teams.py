@@ -3,15 +3,15 @@ it: dominoes and covers.
 
 Who is to block an attacker is a team then, and teams that share nobody are chosen. Teams of two
 that are worth the same are the edges of a graph, and the most of them a matching (where its
-vertices have two colours, by augmenting paths); other teams are chosen if a search soon finds some
-that give each creature the best it can do.
+vertices have two colours, a bipartite one, by augmenting paths); other teams are chosen if a search
+soon finds some that give each creature the best it can do.
 """
 
 from collections.abc import Iterator
 
 from legality.clock import tick
 from legality.problem.declarations import bits
-from legality.problem.left import Left
+from legality.problem.relaxed_problem import RelaxedProblem
 
 MOST_NODES = 2_000
 """So many teams are tried: by then a solver is done."""
@@ -19,26 +19,26 @@ Chosen = dict[int, int]
 """The team that is chosen for each object."""
 
 
-def by_teams(board: Left) -> tuple[int, Chosen] | None:
+def by_teams(relaxed: RelaxedProblem) -> tuple[int, Chosen] | None:
     """The most that can be obeyed, and teams that do; None where this is another question, or the
     answer is not soon found."""
-    if board.shared:
+    if relaxed.shared:
         return None
     worth: dict[int, int] = {}
-    for kind in board.alike:
+    for kind in relaxed.alike:
         number = kind.members.bit_count()
         for target, value in kind.worths.items():
             if value:
                 worth[target] = worth.get(target, 0) + number * value
-    teams = {target: board.able[target] for target in worth}
-    if any(board.least.get(target, 1) != team.bit_count() for target, team in teams.items()):
+    teams = {target: relaxed.able[target] for target in worth}
+    if any(relaxed.least.get(target, 1) != team.bit_count() for target, team in teams.items()):
         return None
     values = set(worth.values())
     if len(values) == 1 and all(team.bit_count() == 2 for team in teams.values()):
         answer = matching(teams)
         return None if answer is None else (len(answer) * min(values), answer)
-    best = sum(kind.members.bit_count() * max(kind.worths.values()) for kind in board.alike)
-    answer = _everyone_at_their_best(board, teams)
+    best = sum(kind.members.bit_count() * max(kind.worths.values()) for kind in relaxed.alike)
+    answer = _everyone_at_their_best(relaxed, teams)
     return None if answer is None else (best, answer)
 
 
@@ -115,12 +115,12 @@ def _augment(
 # -- any teams -------------------------------------------------------------------------------------
 
 
-def _everyone_at_their_best(board: Left, teams: Chosen) -> Chosen | None:
+def _everyone_at_their_best(relaxed: RelaxedProblem, teams: Chosen) -> Chosen | None:
     """Teams that share nobody and give each creature what is worth most to it; None where there
     are none, or they are not soon found."""
     wanting = 0
     best: dict[int, int] = dict.fromkeys(teams, 0)
-    for kind in board.alike:
+    for kind in relaxed.alike:
         most = max(kind.worths.values())
         if not most:
             continue

@@ -22,9 +22,9 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.problem.direct import directly
-from legality.problem.left import left
 from legality.problem.moving import by_moving
 from legality.problem.payments import payments
+from legality.problem.relaxed_problem import relaxed_problem
 from legality.problem.small import SmallMaximum
 from legality.problem.teams import by_teams
 from legality.puzzles import armies, chessboard, random_attacks, random_blocks, random_exact_cover
@@ -176,7 +176,7 @@ def agrees(made: Problem) -> bool:
     """Whether there is a direct proof; what it says is what brute force finds, and no way alone
     says less than that."""
     most = brute_force(made)
-    board = left(made, NOTHING, frozenset())
+    board = relaxed_problem(made, NOTHING, frozenset())
     for way in (by_teams, by_crowds, by_moving):
         bound = None if board is None else way(board)
         assert bound is None or bound[0] >= most, way
@@ -307,7 +307,7 @@ def test_what_only_some_numbers_obey_is_left_to_others() -> None:
         ),
     )
     assert brute_force(made) == 3
-    board = left(made, NOTHING, frozenset())
+    board = relaxed_problem(made, NOTHING, frozenset())
     assert board is not None
     bound = by_moving(board)
     assert bound is not None

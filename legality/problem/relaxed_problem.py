@@ -1,8 +1,8 @@
-"""What is left of a Problem for a proof without a search: who may choose what, and what it is
-worth.
+"""A Problem with some of its restrictions left out (a relaxation), for proofs without a search: who
+may choose what, and what it is worth.
 
-Each creature chooses one object. Whatever is not said here is left out, so that the most that can
-be obeyed here bounds what can be obeyed; a declaration that reaches it and is legal is the best.
+Each creature chooses one object. The most that can be obeyed here bounds what can be obeyed; a
+declaration that reaches it and is legal is the best.
 """
 
 from legality.frozen import HashedByContent
@@ -22,9 +22,9 @@ class Alike(HashedByContent, frozen=True):
     worths: Worths
 
 
-class Left(HashedByContent, frozen=True):
-    """`able[o]`: who may choose the object, at least `least[o]` of them and at most `most[o]` (or
-    none); `shared` are the requirements on several creatures together."""
+class RelaxedProblem(HashedByContent, frozen=True):
+    """A relaxation of `problem`. `able[o]`: who may choose the object, at least `least[o]` of them
+    and at most `most[o]` (or none); `shared` are the requirements on several creatures together."""
 
     problem: Problem
     alike: tuple[Alike, ...]
@@ -42,8 +42,10 @@ class Left(HashedByContent, frozen=True):
         return tuple(declared)
 
 
-def left(problem: Problem, payable: frozenset[Payment], antecedents: frozenset[int]) -> Left | None:
-    """The same of a Problem; None where something may have to be paid, where a declaration is
+def relaxed_problem(
+    problem: Problem, payable: frozenset[Payment], antecedents: frozenset[int]
+) -> RelaxedProblem | None:
+    """The relaxation of a Problem; None where something may have to be paid, where a declaration is
     compared with few others only, or where a creature may choose several objects."""
     if (
         problem.costs
@@ -87,7 +89,7 @@ def left(problem: Problem, payable: frozenset[Payment], antecedents: frozenset[i
         Alike(members, choices, _worths(choices, mine))
         for (choices, mine), members in kinds.items()
     )
-    return Left(problem, alike, able, least, most, tuple(shared))
+    return RelaxedProblem(problem, alike, able, least, most, tuple(shared))
 
 
 def _of_one(part: Requirement, everyone: int) -> bool:
