@@ -32,7 +32,7 @@ from legality.booleans.statement import Statement
 from legality.exchange.forms import solver_question, statement
 from legality.exchange.forms.linear import rows
 from legality.judging.declarations import maximum
-from legality.queries.puzzle import make
+from legality.puzzles.by_words import make
 
 BOARDS = (
     "chessboard 4 4",

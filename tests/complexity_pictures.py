@@ -10,10 +10,10 @@ from pathlib import Path
 
 from legality import Position
 from legality.problem.declarations import UNLIMITED, Problem, bits
+from legality.puzzles.by_words import make
 from legality.puzzles.formulas import Formula
 from legality.puzzles.puzzle import Puzzle
 from legality.puzzles.satisfiability import satisfiability
-from legality.queries.puzzle import make
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 

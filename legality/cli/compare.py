@@ -20,7 +20,8 @@ from legality.exchange.corpus.case import Case, case_of, likeness
 from legality.exchange.differing import Differing, Engine
 from legality.position import Position
 from legality.queries.answer import gaps_of
-from legality.queries.compare import Comparison, DifferenceAnswer, LateAnswer, TallyValue
+from legality.queries.comparison import Comparison
+from legality.queries.comparison_answers import DifferenceAnswer, LateAnswer, TallyValue
 from legality.queries.deadline import deadline, unbroken
 from legality.queries.difference_groups import GroupValue
 from legality.queries.statuses import BAD_INPUT, of_error, of_system

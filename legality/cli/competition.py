@@ -16,8 +16,8 @@ from legality.errors import LegalityError
 from legality.exchange.forms import FORMS, Statement, solver_question, statement
 from legality.position import Position
 from legality.puzzles import Puzzle
+from legality.puzzles.by_words import make
 from legality.queries.certificates import of_declared
-from legality.queries.puzzle import make
 from legality.queries.statuses import BAD_INPUT
 from legality.unfinished import write_whole
 

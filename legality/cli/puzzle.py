@@ -6,7 +6,8 @@ from legality.cli.each import fields_of
 from legality.cli.files import Unreadable, text
 from legality.cli.output import print_json, warn
 from legality.errors import PuzzleError
-from legality.queries.puzzle import OF_FILE, NotDimacs, PuzzleAnswer, of_words
+from legality.puzzles.by_words import NotDimacs
+from legality.queries.puzzle import OF_FILE, PuzzleAnswer, of_words
 from legality.queries.statuses import BAD_INPUT
 
 

@@ -12,12 +12,15 @@ from legality.version import __version__
 NAME = f"legality-{__version__}-py3-none-any.whl"
 LATER_NAME = f"legality_more-{__version__}-py3-none-any.whl"
 LATER_ROOMS = (
-    *("auditing", "drawing", "graph", "reasons"),
+    *("auditing", "drawing", "graph", "puzzles", "reasons"),
     *("exchange.arena", "exchange.argentum", "exchange.forge", "exchange.forge_tokens"),
-    *("exchange.permanents", "exchange.phase", "exchange.certificates", "cards.importing"),
+    *("exchange.permanents", "exchange.phase", "exchange.certificates", "exchange.forms"),
+    *("exchange.asking", "exchange.comparing", "exchange.corpus", "exchange.differing"),
+    *("exchange.shrinking", "exchange.smaller_numbers", "queries.comparison", "cards.importing"),
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
-certificates, for filling a card database, and for files of other programs."""
+puzzles, for certificates and other solvers, for decisions of other programs and their files, and
+for filling a card database."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {

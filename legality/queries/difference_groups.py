@@ -1,8 +1,11 @@
 """The differences from another program by the rules that they break."""
 
+from typing import TYPE_CHECKING
+
 import msgspec
 
-from legality.exchange.differing import Differing
+if TYPE_CHECKING:
+    from legality.exchange.differing import Differing
 
 
 class GroupValue(msgspec.Struct):
@@ -24,7 +27,7 @@ class DifferenceGroups:
     def __init__(self) -> None:
         self._groups: dict[tuple[object, ...], GroupValue] = {}
 
-    def add(self, line: int, differing: Differing) -> None:
+    def add(self, line: int, differing: "Differing") -> None:
         """Count a difference of that line."""
         kind, accepted, rules = differing.question.kind, differing.accepted, differing.rules
         permanents = differing.permanents

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 import msgspec
 
 from legality.errors import OptionError
-from legality.exchange.forms import FORMS, solver_question, statement
 from legality.frozen import HashedByContent
 from legality.position import Stage
 from legality.queries.answer import Answer, Gapped, gap_fields, require
@@ -55,6 +54,8 @@ class ExportAnswer(Gapped, frozen=True):
 
 def answer(request: ExportRequest) -> Answer[ExportAnswer]:
     """The problem of the request's board. Raises `PositionError`."""
+    from legality.exchange.forms import FORMS, solver_question, statement
+
     request.require_sense()
     question = solver_question(
         request.board,

@@ -3,7 +3,7 @@
 import pytest
 
 from legality.puzzles import FAMILIES, PuzzleError
-from legality.queries.puzzle import FORMULAS, make
+from legality.puzzles.by_words import FORMULAS, make
 from tests.cli.command import Command
 
 GOOD = "c two clauses\np cnf 2 2\n1 2 0\n-1 0\n"

@@ -13,7 +13,7 @@ import pytest
 from legality import PositionError
 from legality.exchange.comparing import compared
 from legality.exchange.decision import json_schema, read_decision
-from legality.queries import compare
+from legality.queries import comparison
 from tests.cli.command import Command
 from tests.position.schemas import faults
 from tests.shared.folder import SHARED
@@ -237,7 +237,7 @@ def test_the_limit_holds_for_reading_too(
 ) -> None:
     """The first line takes 3 s, of which it may take 0.3: it is undecided, once, and the next is
     compared."""
-    done, calls = getattr(compare, slow), [0]
+    done, calls = getattr(comparison, slow), [0]
 
     def slowly(*given: Any) -> Any:
         calls[0] += 1
@@ -245,7 +245,7 @@ def test_the_limit_holds_for_reading_too(
             time.sleep(3)
         return done(*given)
 
-    monkeypatch.setattr(compare, slow, slowly)
+    monkeypatch.setattr(comparison, slow, slowly)
     text = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
     path = legality.file(f"{text}\n{text}\n", "d.jsonl")
     answer = legality("compare", path, "--json", "--time-limit", "0.3")

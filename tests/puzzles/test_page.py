@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from legality.puzzles import FAMILIES
-from legality.queries.puzzle import FORMULAS, make
+from legality.puzzles.by_words import FORMULAS, make
 from tests.cli.command import Command
 
 PAGE = Path(__file__).parents[2] / "docs" / "puzzles.md"
