@@ -5,12 +5,14 @@ from typing import Any, cast
 
 _SPECIAL = frozenset("()[].\\^$*+?{|")
 _OPTIONAL = frozenset("*?{")
+LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
+"""The letters beyond ASCII that a pattern in either case takes for i, s or k."""
 
 
 def later(pattern: str, flags: re.RegexFlag = re.NOFLAG, words: str = "") -> re.Pattern[str]:
     """The same as `re.compile`, at the first use. `words`, where they are given, are what the
     pattern begins with: text that begins with none of their letters needs no pattern."""
-    return cast("re.Pattern[str]", _Later(pattern, flags, words))
+    return cast("re.Pattern[str]", Later(pattern, flags, words))
 
 
 def _first_letters(words: str) -> frozenset[str]:
@@ -20,14 +22,16 @@ def _first_letters(words: str) -> frozenset[str]:
     """
     letters: set[str] = set()
     for word in words.split("|"):
-        if not word or word[0] in _SPECIAL or not word[0].isascii() or word[1:2] in _OPTIONAL:
+        if not word or word[0] in _SPECIAL or word[1:2] in _OPTIONAL:
+            return frozenset()
+        if not word[0].isascii() and word[0].lower() != word[0].upper():
             return frozenset()
         letters.add(word[0].lower())
     return frozenset(letters)
 
 
-class _Later:
-    """Has what a pattern has; what was used once is at hand."""
+class Later:
+    """Has what a pattern has; what was used once is at hand. (See `later`.)"""
 
     def __init__(self, pattern: str, flags: re.RegexFlag, words: str) -> None:
         self.pattern = pattern
@@ -39,7 +43,7 @@ class _Later:
         """The match there, if any."""
         if self._first:
             letter = text[at : at + 1]
-            if letter.isascii() and letter.lower() not in self._first:
+            if letter not in LIKE_ASCII and letter.lower() not in self._first:
                 return None
         match: re.Match[str] | None = self._at_hand("match")(text, at)
         return match

@@ -9,7 +9,7 @@ from legality.effects.filters import AllOf, Compare, Filter, Not, ValueAmong
 from legality.effects.players import PlayerNamed, Who
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
-from legality.text.names import A_PLAYER
+from legality.text.names import A_PLAYER, PLAYER_OPEN
 from legality.text.normalise import CIRCUMSTANCES
 from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
@@ -94,7 +94,7 @@ _CONCERNING = later(
     rf"(?:{PLAIN}|bushido|rampage|protection from|bands with other|(?:\w+ )?(?!planes)\w*walk)\b",
     re.IGNORECASE,
 )
-_PLAYER = later(rf"{A_PLAYER}\s*")
+_PLAYER = later(rf"{A_PLAYER}\s*", words=PLAYER_OPEN)
 
 _PARITY = phrase("(?P<parity>odd|even) mana values?")
 _EACH_VALUE = phrase("each mana value among")

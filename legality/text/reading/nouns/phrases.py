@@ -16,7 +16,7 @@ from legality.effects.players import PlayerNamed
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
-from legality.text.names import A_PLAYER, CLOSE, OPEN
+from legality.text.names import A_PLAYER, CLOSE, OPEN, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
@@ -222,7 +222,7 @@ _ATTACHED = phrase(
 _OF_ONE = phrase("gets|has|is|isn't|doesn't|attacks|blocks|loses|assigns|becomes|deals")
 _OF_MANY = phrase("get|have|are|aren't|don't|attack|block|lose|assign|become|deal|you control")
 _NAME = later(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
-_PLAYER = later(rf"{A_PLAYER}\s*")
+_PLAYER = later(rf"{A_PLAYER}\s*", words=PLAYER_OPEN)
 _ID = later(r"@(?:(?P<id>[\w#-]+)|\[(?P<any>[^\[\]]+)\])\s*", re.ASCII)
 
 
