@@ -3,31 +3,44 @@
 import re
 from typing import Any, cast
 
-_SPECIAL = frozenset("()[].\\^$*+?{|")
+_ENDS = frozenset("()[].\\^$*+?{|") | {""}
 _OPTIONAL = frozenset("*?{")
+LONGEST_BEGINNING = 4
+"""So many letters are compared before a pattern is compiled."""
 LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
 """The letters beyond ASCII that a pattern in either case takes for i, s or k."""
 
 
 def later(pattern: str, flags: re.RegexFlag = re.NOFLAG, words: str = "") -> re.Pattern[str]:
     """The same as `re.compile`, at the first use. `words`, where they are given, are what the
-    pattern begins with: text that begins with none of their letters needs no pattern."""
+    pattern begins with: text that begins otherwise needs no pattern."""
     return cast("re.Pattern[str]", Later(pattern, flags, words))
 
 
-def _first_letters(words: str) -> frozenset[str]:
-    """One of these letters begins whatever matches; none where that is not plain to see.
+def beginnings(words: str) -> tuple[str, ...]:
+    """One of these begins whatever matches, in lower case; none where that is not plain to see.
 
-    (Alternatives inside a group are taken for whole ones: that adds letters, it leaves out none.)
+    (Alternatives inside a group are taken for whole ones: that adds beginnings, it leaves out none.)
     """
-    letters: set[str] = set()
+    prefixes: dict[str, None] = {}
     for word in words.split("|"):
-        if not word or word[0] in _SPECIAL or word[1:2] in _OPTIONAL:
-            return frozenset()
-        if not word[0].isascii() and word[0].lower() != word[0].upper():
-            return frozenset()
-        letters.add(word[0].lower())
-    return frozenset(letters)
+        length = 0
+        while length < LONGEST_BEGINNING and word[length : length + 1] not in _ENDS:
+            length += 1
+        if word[length : length + 1] in _OPTIONAL:
+            length -= 1
+        prefix = word[: max(0, length)].lower()
+        if not prefix or not (prefix.isascii() or prefix.upper() == prefix):
+            return ()
+        prefixes[prefix] = None
+    return tuple(prefixes)
+
+
+def may_begin(text: str, prefixes: tuple[str, ...]) -> bool:
+    """Whether the text begins with one of those in either case, or that is not plain to see."""
+    if text.lower().startswith(prefixes):
+        return True
+    return not text.isascii() and not LIKE_ASCII.isdisjoint(text)
 
 
 class Later:
@@ -36,15 +49,13 @@ class Later:
     def __init__(self, pattern: str, flags: re.RegexFlag, words: str) -> None:
         self.pattern = pattern
         self._flags = flags
-        self._first = _first_letters(words) if words else frozenset[str]()
+        self._beginnings = beginnings(words) if words else ()
         self._compiled: re.Pattern[str] | None = None
 
     def match(self, text: str, at: int = 0) -> re.Match[str] | None:
         """The match there, if any."""
-        if self._first:
-            letter = text[at : at + 1]
-            if letter not in LIKE_ASCII and letter.lower() not in self._first:
-                return None
+        if self._beginnings and not may_begin(text[at : at + LONGEST_BEGINNING], self._beginnings):
+            return None
         match: re.Match[str] | None = self._at_hand("match")(text, at)
         return match
 

@@ -7,7 +7,7 @@ meets most of them only a few times: comparing the words takes less time than co
 import re
 from typing import Any, cast
 
-from legality.text.later import LIKE_ASCII, Later, later
+from legality.text.later import LIKE_ASCII, LONGEST_BEGINNING, Later, later, may_begin
 from legality.text.words import NUMBER
 
 MOST_WORDINGS = 64
@@ -52,6 +52,8 @@ def _can_be_compared(text: str) -> bool:
 def _alternatives(pattern: str, at: int) -> tuple[list[str], int]:
     """The texts of the alternatives from there to the end of their group, and where that is."""
     texts: list[str] = []
+    if not at and _SPECIAL.isdisjoint(plain := pattern.replace("|", "")) and plain:
+        return pattern.split("|"), len(pattern)
     row = [""]
     while at < len(pattern) and pattern[at] != ")":
         if pattern[at] == "|":
@@ -185,10 +187,8 @@ class Phrase(Later):
 
     def match(self, text: str, at: int = 0) -> re.Match[str] | None:
         """The match there, if any: by words as long as that is not done often."""
-        if self._first:
-            letter = text[at : at + 1]
-            if letter not in LIKE_ASCII and letter.lower() not in self._first:
-                return None
+        if self._beginnings and not may_begin(text[at : at + LONGEST_BEGINNING], self._beginnings):
+            return None
         if self._comparisons:
             if self._comparisons == MOST_COMPARISONS:
                 texts = wordings(self.words)

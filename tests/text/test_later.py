@@ -1,6 +1,8 @@
 """Patterns that are compiled when they are first used."""
 
-from legality.text.later import later
+import re
+
+from legality.text.later import beginnings, later, may_begin
 
 
 def test_a_pattern_compiled_later_matches_the_same() -> None:
@@ -9,3 +11,21 @@ def test_a_pattern_compiled_later_matches_the_same() -> None:
         assert not later(rf"(?:{words})\b", words=words).match("zzz")
         assert not later(rf"(?:{words})\b", words=words).match("", 0)
     assert later("a+").sub("b", "caat") == "cbt"
+
+
+def test_beginnings_leave_out_nothing_that_matches() -> None:
+    assert beginnings("must|has to") == ("must", "has ")
+    assert beginnings("blocks?|ab?c|Xy+") == ("bloc", "a", "xy")
+    for words in ("a?b", "(?:each )?turn", "x|", "[ab]c", ".a", "é", r"\w"):
+        assert beginnings(words) == (), words
+    assert beginnings("⟨(?P<name>x)") == ("⟨",)
+
+
+def test_what_may_begin_with_a_letter_like_one_of_ascii_is_left_to_the_pattern() -> None:
+    for letters in ("skip", "\u017fkip", "s\u212aip", "SKIP", "sk\u0130p", "sk\u0131p"):
+        assert re.match("skip", letters, re.IGNORECASE)
+        assert may_begin(letters, ("skip",))
+        assert later("skip", re.IGNORECASE, "skip").match(letters)
+    assert not may_begin("ski", ("skip",))
+    assert not may_begin("", ("skip",))
+    assert not may_begin("ékip", ("skip",))

@@ -126,7 +126,8 @@ _MAY_MATTER = later(
 
 def may_matter(text: str) -> bool:
     """Whether the line holds any word without which no effect can be said: most lines don't."""
-    return _MAY_MATTER.search(text) is not None
+    low = text.lower()
+    return "attack" in low or "block" in low or _MAY_MATTER.search(text) is not None
 
 
 _ELSEWHERE = later(
