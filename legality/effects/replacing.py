@@ -15,14 +15,15 @@ T = TypeVar("T")
 
 
 def within(value: object) -> Iterator[object]:
-    """The value and all values in it."""
-    yield value
-    if isinstance(value, tuple):
-        for part in cast("tuple[object, ...]", value):
-            yield from within(part)
-    elif isinstance(value, Struct):
-        for part in astuple(value):
-            yield from within(part)
+    """The value and all values in it, each before its own parts."""
+    left = [value]
+    while left:
+        part = left.pop()
+        yield part
+        if isinstance(part, tuple):
+            left.extend(reversed(cast("tuple[object, ...]", part)))
+        elif isinstance(part, Struct):
+            left.extend(reversed(astuple(part)))
 
 
 def replaced(value: T, other: Callable[[object], object]) -> T:

@@ -12,7 +12,7 @@ from legality.effects import qualities as q
 from legality.effects.mentions import looks_only_at_board
 from legality.effects.players import Players
 from legality.numbers import Rule, StepNumbers
-from legality.position import Permanent
+from legality.position import LastingEffect, Permanent
 from legality.problem import declarations as d
 from legality.problem.prices import Item, Payer
 from legality.rulebook.ability import Ability
@@ -43,6 +43,8 @@ class Frame:
     object_index: dict[str, int] = field(init=False)
     everyone: int = field(init=False)
     everything: int = field(init=False)
+    left_by_abilities: tuple[LastingEffect, ...] = field(init=False)
+    """The entries of `effects` that say whose triggered ability left them behind."""
     forbidden: list[d.Forbidden] = field(default_factory=list[d.Forbidden])
     capacities: list[d.Capacity] = field(default_factory=list[d.Capacity])
     counts: list[d.ChosenCount] = field(default_factory=list[d.ChosenCount])
@@ -65,6 +67,8 @@ class Frame:
         self.object_index = {name: index for index, name in enumerate(self.objects)}
         self._types = TypeLines(self.creatures, self.table.every_type)
         self.everything = (1 << len(self.objects)) - 1
+        effects = self.table.position.effects
+        self.left_by_abilities = tuple(effect for effect in effects if effect.source is not None)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -226,19 +230,19 @@ def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = Non
     source, by = ability.source, ability.by
     words = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
     because = ability.text if ability.rule is None else frame.table.edition.number(ability.rule)
-    if ability.lasting and by is None and (giver := _giver(frame.table, ability)) is not None:
+    if ability.lasting and by is None and (giver := _giver(frame, ability)) is not None:
         by, line = giver
         words = sentence or f"{frame.table.here[by].title}: {line}"
     return d.Reason(rule, words, because, source_id(ability), by)
 
 
-def _giver(table: Table, ability: Ability) -> tuple[str, str] | None:
+def _giver(frame: Frame, ability: Ability) -> tuple[str, str] | None:
     """Whose triggered ability left that effect behind, and its line: as an entry of `effects` says
     it, or the effect that has resolved; None where it was a spell, or nobody knows which."""
-    name = source_id(ability)
+    name, table = source_id(ability), frame.table
     stated = {
         (effect.source, effect.ability or effect.oracle_text)
-        for effect in table.position.effects
+        for effect in frame.left_by_abilities
         if effect.source is not None and (name in effect.objects or not effect.on)
         if ability.text in effect.oracle_text
     }

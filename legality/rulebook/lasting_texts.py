@@ -44,10 +44,30 @@ def lines_left_by(
         yield from ((_without_object(line), None) for line in _lines(lasting, None, names, read))
     else:
         holders = [here[name] for name in lasting.objects if name in here]
+        lines: tuple[ParsedLine, ...] = ()
+        before: Permanent | None = None
         for holder in holders:
-            for line in _lines(lasting, holder, names, read, single=True):
-                doubled = len(holders) > 1 and any(map(_of_others_too, line.effects + line.states))
-                yield line.unsaid() if doubled else line, holder
+            if before is None or not _reads_alike(holder, before):
+                lines = _of_one(_lines(lasting, holder, names, read, single=True), len(holders))
+            before = holder
+            for line in lines:
+                yield line, holder
+
+
+def _reads_alike(one: Permanent, other: Permanent) -> bool:
+    """Whether a text reads the same said of either: by their names, and as they are attached."""
+    attached = one.attached_to is None, other.attached_to is None
+    return one.name == other.name and attached[0] == attached[1]
+
+
+def _of_one(lines: tuple[ParsedLine, ...], holders: int) -> tuple[ParsedLine, ...]:
+    """The lines as they are said of each of so many objects."""
+    if holders < 2:
+        return lines
+    return tuple(
+        line.unsaid() if any(map(_of_others_too, line.effects + line.states)) else line
+        for line in lines
+    )
 
 
 def _of_others_too(effect: AnyEffect) -> bool:

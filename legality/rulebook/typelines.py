@@ -19,17 +19,26 @@ class TypeLines:
         self._every = sum(
             1 << at for at, permanent in enumerate(permanents) if permanent.id in every_type
         )
-        self._masks: dict[str, int] | None = None  # by whole type lines, when first asked
+        self._masks: dict[str, int] | None = None  # by words of type lines, when first asked
 
     def _with(self, word: str) -> int:
         """Who has that word."""
         if self._masks is None:
-            self._masks = {}
-            for index, permanent in enumerate(self._permanents):
-                line = permanent.type_line
-                self._masks[line] = self._masks.get(line, 0) | 1 << index
-        mask = sum(mask for line, mask in self._masks.items() if word in type_words(line))
+            self._masks = self._by_word()
+        mask = self._masks.get(word, 0)
         return mask | self._every if word in CREATURE_TYPES else mask
+
+    def _by_word(self) -> dict[str, int]:
+        """Who has each word that is on a type line."""
+        lines: dict[str, int] = {}
+        for index, permanent in enumerate(self._permanents):
+            line = permanent.type_line
+            lines[line] = lines.get(line, 0) | 1 << index
+        masks: dict[str, int] = {}
+        for line, mask in lines.items():
+            for word in type_words(line):
+                masks[word] = masks.get(word, 0) | mask
+        return masks
 
     def left(self, wanted: f.Filter) -> tuple[int, f.Filter]:
         """A mask of those that can match, and the filter that those still have to pass."""

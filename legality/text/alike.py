@@ -27,7 +27,14 @@ _LETTERS = "abcdefg"
 _ENDINGS = tuple(first + second for first in _LETTERS for second in _LETTERS)
 _SIGN = "zq"
 """In every placeholder; a text that has it already is read as it is."""
+_FOR_IDS = tuple((f"Q{_SIGN}{ending}", f"q{_SIGN}{ending}") for ending in _ENDINGS)
+_FOR_TYPES = tuple(
+    tuple((f"X{_SIGN}{ending}{end}", f"x{_SIGN}{ending}{end}") for end in ("", "s"))
+    for ending in _ENDINGS
+)
+"""The placeholders, and what they are in lower case; of a subtype, and of its plural."""
 _PLACEHOLDER = later(rf"([QqXx]{_SIGN}[{_LETTERS}]{{2}}s?)")
+_ID = later(r"@[\w#-]+", re.ASCII)
 _SPOKEN = later(r"@[\w#-]+|(?<![\w@#-])(?<!named )[^\W\d_]\w*(?![\w+-])", re.ASCII)
 LONGEST = 1000
 """Characters of a text that is looked at: no limit of the grammar lies near a shorter one."""
@@ -73,6 +80,9 @@ def _of_tuple(value: tuple[object, ...]) -> Filling | None:
     if not made:
         return None
     make: Any = getattr(type(value), "_make", tuple)  # a tuple with names for its parts
+    if len(value) == 1:
+        ((_, only),) = made
+        return lambda words: make((only(words),))
 
     def fill_parts(words: Mapping[str, str]) -> Any:
         parts = list(value)
@@ -91,6 +101,9 @@ def _of_struct(value: Struct) -> Filling | None:
     if isinstance(value, AllOf):
         parts = made["parts"]
         return lambda words: all_of(parts(words))  # in the order of these words
+    if len(made) == 1:
+        ((name, fill),) = made.items()
+        return lambda words: replace(value, **{name: fill(words)})
     return lambda words: replace(value, **{name: fill(words) for name, fill in made.items()})
 
 
@@ -109,11 +122,10 @@ def template(text: str, names: Names) -> Template | None:
     if not ("@" in text or names.types) or not _can_have_placeholders(text):
         return None
     forms = {form: word for word in names.types for form in (word, plural(word))}
-    spoken = [match[0] for match in _SPOKEN.finditer(text)]
-    ids = sorted({word[1:] for word in spoken if word[0] == "@"}, key=repr)
-    types = sorted(
-        {forms[word] for word in spoken if word in forms}, key=lambda word: repr(word.lower())
-    )
+    ids = sorted(set(_ID.findall(text)), key=repr) if "@" in text else []
+    alone = names.types if len(names.types) == 1 and not ids else ()
+    replaced = _with_one_type(text, *alone) if alone else None
+    types = _types_said(text, forms) if replaced is None else [*alone] if replaced != text else []
     if not 0 < max(len(ids), len(types)) <= len(_ENDINGS):
         return None
     if len({form.lower() for form in forms}) < 2 * len(names.types):
@@ -122,18 +134,63 @@ def template(text: str, names: Names) -> Template | None:
         return None
     by_word: dict[str, str] = {}
     words: dict[str, str] = {}
-    for name, ending in zip(ids, _ENDINGS, strict=False):
-        by_word[f"@{name}"] = f"@Q{_SIGN}{ending}"
-        words |= {f"Q{_SIGN}{ending}": name, f"q{_SIGN}{ending}": name.lower()}
-    for word, ending in zip(types, _ENDINGS, strict=False):
-        for form, end in ((word, ""), (plural(word), "s")):
-            placeholder = f"X{_SIGN}{ending}{end}"
+    for said, (placeholder, low) in zip(ids, _FOR_IDS, strict=False):
+        by_word[said] = f"@{placeholder}"
+        words[placeholder], words[low] = said[1:], said[1:].lower()
+    for word, placeholders in zip(types, _FOR_TYPES, strict=False):
+        for form, (placeholder, low) in zip((word, plural(word)), placeholders, strict=True):
             by_word[form] = placeholder
-            words |= {placeholder: form, placeholder.lower(): form.lower()}
-    replaced = _SPOKEN.sub(lambda match: by_word.get(match[0], match[0]), text)
-    if len(replaced) > LONGEST or _still_says(replaced, types, forms):
+            words[placeholder], words[low] = form, form.lower()
+    if replaced is None:
+        spoken = _SPOKEN if types else _ID
+        replaced = spoken.sub(lambda match: by_word.get(match[0], match[0]), text)
+    if len(replaced) > LONGEST or (forms and _still_says(replaced, types, forms)):
         return None
     return Template(replaced, _names_within(replaced, names, len(types)), words)
+
+
+def _types_said(text: str, forms: Mapping[str, str]) -> list[str]:
+    """The subtypes of which the text says one of the forms as a word."""
+    if not forms:
+        return []
+    said = {forms[match[0]] for match in _SPOKEN.finditer(text) if match[0] in forms}
+    return sorted(said, key=lambda word: repr(word.lower()))
+
+
+def _with_one_type(text: str, word: str) -> str | None:
+    """A text without ids, with placeholders where it says that one subtype as a word, as `_SPOKEN`
+    takes it; None where its plural does not begin as it does."""
+    form = plural(word)
+    if not (word.isalpha() and form.isalpha() and form.startswith(word)):
+        return None
+    (single, _), (several, _) = _FOR_TYPES[0]
+    parts: list[str] = []
+    done, at = 0, text.find(word)
+    while at >= 0:
+        if _begins_word(text, at):
+            for said, placeholder in ((form, several), (word, single)):
+                end = at + len(said)
+                if text.startswith(said, at) and _ends_word(text[end : end + 1]):
+                    parts += text[done:at], placeholder
+                    done = end
+                    break
+        at = text.find(word, max(done, at + 1))
+    return "".join((*parts, text[done:]))
+
+
+def _begins_word(text: str, at: int) -> bool:
+    before = text[at - 1 : at]
+    return not (before.isalnum() or before in _JOINS or text.endswith("named ", 0, at))
+
+
+_JOINS = frozenset("_@#-")
+
+
+def _ends_word(behind: str) -> bool:
+    return not (behind.isalnum() or behind in _GOES_ON)
+
+
+_GOES_ON = frozenset("_+-")
 
 
 def _can_have_placeholders(text: str) -> bool:
@@ -157,9 +214,16 @@ def _still_says(text: str, types: Iterable[str], forms: Iterable[str]) -> bool:
 
 def _names_within(text: str, names: Names, types: int) -> Names:
     """The names that a text with so many placeholders for subtypes says, and these."""
-    placeholders = tuple(f"X{_SIGN}{ending}" for ending in _ENDINGS[:types])
+    if not (names.permanents or names.players):
+        return _placeholders(types)
+    placeholders = _placeholders(types).types
     permanents = tuple(pair for pair in names.permanents if pair[0] in text)
     return Names(permanents, tuple(name for name in names.players if name in text), placeholders)
+
+
+@lru_cache
+def _placeholders(types: int) -> Names:
+    return Names(types=tuple(single for (single, _), _ in _FOR_TYPES[:types]))
 
 
 P = ParamSpec("P")

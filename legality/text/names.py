@@ -63,7 +63,10 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
 
     def of_texts(self, texts: Iterable[str]) -> "Names":
         """These names, or none where no text says any: all are looked through at once."""
-        return self if self.within("\n".join(texts)) is not NO_NAMES else NO_NAMES
+        every = "\n".join(texts)
+        if any(name in every for name in (*self.types[:FEW], *self.players)):
+            return self
+        return self if self.within(every) is not NO_NAMES else NO_NAMES
 
     def _within(self, text: str) -> "Names":
         some, kinds = self.permanents, self.types
@@ -79,15 +82,18 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
     def _likely(self, text: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
         """The permanents and types that begin with a word of the text, or with none, in their
         order."""
-        candidates = [
-            self._begun[word] for word in {"", *_WORD.findall(text)} if word in self._begun
-        ]
+        begun = self._begun
+        candidates = [begun[word] for word in begun.keys() & ("", *_WORD.findall(text))]
+        if not candidates:
+            return (), ()
         some = {pair for pairs, _ in candidates for pair in pairs}
         kinds = {word for _, words in candidates for word in words}
         return tuple(sorted(some)), tuple(sorted(kinds))
 
 
 def _first_word(name: str) -> str:
+    if name.isalnum():
+        return name
     match = _WORD.search(name)
     return match[0] if match else ""
 

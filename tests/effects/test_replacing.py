@@ -6,7 +6,7 @@ from legality.effects.conditions import AffectedIs, SourceIs
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Compare, Not, StatisticOf
 from legality.effects.qualities import THIS, HasType, Is, Target, WithId
-from legality.effects.replacing import of_the_holder, replaced, targets_of, with_target
+from legality.effects.replacing import of_the_holder, replaced, targets_of, with_target, within
 
 FIRST = CantBlock(subject=Target(1))
 SECOND = HasAbility(subject=AllOf((Not(Target(2)), HasType("elf"))), keyword=Keyword("flying"))
@@ -39,3 +39,12 @@ def test_one_target_is_the_object_that_has_the_text() -> None:
 def test_of_a_class_the_affected_object_stays() -> None:
     effect = CantBlock(subject=HasType("elf"), condition=AffectedIs(Is("tapped")))
     assert of_the_holder((effect,)) == (effect,)
+
+
+def test_what_is_within_comes_in_order() -> None:
+    """Each value before its parts, these from left to right."""
+    value = (1, (AllOf((THIS, ANYTHING)), "x"), 2)
+    assert list(within(value)) == [
+        *(value, 1, value[1], AllOf((THIS, ANYTHING)), (THIS, ANYTHING), THIS, ANYTHING),
+        *("x", 2),
+    ]

@@ -33,7 +33,7 @@ from legality.rulebook.circumstances import answers
 from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names
 from legality.text import present_text
-from legality.text.later import later
+from legality.text.later import LIKE_ASCII, later
 
 Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
@@ -184,7 +184,8 @@ def types_beside_written(position: Position) -> Types:
     texts = {permanent.oracle_text for permanent in position.permanents}
     texts.update(other_texts(position))
     keywords = (word for permanent in position.permanents for word in permanent.keywords)
-    if not any(map(_may_say_types, (*texts, *keywords))):
+    said = (*texts, *keywords)
+    if not _may_say_types_anywhere("\n".join(said)) or not any(map(_may_say_types, said)):
         return Types()
     standing = _standing(position)
     apply_types(standing)
@@ -196,6 +197,21 @@ _IS = later(r"(?:\b(?:is|are|becomes?|became)|'s|'re)\b", re.IGNORECASE)
 _LAND_TYPE = later(
     r"\b(?:plains|islands?|swamps?|mountains?|forests?|basic land type)\b", re.IGNORECASE
 )
+
+
+_WORDS_OF_TYPES = (
+    *("changeling", "creature type", "basic land type"),
+    *("plains", "island", "swamp", "mountain", "forest"),
+)
+"""One of these is in whatever `_may_say_types` finds."""
+
+
+def _may_say_types_anywhere(texts: str) -> bool:
+    """The same of many texts together, looked through without a pattern."""
+    low = texts.lower()
+    if any(word in low for word in _WORDS_OF_TYPES):
+        return True
+    return not LIKE_ASCII.isdisjoint(texts)
 
 
 @lru_cache(maxsize=16384)

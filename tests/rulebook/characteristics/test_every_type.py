@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 from legality import Position, check
-from legality.rulebook.characteristics.present import lying, present
+from legality.rulebook.characteristics.present import (
+    _may_say_types,
+    _may_say_types_anywhere,
+    lying,
+    present,
+)
 from legality.rulebook.table import Table
 from tests.rulebook.characteristics.test_present import BEAR, Value, board, printed, seen, size
 
@@ -265,3 +270,19 @@ def test_a_chosen_creature_type_replaces_creature_types(
 def test_what_is_the_chosen_color() -> None:
     moon = printed("moon", "Enchantment", "Creatures are the chosen color.", chosen={"color": "R"})
     assert seen(board(BEAR, moon), "bear")[1] == "R"
+
+
+def test_many_texts_are_looked_through_at_once_without_missing_one() -> None:
+    """Each text that the patterns find is found among others, in either case, and with the letters
+    that a pattern takes for i, s and k."""
+    said = [
+        *("changeling", "is every creature type", "are all creature types"),
+        *("is a plains", "are Islands", "becomes a swamp", "'s a mountain", "'re Forests"),
+        "is the basic land type of your choice",
+    ]
+    for text in said:
+        for written in (text, text.upper(), text.replace("s", "\u017f"), text.replace("i", "\u0130")):
+            found = _may_say_types(written)
+            assert found or written != text
+            assert _may_say_types_anywhere(f"Flying\n{written}\nMenace") or not found
+    assert not _may_say_types_anywhere("Flying\nThis creature can't block.\nÉlan — Trample")
