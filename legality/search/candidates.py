@@ -24,7 +24,7 @@ from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import commander_damage, is_commander, losers
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.search.alike_attacks import MANY, Attack, Kinds
+from legality.search.alike_attacks import MANY, TIMES_FEWER, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
 from legality.search.scoring import Scoring
@@ -88,8 +88,11 @@ class Candidates:
     @cached_property
     def counted_out(self) -> Sequence[Declaration] | None:
         """Where there are many attacks and creatures alike, those that differ in more than who of
-        these attacks; None where even they are too many, or nobody is like another."""
+        these attacks; None where even they are too many, nobody is like another, or listing all is
+        quicker."""
         if self.number < MANY or not self.kinds.are_alike:
+            return None
+        if self.number <= MOST_LISTED and self.kinds.times_fewer() < TIMES_FEWER:
             return None
         return self.kinds.counted_out(MOST_LISTED)
 
