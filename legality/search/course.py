@@ -56,10 +56,19 @@ class _Course:
         self.fighters, self.names = self.blows.fighters, self.blows.names
         self.known: dict[tuple[int, State], GameTree] = {}
         self.start: State = ((0, 0, True),) * len(self.fighters)
+        self.floors = self.floors_of(bout)
         self.faced = [
             *map(bout.blockers_of, range(self.size)),
             *(one.faces for one in bout.blockers),
         ]
+
+    @staticmethod
+    def floors_of(bout: Bout) -> tuple[int | None, int | None]:
+        """The `floor` of what comes from either damage step on."""
+        if bout.floor is None:
+            return None, None
+        before = sum(one.fighter.amount * one.fighter.early for one in bout.attackers)
+        return bout.floor, bout.floor + before
 
     def tree(self) -> GameTree:
         """509.2 and 509.3 of 2024: the attacking player's orders, then the defending player's."""
@@ -67,11 +76,41 @@ class _Course:
             return self.played({}, self.start)
         attacking, blocking = range(self.size), range(self.size, len(self.fighters))
         mine, theirs = list(self.orders_of(attacking)), list(self.orders_of(blocking))
+        if len(mine) * len(theirs) > FEW * FEW:
+            found = self.squeezed(mine, theirs)
+            if found is not None:
+                return found
         if len(mine) > 1 and len(theirs) > 1:
             found = self.between(mine, theirs)
             if found is not None:
                 return found
         return self.announced(mine, theirs)
+
+    def squeezed(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree | None:
+        """What comes of it where one of a few announcements lets the defending player have no more,
+        though no order binds that player, and one of that player's lets the other have no less.
+        None where none is found in half of the room."""
+        room, self.room = self.room, self.room // 2
+        try:
+            least = dict(self.sure(theirs, range(self.size)))
+            most = self.sure(mine, range(self.size, len(self.fighters)))
+            for totals, one in most if least else ():
+                if totals in least:
+                    self.blows.unbound = range(0)
+                    return self.played({**one, **least[totals]}, self.start)
+        except TooLarge:
+            pass
+        finally:
+            self.blows.unbound, self.room = range(0), room
+        return None
+
+    def sure(self, orders: Sequence[Orders], unbound: range) -> Iterator[tuple[Totals, Orders]]:
+        """What a few of those announcements surely come to, where no order binds the others."""
+        for one in orders[:FEW]:
+            self.blows.unbound = unbound
+            tree = self.played(one, self.start)
+            if isinstance(tree, Leaf):
+                yield tree.totals, one
 
     def announced(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree:
         """Every pair of those announcements."""
@@ -254,7 +293,7 @@ class _Course:
             both = {**assign, **other}
             return Play({**order, **more}, ({}, both) if number else (both, {}))
 
-        return plus(self.step(number + 1, tuple(now)), totals, play)
+        return plus(self.step(number + 1, tuple(now)), totals, play, self.floors[number])
 
 
 def different_orders(those: Sequence[int], looks: Sequence[object]) -> Iterator[tuple[int, ...]]:
@@ -281,11 +320,15 @@ def divided(
     return choice(time, least, [choice(time + 1, not least, map(played, rest)) for rest in blows])
 
 
-def plus(tree: GameTree, totals: Totals | None, play: Callable[[], Play]) -> GameTree:
-    """The tree after what has come before it."""
+def plus(
+    tree: GameTree, totals: Totals | None, play: Callable[[], Play], floor: int | None = None
+) -> GameTree:
+    """The tree after what has come before it; of life no more counts than that."""
     if isinstance(tree, PlayersChoice):
         return PlayersChoice(
-            tree.time, tree.least, tuple(plus(one, totals, play) for one in tree.options)
+            tree.time, tree.least, tuple(plus(one, totals, play, floor) for one in tree.options)
         )
     sums = tree.totals if totals is None else tuple(map(add, totals, tree.totals))
+    if floor is not None:
+        sums = (sums[0], min(sums[1], floor), min(sums[2], floor), *sums[3:])
     return Leaf(sums, lambda: play().joined(tree.play))
