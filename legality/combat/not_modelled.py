@@ -27,6 +27,7 @@ from legality.combat.left_out.lines import (
     standing,
 )
 from legality.combat.left_out.occasions import TriggerEvent
+from legality.combat.left_out.sieges import defeated_early
 from legality.combat.left_out.values import Values, states
 from legality.combat.setting_off import Manner, manner, manner_of_keyword, who_may_be
 from legality.effects import conditions as c
@@ -117,6 +118,8 @@ def not_modelled(
         for word in _listed_twice(permanent, table)
     ]
     named += board.given_back()
+    if question != "kills":
+        named += defeated_early(table)
     if board.initiative_is_taken():
         named.append(("", "the initiative"))
     return tuple(dict.fromkeys(named))
@@ -202,7 +205,8 @@ def at_stake(position: Position, question: Question) -> Stake | None:
         for kind in permanent.counters
     )
     twice = any(word for permanent in table.permanents for word in _listed_twice(permanent, table))
-    return None if unknown or twice else total
+    early = question != "kills" and any(defeated_early(table))
+    return None if unknown or twice or early else total
 
 
 def _listed_twice(permanent: Permanent, table: Table) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import Any
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
 from legality.frozen import HashedByContent
+from legality.gaps import Gaps
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
@@ -75,10 +76,20 @@ class Candidates:
         still = Table(attacked(position, {}))
         side = next(iter(position.defending_sides), position.attacking_side)
         self.fighters: dict[str, Fighter] = fighters(still, Scoring(position, side))
-        self.gaps = attack_table(before_attacks(position)).gaps
+        self.gaps = self._asked_of_attacks(position)
         self.gaps |= Table(before_attacks(attacked(position, {}))).gaps
         self.standing = still
         self.kinds = Kinds(self.problem, identical(position))
+
+    def _asked_of_attacks(self, position: Position) -> Gaps:
+        """What the attacks are stated without: a table knows that once the Problem was asked of it.
+        How abilities resolve later is nothing that attacks hang on."""
+        earlier = before_attacks(position)
+        if earlier is position:
+            return self.table.gaps
+        table = attack_table(earlier)
+        attack_problem(table)
+        return table.gaps
 
     @cached_property
     def number(self) -> int:

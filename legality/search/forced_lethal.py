@@ -487,7 +487,14 @@ class _LethalSearch:
         return block
 
     def survives(self, ranking: BlockRanking) -> DeclarationValue | None:
-        """A legal block after which the player is alive; None if there is none."""
+        """A legal block after which the player is alive; None if there is none. What their damage
+        is stated without is known once blocks were looked at."""
+        block = self.found_survivor(ranking)
+        self.gaps |= ranking.stated.without(self.choices)
+        return block
+
+    def found_survivor(self, ranking: BlockRanking) -> DeclarationValue | None:
+        """Such a block: one that has refuted others, or else one that is searched for."""
         for known in self.useful[-REMEMBERED:]:
             block = ranking.restricted(known)
             if block is not None and alive(ranking, block):

@@ -30,7 +30,8 @@ what follows.
 - An attacking creature that is gone takes no survival, unless it hindered its own side; nor do more
   creatures that may block, unless only so many may.
 - Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
-  them, or somebody pays or blocks with them.
+  them, or somebody pays or blocks with them; cards that come into a graveyard also where one that
+  nobody has told may give its owner's creatures an ability from there (113.6b).
 
 What a line does that no combat plays may set off an ability that a combat does play: that ability
 is then left out as well, so the line counts wherever such an ability may decide who loses.
@@ -78,6 +79,9 @@ _OF_BLOCK_OR_TARGET = re.compile(
     re.IGNORECASE,
 )
 
+_BURIED_WITH = ("plains", "island", "swamp", "forest")
+"""The lands that cards need which give creatures an ability from a graveyard (Wonder's kind); the
+haste that one gives with a Mountain comes too late for who attacks."""
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS: frozenset[Touch] = frozenset(
     {"loses life", "poisons", "creatures", "grows", "bars", "anything"}
@@ -124,7 +128,8 @@ class Matters(Struct, frozen=True, dict=True):
             case "walkers":
                 return self.question == "outcome" and self.chances.has_walkers
             case "cards":
-                return early and (self.looked_at("cards", "graveyard") or self._cards_work)
+                looked_at = self.looked_at("cards", "graveyard") or self._cards_work
+                return early and (looked_at or self._may_bury(deed, ours))
             case "mana":
                 return early and not ours and self.pays
             case "idle":
@@ -502,6 +507,34 @@ class Matters(Struct, frozen=True, dict=True):
     def _cards_work(self) -> bool:
         """Whether a card may have an ability where it comes to lie, or has one where it lies."""
         return may_work_elsewhere(self.chances.table.position)
+
+    def _may_bury(self, deed: UnplayedDeed, ours: bool) -> bool:
+        """Whether a card that nobody has told may come to lie in a graveyard, and give creatures of
+        its owner flying, first strike, trample or a landwalk from there, so that it helps against
+        whom the answer is sought for; never who has none of the land that each of these needs."""
+        if self.question == "kills" and not self._of_defenders(deed, ours):
+            return False
+        if self.question == "survives" and not self._of_attackers(deed, ours):
+            return False
+        return any(
+            self._is_of(deed, ours, player.name) and self._has_land(player.name)
+            for player in self.chances.table.position.players
+            for zone, cards in (("hand", player.hand), ("library", player.library))
+            if zone in deed.buries and not (isinstance(cards, tuple) or cards == 0)
+        )
+
+    def _is_of(self, deed: UnplayedDeed, ours: bool, player: str) -> bool:
+        """Whether the deed, by a line of that side, is of the player's side."""
+        return deed.whose == "anyone" or ((deed.whose == "you") == ours) == self.chances.is_ours(
+            player
+        )
+
+    def _has_land(self, player: str) -> bool:
+        """Whether the player controls a creature, and a land of one of those types."""
+        here = self.chances.table.permanents
+        own = [permanent for permanent in here if permanent.controller == player]
+        types = (kind for kind in _BURIED_WITH for permanent in own if permanent.has_type(kind))
+        return any(types) and any(permanent.is_creature for permanent in own)
 
     @cached_property
     def players_can_be_targets(self) -> bool:
