@@ -579,7 +579,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
     @cached_property
     def _may_come_back(self) -> bool:
         """Whether a creature that dies may return by a keyword ability that it has or may get: one
-        of toughness 1 dies again as it does (702.79a, 704.5f)."""
+        of toughness 1 dies again as it does (704.5f)."""
         names = [name for name, row in KEYWORDS.items() if row.does == "returns"]
         return any(map(self.table.keyword_holders, names)) or any(
             name in done.lower() for done in self._done_by_triggers for name in names
