@@ -249,8 +249,8 @@ def _answer(position: Position, watch: Watch) -> Answer:
         unread = triggers(position).intersection(gaps.not_understood)
         idle = unread.difference(*left_out.values())
         gaps = gaps.without(idle) | Gaps(not_modelled=either)
-        if gaps:
-            alone = not gaps.without(either)
+        alone = not gaps.without(either)
+        if gaps and not (alone and _none_may_kill(position)):
             survives = alone and _survives_each(position, idle)
             return Survives(()) if survives else Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
@@ -298,6 +298,14 @@ def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | N
     )
     answer = _with_players(position, others, watch)
     return answer if isinstance(answer, Kills if kind == "kills" else Survives) else None
+
+
+def _none_may_kill(position: Position) -> bool:
+    """Whether all that can attack could kill nobody, were nothing blocked."""
+    try:
+        return not _LethalSearch(fully_known(position)).may_kill_anyone
+    except TooLarge:
+        return False
 
 
 PLENTY = 1_000_000

@@ -12,6 +12,7 @@ from typing import Literal, cast
 from msgspec import Struct
 
 from legality.combat.left_out.tables import rows
+from legality.effects.costs import Cost
 from legality.text.later import later
 from legality.text.normalise import sentences
 from legality.text.reading.triggers.deeds import TUCKS
@@ -230,6 +231,23 @@ def _subject(text: str) -> Whose:
     if _OPPONENTS.match(text):
         return "opponents"
     return "anyone" if _OTHERS.match(text) else "you"
+
+
+def paid(cost: Cost) -> Iterator[UnplayedDeed]:
+    """What is done as somebody pays that for an attacker or a blocker of theirs (118), but for what
+    becomes of the permanents that they sacrifice or return and the counters that they remove."""
+    match cost.phyrexian, cost.life:
+        case 0, 0:
+            pass
+        case int(symbols), int(life):  # 107.4f: 2 life for each of the symbols, or mana
+            yield UnplayedDeed("loses life", "you", 2 * symbols + life)
+        case _:
+            yield UnplayedDeed("loses life", "you")
+    verbs = {act.verb for act in cost.acts}
+    if cost.discard != 0 or cost.mill != 0 or verbs & {"discard", "exile"}:
+        yield UnplayedDeed("cards", "you")
+    if "tap" in verbs:
+        yield UnplayedDeed("taps", "you")
 
 
 def _amount(text: str) -> int | None:

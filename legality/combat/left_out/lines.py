@@ -143,6 +143,8 @@ _ITSELF_GROWS = re.compile(
 """The permanent itself gets larger, and nothing else is done."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+_OR_CONDITION = re.compile(r"or (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+"""One more event on which the ability triggers: "whenever ~ dies, or a card leaves a graveyard"."""
 
 
 @lru_cache(maxsize=8192)
@@ -183,6 +185,9 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
         return (ANYTHING,)
     condition, turn = _of_turn(match["condition"])
     on = occasions(condition)
+    while (more := _OR_CONDITION.match(match["done"])) is not None:
+        match, turn = more, "any"
+        on = (*on, *occasions(_of_turn(match["condition"])[0]))
     dead = all(occasion.event in ("dies", "never") for occasion in on)
     done = deeds(match["done"], of_the_dead=dead)
     faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)
