@@ -304,7 +304,7 @@ def _none_may_kill(position: Position) -> bool:
     """Whether all that can attack could kill nobody, were nothing blocked."""
     try:
         return not _LethalSearch(fully_known(position)).may_kill_anyone
-    except TooLarge:
+    except (TooLarge, Untold):
         return False
 
 
