@@ -176,7 +176,6 @@ def test_an_exerted_creature_that_may_attack_again() -> None:
 BREAKS = "Whenever this creature attacks, destroy target artifact an opponent controls."
 
 
-@pytest.mark.rule("603.3d")
 @pytest.mark.parametrize(
     ("other", "expected"),
     [
