@@ -13,6 +13,7 @@ from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.rulebook.banding import band_announcements
 from legality.search import course
+from legality.search.announcements import different_orders
 from legality.search.best_block import BlockRanking
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.candidates import Candidates, attacked
@@ -22,7 +23,6 @@ from legality.search.course import (
     at_least,
     at_most,
     at_most_by_one,
-    different_orders,
     played_out,
 )
 from legality.search.fighters import Fighter
@@ -295,7 +295,7 @@ def test_orders_of_one_side_that_do_not_matter_are_not_paired_with_the_others() 
         attackers = tuple(one(f"x{number}") for number in range(2))
         blockers = tuple(one(f"b{number}", 0, 1) for number in range(2))
         one_course = _Course(Bout(attackers, blockers, GROUND, True), Clock(None), ROOM)
-        mine, theirs = (list(one_course.orders_of(side)) for side in (range(2), range(2, 4)))
+        mine, theirs = (list(one_course.orders.of(side)) for side in (range(2), range(2, 4)))
         found = one_course.between(mine, theirs)
         if found is not None:
             assert found == one_course.announced(mine, theirs), seed
