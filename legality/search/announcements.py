@@ -9,7 +9,7 @@ from legality.search.bout import Bout
 from legality.search.division import Orders
 
 
-class Announcements:
+class AnnouncedOrders:
     """Damage assignment orders of a bout (509.2, 509.3 of 2024); `spend` counts what is looked
     at."""
 

@@ -10,7 +10,7 @@ from operator import add
 
 from legality.clock import Clock
 from legality.errors import TooLarge
-from legality.search.announcements import Announcements
+from legality.search.announcements import AnnouncedOrders
 from legality.search.blows import FIRST, REGULAR, Blow, Blows, State
 from legality.search.bout import Bout
 from legality.search.division import Orders, is_dead
@@ -57,7 +57,7 @@ class _Course:
         self.known: dict[tuple[int, State], GameTree] = {}
         self.start: State = ((0, 0, True),) * len(self.fighters)
         self.floors = self.floors_of(bout)
-        self.orders = Announcements(bout, self.blows, self.spend)
+        self.orders = AnnouncedOrders(bout, self.blows, self.spend)
 
     @staticmethod
     def floors_of(bout: Bout) -> tuple[int | None, int | None]:

@@ -2,7 +2,6 @@
 (`playout`) on random boards of every edition."""
 
 import random
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.rulebook.banding import band_announcements
 from legality.search import course
-from legality.search.announcements import different_orders
 from legality.search.best_block import BlockRanking
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.candidates import Candidates, attacked
@@ -333,11 +331,3 @@ def worst(tree: GameTree) -> int:
     if isinstance(tree, Leaf):
         return tree.totals[0]
     return (min if tree.least else max)(map(worst, tree.options))
-
-
-@pytest.mark.parametrize("looks", ["", "a", "aab", "aba", "abcab", "aaaa"])
-def test_orders_that_look_the_same_come_once(looks: str) -> None:
-    first: dict[tuple[str, ...], tuple[int, ...]] = {}
-    for order in permutations(range(len(looks))):
-        first.setdefault(tuple(looks[one] for one in order), order)
-    assert [*different_orders(range(len(looks)), looks)] == [*first.values()]
