@@ -71,6 +71,7 @@ def run(module: str, tree: Path) -> Operations:
         "PYTHONSAFEPATH": "1",
         "PYTHONHASHSEED": "0",
     }
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # modules are compiled where users start them
     done = subprocess.run(
         [sys.executable, str(path)],
         cwd=tree,

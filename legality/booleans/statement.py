@@ -188,4 +188,6 @@ class Statement:
 
 def one_line(text: str) -> str:
     """The text with blanks for what is not printed, line ends among it."""
+    if text.isprintable():
+        return text
     return "".join(letter if letter.isprintable() else " " for letter in text)

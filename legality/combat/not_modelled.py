@@ -14,7 +14,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.combat.left_out.answers import Matters, Question, Side
+from legality.combat.left_out.answers import Matters, Price, Question, Side
 from legality.combat.left_out.chances import Chances
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
@@ -27,6 +27,7 @@ from legality.combat.left_out.lines import (
     standing,
 )
 from legality.combat.left_out.occasions import TriggerEvent
+from legality.combat.left_out.sieges import defeated_early
 from legality.combat.left_out.values import Values, states
 from legality.combat.setting_off import Manner, manner, manner_of_keyword, who_may_be
 from legality.effects import conditions as c
@@ -42,7 +43,7 @@ from legality.effects.characteristics import (
     HasAbility,
     Switches,
 )
-from legality.effects.costs import Act, Cost
+from legality.effects.costs import Act
 from legality.effects.damaging import PreventsDamage
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
@@ -117,6 +118,8 @@ def not_modelled(
         for word in _listed_twice(permanent, table)
     ]
     named += board.given_back()
+    if question != "kills":
+        named += defeated_early(table)
     if board.initiative_is_taken():
         named.append(("", "the initiative"))
     return tuple(dict.fromkeys(named))
@@ -202,7 +205,8 @@ def at_stake(position: Position, question: Question) -> Stake | None:
         for kind in permanent.counters
     )
     twice = any(word for permanent in table.permanents for word in _listed_twice(permanent, table))
-    return None if unknown or twice else total
+    early = question != "kills" and any(defeated_early(table))
+    return None if unknown or twice or early else total
 
 
 def _listed_twice(permanent: Permanent, table: Table) -> Iterator[str]:
@@ -276,6 +280,8 @@ class _BoardLines(Struct, frozen=True):
     def given_back(self) -> list[Line]:
         """The lines of creatures that may die while damage is still to be dealt, and with which a
         player's control of another's creature ends."""
+        if all(one.owner in (None, one.controller) for one in self.table.permanents):
+            return []
         chances = self.matters.chances
         if not self.matters.is_early(chances.of_death):
             return []
@@ -401,8 +407,8 @@ class _BoardLines(Struct, frozen=True):
                 return not (who is Who.YOU and self.declares(line.you, effect.action))
             case BaseSize() | ChangesTypes() | ChangesColors() | Switches():
                 return True  # it begins with an attack or a block
-            case AttackCost(cost=cost) | BlockCost(cost=cost) | BlockedCost(cost=cost):
-                return self.is_felt(line, cost)
+            case AttackCost() | BlockCost() | BlockedCost():
+                return self.may_be_paid(line, effect) and self.is_felt(line, effect)
             case _:
                 return False
 
@@ -423,17 +429,36 @@ class _BoardLines(Struct, frozen=True):
         ]
         return ours is (action == "attack") and sides == [name]
 
-    def is_felt(self, line: StandingLine, cost: Cost) -> bool:
+    def may_be_paid(self, line: StandingLine, effect: Price) -> bool:
+        """Whether anybody may declare what it is the price of: of one creature whether it may
+        attack, or block."""
+        chances, holder = self.matters.chances, self.holder(line, effect)
+        if isinstance(effect, BlockCost):
+            some = chances.blockers
+        elif isinstance(effect, BlockedCost) and not chances.may_block:
+            return False
+        else:
+            some = chances.attackers
+        return holder is None or holder.id in some
+
+    def is_felt(self, line: StandingLine, effect: Price) -> bool:
         """Whether paying changes anything that counts afterwards: life, cards, or permanents that
         do something or that somebody counts. Mana and energy are nothing to a combat."""
-        if cost != Cost(mana=cost.mana, energy=cost.energy, acts=cost.acts):
-            return True
-        return any(self.takes_something(line, act) for act in cost.acts)
+        cost, attacks = effect.cost, isinstance(effect, AttackCost)
+        if self.matters.unblocked and not attacks:
+            return False
+        return (
+            cost.other is not None
+            or self.matters.is_felt(cost, "attacking" if attacks else "defending")
+            or any(self.takes_something(line, act) for act in cost.acts)
+        )
 
     def takes_something(self, line: StandingLine, act: Act) -> bool:
         """Whether what is sacrificed or returned may be more than an idle permanent, such as a land
         without a text of combat."""
-        if act.verb not in ("sacrifice", "return") or mentions(act.what, q.Affected()):
+        if act.verb in ("tap", "discard", "exile"):
+            return False  # `Matters.is_felt`
+        if act.verb == "remove" or mentions(act.what, q.Affected()):
             return True
         if self.matters.looked_at("members", "graveyard"):
             return True

@@ -164,11 +164,13 @@ def _may_happen(happening: Happening, you: str, position: Position) -> bool:
 
 
 _COMES_ABOUT = re.compile(
-    r"\bcreates?\b|\bthe battlefield\b|\bbecomes?\b|\bgains? control\b|\bevery creature type\b"
-    r"|\bchosen type\b|\bin addition to\b|\bpersist\b|\bundying\b|\bmyriad\b|\bmobilize\b",
+    r"\bcreates?\b|\bthe battlefield\b|\bbecomes?\b(?! (?:blocked|(?:un)?tapped)\b)"
+    r"|\bgains? control\b|\bevery creature type\b|\bchosen type\b|\bin addition to\b"
+    r"|\bpersist\b|\bundying\b|\bmyriad\b|\bmobilize\b",
     re.IGNORECASE,
 )
-"""What may make a target of something in the course of a combat."""
+"""What may make a target of something in the course of a combat: not that it becomes blocked, or
+tapped, at which no filter looks for longer than a moment."""
 
 
 def _has_no_target(aim: Aim, whose: CircumstanceQuery) -> bool:

@@ -38,11 +38,13 @@ class Derived:
     """What the rulebook has worked out of a board, shared by all positions that differ in what is
     declared on it: `texts` are those of the permanents as they were read, each with the permanent
     whose it is; `in_force` what they come to whoever attacks or blocks, of exactly these permanents
-    (None: not worked out), `attack` the Problem of the attack."""
+    (None: not worked out), `attack` the Problem of the attack, `lines` every line that stands on
+    it."""
 
     texts: Any = None
     in_force: Any = None
     attack: Any = None
+    lines: Any = None
 
 
 def shared(position: Stated) -> Derived:

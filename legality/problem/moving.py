@@ -20,6 +20,8 @@ MOST_PLACES, MOST_TRIED, MOST_MOVES = 16, 4, 100
 SURE = 1 << 20
 """What a creature is worth that a place needs: more than all requirements together."""
 Chosen = dict[int, int]
+Step = tuple[int, int]
+"""What a creature loses by moving to another place, and its kind."""
 
 
 class Place(Struct, frozen=True):
@@ -174,6 +176,7 @@ class _Spread:
             best = max(worths, key=worths.__getitem__)
             at[best] = number
             self.numbers[best] += number
+        self.steps = [self._steps_from(start) for start in range(self.rest + 1)]
 
     def most(self) -> int:
         """No spread obeys more: everyone where it is worth most, and every place open earns."""
@@ -217,23 +220,26 @@ class _Spread:
         target = self.places[place]
         return target.next(number, needed=target.least > 1)
 
-    def _steps(self) -> dict[tuple[int, int], tuple[int, int]]:
-        """From place to place: what it costs to move there, and a kind of creature that does."""
-        steps: dict[tuple[int, int], tuple[int, int]] = {}
-        for kind, (worths, at) in enumerate(zip(self.worths, self.at, strict=True)):
-            for start, number in enumerate(at):
-                if not number:
-                    continue
-                for end, worth in worths.items():
-                    cost = worths[start] - worth
-                    if end != start and cost < steps.get((start, end), (SURE, 0))[0]:
-                        steps[start, end] = cost, kind
+    def _steps_from(self, start: int) -> dict[int, Step]:
+        """To each other place: what it costs to move there, and a kind of creature that does."""
+        steps: dict[int, Step] = {}
+        for kind, at in enumerate(self.at):
+            if at[start]:
+                self._may_step(kind, start, steps)
         return steps
+
+    def _may_step(self, kind: int, start: int, steps: dict[int, Step]) -> None:
+        """Takes up the steps of that kind from there where they cost less than those known."""
+        worths = self.worths[kind]
+        here = worths[start]
+        for end, worth in worths.items():
+            cost = here - worth
+            if end != start and (end not in steps or (cost, kind) < steps[end]):
+                steps[end] = cost, kind
 
     def _move(self) -> bool | None:
         """Moves creatures along the path that gains most, if one gains anything; None where costs
         do not settle, so that nothing is proved."""
-        steps = self._steps()
         costs = {
             place: self._next(place, number - 1)
             for place, number in enumerate(self.numbers)
@@ -242,11 +248,14 @@ class _Spread:
         came: dict[int, tuple[int, int]] = {}
         for _ in range(self.rest + 2):
             changed = False
-            for (start, end), (cost, kind) in steps.items():
-                if start in costs and costs[start] + cost < costs.get(end, 1 << 40):
-                    costs[end] = costs[start] + cost
-                    came[end] = start, kind
-                    changed = True
+            for start, steps in enumerate(self.steps):
+                if start not in costs:
+                    continue
+                for end, (cost, kind) in steps.items():
+                    if costs[start] + cost < costs.get(end, 1 << 40):
+                        costs[end] = costs[start] + cost
+                        came[end] = start, kind
+                        changed = True
             if not changed:
                 break
         else:
@@ -258,11 +267,20 @@ class _Spread:
         if cost >= 0:
             return False
         for start, end, kind in [*self._path(place, came)]:
-            self.at[kind][start] -= 1
-            self.at[kind][end] += 1
-            self.numbers[start] -= 1
-            self.numbers[end] += 1
+            self._step(kind, start, end)
         return True
+
+    def _step(self, kind: int, start: int, end: int) -> None:
+        """One creature of that kind moves there."""
+        at = self.at[kind]
+        at[start] -= 1
+        at[end] += 1
+        self.numbers[start] -= 1
+        self.numbers[end] += 1
+        if not at[start]:
+            self.steps[start] = self._steps_from(start)
+        if at[end] == 1:
+            self._may_step(kind, end, self.steps[end])
 
     def _path(self, place: int, came: dict[int, tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
         while place in came:

@@ -98,4 +98,10 @@ def _of_one(part: Requirement, everyone: int) -> bool:
 
 
 def _worths(choices: int, wishes: tuple[int, ...]) -> Worths:
-    return {target: sum(wish >> target & 1 for wish in wishes) for target in bits(choices)}
+    by_any = sum(not choices & ~wish for wish in wishes)
+    worths = dict.fromkeys(bits(choices), by_any)
+    for wish in wishes:
+        if choices & ~wish:
+            for target in bits(choices & wish):
+                worths[target] += 1
+    return worths

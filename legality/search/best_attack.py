@@ -250,11 +250,11 @@ class _AttackSearch:
             BlockRanking(board, side, clock=self.clock, shared=self.shared)
             for side in self.position.defending_sides
         ]
-        self.gaps |= Gaps.together(one.stated.without(self.choices) for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
         for ranking in attacked_players:
             ranking.engagements.require_alone()
             if self.reaches_others and not ranking.engagements.falls_apart:
+                self._note(rankings)
                 return False
         try:
             self._answer(attack, bands, attacked_players, _besides(rankings))
@@ -262,9 +262,14 @@ class _AttackSearch:
             self.clock.check()
             return False
         finally:
+            self._note(rankings)
             lines = (line for ranking in rankings for line in ranking.as_stated)
             self.gaps |= Gaps(not_modelled=tuple(dict.fromkeys(lines)))
         return True
+
+    def _note(self, rankings: Sequence[BlockRanking]) -> None:
+        """What those are stated without, once blocks were looked at: then damage was, too."""
+        self.gaps |= Gaps.together(one.stated.without(self.choices) for one in rankings)
 
     def _answer(
         self, attack: Attack, bands: Bands, rankings: Sequence[BlockRanking], besides: int

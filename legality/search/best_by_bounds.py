@@ -89,6 +89,7 @@ class BestByBounds:
     def __init__(self, problem: Problem, engagements: Engagements, clock: Clock) -> None:
         self.problem = problem
         self.engagements = engagements
+        engagements.is_one_attack = engagements.shared is None
         self.clock = clock
         most, bound, witness = maximum(problem, frozenset(), frozenset(), seconds=clock.left())
         if most < bound or witness is None:

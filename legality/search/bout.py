@@ -41,6 +41,9 @@ class Bout(Struct, frozen=True):
     freely: bool = False
     void: frozenset[tuple[int, int]] = frozenset()
     """From which place to which (the attackers first) damage is prevented."""
+    floor: int | None = None
+    """Life of the player, as it stands in the totals of the bout, makes no difference above this:
+    whatever the rest of the board deals, the player is alive. None: that is not looked at."""
 
     def blockers_of(self, place: int) -> list[int]:
         """The places of those who block that attacker; the attackers' places come first."""

@@ -11,6 +11,7 @@ from typing import Any
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
 from legality.frozen import HashedByContent
+from legality.gaps import Gaps
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
@@ -24,7 +25,7 @@ from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import commander_damage, is_commander, losers
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.search.alike_attacks import MANY, Attack, Kinds
+from legality.search.alike_attacks import MANY, TIMES_FEWER, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
 from legality.search.scoring import Scoring
@@ -75,10 +76,20 @@ class Candidates:
         still = Table(attacked(position, {}))
         side = next(iter(position.defending_sides), position.attacking_side)
         self.fighters: dict[str, Fighter] = fighters(still, Scoring(position, side))
-        self.gaps = attack_table(before_attacks(position)).gaps
+        self.gaps = self._asked_of_attacks(position)
         self.gaps |= Table(before_attacks(attacked(position, {}))).gaps
         self.standing = still
         self.kinds = Kinds(self.problem, identical(position))
+
+    def _asked_of_attacks(self, position: Position) -> Gaps:
+        """What the attacks are stated without: a table knows that once the Problem was asked of it.
+        How abilities resolve later is nothing that attacks hang on."""
+        earlier = before_attacks(position)
+        if earlier is position:
+            return self.table.gaps
+        table = attack_table(earlier)
+        attack_problem(table)
+        return table.gaps
 
     @cached_property
     def number(self) -> int:
@@ -88,8 +99,11 @@ class Candidates:
     @cached_property
     def counted_out(self) -> Sequence[Declaration] | None:
         """Where there are many attacks and creatures alike, those that differ in more than who of
-        these attacks; None where even they are too many, or nobody is like another."""
+        these attacks; None where even they are too many, nobody is like another, or listing all is
+        quicker."""
         if self.number < MANY or not self.kinds.are_alike:
+            return None
+        if self.number <= MOST_LISTED and self.kinds.times_fewer() < TIMES_FEWER:
             return None
         return self.kinds.counted_out(MOST_LISTED)
 

@@ -5,12 +5,12 @@ in either damage step what each side deals (`legality.search.blows`) and what di
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, product
+from itertools import islice
 from operator import add
 
 from legality.clock import Clock
 from legality.errors import TooLarge
-from legality.problem.results import is_destroyed
+from legality.search.announcements import AnnouncedOrders
 from legality.search.blows import FIRST, REGULAR, Blow, Blows, State
 from legality.search.bout import Bout
 from legality.search.division import Orders, is_dead
@@ -56,22 +56,58 @@ class _Course:
         self.fighters, self.names = self.blows.fighters, self.blows.names
         self.known: dict[tuple[int, State], GameTree] = {}
         self.start: State = ((0, 0, True),) * len(self.fighters)
-        self.faced = [
-            *map(bout.blockers_of, range(self.size)),
-            *(one.faces for one in bout.blockers),
-        ]
+        self.floors = self.floors_of(bout)
+        self.orders = AnnouncedOrders(bout, self.blows, self.spend)
+
+    @staticmethod
+    def floors_of(bout: Bout) -> tuple[int | None, int | None]:
+        """The `floor` of what comes from either damage step on."""
+        if bout.floor is None:
+            return None, None
+        before = sum(one.fighter.amount * one.fighter.early for one in bout.attackers)
+        return bout.floor, bout.floor + before
 
     def tree(self) -> GameTree:
         """509.2 and 509.3 of 2024: the attacking player's orders, then the defending player's."""
-        if not self.is_bound():
+        if not self.orders.are_bound():
             return self.played({}, self.start)
         attacking, blocking = range(self.size), range(self.size, len(self.fighters))
-        mine, theirs = list(self.orders_of(attacking)), list(self.orders_of(blocking))
+        mine, theirs = list(self.orders.of(attacking)), list(self.orders.of(blocking))
+        if len(mine) * len(theirs) > FEW * FEW:
+            found = self.squeezed(mine, theirs)
+            if found is not None:
+                return found
         if len(mine) > 1 and len(theirs) > 1:
             found = self.between(mine, theirs)
             if found is not None:
                 return found
         return self.announced(mine, theirs)
+
+    def squeezed(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree | None:
+        """What comes of it where one of a few announcements lets the defending player have no more,
+        though no order binds that player, and one of that player's lets the other have no less.
+        None where none is found in half of the room."""
+        room, self.room = self.room, self.room // 2
+        try:
+            least = dict(self.sure(theirs, range(self.size)))
+            most = self.sure(mine, range(self.size, len(self.fighters)))
+            for totals, one in most if least else ():
+                if totals in least:
+                    self.blows.unbound = range(0)
+                    return self.played({**one, **least[totals]}, self.start)
+        except TooLarge:
+            pass
+        finally:
+            self.blows.unbound, self.room = range(0), room
+        return None
+
+    def sure(self, orders: Sequence[Orders], unbound: range) -> Iterator[tuple[Totals, Orders]]:
+        """What a few of those announcements surely come to, where no order binds the others."""
+        for one in orders[:FEW]:
+            self.blows.unbound = unbound
+            tree = self.played(one, self.start)
+            if isinstance(tree, Leaf):
+                yield tree.totals, one
 
     def announced(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree:
         """Every pair of those announcements."""
@@ -88,10 +124,10 @@ class _Course:
         """What comes of it where it is the same though one side's creatures that strike once deal
         their damage in any order, whichever side that is: either gives its player no less than an
         order that is announced before. None where it is not the same."""
-        free_theirs = list(self.orders_of(range(self.size, len(self.fighters)), twice=True))
+        free_theirs = list(self.orders.of(range(self.size, len(self.fighters)), twice=True))
         if len(free_theirs) == len(theirs):
             return None
-        free_mine = list(self.orders_of(range(self.size), twice=True))
+        free_mine = list(self.orders.of(range(self.size), twice=True))
         most = self.announced(mine, free_theirs)
         if not isinstance(most, Leaf) or len(free_mine) == len(mine):
             return None
@@ -99,97 +135,19 @@ class _Course:
 
     def most(self, number: int = FEW) -> GameTree:
         """See `at_most`, of so many announcements."""
-        if not self.is_bound():
+        if not self.orders.are_bound():
             return self.played({}, self.start)
         self.blows.unbound = range(self.size, len(self.fighters))
-        mine = islice(self.orders_of(range(self.size)), number)
+        mine = islice(self.orders.of(range(self.size)), number)
         return choice(0, True, [self.played(one, self.start) for one in mine])
 
     def least(self) -> GameTree:
         """See `at_least`."""
-        if not self.is_bound():
+        if not self.orders.are_bound():
             return self.played({}, self.start)
         self.blows.unbound = range(self.size)
-        theirs = islice(self.orders_of(range(self.size, len(self.fighters))), FEW)
+        theirs = islice(self.orders.of(range(self.size, len(self.fighters))), FEW)
         return choice(1, False, [self.played(one, self.start) for one in theirs])
-
-    def is_bound(self) -> bool:
-        """Whether an order announced can bind a later choice. Without an order of the defending
-        player's each division that some order allows is allowed, but where an attacker strikes
-        twice, that player has chosen something in between, or several fill up each other's
-        damage."""
-        if not self.bout.ordered:
-            return False
-        if any(map(self.binds, range(self.size, len(self.fighters)))):
-            return True
-        mine = [one for one in range(self.size) if self.binds(one)]
-        twice = any(self.fighters[one].early and self.fighters[one].late for one in mine)
-        return bool(mine) and (twice or self.is_answered_first() or not self.is_alone())
-
-    def is_alone(self) -> bool:
-        """Whether in either step one attacker strikes, or all that do fill up each other's damage:
-        then what an order allows is seen of each by itself."""
-        early = [place for place in range(self.size) if self.fighters[place].early]
-        late = [place for place in range(self.size) if self.fighters[place].late]
-        return len(early) < 2 and (len(late) < 2 or self.blows.fill(late, self.start))
-
-    def is_answered_first(self) -> bool:
-        """Whether the defending player may divide damage in the first damage step."""
-        return any(
-            fighter.early
-            and (
-                len(faced) > 1 if place >= self.size else self.blows.is_for_other(place, self.start)
-            )
-            for place, (fighter, faced) in enumerate(zip(self.fighters, self.faced, strict=True))
-        )
-
-    def binds(self, place: int) -> bool:
-        """Whether an order of those whom it faces can bind the creature's damage. While any of them
-        has banding the other player divides it, without an order (702.22j, k)."""
-        fighter, faced = self.fighters[place], self.faced[place]
-        banding = [one for one in faced if self.fighters[one].bands]
-        if len(faced) - len(banding) < 2 or not fighter.amount:
-            return False
-        return not banding or (fighter.late and all(map(self.may_fall, banding)))
-
-    def may_fall(self, place: int) -> bool:
-        """Whether the creature may die in the first damage step."""
-        fighter = self.fighters[place]
-        those = [self.fighters[one] for one in self.faced[place]]
-        early = [one for one in those if one.early and one.amount]
-        if any(one.weakens for one in early):
-            return True
-        damage = sum(one.amount for one in early)
-        return is_destroyed(fighter.dies_at, damage, any(one.deadly for one in early))
-
-    def orders_of(self, side: range, *, twice: bool = False) -> Iterator[Orders]:
-        """Every announcement of one side that differs in more than names; those with banding stand
-        first, since no order binds while they are there. Only of creatures that strike `twice`, if
-        wanted."""
-        found: list[list[tuple[int, tuple[int, ...]]]] = []
-        for place in side:
-            fighter = self.fighters[place]
-            if not self.binds(place) or (twice and not (fighter.early and fighter.late)):
-                continue
-            first = tuple(one for one in self.faced[place] if self.fighters[one].bands)
-            those = [one for one in self.faced[place] if one not in first]
-            self.spend(1)
-            orders: list[tuple[int, tuple[int, ...]]] = []
-            for number, order in enumerate(different_orders(those, [*map(self.look, those)])):
-                if number % 64 == 0:
-                    self.spend(64)
-                orders.append((place, (*first, *order)))
-            found.append(orders)
-        for chosen in product(*found):
-            yield dict(chosen)
-
-    def look(self, place: int) -> object:
-        """What an order tells apart."""
-        if place < self.size:
-            one = self.bout.attackers[place]
-            return one.fighter, one.place, one.target, tuple(self.bout.blockers_of(place))
-        blocker = self.bout.blockers[place - self.size]
-        return blocker.fighter, blocker.faces
 
     def played(self, orders: Orders, start: State) -> GameTree:
         """The combat with those orders announced."""
@@ -254,24 +212,7 @@ class _Course:
             both = {**assign, **other}
             return Play({**order, **more}, ({}, both) if number else (both, {}))
 
-        return plus(self.step(number + 1, tuple(now)), totals, play)
-
-
-def different_orders(those: Sequence[int], looks: Sequence[object]) -> Iterator[tuple[int, ...]]:
-    """Of the orders in which the same looks follow one another the first of each."""
-    if not those:
-        yield ()
-        return
-    for number, one in enumerate(those):
-        look = looks[number]
-        if look not in looks[:number]:
-            left, others = those[:number], looks[:number]
-            yield from (
-                (one, *rest)
-                for rest in different_orders(
-                    (*left, *those[number + 1 :]), (*others, *looks[number + 1 :])
-                )
-            )
+        return plus(self.step(number + 1, tuple(now)), totals, play, self.floors[number])
 
 
 def divided(
@@ -281,11 +222,15 @@ def divided(
     return choice(time, least, [choice(time + 1, not least, map(played, rest)) for rest in blows])
 
 
-def plus(tree: GameTree, totals: Totals | None, play: Callable[[], Play]) -> GameTree:
-    """The tree after what has come before it."""
+def plus(
+    tree: GameTree, totals: Totals | None, play: Callable[[], Play], floor: int | None = None
+) -> GameTree:
+    """The tree after what has come before it; of life no more counts than that."""
     if isinstance(tree, PlayersChoice):
         return PlayersChoice(
-            tree.time, tree.least, tuple(plus(one, totals, play) for one in tree.options)
+            tree.time, tree.least, tuple(plus(one, totals, play, floor) for one in tree.options)
         )
     sums = tree.totals if totals is None else tuple(map(add, totals, tree.totals))
+    if floor is not None:
+        sums = (sums[0], min(sums[1], floor), min(sums[2], floor), *sums[3:])
     return Leaf(sums, lambda: play().joined(tree.play))

@@ -70,6 +70,8 @@ class Engagements:
         self.as_stated = as_stated
         self.unlinked = unlinked
         self.plays = True
+        self.is_one_attack = False
+        """Whether parts are asked for only as parts of blocks against this one attack."""
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
         self.player = player
@@ -114,7 +116,8 @@ class Engagements:
         nothing on it is played out."""
         other, known = copy(self), self.fighters
         before = {name for name in self.attacks if known[name].early or known[name].flanking}
-        other.plays, other._known, other._bounds, other.shared = False, {}, {}, None
+        other.plays = other.is_one_attack = False
+        other._known, other._bounds, other.shared = {}, {}, None
         vars(other).pop("common", None)
         vars(other)["fighters"] = {
             name: replace(
@@ -403,7 +406,19 @@ class Engagements:
             self.edition.ordered_damage,
             self.edition.deathtouch_divides_freely,
             frozenset((at[source], at[to]) for source, to in self.void(names, blocks)),
+            self.floor(names) if self.is_one_attack else None,
         )
+
+    def floor(self, names: Sequence[str]) -> int:
+        """What a part with those attackers may change the player's life by without death, whatever
+        the other attackers deal; no less than what it can, so that this holds of all parts."""
+        dealt = {
+            name: one.amount * (one.early + one.late)
+            for name, one in self.fighters.items()
+            if name in self.attacks
+        }
+        own = sum(dealt[name] for name in names)
+        return max(sum(dealt.values()) - own - self.scoring.life_before + 1, -own)
 
     def after_blocks(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]

@@ -249,8 +249,8 @@ def _answer(position: Position, watch: Watch) -> Answer:
         unread = triggers(position).intersection(gaps.not_understood)
         idle = unread.difference(*left_out.values())
         gaps = gaps.without(idle) | Gaps(not_modelled=either)
-        if gaps:
-            alone = not gaps.without(either)
+        alone = not gaps.without(either)
+        if gaps and not (alone and _none_may_kill(position)):
             survives = alone and _survives_each(position, idle)
             return Survives(()) if survives else Open((), None, gaps)
         search = _LethalSearch(fully_known(position))
@@ -298,6 +298,14 @@ def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | N
     )
     answer = _with_players(position, others, watch)
     return answer if isinstance(answer, Kills if kind == "kills" else Survives) else None
+
+
+def _none_may_kill(position: Position) -> bool:
+    """Whether all that can attack could kill nobody, were nothing blocked."""
+    try:
+        return not _LethalSearch(fully_known(position)).may_kill_anyone
+    except (TooLarge, Untold):
+        return False
 
 
 PLENTY = 1_000_000
@@ -487,7 +495,14 @@ class _LethalSearch:
         return block
 
     def survives(self, ranking: BlockRanking) -> DeclarationValue | None:
-        """A legal block after which the player is alive; None if there is none."""
+        """A legal block after which the player is alive; None if there is none. What their damage
+        is stated without is known once blocks were looked at."""
+        block = self.found_survivor(ranking)
+        self.gaps |= ranking.stated.without(self.choices)
+        return block
+
+    def found_survivor(self, ranking: BlockRanking) -> DeclarationValue | None:
+        """Such a block: one that has refuted others, or else one that is searched for."""
         for known in self.useful[-REMEMBERED:]:
             block = ranking.restricted(known)
             if block is not None and alive(ranking, block):

@@ -161,10 +161,16 @@ def _still_faced(combat: Combat, orders: Mapping[str, Sequence[str]]) -> dict[st
 
 
 def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:
-    """The assignment without what has left."""
-    players = combat.board.player_by_name
-    return {
-        source: {to: n for to, n in shares.items() if to in players or combat.is_present(to)}
-        for source, shares in assign.items()
-        if combat.is_present(source)
-    }
+    """The assignment without what has left. What tramples over blockers to a permanent that is gone
+    is dealt to the first of them instead: nobody else can get it (506.4c, 702.19f)."""
+    players, attackers = combat.board.player_by_name, combat.attackers
+    found: dict[str, dict[str, int]] = {}
+    for source, shares in assign.items():
+        if not combat.is_present(source):
+            continue
+        there = {to: n for to, n in shares.items() if to in players or combat.is_present(to)}
+        gone = attackers[source].lost if source in attackers else None
+        if gone is not None and there:
+            there[next(iter(there))] += shares.get(gone.id, 0)
+        found[source] = there
+    return found

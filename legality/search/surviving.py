@@ -64,7 +64,7 @@ def _survives(board: Position, side: str, stated: Collection[Line], clock: Clock
     ranking.engagements.require_alone()
     for block in _blocks(ranking):
         clock.check()
-        if _is_certain(ranking, board, block):
+        if _is_certain(ranking, board, block, stated):
             return True
     return False
 
@@ -78,8 +78,12 @@ def _blocks(ranking: BlockRanking) -> Iterator[DeclarationValue]:
         yield declared(ranking.problem, declaration)
 
 
-def _is_certain(ranking: BlockRanking, board: Position, block: DeclarationValue) -> bool:
+def _is_certain(
+    ranking: BlockRanking, board: Position, block: DeclarationValue, stated: Collection[Line]
+) -> bool:
     """Whether the player lives by that block, and nothing that is not played can change it."""
     if ranking.engagements.mine and ranking.value(block)[0] <= -LOST:
+        return False
+    if ranking.stated.without(stated):  # of damage, which is asked of only now
         return False
     return not ranking.as_stated and not not_modelled(board, "survives", blocks=block)

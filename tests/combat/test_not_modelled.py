@@ -55,9 +55,6 @@ MATTER = [
     ("bear", "When this creature becomes tapped, you may sacrifice a creature."),
     # keywords that come with attacking or blocking
     ("bear", "Enlist"),
-    # what is paid for with more than mana
-    (B, "Creatures can't attack you unless their controller pays 2 life for each of those "
-        "creatures."),
     # words that were not read
     (A, "Creatures you control attack in a manner unheard of."),
 ]  # fmt: skip

@@ -25,7 +25,8 @@ from legality.rulebook.banding import band_announcements
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.search.alike_attacks import MANY
+from legality.search import candidates
+from legality.search.alike_attacks import MANY, TIMES_FEWER
 from legality.search.best_block import BlockRanking, best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 
@@ -658,9 +659,9 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
         else:
             board = dealt(place, most_attackers=3 if kind == "blocks" else 2)
         differences = lethal_differences if kind.endswith("lethal") else block_differences
-        counted_out = 1 if kind.startswith("alike") else MANY
+        counted_out = (1, 1.0) if kind.startswith("alike") else (MANY, TIMES_FEWER)
         try:
-            with patch("legality.search.candidates.MANY", counted_out):
+            with patch.multiple(candidates, MANY=counted_out[0], TIMES_FEWER=counted_out[1]):
                 yield board, list(differences(board))
         except (TooMuch, TooLarge):
             yield board, None

@@ -10,6 +10,7 @@ from legality.legal.declarations import LegalDeclarations
 from legality.moments.alike import identical
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.search.alike_attacks import Kinds
+from legality.search.candidates import Candidates
 from legality.search.forced_lethal import Kills, forced_lethal
 from tests.table import board, creature, planeswalker
 
@@ -46,6 +47,26 @@ def test_one_of_each_number() -> None:
     assert found is not None
     assert len(found) == 8
     assert kinds.counted_out(7) is None
+
+
+def test_how_many_times_fewer_are_expected() -> None:
+    # Each of three alike attacks Bob or not: 2^3 attacks, 4 numbers; one of a kind: 2 and 2.
+    kinds = kinds_of(board(*(creature(f"a{n}", A, "1/1") for n in range(3)), creature("x", A)))
+    assert kinds.times_fewer() == 2
+    # Who can attack a planeswalker as well has three choices: 27 of three alike, 10 numbers.
+    walker = board(*(creature(f"a{n}", A, "1/1") for n in range(3)), planeswalker("w", B))
+    assert kinds_of(walker).times_fewer() == pytest.approx(2.7)
+
+
+def test_few_alike_are_listed_and_many_are_counted_out() -> None:
+    # Two of twelve are alike: 4096 attacks, three quarters of them by kind. Twelve alike: 13.
+    others = [creature(f"x{n}", A, f"{n + 2}/1") for n in range(10)]
+    pair = Candidates(board(creature("a", A, "1/1"), creature("b", A, "1/1"), *others))
+    assert pair.number == 4096
+    assert pair.counted_out is None
+    twelve = Candidates(board(*(creature(f"a{n}", A, "1/1") for n in range(12))))
+    assert twelve.counted_out is not None
+    assert len(twelve.counted_out) == 13
 
 
 def test_nobody_is_like_another() -> None:

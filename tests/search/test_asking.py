@@ -99,6 +99,65 @@ def test_too_many_questions_are_not_tried() -> None:
     assert len(found.asks) == 4
 
 
+@pytest.mark.parametrize(
+    ("on_bear", "on_bob"),
+    [
+        ("This creature can't attack unless you're the monarch.", ""),
+        ("This creature can't attack unless defending player is poisoned.", ""),
+        ("", "As long as you're the monarch, creatures can't attack you."),
+        ("", "As long as you're the monarch, creatures can't attack you unless their controller "
+         "pays {2} for each creature they control that's attacking you."),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("life", [2, 3])
+def test_whether_a_creature_can_attack_is_asked_where_it_decides(
+    on_bear: str, on_bob: str, life: int
+) -> None:
+    """508.1c, 508.1h: the 2/2 alone kills a player with 2 life, and none with 3, if it can attack
+    at all (Ann has no mana)."""
+    players = [{"name": A}, {"name": B, "life": life}]
+    here = [creature("bear", A, "2/2", on_bear), enchantment("law", B, on_bob)]
+    position = Position.from_value({"players": players, "permanents": here})
+    found = forced_lethal(position)
+    assert isinstance(found, Open if life == 2 else Survives)
+    assert len(found.asks) == (life == 2)
+    best = best_attack(position)  # that deals 2 damage, or there is none
+    assert not best.proved
+    assert len(best.asks) == 1
+
+
+def test_whether_it_has_to_attack_is_asked_where_it_decides() -> None:
+    """508.1d: at home the 2/2 lives, and it dies where it attacks a 5/5; a lethal attack is none
+    either way."""
+    text = "As long as you're the monarch, this creature attacks each combat if able."
+    position = board(creature("bear", A, "2/2", text), creature("wall", B, "5/5"))
+    best = best_attack(position)
+    assert not best.proved
+    assert [one.asked for one in best.asks] == ["you're the monarch"]
+    assert isinstance(forced_lethal(position), Survives)
+
+
+AS_UNBLOCKED = (
+    "As long as you're the monarch, you may have this creature assign its combat damage as though "
+    "it weren't blocked."
+)
+
+
+def test_whether_a_blocked_creature_deals_its_damage_on_is_asked_where_it_decides() -> None:
+    """510.1c: the one creature that can block keeps the 2/4 from killing a player with 2 life,
+    unless its damage may be assigned as though it weren't blocked. It takes none of 3 life."""
+    for life in (2, 3):
+        players = [{"name": A}, {"name": B, "life": life}]
+        here = [creature("bear", A, "2/4", AS_UNBLOCKED), creature("cat", B, "1/1")]
+        position = Position.from_value({"players": players, "permanents": here})
+        found = forced_lethal(position)
+        assert isinstance(found, Open if life == 2 else Survives)
+        assert [one.asked for one in found.asks] == ["you're the monarch"] * (life == 2)
+        best = best_attack(position)  # with 3 life a blocker lost is as bad as 2 life lost
+        assert [one.asked for one in best.asks] == ["you're the monarch"] * (life == 2)
+        assert best.proved == (life == 3)
+
+
 # -- who may be a commander (903.3, 903.10a) -------------------------------------------------------
 
 

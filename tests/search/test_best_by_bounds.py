@@ -71,3 +71,16 @@ def test_who_cannot_live_is_told_so() -> None:
         ranking = BlockRanking(with_life(position, life), by_life=True)
         search = BestByBounds(ranking.problem, ranking.engagements, Clock(None))
         assert (search.survivor() is not None) == lives
+
+
+def test_parts_that_cannot_kill_do_not_kill_together() -> None:
+    # Two attackers 1/1 (worth 2) before each blocker 1/5: each blocker kills one, and nobody loses
+    # life: 2 + 2. What is left out of account of each part's damage kills nobody.
+    position = board(
+        *(creature(f"a{number}", 1, 1) for number in range(4)),
+        creature("b1", 1, 5, ANY), creature("b2", 1, 5, ANY),
+        attacks="a0>Bob a1>Bob a2>Bob a3>Bob", rules="2024-03-08",
+    )  # fmt: skip
+    ranking = BlockRanking(with_life(position, 20))
+    search = BestByBounds(ranking.problem, ranking.engagements, Clock(None))
+    assert search.score((0b0011, 0b1100)) == 4

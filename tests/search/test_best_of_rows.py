@@ -2,10 +2,17 @@
 
 import pytest
 
-from legality import clock
-from legality.clock import OutOfTime
+from legality import clock, legal_blocks
+from legality.clock import Clock, OutOfTime
+from legality.rulebook.banding import band_announcements
 from legality.search import best_of_rows
+from legality.search.attack_rows import UNKNOWN, AttackRows
 from legality.search.best_attack import best_attack
+from legality.search.best_block import BlockRanking
+from legality.search.best_of_rows import BestOfRows
+from legality.search.candidates import Candidates, attacked
+from legality.search.plain_board import PlainBoard
+from tests.search.every_attack import small_board
 from tests.table import board, creature
 
 A, B = "Ann", "Bob"
@@ -40,3 +47,51 @@ def test_who_must_block_bounds_too(monkeypatch: pytest.MonkeyPatch) -> None:
     found = best_attack(board(*permanents), seconds=60.0)
     assert found.bound is not None
     assert 0 <= found.bound <= 3
+
+
+class Ending(Clock):
+    """A clock whose time is over once it has been looked at so often."""
+
+    looks = 1 << 60
+
+    def check(self) -> None:
+        self.looks -= 1
+        if self.looks < 0:
+            raise OutOfTime
+
+
+def cut_off(seed: int) -> int:
+    """How many searches of a reply left a bound as time ended them: each is what comes of a legal
+    block against that attack, so that the best reply scores no less."""
+    position, ending = small_board(f"cut off {seed}", 3), Ending(None)
+    candidates = Candidates(position)
+    plain = PlainBoard.of(position, candidates, ending)
+    if plain is None:
+        return 0
+    left = 0
+    for candidate in candidates:
+        if {*candidate.attack.values()} != {B}:
+            continue
+        for bands in band_announcements(candidates.table, candidate.attack):
+            declared = attacked(position, candidate.attack, bands)
+            ranking = BlockRanking(declared)
+            scores = {ranking.value(block)[0] for block in legal_blocks(declared, B)}
+            rows, looks, late = AttackRows(plain), 1, True
+            rows.add(candidate.attack, bands)
+            rows.close()
+            while late:
+                rows.most[0], ending.looks = UNKNOWN, looks
+                try:
+                    BestOfRows(position, rows, ending).look_at(0)
+                    late = False
+                except OutOfTime:
+                    found = int(rows.most[0])
+                    assert found == UNKNOWN or -found in scores, (seed, candidate.attack, bands)
+                    left += found != UNKNOWN
+                looks += 1 + looks // 4
+            ending.looks = 1 << 60
+    return left
+
+
+def test_a_search_that_time_ends_leaves_the_best_reply_as_a_bound() -> None:
+    assert sum(map(cut_off, range(12))) > 30

@@ -15,6 +15,7 @@ from legality.search.best_block import BlockRanking
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.block_bounds import BlockBounds, are_bounded
 from legality.search.candidates import Candidates, attacked
+from legality.search.course import at_least, at_most, at_most_by_one
 from tests.search.fights import with_life
 from tests.table import Value, board
 
@@ -182,6 +183,7 @@ def dealt(seed: int, *, bands: bool = True) -> Position:
 def differing(seed: int, *, bands: bool = True) -> int:
     """How many bounds of a board were compared with what comes of the block; every block is among
     those bounded, and the best is the best of all."""
+    plain = BlockRanking(dealt(seed, bands=bands))
     ranking = BlockRanking(dealt(seed, bands=bands))
     if not are_bounded(ranking.problem, ranking.engagements):
         return 0
@@ -190,10 +192,14 @@ def differing(seed: int, *, bands: bool = True) -> int:
     scores: list[int] = []
     for block in ranking.legal:
         try:
-            score = search.score(block)
+            score = plain.value(declared(plain.problem, block))[0]
+            assert search.score(block) == score, (seed, block)
         except (TooLarge, OutOfTime):
             return 0
         assert score <= most[block], (seed, block)
+        for bounds in (at_most, at_most_by_one):
+            assert score <= search.bounded(block, bounds, 10**9), (seed, block, bounds)
+        assert score >= search.bounded(block, at_least, -(10**9)), (seed, block)
         scores.append(score)
     best, bound = search.best()
     assert search.score(best) == bound == max(scores), seed

@@ -2,7 +2,6 @@
 (`playout`) on random boards of every edition."""
 
 import random
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -12,6 +11,7 @@ from legality import Position
 from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.rulebook.banding import band_announcements
+from legality.search import course
 from legality.search.best_block import BlockRanking
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.candidates import Candidates, attacked
@@ -21,7 +21,6 @@ from legality.search.course import (
     at_least,
     at_most,
     at_most_by_one,
-    different_orders,
     played_out,
 )
 from legality.search.fighters import Fighter
@@ -210,6 +209,23 @@ def test_bouts_are_worth_what_combat_says(start: int) -> None:
     assert compared > 20
 
 
+def test_orders_that_are_squeezed_out_are_worth_what_all_are(monkeypatch: Any) -> None:
+    """509.2, 509.3: one announcement of each side is looked at before every pair."""
+    found: list[GameTree | None] = []
+    squeezed = _Course.squeezed
+
+    def watched(course: _Course, *orders: Any) -> GameTree | None:
+        found.append(squeezed(course, *orders))
+        return found[-1]
+
+    monkeypatch.setattr(course, "FEW", 1)
+    monkeypatch.setattr(_Course, "squeezed", watched)
+    for start in range(200, 260, 20):
+        test_bouts_are_worth_what_combat_says(start)
+    assert sum(one is not None for one in found) > 5
+    assert None in found
+
+
 def banded(seed: int) -> Position:
     """Such a board with banding, the attackers in bands where they may be."""
     rng = random.Random(f"banded {seed}")
@@ -276,11 +292,11 @@ def test_orders_of_one_side_that_do_not_matter_are_not_paired_with_the_others() 
 
         attackers = tuple(one(f"x{number}") for number in range(2))
         blockers = tuple(one(f"b{number}", 0, 1) for number in range(2))
-        course = _Course(Bout(attackers, blockers, GROUND, True), Clock(None), ROOM)
-        mine, theirs = (list(course.orders_of(side)) for side in (range(2), range(2, 4)))
-        found = course.between(mine, theirs)
+        one_course = _Course(Bout(attackers, blockers, GROUND, True), Clock(None), ROOM)
+        mine, theirs = (list(one_course.orders.of(side)) for side in (range(2), range(2, 4)))
+        found = one_course.between(mine, theirs)
         if found is not None:
-            assert found == course.announced(mine, theirs), seed
+            assert found == one_course.announced(mine, theirs), seed
             compared += 1
     assert compared > 5
 
@@ -315,11 +331,3 @@ def worst(tree: GameTree) -> int:
     if isinstance(tree, Leaf):
         return tree.totals[0]
     return (min if tree.least else max)(map(worst, tree.options))
-
-
-@pytest.mark.parametrize("looks", ["", "a", "aab", "aba", "abcab", "aaaa"])
-def test_orders_that_look_the_same_come_once(looks: str) -> None:
-    first: dict[tuple[str, ...], tuple[int, ...]] = {}
-    for order in permutations(range(len(looks))):
-        first.setdefault(tuple(looks[one] for one in order), order)
-    assert [*different_orders(range(len(looks)), looks)] == [*first.values()]

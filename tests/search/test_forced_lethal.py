@@ -591,3 +591,30 @@ def test_a_price_that_nobody_can_pay(energy: int, life: int, expected: type) -> 
     ann, bob = position.players
     players = (replace(ann, energy=energy), replace(bob, life=life))
     assert isinstance(forced_lethal(replace(position, players=players)), expected)
+
+
+# -- what is bounded though it is not played -------------------------------------------------------
+
+MOURNS = (
+    "Whenever another creature dies, or a creature card is put into a graveyard from anywhere other"
+    " than the battlefield, or a creature card leaves your graveyard, this creature deals 1 damage"
+    " to each opponent."
+)
+
+
+@pytest.mark.parametrize(
+    ("life", "more", "expected"),
+    [
+        # the guard must block the knight, the bear deals 2; 1 for each event: 2 others may die, and
+        # 3 creatures at most may be meant by either of the other events: 2 + 8 is less than 11
+        (11, "", Survives),
+        (10, "", Open),
+        # cards that are milled are put into a graveyard as well, nobody knows how often
+        (11, "Whenever this creature attacks, mill two cards.", Open),
+        # a creature that comes back may die again
+        (11, "Persist", Open),
+    ],
+)
+def test_damage_for_each_death_is_bounded(life: int, more: str, expected: type) -> None:
+    knight, bear = creature("knight", A, "15/4", MOURNS), creature("bear", A, "2/2", more)
+    assert isinstance(answer(life, knight, bear, creature("guard", B)), expected)

@@ -7,7 +7,7 @@ from legality.search.best_block import BlockRanking, best_block
 from legality.search.game_tree import Play
 from legality.search.playing import carried_out, damage_steps, outcome_value, played, present
 from tests.search.fights import with_life
-from tests.table import board, creature
+from tests.table import board, creature, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -68,6 +68,42 @@ def test_what_has_left_is_assigned_nothing_and_assigns_nothing() -> None:
     combat = Combat.resume(blocked("b"))
     assign = {"x": {"b": 1, "gone": 1, B: 3}, "gone": {"x": 1}}
     assert present(combat, assign) == {"x": {"b": 1, B: 3}}
+
+
+@pytest.mark.parametrize("power", [2, 1])
+def test_what_tramples_to_a_planeswalker_that_is_gone_stays_with_the_blocker(power: int) -> None:
+    # The first striker takes the planeswalker's 2 loyalty, or 1 of it. One damage is lethal to the
+    # blocker and two are left: for the planeswalker while it is there (702.19b), else for the
+    # blocker again (506.4c, 702.19f).
+    position = board(
+        creature("tall", A, "3/3", "Trample"),
+        creature("fast", A, f"{power}/2", "First strike"),
+        creature("b", B, "3/1"),
+        planeswalker("walker", B, loyalty=2),
+        attacks="tall>walker fast>walker",
+        blocks="b>tall",
+    )
+    regular = {"tall": {"b": 1, "walker": 2}, "b": {"tall": 3}}
+    outcome, _ = played(position, Play(damage=({"fast": {"walker": power}}, regular)))
+    assert outcome.dealt["tall"] == ({"b": 3} if power == 2 else {"b": 1, "walker": 2})
+    assert set(outcome.died) == {"walker", "b", "tall"}
+
+
+def test_the_best_block_where_a_planeswalker_is_gone_before_damage_is_played() -> None:
+    # 20,000 random boards found one on which the best block could not be carried out.
+    position = board(
+        creature("a0", A, "3/3", "Trample\nReach"),
+        creature("a1", A, "2/2", "Double strike\nToxic 1", damage=1),
+        creature("a2", A, "3/2", "First strike\nDeathtouch\nWither", mana_value=3),
+        creature("b0", B, "1/1", "Double strike\nIndestructible", mana_value=3),
+        creature("b2", B, "3/2", "Trample\nInfect", mana_value=0, damage=1),
+        planeswalker("walker", B, loyalty=2),
+        attacks="a0>walker a1 a2>walker",
+    )
+    found = best_block(position)
+    assert found.proved
+    assert Combat.resume(position).declare_blockers(found.declaration)
+    assert found.outcome.dealt["a0"] == {"b2": 3}
 
 
 def test_a_block_is_carried_out_in_the_combat_it_is_for(duel: Position) -> None:

@@ -29,8 +29,12 @@ what follows.
   the damage has been dealt is missed only there.
 - An attacking creature that is gone takes no survival, unless it hindered its own side; nor do more
   creatures that may block, unless only so many may.
+- What an attack or a block costs is paid as it is declared (508.1j, 509.1f), so early, by the
+  attacking player or by the defending one; nobody has to block who would have to pay (509.1c). What
+  is tapped for a block is missed by no other: who blocks has been declared by then.
 - Cards, mana, new permanents, tallies and who is tapped count where a value on the table looks at
-  them, or somebody pays or blocks with them.
+  them, or somebody pays or blocks with them; cards that come into a graveyard also where one that
+  nobody has told may give its owner's creatures an ability from there (113.6b).
 
 What a line does that no combat plays may set off an ability that a combat does play: that ability
 is then left out as well, so the line counts wherever such an ability may decide who loses.
@@ -41,13 +45,14 @@ from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from typing import Literal, get_args
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from legality.combat.left_out.chances import Chances, Time
-from legality.combat.left_out.deeds import Touch, UnplayedDeed
+from legality.combat.left_out.deeds import Touch, UnplayedDeed, paid
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.left_out.occasions import Event
 from legality.combat.setting_off import comes_late, played_abilities, takes_life
+from legality.effects.attacking import AttackCost
 from legality.effects.blocking import (
     BlockCost,
     BlockedCost,
@@ -58,6 +63,7 @@ from legality.effects.blocking import (
     MustBlock,
 )
 from legality.effects.conditions import AttackingAlone
+from legality.effects.costs import Cost
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.keywords import KEYWORDS, KeywordAbility, keywords
 from legality.effects.qualities import ThisObject
@@ -78,6 +84,9 @@ _OF_BLOCK_OR_TARGET = re.compile(
     re.IGNORECASE,
 )
 
+_BURIED_WITH = ("plains", "island", "swamp", "forest")
+"""The lands that cards need which give creatures an ability from a graveyard (Wonder's kind); the
+haste that one gives with a Mountain comes too late for who attacks."""
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS: frozenset[Touch] = frozenset(
     {"loses life", "poisons", "creatures", "grows", "bars", "anything"}
@@ -90,6 +99,10 @@ LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 _OF_KEYWORDS: dict[str, Fact] = {"skulk": "sizes", "dethrone": "life"}
 """What keywords look at (702.118b, 702.105a)."""
 _GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
+
+
+Price = AttackCost | BlockCost | BlockedCost
+"""What an attack or a block costs."""
 
 
 def _is_its_own(effect: AnyEffect) -> bool:
@@ -124,7 +137,8 @@ class Matters(Struct, frozen=True, dict=True):
             case "walkers":
                 return self.question == "outcome" and self.chances.has_walkers
             case "cards":
-                return early and (self.looked_at("cards", "graveyard") or self._cards_work)
+                looked_at = self.looked_at("cards", "graveyard") or self._cards_work
+                return early and (looked_at or self._may_bury(deed, ours))
             case "mana":
                 return early and not ours and self.pays
             case "idle":
@@ -219,7 +233,8 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _may_kill(self, deed: UnplayedDeed) -> bool:
         """Whether so much, as often as a combat can bring it about, is all the life of an attacking
-        player: each permanent twice, for each line that takes some from each of a team (810.9)."""
+        player: each permanent twice, for each line that takes some from each of a team (810.9); and
+        what is paid for all attackers together."""
         position = self.chances.table.position
         players = [position.player_by_name[name] for name in position.attackers]
         life = min(player.life for player in players)
@@ -230,7 +245,47 @@ class Matters(Struct, frozen=True, dict=True):
             )
         lines = max(1, len(self.chances.lines)) * len(players)
         times = 2 * len(self.chances.table.permanents) * lines
-        return deed.amount is None or deed.amount * times >= life
+        amounts = [deed.amount, *self._amounts(deed.touches)]
+        prices = [each.amount for each in self._paid_to_attack if each.touches == deed.touches]
+        known = [amount for amount in amounts if amount is not None]
+        costs = [price for price in prices if price is not None]
+        if len(known) < len(amounts) or len(costs) < len(prices):
+            return True
+        return max(known) * times + sum(costs) * len(self.chances.attackers) >= life
+
+    @property
+    def _paid_to_attack(self) -> Iterator[UnplayedDeed]:
+        """What is done as one attacker is paid for: by each price."""
+        costs = (price.cost for price in self._prices if isinstance(price, AttackCost))
+        return (deed for cost in costs for deed in paid(cost))
+
+    def _amounts(self, touches: Touch) -> Iterator[int | None]:
+        """How much of that kind each line may do to the attacking players, whether a combat plays
+        it or not, before the answer is known: all together may be too much for them."""
+        chances = self.chances
+        for line, parts in chances.lines:
+            for part in parts:
+                ours, time = chances.is_ours(line.you), chances.time(line, part)
+                if time is None or not self.is_early(time):
+                    continue
+                for deed in part.deeds:
+                    meant = part.of_anyone or self._of_attackers(deed, ours)
+                    if deed.touches == touches and meant and not self._is_declined(deed, ours):
+                        yield deed.amount
+
+    def is_felt(self, cost: Cost, side: Side) -> bool:
+        """Whether it can change the answer that a player of that side pays this for an attacker or
+        a blocker; what becomes of permanents that are sacrificed or returned apart. How much an
+        attacking player pays for all, `_may_kill` knows."""
+        return any(
+            self.sets_off(deed.touches)
+            or (
+                not self._looks_but_as_paid.isdisjoint(("tapped", "anything"))
+                if deed.touches == "taps"
+                else self.changes(structs.replace(deed, amount=deed.amount and 0), "early", side)
+            )
+            for deed in paid(cost)
+        )
 
     def _fewer_opponents(self, ours: bool, line: StandingLine | None) -> bool:
         """Whether it can only help the side that asks that creatures of its opponents go, or can do
@@ -486,12 +541,27 @@ class Matters(Struct, frozen=True, dict=True):
     def looks(self) -> frozenset[Fact]:
         """All that effects and values on the table look at, each besides its own kind: bonuses that
         look at nothing are no look at sizes."""
+        prices = self._prices
+        return self._looks_but_as_paid.union(*(facts(price.cost) for price in prices))
+
+    @cached_property
+    def _prices(self) -> tuple[Price, ...]:
+        """What attacks and blocks cost."""
+        lines = (line for line, _ in self.chances.lines)
+        parts = (part for line in lines for part in within(line.effects))
+        return tuple(part for part in parts if isinstance(part, Price))
+
+    @cached_property
+    def _looks_but_as_paid(self) -> frozenset[Fact]:
+        """The same but for what is asked as a player pays for an attack or a block: by then all has
+        been declared that is paid for, and each player pays with what is their own."""
         facts_read: set[Fact] = set()
         for line, _ in self.chances.lines:
             name = line.source.name if line.source else None
             read = present_line(line.text, name, line.names.within(line.text))
             for effect in (*line.effects, *read.states):
-                facts_read |= facts(effect)
+                free = structs.replace(effect, cost=Cost()) if isinstance(effect, Price) else effect
+                facts_read |= facts(free)
         for does in self._played:
             facts_read |= facts(does)
         holders = self.chances.table.keyword_holders
@@ -502,6 +572,34 @@ class Matters(Struct, frozen=True, dict=True):
     def _cards_work(self) -> bool:
         """Whether a card may have an ability where it comes to lie, or has one where it lies."""
         return may_work_elsewhere(self.chances.table.position)
+
+    def _may_bury(self, deed: UnplayedDeed, ours: bool) -> bool:
+        """Whether a card that nobody has told may come to lie in a graveyard, and give creatures of
+        its owner flying, first strike, trample or a landwalk from there, so that it helps against
+        whom the answer is sought for; never who has none of the land that each of these needs."""
+        if self.question == "kills" and not self._of_defenders(deed, ours):
+            return False
+        if self.question == "survives" and not self._of_attackers(deed, ours):
+            return False
+        return any(
+            self._is_of(deed, ours, player.name) and self._has_land(player.name)
+            for player in self.chances.table.position.players
+            for zone, cards in (("hand", player.hand), ("library", player.library))
+            if zone in deed.buries and not (isinstance(cards, tuple) or cards == 0)
+        )
+
+    def _is_of(self, deed: UnplayedDeed, ours: bool, player: str) -> bool:
+        """Whether the deed, by a line of that side, is of the player's side."""
+        return deed.whose == "anyone" or ((deed.whose == "you") == ours) == self.chances.is_ours(
+            player
+        )
+
+    def _has_land(self, player: str) -> bool:
+        """Whether the player controls a creature, and a land of one of those types."""
+        here = self.chances.table.permanents
+        own = [permanent for permanent in here if permanent.controller == player]
+        types = (kind for kind in _BURIED_WITH for permanent in own if permanent.has_type(kind))
+        return any(types) and any(permanent.is_creature for permanent in own)
 
     @cached_property
     def players_can_be_targets(self) -> bool:

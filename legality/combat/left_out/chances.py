@@ -20,7 +20,7 @@ from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
-from legality.effects.keywords import TRIGGERED, keywords
+from legality.effects.keywords import KEYWORDS, TRIGGERED, keywords
 from legality.effects.replacing import within
 from legality.frozen import HashedByContent
 from legality.position import Permanent
@@ -101,8 +101,10 @@ _TIMES: dict[Event, str] = {
     "damages a creature": "a step and creature",
     "is dealt damage": "a step and creature",
     "dies": "once",
+    "moves cards": "once",
 }
-"""How often an event can come about for one creature: blocks and damage once for each other one."""
+"""How often an event can come about for one creature: blocks and damage once for each other one.
+Without deeds of other lines cards move only as permanents die."""
 
 
 class Chances(HashedByContent, frozen=True, dict=True):
@@ -554,11 +556,15 @@ class Chances(HashedByContent, frozen=True, dict=True):
         who = self.meant(occasion, line)
         each = {"once": 1, "a step": steps, "a step and creature": steps * fighters}
         several = {"a creature": fighters, **each}[_TIMES[event]]
+        if event in ("dies", "moves cards"):
+            return several * len(who.intersection(permanent.id for permanent in self.mortal))
         return several * len(who & self._struck)
 
     def _again(self, event: Event, line: StandingLine) -> bool:
         """Whether an event for which that line waits may come about oftener by what lines do than
         by combat alone: nobody dies twice, but for who comes back."""
+        if event in ("dies", "moves cards") and self._may_come_back:
+            return True
         by: frozenset[Touch] = frozenset({"returns"}) if event == "dies" else self.made_by(event)
         if not by & self.made.keys() or (event in _OF_DAMAGE and "combat damage" in line.text):
             return False
@@ -568,6 +574,15 @@ class Chances(HashedByContent, frozen=True, dict=True):
             if other.line != line.line or event not in _OF_DAMAGE or _DEALS.search(other.text)
             for part in parts
             for deed in part.deeds
+        )
+
+    @cached_property
+    def _may_come_back(self) -> bool:
+        """Whether a creature that dies may return by a keyword ability that it has or may get: one
+        of toughness 1 dies again as it does (704.5f)."""
+        names = [name for name, row in KEYWORDS.items() if row.does == "returns"]
+        return any(map(self.table.keyword_holders, names)) or any(
+            name in done.lower() for done in self._done_by_triggers for name in names
         )
 
     @cached_property

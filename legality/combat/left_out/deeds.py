@@ -12,6 +12,7 @@ from typing import Literal, cast
 from msgspec import Struct
 
 from legality.combat.left_out.tables import rows
+from legality.effects.costs import Cost
 from legality.text.later import later
 from legality.text.normalise import sentences
 from legality.text.reading.triggers.deeds import TUCKS
@@ -53,10 +54,15 @@ Whose = Literal["you", "opponents", "anyone", "attackers"]
 leave open; or attacking creatures."""
 
 
+HiddenZone = Literal["hand", "library"]
+"""Where players have cards that a position may not tell."""
+
+
 class UnplayedDeed(Struct, frozen=True):
     """One thing that is done: what it `touches`; `whose` it is of, where players are meant; how
     much at most (None: not told); `optional` where the ability's controller need not do it, `aimed`
-    where they may do it to any player; `own` where it is done to the ability's source alone."""
+    where they may do it to any player; `own` where it is done to the ability's source alone;
+    `buries` are the zones from which cards of players come into their graveyards."""
 
     touches: Touch
     whose: Whose = "anyone"
@@ -64,6 +70,7 @@ class UnplayedDeed(Struct, frozen=True):
     optional: bool = False
     aimed: bool = False
     own: bool = False
+    buries: tuple[HiddenZone, ...] = ()
 
 
 def _table() -> Iterator[tuple[re.Pattern[str], tuple[Touch, ...], Whose]]:
@@ -194,11 +201,25 @@ def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDe
     if touches in ("creatures", "stills") and _THEIRS.fullmatch(text) is not None:
         whose = "opponents"
     optional = optional or _CHOSEN.match(text) is not None
-    return UnplayedDeed(touches, whose, _amount(text), optional, _is_aimed(text))
+    buries = _buried_from(text) if touches == "cards" else ()
+    return UnplayedDeed(touches, whose, _amount(text), optional, _is_aimed(text), buries=buries)
 
 
 _CHOSEN = later(r"proliferate\b", re.IGNORECASE)
 """What nobody has to do to anything (701.27a)."""
+
+
+_FROM_HAND = later(r"\bdiscards?\b|\binto [^.]*graveyards?\b", re.IGNORECASE)
+_FROM_LIBRARY = later(r"\bmills?\b|\bsurveils?\b|\binto [^.]*graveyards?\b", re.IGNORECASE)
+
+
+def _buried_from(text: str) -> tuple[HiddenZone, ...]:
+    """From where cards come into graveyards by that clause."""
+    zones: tuple[tuple[HiddenZone, re.Pattern[str]], ...] = (
+        ("hand", _FROM_HAND),
+        ("library", _FROM_LIBRARY),
+    )
+    return tuple(zone for zone, words in zones if words.search(text) is not None)
 
 
 def _is_aimed(text: str) -> bool:
@@ -210,6 +231,23 @@ def _subject(text: str) -> Whose:
     if _OPPONENTS.match(text):
         return "opponents"
     return "anyone" if _OTHERS.match(text) else "you"
+
+
+def paid(cost: Cost) -> Iterator[UnplayedDeed]:
+    """What is done as somebody pays that for an attacker or a blocker of theirs (118), but for what
+    becomes of the permanents that they sacrifice or return and the counters that they remove."""
+    match cost.phyrexian, cost.life:
+        case 0, 0:
+            pass
+        case int(symbols), int(life):  # 107.4f: 2 life for each of the symbols, or mana
+            yield UnplayedDeed("loses life", "you", 2 * symbols + life)
+        case _:
+            yield UnplayedDeed("loses life", "you")
+    verbs = {act.verb for act in cost.acts}
+    if cost.discard != 0 or cost.mill != 0 or verbs & {"discard", "exile"}:
+        yield UnplayedDeed("cards", "you")
+    if "tap" in verbs:
+        yield UnplayedDeed("taps", "you")
 
 
 def _amount(text: str) -> int | None:

@@ -17,6 +17,7 @@ from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keyw
 from legality.gaps import Line
 from legality.moments.unread import with_modes
 from legality.position import Permanent, Position
+from legality.position.kept import shared
 from legality.rulebook.elsewhere import other_lines, waiting_elsewhere, without_zone
 from legality.rulebook.texts import board_names, own_lines
 from legality.text import parse_text, spoken_name
@@ -43,9 +44,17 @@ class StandingLine(Struct, frozen=True):
         return (self.source.id if self.source else "", self.text)
 
 
-def standing(position: Position) -> Iterator[StandingLine]:
+def standing(position: Position) -> tuple[StandingLine, ...]:
     """Every line that permanents and the effects left by spells have, read as on the table, and
-    those of cards that work where these lie."""
+    those of cards that work where these lie; kept with the board."""
+    board = shared(position)
+    lines: tuple[StandingLine, ...] | None = board.lines
+    if lines is None:
+        lines = board.lines = tuple(_standing(position))
+    return lines
+
+
+def _standing(position: Position) -> Iterator[StandingLine]:
     yield from of_permanents(position)
     names = board_names(position)
     here = {permanent.id: permanent for permanent in _here(position)}
@@ -143,6 +152,8 @@ _ITSELF_GROWS = re.compile(
 """The permanent itself gets larger, and nothing else is done."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+_OR_CONDITION = re.compile(r"or (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+"""One more event on which the ability triggers: "whenever ~ dies, or a card leaves a graveyard"."""
 
 
 @lru_cache(maxsize=8192)
@@ -183,6 +194,9 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
         return (ANYTHING,)
     condition, turn = _of_turn(match["condition"])
     on = occasions(condition)
+    while (more := _OR_CONDITION.match(match["done"])) is not None:
+        match, turn = more, "any"
+        on = (*on, *occasions(_of_turn(match["condition"])[0]))
     dead = all(occasion.event in ("dies", "never") for occasion in on)
     done = deeds(match["done"], of_the_dead=dead)
     faces = all(event.event == "damages a creature" and event.who in _OWN for event in on)

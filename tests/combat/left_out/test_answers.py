@@ -17,7 +17,7 @@ from msgspec import structs
 from legality import Position
 from legality.combat.left_out.answers import Question
 from legality.combat.not_modelled import not_modelled
-from tests.table import board, creature, enchantment, permanent
+from tests.table import board, creature, enchantment, land, permanent
 
 A, B = "Ann", "Bob"
 QUESTIONS: dict[str, Question] = {"O": "outcome", "K": "kills", "S": "survives"}
@@ -905,3 +905,41 @@ def test_a_target_that_is_the_only_one_is_not_chosen(done: str) -> None:
     free = text.replace("target", "up to one target")
     freely = creature("bear", A, "3/3", free)
     assert ("bear", free) in not_modelled(board(freely, creatures[1]))
+
+
+MILLS = "Whenever this creature attacks, mill three cards."
+SCRIES = "Whenever this creature attacks, scry 2."
+MILLED = "Whenever this creature attacks, defending player mills three cards."
+
+
+@pytest.mark.parametrize(
+    ("text", "types", "land_of", "question", "named"),
+    [
+        (MILLS, "Basic Land — Island", "Ann", "survives", True),
+        (MILLS, "Basic Land — Island", "Ann", "outcome", True),
+        (MILLS, "Basic Land — Island", "Ann", "kills", False),  # flying takes back no kill
+        (MILLS, "Basic Land — Mountain", "Ann", "survives", False),  # haste comes too late
+        (MILLS, "Basic Land — Island", "Bob", "survives", False),  # it is Ann's card that needs it
+        (MILLED, "Basic Land — Island", "Bob", "kills", True),  # his creature may block a flyer
+        (MILLED, "Basic Land — Island", "Bob", "survives", False),
+        (MILLED, "Basic Land — Island", "Ann", "kills", False),
+        (
+            "Whenever this creature attacks, scry 2.",
+            "Basic Land — Island",
+            "Ann",
+            "survives",
+            False,
+        ),
+    ],
+)
+def test_a_card_nobody_has_told_may_work_from_the_graveyard_it_is_put_into(
+    text: str, types: str, land_of: str, question: Question, named: bool
+) -> None:
+    """113.6b: "As long as this card is in your graveyard and you control an Island, creatures you
+    control have flying" may be said by a card of a library that the position does not tell."""
+    bear, cat = creature("bear", "Ann", "2/2", text), creature("cat", "Bob", "3/3")
+    here = [bear, cat, land("land", land_of, types)]
+    assert (("bear", text) in not_modelled(board(*here), question)) is named
+    players = [{"name": name, "library": [], "hand": []} for name in (A, B)]
+    told = Position.from_value({"players": players, "permanents": here})
+    assert not_modelled(told, question) == ()

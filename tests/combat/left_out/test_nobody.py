@@ -171,3 +171,23 @@ def test_an_exerted_creature_that_may_attack_again() -> None:
     hurts = text.format("it deals 4 damage to target creature an opponent controls")
     for line, expected in ((again, ""), (hurts, "OS")):
         assert named(board(creature("bear", A, "3/3", line), GUARD), "bear", line) == expected
+
+
+BREAKS = "Whenever this creature attacks, destroy target artifact an opponent controls."
+
+
+@pytest.mark.parametrize(
+    ("other", "expected"),
+    [
+        ("", ""),
+        ("Whenever this creature becomes blocked, it gets +1/+1 until end of turn.", ""),
+        ("Whenever this creature becomes tapped, it gets +1/+1 until end of turn.", ""),
+        ("Whenever this creature becomes blocked, creatures become artifacts.", "OKS"),
+        ("Whenever this creature attacks, target creature becomes an artifact in addition to its"
+         " other types until end of turn.", "OKS"),
+    ],
+)  # fmt: skip
+def test_nothing_becomes_a_target_by_being_blocked(other: str, expected: str) -> None:
+    """Bob has no artifact: there is no target, unless something becomes one."""
+    bear, second = creature("bear", A, "3/3", BREAKS), creature("second", A, "2/2", other)
+    assert named(board(bear, second, GUARD), "bear", BREAKS) == expected
