@@ -5,7 +5,7 @@ from legality.effects.characteristics import HasAbility
 from legality.effects.conditions import AffectedIs, SourceIs
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Compare, Not, StatisticOf
-from legality.effects.qualities import THIS, HasType, Is, Target, WithId
+from legality.effects.qualities import ANYTHING, THIS, HasType, Is, Target, WithId
 from legality.effects.replacing import of_the_holder, replaced, targets_of, with_target, within
 
 FIRST = CantBlock(subject=Target(1))

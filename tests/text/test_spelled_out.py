@@ -46,7 +46,15 @@ def test_wordings_stand_in_the_order_in_which_a_pattern_tries_them() -> None:
 @pytest.mark.parametrize(
     "pattern",
     ["a+", "a*", "a.", "a??", "(?P<x>a)", "a(?=b)", "(?!a)b", "[ab]", r"\w", "a{2}", "é", "", "a?"]
-    + [f"{A_NUMBER}", f"{A_NUMBER}x", f"(?:{A_NUMBER} )?x", f"{A_NUMBER} or {A_NUMBER} b", "(?:a", "a)", "(?:ab)??"]
+    + [
+        f"{A_NUMBER}",
+        f"{A_NUMBER}x",
+        f"(?:{A_NUMBER} )?x",
+        f"{A_NUMBER} or {A_NUMBER} b",
+        "(?:a",
+        "a)",
+        "(?:ab)??",
+    ]
     + ["(?:a|b)" * 7],
 )
 def test_other_patterns_are_compiled(pattern: str) -> None:
@@ -66,12 +74,35 @@ def _texts(words: tuple[str, ...], chance: random.Random) -> list[str]:
     """Texts with these words, whole, cut, in other letters, and followed by all kinds of things."""
     number = chance.choice(["two", "12", "1234567", "twenty-one", "twenty-", "x", "ſix", "-", ""])
     word = chance.choice(words).replace("\0", number)
-    behind = ["", " ", " ‹x›", "İ", "  x", ".", "'s", "@", "_", "s", "é", "\u2003.", "-", "0", "²", "…", "\n"]
+    behind = [
+        "",
+        " ",
+        " ‹x›",
+        "İ",
+        "  x",
+        ".",
+        "'s",
+        "@",
+        "_",
+        "s",
+        "é",
+        "\u2003.",
+        "-",
+        "0",
+        "²",
+        "…",
+        "\n",
+    ]
     return [
         before + changed + end
         for before in ("", "x ")
         for end in behind
-        for changed in (word, word.upper(), word[:-1], word.replace("s", "ſ").replace("k", "\u212a"))
+        for changed in (
+            word,
+            word.upper(),
+            word[:-1],
+            word.replace("s", "ſ").replace("k", "\u212a"),
+        )
     ]
 
 

@@ -281,7 +281,12 @@ def test_many_texts_are_looked_through_at_once_without_missing_one() -> None:
         "is the basic land type of your choice",
     ]
     for text in said:
-        for written in (text, text.upper(), text.replace("s", "\u017f"), text.replace("i", "\u0130")):
+        for written in (
+            text,
+            text.upper(),
+            text.replace("s", "\u017f"),
+            text.replace("i", "\u0130"),
+        ):
             found = _may_say_types(written)
             assert found or written != text
             assert _may_say_types_anywhere(f"Flying\n{written}\nMenace") or not found
