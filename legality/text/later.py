@@ -5,7 +5,7 @@ from typing import Any, cast
 
 _ENDS = frozenset("()[].\\^$*+?{|") | {""}
 _OPTIONAL = frozenset("*?{")
-LONGEST_BEGINNING = 4
+_LETTERS = 4
 """So many letters are compared before a pattern is compiled."""
 LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
 """The letters beyond ASCII that a pattern in either case takes for i, s or k."""
@@ -14,18 +14,19 @@ LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
 def later(pattern: str, flags: re.RegexFlag = re.NOFLAG, words: str = "") -> re.Pattern[str]:
     """The same as `re.compile`, at the first use. `words`, where they are given, are what the
     pattern begins with: text that begins otherwise needs no pattern."""
-    return cast("re.Pattern[str]", Later(pattern, flags, words))
+    return cast("re.Pattern[str]", _Later(pattern, flags, words))
 
 
 def beginnings(words: str) -> tuple[str, ...]:
     """One of these begins whatever matches, in lower case; none where that is not plain to see.
 
-    (Alternatives inside a group are taken for whole ones: that adds beginnings, it leaves out none.)
+    (Alternatives inside a group are taken for whole ones: that adds beginnings, and leaves out
+    none.)
     """
     prefixes: dict[str, None] = {}
     for word in words.split("|"):
         length = 0
-        while length < LONGEST_BEGINNING and word[length : length + 1] not in _ENDS:
+        while length < _LETTERS and word[length : length + 1] not in _ENDS:
             length += 1
         if word[length : length + 1] in _OPTIONAL:
             length -= 1
@@ -43,8 +44,8 @@ def may_begin(text: str, prefixes: tuple[str, ...]) -> bool:
     return not text.isascii() and not LIKE_ASCII.isdisjoint(text)
 
 
-class Later:
-    """Has what a pattern has; what was used once is at hand. (See `later`.)"""
+class _Later:
+    """Has what a pattern has; what was used once is at hand."""
 
     def __init__(self, pattern: str, flags: re.RegexFlag, words: str) -> None:
         self.pattern = pattern
@@ -54,7 +55,7 @@ class Later:
 
     def match(self, text: str, at: int = 0) -> re.Match[str] | None:
         """The match there, if any."""
-        if self._beginnings and not may_begin(text[at : at + LONGEST_BEGINNING], self._beginnings):
+        if self._beginnings and not may_begin(text[at : at + _LETTERS], self._beginnings):
             return None
         match: re.Match[str] | None = self._at_hand("match")(text, at)
         return match

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,13 +12,12 @@ from legality.effects.filters import Filter
 from legality.effects.qualities import THIS, AttachedObject, Named, Target, ThisObject, WithId
 from legality.text.later import later
 from legality.text.spans import Mark, Reading, SpanKind, whole
-from legality.text.spelled_out import Phrase
 
 
 @lru_cache(maxsize=2048)
 def phrase(pattern: str) -> re.Pattern[str]:
     """Whole words in either case, with the blanks after them."""
-    return cast("re.Pattern[str]", Phrase(pattern))
+    return later(rf"(?:{pattern})(?![\w'@])\s*", re.IGNORECASE, pattern)
 
 
 class Reader:

@@ -97,7 +97,7 @@ def test_names_that_come_from_another_process_are_found() -> None:
 
 def test_whether_many_texts_say_a_name_is_looked_up_at_once() -> None:
     """Of more names than are looked for one by one, the last one, in the plural too."""
-    types = tuple(f"Baz{one}{two}" for one in "abcdefg" for two in "adegkl") + ("Kithy",)
+    types = (*(f"Baz{one}{two}" for one in "abcdefg" for two in "adegkl"), "Kithy")
     cards = (("Ogre Chief", "Ogre Chief, Ann's"),)
     names = Names(cards, ("Ann",), types)
     for text in ("Kithies can't block.", "Bazads", "Ann", "Ogre Chief can't block.", "Bazgls"):
