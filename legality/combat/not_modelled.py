@@ -280,7 +280,9 @@ class _BoardLines(Struct, frozen=True):
     def given_back(self) -> list[Line]:
         """The lines of creatures that may die while damage is still to be dealt, and with which a
         player's control of another's creature ends."""
-        if all(one.owner in (None, one.controller) for one in self.table.permanents):
+        if all(
+            permanent.owner in (None, permanent.controller) for permanent in self.table.permanents
+        ):
             return []
         chances = self.matters.chances
         if not self.matters.is_early(chances.of_death):

@@ -54,10 +54,11 @@ def lines_left_by(
                 yield line, holder
 
 
-def _reads_alike(one: Permanent, other: Permanent) -> bool:
+def _reads_alike(permanent: Permanent, other: Permanent) -> bool:
     """Whether a text reads the same said of either: by their names, and as they are attached."""
-    attached = one.attached_to is None, other.attached_to is None
-    return one.name == other.name and attached[0] == attached[1]
+    return permanent.name == other.name and (permanent.attached_to is None) == (
+        other.attached_to is None
+    )
 
 
 def _of_one(lines: tuple[ParsedLine, ...], holders: int) -> tuple[ParsedLine, ...]:

@@ -184,8 +184,8 @@ def types_beside_written(position: Position) -> Types:
     texts = {permanent.oracle_text for permanent in position.permanents}
     texts.update(other_texts(position))
     keywords = (word for permanent in position.permanents for word in permanent.keywords)
-    said = (*texts, *keywords)
-    if not _may_say_types_anywhere("\n".join(said)) or not any(map(_may_say_types, said)):
+    every = (*texts, *keywords)
+    if not _may_say_types_anywhere("\n".join(every)) or not any(map(_may_say_types, every)):
         return Types()
     standing = _standing(position)
     apply_types(standing)
