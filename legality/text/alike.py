@@ -80,9 +80,6 @@ def _of_tuple(value: tuple[object, ...]) -> Filling | None:
     if not made:
         return None
     make: Any = getattr(type(value), "_make", tuple)  # a tuple with names for its parts
-    if len(value) == 1:
-        ((_, only),) = made
-        return lambda words: make((only(words),))
 
     def fill_parts(words: Mapping[str, str]) -> Any:
         parts = list(value)
@@ -123,9 +120,7 @@ def template(text: str, names: Names) -> Template | None:
         return None
     forms = {form: word for word in names.types for form in (word, plural(word))}
     ids = sorted(set(_ID.findall(text)), key=repr) if "@" in text else []
-    alone = names.types if len(names.types) == 1 and not ids else ()
-    replaced = _with_one_type(text, *alone) if alone else None
-    types = _types_said(text, forms) if replaced is None else [*alone] if replaced != text else []
+    types = _types_said(text, forms)
     if not 0 < max(len(ids), len(types)) <= len(_ENDINGS):
         return None
     if len({form.lower() for form in forms}) < 2 * len(names.types):
@@ -141,9 +136,8 @@ def template(text: str, names: Names) -> Template | None:
         for form, (placeholder, low) in zip((word, plural(word)), placeholders, strict=True):
             by_word[form] = placeholder
             words[placeholder], words[low] = form, form.lower()
-    if replaced is None:
-        spoken = _SPOKEN if types else _ID
-        replaced = spoken.sub(lambda match: by_word.get(match[0], match[0]), text)
+    spoken = _SPOKEN if types else _ID
+    replaced = spoken.sub(lambda match: by_word.get(match[0], match[0]), text)
     if len(replaced) > LONGEST or (forms and _still_says(replaced, types, forms)):
         return None
     return Template(replaced, _names_within(replaced, names, len(types)), words)
@@ -155,42 +149,6 @@ def _types_said(text: str, forms: Mapping[str, str]) -> list[str]:
         return []
     said = {forms[match[0]] for match in _SPOKEN.finditer(text) if match[0] in forms}
     return sorted(said, key=lambda word: repr(word.lower()))
-
-
-def _with_one_type(text: str, word: str) -> str | None:
-    """A text without ids, with placeholders where it says that one subtype as a word, as `_SPOKEN`
-    takes it; None where its plural does not begin as it does."""
-    form = plural(word)
-    if not (word.isalpha() and form.isalpha() and form.startswith(word)):
-        return None
-    (single, _), (several, _) = _FOR_TYPES[0]
-    parts: list[str] = []
-    done, at = 0, text.find(word)
-    while at >= 0:
-        if _begins_word(text, at):
-            for said, placeholder in ((form, several), (word, single)):
-                end = at + len(said)
-                if text.startswith(said, at) and _ends_word(text[end : end + 1]):
-                    parts += text[done:at], placeholder
-                    done = end
-                    break
-        at = text.find(word, max(done, at + 1))
-    return "".join((*parts, text[done:]))
-
-
-def _begins_word(text: str, at: int) -> bool:
-    before = text[at - 1 : at]
-    return not (before.isalnum() or before in _JOINS or text.endswith("named ", 0, at))
-
-
-_JOINS = frozenset("_@#-")
-
-
-def _ends_word(behind: str) -> bool:
-    return not (behind.isalnum() or behind in _GOES_ON)
-
-
-_GOES_ON = frozenset("_+-")
 
 
 def _can_have_placeholders(text: str) -> bool:

@@ -940,6 +940,8 @@ def test_a_card_nobody_has_told_may_work_from_the_graveyard_it_is_put_into(
     bear, cat = creature("bear", "Ann", "2/2", text), creature("cat", "Bob", "3/3")
     here = [bear, cat, land("land", land_of, types)]
     assert (("bear", text) in not_modelled(board(*here), question)) is named
-    players = [{"name": name, "library": [], "hand": []} for name in (A, B)]
+    players: list[dict[str, object]] = [
+        {"name": name, "library": [], "hand": []} for name in (A, B)
+    ]
     told = Position.from_value({"players": players, "permanents": here})
     assert not_modelled(told, question) == ()

@@ -10,8 +10,8 @@ import pytest
 
 from legality import Position, check
 from legality.rulebook.characteristics.present import (
-    _may_say_types,
-    _may_say_types_anywhere,
+    _may_say_types,  # pyright: ignore[reportPrivateUsage]
+    _may_say_types_anywhere,  # pyright: ignore[reportPrivateUsage]
     lying,
     present,
 )
