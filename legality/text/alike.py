@@ -98,9 +98,6 @@ def _of_struct(value: Struct) -> Filling | None:
     if isinstance(value, AllOf):
         parts = made["parts"]
         return lambda words: all_of(parts(words))  # in the order of these words
-    if len(made) == 1:
-        ((name, fill),) = made.items()
-        return lambda words: replace(value, **{name: fill(words)})
     return lambda words: replace(value, **{name: fill(words) for name, fill in made.items()})
 
 
