@@ -16,7 +16,7 @@ from legality.rulebook.measures import counters, devotion, measure, statistic
 from legality.rulebook.moment import TableMoment, Viewpoint
 from legality.rulebook.states import in_state
 from legality.rulebook.zones import card_types, cards
-from legality.text.lexicon import CREATURE_TYPES
+from legality.text.lexicon import BASIC_LAND_TYPES, CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
@@ -26,8 +26,6 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     "!=": operator.ne,
 }
-
-BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 
 
 def players(table: TableMoment, who: Players, viewpoint: Viewpoint) -> tuple[str, ...]:

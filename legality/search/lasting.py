@@ -14,11 +14,9 @@ from legality.effects import qualities as q
 from legality.effects.mentions import looks_only_at_board
 from legality.effects.players import Who
 from legality.position import Position
+from legality.text.lexicon import BASIC_LAND_TYPES
 
-STAYING = frozenset(
-    {"land", "artifact", "enchantment", "equipment"}
-    | {"plains", "island", "swamp", "mountain", "forest"}
-)
+STAYING = frozenset({"land", "artifact", "enchantment", "equipment", *BASIC_LAND_TYPES})
 """Words that nothing but a type-changing effect gives: "every creature type" (702.73a) gives none
 of them."""
 

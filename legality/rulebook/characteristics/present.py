@@ -34,6 +34,7 @@ from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names
 from legality.text import present_text
 from legality.text.later import LIKE_ASCII, later
+from legality.text.lexicon import BASIC_LAND_TYPES
 
 Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
@@ -199,10 +200,7 @@ _LAND_TYPE = later(
 )
 
 
-_WORDS_OF_TYPES = (
-    *("changeling", "creature type", "basic land type"),
-    *("plains", "island", "swamp", "mountain", "forest"),
-)
+_WORDS_OF_TYPES = ("changeling", "creature type", "basic land type", *BASIC_LAND_TYPES)
 """One of these is in whatever `_may_say_types` finds."""
 
 

@@ -17,7 +17,7 @@ from legality.effects.conditions import Condition
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import EVERY_CREATURE_TYPE, Effects, having, sized
 from legality.text.reading.nouns.amounts import said_amount
@@ -125,12 +125,11 @@ class _Become:
         return found
 
 
-_BASIC = ("plains", "island", "swamp", "mountain", "forest")
 _LANDS = tuple(word.lower() for word in LEXICON.subtypes["land"])
 _EVERY_LAND_TYPE = {
     "every land type": _LANDS,
-    "every basic land type": _BASIC,
-    "every nonbasic land type": tuple(word for word in _LANDS if word not in _BASIC),
+    "every basic land type": BASIC_LAND_TYPES,
+    "every nonbasic land type": tuple(word for word in _LANDS if word not in BASIC_LAND_TYPES),
 }
 Manner = Literal["added", "set", "kept", "removed"]
 _TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))

@@ -37,6 +37,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.text.later import later
+from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.normalise import sentences
 from legality.text.reader import Reader, Scope, named_targets
 from legality.text.reading.concerns import QUOTED
@@ -254,7 +255,7 @@ def _may_fight(who: Filter) -> bool:
     return not words or bool(words - others)
 
 
-_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest", "desert", "gate")
+_LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "gate")
 
 
 def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
