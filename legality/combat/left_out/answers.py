@@ -591,9 +591,8 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _is_of(self, deed: UnplayedDeed, ours: bool, player: str) -> bool:
         """Whether the deed, by a line of that side, is of the player's side."""
-        return deed.whose == "anyone" or ((deed.whose == "you") == ours) == self.chances.is_ours(
-            player
-        )
+        attacks = self.chances.is_ours(player)
+        return self._of_attackers(deed, ours) if attacks else self._of_defenders(deed, ours)
 
     def _has_land(self, player: str) -> bool:
         """Whether the player controls a creature, and a land of one of those types."""

@@ -33,7 +33,7 @@ from legality.rulebook.circumstances import answers
 from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names
 from legality.text import present_text
-from legality.text.later import LIKE_ASCII, later
+from legality.text.later import has_letters_like_ascii, later
 from legality.text.lexicon import BASIC_LAND_TYPES
 
 Begun = tuple[str | None, str, f.Filter, c.Condition]
@@ -207,9 +207,7 @@ _WORDS_OF_TYPES = ("changeling", "creature type", "basic land type", *BASIC_LAND
 def _may_say_types_anywhere(texts: str) -> bool:
     """The same of many texts together, looked through without a pattern."""
     low = texts.lower()
-    if any(word in low for word in _WORDS_OF_TYPES):
-        return True
-    return not LIKE_ASCII.isdisjoint(texts)
+    return any(word in low for word in _WORDS_OF_TYPES) or has_letters_like_ascii(texts)
 
 
 @lru_cache(maxsize=16384)
