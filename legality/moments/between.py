@@ -342,6 +342,5 @@ def _unclear(start: State, combat: State, changed_now: frozenset[Fact]) -> Itera
         for moment in (start.table, combat.table):
             for one in bonuses(moment, effect, ability.source, ability.you):
                 if one.size is None:
-                    line = ability.by or "", ability.text
-                    yield Doubt(one.permanent.id, "size", line)
+                    yield Doubt(one.permanent.id, "size", ability.line)
     yield from turned(start.table, combat.table)

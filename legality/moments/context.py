@@ -53,7 +53,7 @@ class Context(Struct, frozen=True):
     @property
     def line(self) -> Line:
         """Whose it is, and its line."""
-        return self.ability.by or "", self.ability.text
+        return self.ability.line
 
     @staticmethod
     def of(trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> "Context":

@@ -31,16 +31,8 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         combat.event(EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
         for one in dealt
     ]
-    after = as_they_are if come_to.weakened else worn
-    board = after(combat.board, _changed(combat.board, come_to))
-    players = {player.name: _after_damage(combat, player, come_to) for player in board.players}
     waiting = tuple(gaining_life(combat, found))
-    combat = become(
-        combat,
-        board=with_players(board, {name: now for name, now in players.items() if now}),
-        poisoned=combat.poisoned | come_to.deathtouched,
-        unsettled=True,
-    ).logged((*prevented, *found))
+    combat = _with_results(combat, come_to).logged((*prevented, *found))
     life = _of_life(combat, dealt, come_to) if may_trigger_in(combat) else ()
     return sized(waits(triggering(combat, (*found, *life)), waiting))
 
@@ -56,20 +48,25 @@ def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
         or protection.rule(combat.seen(one.source).permanent, one.recipient) is None
     )
     come_to = results_of(combat, dealt, of_combat=False)
-    after = as_they_are if come_to.weakened else worn
-    board = after(combat.board, _changed(combat.board, come_to))
-    players = {player.name: _after_damage(combat, player, come_to) for player in board.players}
-    combat = become(
-        combat,
-        board=with_players(board, {name: now for name, now in players.items() if now}),
-        poisoned=combat.poisoned | come_to.deathtouched,
-        unsettled=True,
-    )
+    combat = _with_results(combat, come_to)
     found = [
         combat.event(EventKind.DAMAGED, one.source, one.recipient, number=one.amount)
         for one in dealt
     ]
     return sized(triggering(combat, (*found, *_of_life(combat, dealt, come_to))))
+
+
+def _with_results(combat: S, come_to: Results) -> S:
+    """The combat with what its damage results in on the table."""
+    after = as_they_are if come_to.weakened else worn
+    board = after(combat.board, _changed(combat.board, come_to))
+    players = {player.name: _after_damage(combat, player, come_to) for player in board.players}
+    return become(
+        combat,
+        board=with_players(board, {name: now for name, now in players.items() if now}),
+        poisoned=combat.poisoned | come_to.deathtouched,
+        unsettled=True,
+    )
 
 
 def _of_life(combat: State, dealt: Iterable[Assigned], come_to: Results) -> Iterator[Event]:

@@ -68,7 +68,7 @@ def _waiting(table: Table) -> Iterator[tuple[Line, str]]:
         if said is not None:
             yield (name, text), said
     for effect, one in table.abilities(Triggered):
-        yield (one.by or "", one.text), effect.text
+        yield one.line, effect.text
 
 
 def _caused_by(text: str) -> frozenset[Cause]:

@@ -74,7 +74,7 @@ def past_of(position: Position) -> Past:
     for doubt in _set_off(combat, triggers, position):
         doubts.append(doubt)
         unread.append(doubt.line)
-    lines = {(one.ability.by or "", one.ability.text) for one in standing_abilities(combat.table)}
+    lines = {one.ability.line for one in standing_abilities(combat.table)}
     circumstances = (
         one
         for one in combat.account.asks
@@ -94,7 +94,7 @@ def _set_off(combat: State, triggers: Sequence[Trigger], position: Position) -> 
     which no entry says how they resolved."""
     told = {(one.source, one.ability) for one in position.effects}
     waiting = {
-        (one.ability.by or "", one.ability.text)
+        one.ability.line
         for one in standing_abilities(combat.table)
         if one.does is None or _leaves_anything(one.does)
     }

@@ -143,4 +143,4 @@ def _undecided(table: Table, ability: Ability) -> Iterator[Permanent]:
 
 
 def _doubt(permanent: Permanent, ability: Ability) -> Doubt:
-    return Doubt(permanent.id, "size", (ability.by or "", ability.text))
+    return Doubt(permanent.id, "size", ability.line)

@@ -107,10 +107,10 @@ def beside(combat: S, text: str, context: Context) -> S:
     combat = with_lookers_in_doubt(combat, text)
     table = combat.whole or combat.table
     looking = [one for one in table.everything() if facts(one.effect) & touched]
-    unread = [(one.by or "", one.text) for one in looking]
+    unread = [one.line for one in looking]
     if "members" in touched:
         unread += [
-            (one.ability.by or "", one.ability.text)
+            one.ability.line
             for one in standing_abilities(combat.table)
             if one.does is not None and any(event.what == "enters" for event in one.does.on)
         ]

@@ -235,7 +235,7 @@ class Seeking:
         if of_attack_or_block(text):
             may = may or self.declared or bool(self.tapped)
         if may:
-            self.unread[ability.by or "", ability.text] = None
+            self.unread[ability.line] = None
             self.strange.append(ability)
 
     @cached_property

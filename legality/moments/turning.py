@@ -60,7 +60,7 @@ def _affected(table: Table) -> dict[_Key, frozenset[str]]:
     whole = whole_table(table)
     for kind, trait in _KINDS.items():
         for ability in whole.in_force.get(kind, ()):
-            key = (ability.by or "", ability.text), ability.effect, trait
+            key = ability.line, ability.effect, trait
             those = {one.affected.id for one in affected(whole, *ability[:3]) if one.affected}
             found[key] = found.get(key, frozenset()) | those
     return found

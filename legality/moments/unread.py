@@ -236,7 +236,7 @@ def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
     what hangs on other such lines."""
     touched = touched_by(text)
     for ability in table.everything() if touched else ():
-        effect, line = ability.effect, (ability.by or "", ability.text)
+        effect, line = ability.effect, ability.line
         looks = facts(effect) & touched
         if not looks or (looks <= _MEMBERS and not _may_be_one(effect, text)):
             continue

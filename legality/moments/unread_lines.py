@@ -32,7 +32,7 @@ def changed_by_standing(
     abilities that are none the table knows, and that may have triggered on it. The `whole` table
     has what the stated values contain."""
     creatures = [one.id for one in table.permanents if one.is_creature]
-    known = {(one.by or "", one.text) for one in table.in_force.get(Triggered, ())}
+    known = {one.line for one in table.in_force.get(Triggered, ())}
     for line in tuple(table.not_understood):
         if line in known:
             continue  # what it triggers on is looked for as it happens

@@ -131,7 +131,7 @@ class Trigger(Struct, frozen=True, kw_only=True):
     @property
     def line(self) -> Line:
         """Whose it is, and its line."""
-        return self.ability.by or "", self.ability.text
+        return self.ability.line
 
 
 class Doubt(NamedTuple):
