@@ -28,9 +28,10 @@ from legality.moments.values import Doubt, OpenVerdict, Trigger, in_doubt, told
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import amount, matches, players
+from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.measures import statistic
 from legality.rulebook.moment import Encounter, Trait, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.surroundings import within_range
 from legality.text.reading.triggers.happenings import Cause, what_is_done
 

@@ -11,8 +11,9 @@ from legality.moments.context import Context, bound, is_near, reader_of
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
-from legality.rulebook.evaluate import matches, players
+from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.surroundings import within_range
 from legality.rulebook.texts import whole_texts
 from legality.text.normalise import without_reminders

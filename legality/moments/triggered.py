@@ -40,8 +40,9 @@ from legality.rulebook.ability import Ability
 from legality.rulebook.battlefield import Abilities, Holders
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import COMPARE, matches, players
+from legality.rulebook.evaluate import COMPARE, matches
 from legality.rulebook.moment import Encounter, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.surroundings import questions, within_range
 from legality.rulebook.table import Table, holders_on, in_force_on
 from legality.text import triggered_ability

@@ -5,8 +5,9 @@ from typing import assert_never
 from legality.effects import conditions as c
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
-from legality.rulebook.evaluate import COMPARE, amount, matches, players
+from legality.rulebook.evaluate import COMPARE, amount, matches
 from legality.rulebook.moment import Encounter, TableMoment, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.zones import all_of, any_of
 
 NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
