@@ -54,13 +54,10 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
         return None
     sets, kind = bounds.mine, bounds.kind
     able = table.surely_blocked & ~table.barred & ~first & sum(1 << one for one in places)
-    for number, one in enumerate(bounds.blockers):
-        if one.dies_at is None:  # what is lethal to it is no death
+    for number, blocker in enumerate(bounds.blockers):
+        if blocker.dies_at is None:  # what is lethal to it is no death
             able = able & ~table.faced[number]
-    covered = table.nothing
-    for number, faced in enumerate(table.faced):
-        covered = covered | ((faced & able) > 0) * (1 << number)
-    covered = covered & ~gone
+    covered = _facing(table, able) & ~gone
     points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
     others = points
     strikes = ~table.barred & ~first
@@ -98,6 +95,14 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
         _costs(bounds, sets)[row, 0] * goes,
         through[row, columns] * goes,
     )
+
+
+def _facing(table: BlockRows, attackers: Numbers) -> Numbers:
+    """The blockers (by bits) that face one of those attackers."""
+    facing = table.nothing
+    for number, faced in enumerate(table.faced):
+        facing = facing | ((faced & attackers) > 0) * (1 << number)
+    return facing
 
 
 def _lethal(bounds: BlockSides, place: int) -> int:
