@@ -26,6 +26,7 @@ PLAIN_ROOMS = (
     "legality/graph",
     "legality/judging",
     "legality/legal",
+    "legality/moments",
     "legality/page",
     "legality/pool",
     "legality/position",

@@ -65,7 +65,7 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
             gone = those(combat, whom, context)
             if how == "sacrificed" and may_stay(combat, gone, context):
                 return unknown(combat, context.line[1], context), ()
-            return depart(combat, [one.id for one in gone], how)
+            return depart(combat, [permanent.id for permanent in gone], how)
         case Sacrifices():
             return _sacrificed(combat, deed, context)
         case ChangesTotal():
@@ -174,8 +174,8 @@ def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...
         indestructible = combat.table.keyword_holders("indestructible")
         gone = [name for name in names if name not in indestructible]
     events = [combat.event(EventKind.DIES, name) for name in gone] if how in DYING else []
-    left = [combat.event(EventKind.LEAVES, name) for name in gone]
-    combat = triggering(combat.logged(events), (*events, *left))
+    leaving = [combat.event(EventKind.LEAVES, name) for name in gone]
+    combat = triggering(combat.logged(events), (*events, *leaving))
     for name in gone:
         if name in combat.board.by_id:
             combat = leave.leave(combat, name, dies=how in DYING)

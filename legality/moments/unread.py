@@ -141,7 +141,7 @@ def speaks_of_size(text: str) -> bool:
     ):
         return True
     done = _MEASURES.sub("", _QUOTED.sub("", _OF_TOKENS.sub("", text)))
-    tokens = (found[0] for found in _TOKENS.finditer(done))
+    tokens = (match[0] for match in _TOKENS.finditer(done))
     for made in [words for words in tokens if not _NOT_PLAIN.search(words)]:
         done = done.replace(made, "")
     return _OF_SIZE.search(done) is not None
@@ -165,8 +165,8 @@ def with_modes(text: str, source: Permanent | None) -> str:
     """The text of an ability with what stands behind it in lines of their own: its modes (700.2),
     and what a die decides."""
     head = _HEAD.search(text)
-    said = "" if head is None or source is None else _modes(source.oracle_text, source.name)
-    return text if head is None or not said else f"{text[: head.start()]}{said}"
+    modes = "" if head is None or source is None else _modes(source.oracle_text, source.name)
+    return text if head is None or not modes else f"{text[: head.start()]}{modes}"
 
 
 @lru_cache(maxsize=256)  # of a text of many lines each line is asked about
@@ -221,7 +221,7 @@ def _done(text: str, table: Table) -> str:
     for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
         done = idle.sub("", done)
     done = " ".join((done, *at_once))
-    if any(one.is_creature and one.has_type("land") for one in table.permanents):
+    if any(permanent.is_creature and permanent.has_type("land") for permanent in table.permanents):
         return done
     return _OF_LANDS.sub("", done)
 
@@ -241,10 +241,10 @@ def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
         if not looks or (looks <= _MEMBERS and not _may_be_one(effect, text)):
             continue
         if isinstance(effect, Gets | BaseSize):
-            for one in table.permanents:
-                reader = Viewpoint(ability.source, ability.you, one)
-                if one.is_creature and matches(table, effect.subject, one, reader):
-                    yield Doubt(one.id, "size", line)
+            for permanent in table.permanents:
+                reader = Viewpoint(ability.source, ability.you, permanent)
+                if permanent.is_creature and matches(table, effect.subject, permanent, reader):
+                    yield Doubt(permanent.id, "size", line)
         else:
             yield OpenVerdict("blocks", line)
             yield OpenVerdict("damage", line)
@@ -255,7 +255,7 @@ def _may_be_one(effect: AnyEffect, text: str) -> bool:
     types = {part.word for part in within(effect) if isinstance(part, HasType)}
     if not types or "battlefield" in text:
         return True
-    said = set(re.findall(r"[a-z]+", text.lower()))
+    words = set(re.findall(r"[a-z]+", text.lower()))
     if _ARTIFACTS.search(text) is not None:
-        said.add("artifact")
-    return not types.isdisjoint(said)
+        words.add("artifact")
+    return not types.isdisjoint(words)
