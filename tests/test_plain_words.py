@@ -36,6 +36,7 @@ PLAIN_ROOMS = (
     "legality/queries",
     "legality/reasons",
     "legality/rulebook",
+    "legality/search",
     "legality/service",
     "legality/text/lexicon.py",
     "legality/text/names.py",
@@ -47,6 +48,13 @@ PLAIN_ROOMS = (
     "models",
 )
 """The folders and modules that have been gone through."""
+NOT_YET = {
+    "legality/search/after_attack.py",
+    "legality/search/best_block.py",
+    "legality/search/candidates.py",
+    "legality/search/forced_lethal.py",
+}
+"""Modules of these folders that have not."""
 PUBLIC = {
     "legality/cli/openapi.py": {"said"},
     "legality/env/game.py": {"asked"},
@@ -106,7 +114,8 @@ def test_no_name_is_vague(room: str) -> None:
     vague = {
         name: names
         for module in modules
-        if (names := _vague(module.read_text(encoding="utf-8"), PUBLIC.get(name := _path(module))))
+        if _path(module) not in NOT_YET
+        and (names := _vague(module.read_text(encoding="utf-8"), PUBLIC.get(name := _path(module))))
     }
     assert vague == {}
 

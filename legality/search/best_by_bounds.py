@@ -48,7 +48,7 @@ class BestSoFar:
     @property
     def bound(self) -> int:
         """What none of those looked at exceeds."""
-        return max(self.least, *(-one[0] for one in self.waiting[:1]), -maxsize)
+        return max(self.least, *(-first[0] for first in self.waiting[:1]), -maxsize)
 
     def take(self, score: int, block: Declaration) -> None:
         """Keeps a block that is better."""

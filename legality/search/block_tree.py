@@ -29,13 +29,15 @@ class BlockTree:
         self.known = known
         self.clock = clock
         self.order = sorted(range(len(sides.blockers)), key=self._weight, reverse=True)
-        self.arrays = [np.array(sides.choices[one], dtype=np.int64) for one in self.order]
+        self.arrays = [np.array(sides.choices[place], dtype=np.int64) for place in self.order]
         self.left: dict[int, dict[int, list[Numbers]]] = {2 * LOST: {0: [np.arange(1)]}}
 
     def _weight(self, place: int) -> tuple[bool, int]:
         """How much hangs on a blocker: those of which most does are said first."""
-        one = self.sides.blockers[place]
-        return one.early and one.amount > 0, one.worth + one.amount * (one.early + one.late)
+        fighter = self.sides.blockers[place]
+        return fighter.early and fighter.amount > 0, fighter.worth + fighter.amount * (
+            fighter.early + fighter.late
+        )
 
     @property
     def bound(self) -> int:
@@ -85,16 +87,16 @@ class BlockTree:
     def taken(self, most: int, depth: int, size: int) -> tuple[Numbers, Numbers]:
         """So many rows with as many blockers said, of the greatest bounds up to that; with their
         bounds."""
-        found: list[tuple[Numbers, Numbers]] = []
+        result: list[tuple[Numbers, Numbers]] = []
         for bound in sorted(self.left, reverse=True):
             if size > 0 and bound <= most and depth in self.left[bound]:
                 rows = np.concatenate(self.left[bound][depth])
                 self.drop(bound, depth)
                 if len(rows) > size:
                     self.keep(bound, depth, rows[size:])
-                found.append((np.full(len(rows[:size]), bound), rows[:size]))
+                result.append((np.full(len(rows[:size]), bound), rows[:size]))
                 size -= len(rows)
-        bounds, chosen = zip(*found, strict=True)
+        bounds, chosen = zip(*result, strict=True)
         return np.concatenate(bounds), np.concatenate(chosen)
 
     def table(self, rows: Numbers, depth: int) -> BlockTable:
@@ -109,8 +111,8 @@ class BlockTree:
 
     def block(self, row: int) -> Declaration:
         """The block of a row in which all are said."""
-        found = [0] * len(self.order)
+        result = [0] * len(self.order)
         for array, place in zip(self.arrays[::-1], self.order[::-1], strict=True):
             row, number = divmod(row, len(array))
-            found[place] = int(array[number])
-        return tuple(found)
+            result[place] = int(array[number])
+        return tuple(result)

@@ -36,12 +36,12 @@ def trampling(bounds: BlockSides, steps: tuple[bool, bool]) -> list[int]:
     """The attackers that may let damage through to the player in that step."""
     return [
         place
-        for place, one in enumerate(bounds.attackers)
-        if one.tramples
-        and not one.poisons
+        for place, fighter in enumerate(bounds.attackers)
+        if fighter.tramples
+        and not fighter.poisons
         and bounds.places[place] is None
-        and ((one.early and steps[0]) or (one.late and steps[1]))
-        and one.amount
+        and ((fighter.early and steps[0]) or (fighter.late and steps[1]))
+        and fighter.amount
     ]
 
 
@@ -53,7 +53,7 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     if not places or not bounds.mine.creatures:
         return None
     sets, kind = bounds.mine, bounds.kind
-    able = table.surely_blocked & ~table.barred & ~first & sum(1 << one for one in places)
+    able = table.surely_blocked & ~table.barred & ~first & sum(1 << creature for creature in places)
     for number, blocker in enumerate(bounds.blockers):
         if blocker.dies_at is None:  # what is lethal to it is no death
             able = able & ~table.faced[number]
@@ -61,10 +61,10 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
     others = points
     strikes = ~table.barred & ~first
-    for place, one in enumerate(bounds.attackers):
-        if not ((one.early and steps[0]) or (one.late and steps[1])):
+    for place, fighter in enumerate(bounds.attackers):
+        if not ((fighter.early and steps[0]) or (fighter.late and steps[1])):
             continue
-        amount = (one.amount * (strikes >> place & 1)).astype(kind)
+        amount = (fighter.amount * (strikes >> place & 1)).astype(kind)
         here = table.met_by_attackers[place] & amount
         points = points + here
         others = others + here * ((able >> place & 1) ^ 1).astype(kind)
@@ -106,14 +106,15 @@ def _facing(table: BlockRows, attackers: Numbers) -> Numbers:
 
 
 def _lethal(bounds: BlockSides, place: int) -> int:
-    one = bounds.blockers[place]
-    return max(one.need, one.dies_at or 0)
+    fighter = bounds.blockers[place]
+    return max(fighter.need, fighter.dies_at or 0)
 
 
 def _costs(bounds: BlockSides, sets: Sets) -> Numbers:
     """What the deaths of each set cost."""
-    worth = [max(0, -one.sign * one.worth) for one in bounds.blockers]
-    found: Sequence[int] = [
-        sum(worth[one] for one in sets.creatures if mask >> one & 1) for mask in sets.masks
+    worth = [max(0, -fighter.sign * fighter.worth) for fighter in bounds.blockers]
+    result: Sequence[int] = [
+        sum(worth[creature] for creature in sets.creatures if mask >> creature & 1)
+        for mask in sets.masks
     ]
-    return np.array(found, dtype=np.int64)[:, None]
+    return np.array(result, dtype=np.int64)[:, None]

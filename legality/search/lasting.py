@@ -24,9 +24,13 @@ of them."""
 def staying(position: Position) -> frozenset[str]:
     """The words of type lines that only permanents have which stay on the battlefield; none where
     effects may change the types of any (613.1d: of those that are given as printed)."""
-    if any(one.printed for one in position.battlefield):
+    if any(permanent.printed for permanent in position.battlefield):
         return frozenset()
-    mortal = (one.words for one in position.battlefield if not MORTAL.isdisjoint(one.words))
+    mortal = (
+        permanent.words
+        for permanent in position.battlefield
+        if not MORTAL.isdisjoint(permanent.words)
+    )
     return STAYING.difference(*mortal)
 
 
