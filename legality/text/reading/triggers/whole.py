@@ -305,7 +305,7 @@ def _instruction(
     if (chosen := _MAY.match(said)) is not None:
         said, may = said[chosen.end() :], True
         said = said if chosen["have"] is None else _having(said)
-    if earlier and _IF.match(sentence) is not None and _is_later(earlier[-1]):
+    if earlier and _is_later(earlier[-1]) and _OF_WHAT_WAITS.match(sentence) is not None:
         return Instruction(text=sentence, deeds=(DoneLater(sentence),))
     parted = divided(said, ANY_TARGET)
     they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
@@ -317,8 +317,16 @@ def _instruction(
     return Instruction(text=sentence, deeds=told, condition=circumstance, may=may, cost=cost)
 
 
+_OF_WHAT_WAITS = later(
+    r"(?:then )?if (?:it enter(?:s|ed)|(?:that|the) (?:land|card|permanent|player)|the player do"
+    r"|[^,]*\b(?:this way|the flip))\b[^,]*, ",
+    re.IGNORECASE,
+)
+"""What hangs on how that turned out, which is done later."""
+
+
 def _is_later(one: Instruction) -> bool:
-    """Whether all of it is done later: what stands behind an "if" then is so too."""
+    """Whether all of it is done later."""
     return all(isinstance(deed, DoneLater) for deed in one.deeds)
 
 
