@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import Gets
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Amount, CountOf, StatisticOf, Untold
+from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.effects.filters import Difference as Less
 from legality.effects.qualities import OfChosen, Target
 from legality.effects.replacing import replaced, within
@@ -31,7 +31,13 @@ from legality.text.reading.triggers.clauses import DOES, JOINTS, OUTSIDE, joints
 from legality.text.reading.triggers.commands import COMMANDS
 from legality.text.reading.triggers.of_tokens import done_at_once
 from legality.text.reading.triggers.others import of_others
-from legality.text.reading.triggers.referents import THAT, Referents, number_named, players_named
+from legality.text.reading.triggers.referents import (
+    THAT,
+    Referents,
+    number_named,
+    objects,
+    players_named,
+)
 from legality.text.reading.triggers.waiting import Waits, waits
 from legality.text.spans import SpanKind
 from legality.text.words import NUMBER
@@ -439,16 +445,32 @@ def _for_each_opponent(text: str, means: Referents) -> Deed | None:
 def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | None:
     """Tokens that do not attack."""
     words = found["words"].rstrip(".")
+    bare = QUOTED.sub("", words)
     if JOINTS.search(f"{found['who'] or ''} ") is not None:
         return None  # it is done by another clause
-    if done_at_once(text):
+    if done_at_once(text) or _BLOCKING.search(bare) is not None:
         return None
-    if _FIGHTING.search(QUOTED.sub("", words)) is None:
+    attached = _ATTACHED.search(words)
+    if attached is None and _FIGHTING.search(bare) is None:
         return Outside(text)
+    on = None if attached is None else _held_by(attached["whom"], means)
+    if on is None and attached is not None:
+        return None
     reader = Reader(found["who"] or "you")
     players = players_named(reader, means)
     many = number_named(found["number"])
     if players is None or not reader.done or many is None:
         return None
-    bare = _TAPPED_TOKEN.sub("", words)
-    return CreatesTokens(many, bare, bare != words, text, players)
+    plain = _TAPPED_TOKEN.sub("", words)
+    return CreatesTokens(many, plain, plain != words, text, players, on)
+
+
+_BLOCKING = later(r"\bblocking\b(?! creatures?\b)", re.IGNORECASE)
+_ATTACHED = later(r"\battached to (?P<whom>[^\".]*)$", re.IGNORECASE)
+
+
+def _held_by(words: str, means: Referents) -> Filter | None:
+    """Whom tokens are attached to as they enter."""
+    reader = Reader(words)
+    whom = objects(reader, means)
+    return whom if reader.done else None
