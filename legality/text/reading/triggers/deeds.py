@@ -206,11 +206,21 @@ def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ..
 
 
 def after_clause(text: str, means: Referents) -> Referents:
-    """What "it" means behind that clause: its target, where it named one."""
+    """What "it" means behind that clause: its target, where it named one, and spoke of nobody else
+    before that."""
     scope = means.scope.after(text)
     if scope.targets == means.scope.targets:
         return replace(means, scope=scope)
-    return replace(means, scope=scope.about_target(text), paired=False)
+    scope = scope.about_target(text)
+    both = _IT_AND_A_TARGET.search(QUOTED.sub("", text)) is not None
+    return replace(means, scope=scope.unclear() if both else scope, paired=False)
+
+
+_IT_AND_A_TARGET = later(
+    r"\b(?:it|its|he|his|him|she|her|that creature|enchanted creature|equipped creature)\b[^.]*"
+    r"\btarget\b",
+    re.IGNORECASE,
+)
 
 
 def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:

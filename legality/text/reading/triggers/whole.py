@@ -106,6 +106,8 @@ def whole(text: str) -> TriggeredAbility | None:
         means = Referents(scope, paired=means.paired)
     that = meant_by_that(found.on, rest)
     aims = _aims(rest, means.scope)
+    if if_so != ALWAYS and _means_others(words, rest):
+        means = replace(means, scope=means.scope.unclear())
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
@@ -120,6 +122,20 @@ def whole(text: str) -> TriggeredAbility | None:
         if_so=if_so,
         that=that or "subject",
     )
+
+
+_SEVERAL = later(r"\b(?:creatures|permanents|tokens|attackers|blockers)\b", re.IGNORECASE)
+_THEY_OR_THEM = later(r"they\b|[^.]*\bthem\b", re.IGNORECASE)
+_THEIRS = later(r"\b(?:player|opponent)s? controls? (?:an?|another)\b", re.IGNORECASE)
+_TAKES_IT = later(r"(?:you may )?(?:tap|destroy|exile|goad|return|untap) it\b", re.IGNORECASE)
+
+
+def _means_others(condition: str, rest: str) -> bool:
+    """Whether a pronoun may mean creatures of which the "if" speaks: "if three or more creatures
+    are attacking, they each …", "if defending player controls a Wall, tap it"."""
+    if _SEVERAL.search(condition) is not None and _THEY_OR_THEM.match(rest) is not None:
+        return True
+    return _THEIRS.search(condition) is not None and _TAKES_IT.match(rest) is not None
 
 
 def _is_otherwise(one: Instruction) -> bool:
