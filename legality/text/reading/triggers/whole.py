@@ -20,6 +20,7 @@ from legality.effects.qualities import (
     THIS,
     AttachedObject,
     ControlledBy,
+    Faces,
     HasType,
     Target,
     ThisObject,
@@ -111,7 +112,8 @@ def whole(text: str) -> TriggeredAbility | None:
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
-    if that is None or sum(map(_is_choice, instructions)) > 1:
+    chosen_twice = sum(map(_is_choice, instructions)) > 1
+    if that is None or chosen_twice or _is_of_the_fight_of_the_dead(found.on, instructions):
         instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
         text=text,
@@ -122,6 +124,20 @@ def whole(text: str) -> TriggeredAbility | None:
         if_so=if_so,
         that=that or "subject",
     )
+
+
+_GONE = ("dies", "leaves")
+
+
+def _is_of_the_fight_of_the_dead(
+    on: Sequence[Happening], instructions: tuple[Instruction, ...]
+) -> bool:
+    """Whether it speaks of those that what has died blocks, or is blocked by: nothing tells whom
+    that fought (608.2h)."""
+    dead = [one.who for one in on if one.what in _GONE]
+    spared = bool(dead) and all(OTHER in list(within(who)) for who in dead)
+    fights = [part for one in instructions for part in within(one.deeds) if isinstance(part, Faces)]
+    return bool(dead) and any(not (spared and part.whom == "source") for part in fights)
 
 
 _SEVERAL = later(r"\b(?:creatures|permanents|tokens|attackers|blockers)\b", re.IGNORECASE)
