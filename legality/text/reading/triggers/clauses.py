@@ -50,11 +50,28 @@ OUTSIDE = later(
     r"|exiles? (?:the top|cards? from the top|a card from|a random card|up to \w+ cards? from"
     r"|target card|each card|their hand|all cards from)|gets? an? experience"
     r"|put(?:s)? (?:a|an|one|two|three|that many|the) cards? from|play that|cast"
-    r"|have the|become(?:s)? the monarch|roll to visit|flip a coin|vote|name"
+    r"|become(?:s)? the monarch|roll to visit|flip a coin|vote|name"
     r"|choose a card name"
     r"|return (?:target|a|up to \w+ target)[^.]*cards? [^.]*from your graveyard to your hand"
     r"|the next (?:[a-z]+ ){0,3}spell|open an attraction|collect evidence|manifests? dread"
-    r"|discover|seek|conjure|incubate)\b[^.]*",
+    r"|seek|conjure|incubate)\b[^.]*",
     re.IGNORECASE,
 )
 """What changes nothing of a combat: cards, mana and the like."""
+
+
+def casts_at_once(text: str) -> bool:
+    """Whether spells are cast as the ability resolves: nobody waits for priority, and what they do
+    no position tells. "You may cast that card this turn" gives leave to do so later."""
+    return _CASTS.search(text) is not None and _LEAVE.search(text) is None
+
+
+_CASTS = later(
+    r"(?<!spell you )(?<!spells you )\b(?:casts?|discovers?|plays?|cascades?)\b(?! spells?\b)",
+    re.IGNORECASE,
+)
+_LEAVE = later(
+    r"\b(?:this turn|until|as long as|next turn|during|can't|as though|cast from|was cast"
+    r"|remains? exiled|spent to cast|spells? this way)\b",
+    re.IGNORECASE,
+)

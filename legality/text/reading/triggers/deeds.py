@@ -27,7 +27,7 @@ from legality.text.reading.concerns import QUOTED
 from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
-from legality.text.reading.triggers.clauses import DOES, JOINTS, OUTSIDE, joints
+from legality.text.reading.triggers.clauses import DOES, JOINTS, OUTSIDE, casts_at_once, joints
 from legality.text.reading.triggers.commands import COMMANDS
 from legality.text.reading.triggers.of_tokens import done_at_once
 from legality.text.reading.triggers.others import of_others
@@ -201,7 +201,7 @@ def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ..
             following = after_clause(text[: joint.start()], means)
             return (*first, *(_one(left, following) or _parts(left, following, rest=True)))
     moves = not means.dead and TUCKS.search(text) is not None
-    touches = rest or moves or _TOUCHES.search(text) is not None
+    touches = rest or moves or _TOUCHES.search(text) is not None or casts_at_once(text)
     return (UnreadDeed(text),) if touches else (Outside(text),)
 
 
@@ -253,7 +253,7 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
         return (Lasts(lasting),)
     bare = text.rstrip(".")
     if any(words.fullmatch(bare) is not None for words in (OUTSIDE, _CARD_PUT, _ASIDE)):
-        return None if _does_more(text) else (Outside(text),)
+        return None if _does_more(text) or casts_at_once(text) else (Outside(text),)
     return None
 
 
@@ -271,7 +271,7 @@ _ENTERS_BATTLEFIELD = later(
     re.IGNORECASE,
 )
 _OF_LANDS = later(r"\b(?:land|plains|island|swamp|mountain|forest)s?\b", re.IGNORECASE)
-_OR_ELSE = later(r" or (?=you\b|sacrifice\b|each\b)", re.IGNORECASE)
+_OR_ELSE = later(r" or ")
 
 
 _ASIDE = later(
