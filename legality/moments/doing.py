@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from legality.effects import qualities as q
+from legality.effects.replacing import within
 from legality.effects.triggered import (
     ChangesTotal,
     CreatesTokens,
@@ -52,6 +53,8 @@ SIZE = re.compile(r"(?P<power>[+-]\d{1,6})/(?P<toughness>[+-]\d{1,6})")
 
 def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
     """The combat after the deed, and the objects that it changed."""
+    if _is_of_whom_the_dead_fought(combat, deed, context):
+        return unknown(combat, context.line[1], context), ()
     match deed:
         case Lasts(effects):
             return lasting(combat, effects, context)
@@ -82,6 +85,23 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
             return combat, ()
         case _:
             assert_never(deed)
+
+
+def _is_of_whom_the_dead_fought(combat: State, deed: Deed, context: Context) -> bool:
+    """Whether it speaks of creatures that block, or are blocked by, what has left the battlefield:
+    the position knows what that was like as it last existed (608.2h), not whom it fought."""
+    source = context.ability.source
+    for part in within(deed):
+        if not isinstance(part, q.Faces):
+            continue
+        meant = {context.that[0]} if isinstance(part.whom, q.Target) and context.that else set()
+        if source is not None and part.whom == "source":
+            meant = {source.id}
+        elif source is not None and part.whom == "attached" and source.attached_to is not None:
+            meant = {source.attached_to}
+        if not meant.isdisjoint(combat.departed):
+            return True
+    return False
 
 
 def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tuple[str, ...]]:

@@ -18,6 +18,7 @@ from legality.position import Permanent, Position
 from legality.rulebook.kept import is_kept
 from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
+from legality.text.reading.triggers.waiting import Waits, waits
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
 _OF_ANY_AMOUNT = re.compile(r"X|P")
@@ -42,7 +43,7 @@ _MAY_FILL_A_HAND = re.compile(
 """What puts a card into somebody's hand."""
 _SACRIFICE = re.compile(r"sacrifice\b", re.IGNORECASE)
 _ITSELF = re.compile(r"sacrifice (?:~|it)\.?$", re.IGNORECASE)
-_AT_THE_END = re.compile(r"[^.\n]*\bat the beginning of the next end step\b[^.\n]*", re.IGNORECASE)
+_SENTENCE = re.compile(r"[^.\n]+")
 
 
 def doable(
@@ -83,8 +84,9 @@ def _may_get_a_card(board: Position, gone: Iterable[Permanent]) -> bool:
         *(word for permanent in every for word in permanent.keywords),
         *(effect.oracle_text for effect in board.effects),
     )
-    now = (_AT_THE_END.sub("", text) for text in texts)
-    return any(_MAY_FILL_A_HAND.search(text) is not None for text in now)
+    every_sentence = (sentence[0] for text in texts for sentence in _SENTENCE.finditer(text))
+    filling = (sentence for sentence in every_sentence if _MAY_FILL_A_HAND.search(sentence))
+    return any(waits(sentence) is not Waits.WHOLLY for sentence in filling)
 
 
 _UNLESS = re.compile(

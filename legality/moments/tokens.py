@@ -18,6 +18,7 @@ from legality.moments.context import (
     Context,
     how_much,
     it,
+    those,
     unknown,
     whose,
     with_listeners_in_doubt,
@@ -78,6 +79,8 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
     names: list[str] = []
     for you in whose(combat, deed.players, context):
         made = token(deed.words, you)
+        if _has_no_holder(combat, deed, context):
+            continue
         if many is None or made is None:
             if you in combat.board.defenders and combat.step.is_before(Step.BLOCKERS):
                 combat = become(combat, account=with_gaps(combat.account, unread=[context.line]))
@@ -91,6 +94,16 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
             combat = enter.enter(combat, permanent)
             names.append(name)
     return (_entered(combat, names) if names else combat), tuple(names)
+
+
+_AURA = re.compile(r"\b(?:Aura|Role)\b", re.IGNORECASE)
+
+
+def _has_no_holder(combat: State, deed: CreatesTokens, context: Context) -> bool:
+    """303.4i: whether they are Auras, and nothing is there that they could be attached to."""
+    if deed.on is None or _AURA.search(deed.words) is None:
+        return False
+    return not those(combat, deed.on, context)
 
 
 _CARDS: tuple[Cause, ...] = ("cards",)

@@ -22,6 +22,7 @@ from legality.rulebook.texts import whole_texts
 from legality.text.normalise import normalise, sentences
 from legality.text.reading.triggers.happenings import what_is_done
 from legality.text.reading.triggers.of_tokens import done_at_once
+from legality.text.reading.triggers.waiting import Waits, waits
 
 _OF_SIZE = re.compile(
     r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
@@ -30,7 +31,6 @@ _OF_SIZE = re.compile(
     r"|\bventure|\binitiative\b|\bmutate",
     re.IGNORECASE,
 )
-_LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
 _OF_CARDS = re.compile(
     r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|(?:that|those)(?! cards?\b))\b|~"
     r"|\b(?:creature|permanent|artifact|enchantment)s?\b(?!(?:,? (?:creature|permanent|artifact"
@@ -148,7 +148,7 @@ def speaks_of_size(text: str) -> bool:
 
 
 _ENTERS_AS_A_CARD = re.compile(
-    r"\b(?:puts?|returns?)\b[^.\"]*\b(?:onto|to) the battlefield\b", re.IGNORECASE
+    r"\b(?:puts?|returns?|conjures?)\b[^.\"]*\b(?:onto|to) the battlefield\b", re.IGNORECASE
 )
 _OF_LAND_CARDS = re.compile(
     r"\b(?:lands?|Plains|Islands?|Swamps?|Mountains?|Forests?)(?: cards?)\b(?! or\b)", re.IGNORECASE
@@ -178,7 +178,8 @@ def _modes(text: str, name: str | None) -> str:
 def hanging(text: str, table: Table) -> Iterator[Stage]:
     """Which verdicts hang on an ability of that text which has triggered, and is not read."""
     done = _done(text, table)
-    if any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS)):
+    more = (_TAKES_OUT, _ANYTHING, _TURNS, _BLOCKING)
+    if any(words.search(done) is not None for words in more):
         yield from ("blocks", "damage")
     else:
         stages = dict.fromkeys(_asking(done))
@@ -194,7 +195,7 @@ def _has_to_block(table: Table) -> bool:
 
 
 _ENTERS_ATTACKING = re.compile(
-    r"\b(?:creates?|puts?|returns?)\b[^.]*\battacking\b(?! creatures?\b)", re.IGNORECASE
+    r"\b(?:creates?|puts?|returns?|conjures?)\b[^.]*\battacking\b(?! creatures?\b)", re.IGNORECASE
 )
 _IF_ABLE = re.compile(r"\bif able\b|\bable to block\b", re.IGNORECASE)
 
@@ -215,15 +216,29 @@ def _asking(done: str) -> Iterator[Stage]:
 
 def _done(text: str, table: Table) -> str:
     """What is done to permanents that may fight, while the combat lasts."""
-    done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    each = sentences(what_is_done(text))
+    done = " ".join(part for part in each if waits(part) is not Waits.WHOLLY)
     at_once = done_at_once(done)
     done = _QUOTED.sub("", done)
-    for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
+    for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING):
         done = idle.sub("", done)
+    done = _TOKENS.sub(_what_more_it_does, done)
     done = " ".join((done, *at_once))
     if any(permanent.is_creature and permanent.has_type("land") for permanent in table.permanents):
         return done
     return _OF_LANDS.sub("", done)
+
+
+def _what_more_it_does(created: re.Match[str]) -> str:
+    """What is done as tokens of those words enter: they block, or are attached to somebody. (No
+    Role does more than to sizes.)"""
+    does = _BLOCKING.search(created[0]) or _ATTACHED.search(created[0])
+    return "" if does is None or _ROLE.search(created[0]) is not None else created[0]
+
+
+_BLOCKING = re.compile(r"\btokens?\b(?:(?! for each\b)[^.])*\bblocking\b(?! creatures?\b)", re.I)
+_ATTACHED = re.compile(r"\btokens?\b(?:(?! for each\b)[^.])*\battached to\b", re.IGNORECASE)
+_ROLE = re.compile(r"\bRole tokens?\b", re.IGNORECASE)
 
 
 def touched_by(text: str) -> frozenset[Fact]:
