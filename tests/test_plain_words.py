@@ -53,6 +53,7 @@ NOT_YET = {
     "legality/search/best_block.py",
     "legality/search/candidates.py",
     "legality/search/forced_lethal.py",
+    "legality/search/going_over.py",
 }
 """Modules of these folders that have not."""
 PUBLIC = {

@@ -36,12 +36,12 @@ def trampling(bounds: BlockSides, steps: tuple[bool, bool]) -> list[int]:
     """The attackers that may let damage through to the player in that step."""
     return [
         place
-        for place, fighter in enumerate(bounds.attackers)
-        if fighter.tramples
-        and not fighter.poisons
+        for place, one in enumerate(bounds.attackers)
+        if one.tramples
+        and not one.poisons
         and bounds.places[place] is None
-        and ((fighter.early and steps[0]) or (fighter.late and steps[1]))
-        and fighter.amount
+        and ((one.early and steps[0]) or (one.late and steps[1]))
+        and one.amount
     ]
 
 
@@ -53,18 +53,21 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     if not places or not bounds.mine.creatures:
         return None
     sets, kind = bounds.mine, bounds.kind
-    able = table.surely_blocked & ~table.barred & ~first & sum(1 << creature for creature in places)
-    for number, blocker in enumerate(bounds.blockers):
-        if blocker.dies_at is None:  # what is lethal to it is no death
+    able = table.surely_blocked & ~table.barred & ~first & sum(1 << one for one in places)
+    for number, one in enumerate(bounds.blockers):
+        if one.dies_at is None:  # what is lethal to it is no death
             able = able & ~table.faced[number]
-    covered = _facing(table, able) & ~gone
+    covered = table.nothing
+    for number, faced in enumerate(table.faced):
+        covered = covered | ((faced & able) > 0) * (1 << number)
+    covered = covered & ~gone
     points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
     others = points
     strikes = ~table.barred & ~first
-    for place, fighter in enumerate(bounds.attackers):
-        if not ((fighter.early and steps[0]) or (fighter.late and steps[1])):
+    for place, one in enumerate(bounds.attackers):
+        if not ((one.early and steps[0]) or (one.late and steps[1])):
             continue
-        amount = (fighter.amount * (strikes >> place & 1)).astype(kind)
+        amount = (one.amount * (strikes >> place & 1)).astype(kind)
         here = table.met_by_attackers[place] & amount
         points = points + here
         others = others + here * ((able >> place & 1) ^ 1).astype(kind)
@@ -97,24 +100,15 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     )
 
 
-def _facing(table: BlockRows, attackers: Numbers) -> Numbers:
-    """The blockers (by bits) that face one of those attackers."""
-    facing = table.nothing
-    for number, faced in enumerate(table.faced):
-        facing = facing | ((faced & attackers) > 0) * (1 << number)
-    return facing
-
-
 def _lethal(bounds: BlockSides, place: int) -> int:
-    fighter = bounds.blockers[place]
-    return max(fighter.need, fighter.dies_at or 0)
+    one = bounds.blockers[place]
+    return max(one.need, one.dies_at or 0)
 
 
 def _costs(bounds: BlockSides, sets: Sets) -> Numbers:
     """What the deaths of each set cost."""
-    worth = [max(0, -fighter.sign * fighter.worth) for fighter in bounds.blockers]
-    result: Sequence[int] = [
-        sum(worth[creature] for creature in sets.creatures if mask >> creature & 1)
-        for mask in sets.masks
+    worth = [max(0, -one.sign * one.worth) for one in bounds.blockers]
+    found: Sequence[int] = [
+        sum(worth[one] for one in sets.creatures if mask >> one & 1) for mask in sets.masks
     ]
-    return np.array(result, dtype=np.int64)[:, None]
+    return np.array(found, dtype=np.int64)[:, None]

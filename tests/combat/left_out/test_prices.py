@@ -9,8 +9,9 @@ import pytest
 from msgspec import structs
 
 from legality import Position
+from legality.combat.not_modelled import not_modelled
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.combat.left_out.test_answers import A, B, for_which, listed_on
+from tests.combat.left_out.test_answers import QUESTIONS, A, B, for_which
 from tests.table import board, creature, enchantment
 
 LIFE = "This creature can't {} unless you pay 2 life."
@@ -84,7 +85,7 @@ def test_life_that_is_paid_may_be_the_last(life: int, expected: str) -> None:
     """For one attacker 2 life: only of 2 nothing is left."""
     text = LIFE.format("attack")
     position = with_life(board(creature("bear", A, "3/3", text), creature("guard", B)), life, 20)
-    assert listed_on(position, "bear", text) == expected
+    assert listed_there(position, "bear", text) == expected
 
 
 def test_what_is_paid_and_what_is_lost_may_be_too_much_together() -> None:
@@ -95,7 +96,7 @@ def test_what_is_paid_and_what_is_lost_may_be_too_much_together() -> None:
     law = enchantment("law", A, "Whenever you attack, you lose 5 life.")
     for life, expected in ((7, "OK"), (8, "OK"), (42, "OK"), (43, "O")):
         position = with_life(board(creature("bear", A, "3/3", text), law), life, 3)
-        assert listed_on(position, "bear", text) == expected, life
+        assert listed_there(position, "bear", text) == expected, life
 
 
 def with_life(position: Position, ann: int, bob: int) -> Position:
@@ -103,6 +104,13 @@ def with_life(position: Position, ann: int, bob: int) -> Position:
     first, second = position.players
     players = (structs.replace(first, life=ann), structs.replace(second, life=bob))
     return structs.replace(position, players=players)
+
+
+def listed_there(position: Position, holder: str, text: str) -> str:
+    """For which questions that line is listed."""
+    return "".join(
+        sign for sign, one in QUESTIONS.items() if (holder, text) in not_modelled(position, one)
+    )
 
 
 @pytest.mark.parametrize(
