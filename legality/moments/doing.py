@@ -94,7 +94,9 @@ def _is_of_whom_the_dead_fought(combat: State, deed: Deed, context: Context) -> 
     for part in within(deed):
         if not isinstance(part, q.Faces):
             continue
-        meant = {context.that[0]} if isinstance(part.whom, q.Target) and context.that else set()
+        meant: set[str] = set()
+        if isinstance(part.whom, q.Target):
+            meant = set(context.that)
         if source is not None and part.whom == "source":
             meant = {source.id}
         elif source is not None and part.whom == "attached" and source.attached_to is not None:

@@ -62,9 +62,9 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
     known = engagements.fighters
     mine = [known[name] for name in problem.creatures]
     theirs = [known[name] for name in problem.objects]
-    if engagements.grow or any(is_unknown(fighter) for fighter in (*mine, *theirs)):
+    if engagements.grow or any(is_unknown(one) for one in (*mine, *theirs)):
         return False
-    if any(fighter.weakens for fighter in mine):
+    if any(one.weakens for one in mine):
         return False
     ways = (2 ** min(allowed.bit_count(), most * 3) for allowed, most
             in zip(problem.allowed, problem.capacity, strict=True))  # fmt: skip
@@ -75,16 +75,13 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
 
 def has_no_bands(mine: Sequence[Fighter], theirs: Sequence[Fighter]) -> bool:
     """Whether nobody's damage may be divided by the other player (702.22j, k)."""
-    return not any(fighter.bands for fighter in (*mine, *theirs))
+    return not any(one.bands for one in (*mine, *theirs))
 
 
-def is_unknown(fighter: Fighter) -> bool:
+def is_unknown(one: Fighter) -> bool:
     """Whether more than its numbers tells what it does, or these are too large."""
-    numbers = (fighter.amount, fighter.need, fighter.worth)
-    return (
-        bool(fighter.odd or fighter.immune or fighter.harmless or fighter.void)
-        or max(map(abs, numbers)) > LARGE
-    )
+    numbers = (one.amount, one.need, one.worth)
+    return bool(one.odd or one.immune or one.harmless or one.void) or max(map(abs, numbers)) > LARGE
 
 
 class BlockBounds(BlockSides):
@@ -137,8 +134,8 @@ class BlockBounds(BlockSides):
             table = self.table(batch)
             if self.is_quick:
                 most = np.minimum(table.fine_bound, most)
-            for row in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
-                heappush(waiting, row)
+            for one in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
+                heappush(waiting, one)
         while waiting:
             yield self._next(waiting)
 
@@ -151,8 +148,8 @@ class BlockBounds(BlockSides):
         rows = rows[self.table(rows).is_legal()]
         table = self.table(rows)
         most = np.minimum(table.fine_bound, table.bound) if self.is_quick else table.bound
-        for row in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
-            yield self._next([(-int(most[row]), 0, int(rows[row]))])
+        for one in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
+            yield self._next([(-int(most[one]), 0, int(rows[one]))])
 
     def _coarse(self, known: int) -> tuple[Numbers, Numbers]:
         """The first bound of every block that may score more, and its row."""
@@ -170,11 +167,11 @@ class BlockBounds(BlockSides):
 
     def _next(self, waiting: list[tuple[int, int, int]]) -> tuple[int, Declaration]:
         bound, _, row = heappop(waiting)
-        result: list[int] = []
+        found: list[int] = []
         for those in reversed(self.choices):
             row, place = divmod(row, len(those))
-            result.append(those[place])
-        return -bound, tuple(reversed(result))
+            found.append(those[place])
+        return -bound, tuple(reversed(found))
 
     def table(self, rows: Numbers) -> BlockTable:
         """The blocks of those rows."""

@@ -22,6 +22,9 @@ from legality.search.scoring import COUNTER, Totals
 FIRST, REGULAR = 0, 1
 """The damage steps (510.4)."""
 
+MANY = 1024
+"""After so many divisions of one creature's damage they are counted: rarely are there more."""
+
 State = tuple[Taken, ...]
 """What each creature has taken, the attackers first."""
 
@@ -363,7 +366,12 @@ class Blows:
         faced = tuple((creature, state[creature]) for creature in self.faced(place, state))
         key = number, place, state[place][1], self.orders.get(place), faced, self.unbound
         if key not in self._divided:
-            self._divided[key] = list(self._options(number, place, state))
+            ways: list[DamageShares] = []
+            for way in self._options(number, place, state):
+                ways.append(way)
+                if not len(ways) % MANY:
+                    self.spend(MANY)
+            self._divided[key] = ways
         return self._divided[key]
 
     def _options(self, number: int, place: int, state: State) -> Iterator[DamageShares]:

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from legality.clock import ticking
 from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
 
@@ -83,7 +84,7 @@ def divisions(
         ways = in_order(caps, points, meets)
     else:
         ways = one_short(caps, points, meets) if order == "any" else _shares(caps, points)
-    for shares in ways:
+    for shares in ticking(ways):
         left = points - sum(shares)
         waits: frozenset[int] = frozenset()
         short = [number for number, share in enumerate(shares) if not meets(number, share)]
@@ -104,11 +105,8 @@ def _kills(
 ) -> Iterator[DamageShares]:
     """The divisions that differ in who dies, and the one that tramples over all."""
     costs = [_kill(source, fighter, taken) for _, fighter, taken in faced]
-    for shares in _shares([min(1, cost) for cost in costs], len(faced)):
-        dealt = [cost * share for cost, share in zip(costs, shares, strict=True)]
+    for dealt in ticking(_in_whole(costs, points)):
         left = points - sum(dealt)
-        if left < 0:
-            continue
         hit = [number for number, share in enumerate(dealt) if share]
         if hit:
             named = tuple((faced[number][0], dealt[number]) for number in hit)
@@ -127,6 +125,16 @@ def _kills(
             (creature[0], share) for creature, share in zip(faced, least, strict=True) if share
         )
         yield DamageShares(named, points - sum(least), frozenset())
+
+
+def _in_whole(costs: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:
+    """Every way to give each what it costs, or nothing, and all no more than the points."""
+    if not costs:
+        yield ()
+        return
+    for first in (0, costs[0]) if 0 < costs[0] <= points else (0,):
+        for rest in _in_whole(costs[1:], points - first):
+            yield (first, *rest)
 
 
 def _kill(source: Fighter, fighter: Fighter, taken: Taken) -> int:
