@@ -51,7 +51,10 @@ _SAYS = later(
     r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
     r"|\bunblockable\b|\bchooses? (?:how|which)\b[^.]*\b(?:attack|block)"
     r"|\bmay have\b[^.\"]*\b(?:attack|block)\b"
-    r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b",
+    r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b"
+    r"|(?<!\btarget player )(?<!\btarget opponent )\bskips?\b[^.]*\b(?:combat|declare)\b"
+    r"|\bcontrols? (?:how|which)\b[^.]*\b(?:attack|block)"
+    r"|\b(?:attack|block)s (?:with|only)\b",
     re.IGNORECASE,
 )
 _HOW_MUCH = r"(?:(?:its|no|double|twice|triple|half|all|that|the|other|more|less) )*"
@@ -156,6 +159,8 @@ def concerns_combat(text: str) -> bool:
         return _FOR_ALL.search(QUOTED.sub("", text)) is not None
     if begins_with_keyword(text) or WOULD_ASSIGN.search(text) is not None:
         return True
+    if WOULD_DECLARE.search(text) is not None:
+        return True
     if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:
         return False
     text = LEADING.sub("", text)
@@ -164,6 +169,10 @@ def concerns_combat(text: str) -> bool:
     return _SPEAKS.search(text) is not None or _mentions_combat(text)
 
 
+WOULD_DECLARE = later(
+    r"\bwould (?:(?:be|become) )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b", re.IGNORECASE
+)
+"""It is declared otherwise: who attacks or blocks, or whom."""
 WOULD_ASSIGN = later(r"\bwould assign\b", re.IGNORECASE)
 """Damage is assigned otherwise: by whom, or how much."""
 LEADING = later(

@@ -44,6 +44,7 @@ _COUNTERS_ON = phrase(
     r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|that creature|those creatures)"
 )
 _FOR_EACH = phrase("for each")
+_AND_EACH = later(r"\band each\b", re.IGNORECASE)
 _LAND_TYPES = phrase("basic land types among")
 _WHERE = later(r",? ?where X is the number of\s+", re.IGNORECASE)
 _CLAUSE_VERB = later(
@@ -205,9 +206,10 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     if (match := reader.take(_COUNTERS)) is not None:
         unit = CountersOn(_kind(match), "source" if match["own"] else "affected")
     elif reader.take(_FOR_EACH) is not None:
+        start = reader.at
         counted = noun_phrase(reader, scope)
-        if counted is None:
-            return None
+        if counted is None or _AND_EACH.search(reader.text, start, reader.at) is not None:
+            return None  # what is both counts twice, or once?
         unit = CountOf(counted)
     else:
         return paid

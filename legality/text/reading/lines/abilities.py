@@ -37,6 +37,7 @@ from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
 from legality.text.reading.sentences.made import SentenceRead
+from legality.text.reading.sentences.optional import if_done
 from legality.text.reading.sentences.referents import antecedent, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
@@ -100,7 +101,8 @@ _OF_WHAT_WAS_SAID = later(
     r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b"
     rf"|{EXCEPTION}"
     r"|\b(?:do|does|can|is|are|has|have|don't|doesn't|can't|isn't|aren't)"
-    r"(?: too| as well| also)?\.?$",
+    r"(?: too| as well| also)?\.?$"
+    r"|\b(?:has|have|gains?|loses?) (?:it|them|both|those abilities|that ability)\b",
     re.IGNORECASE,
 )
 """A sentence that says more of the effects before it: of other abilities, objects or damage."""
@@ -128,6 +130,14 @@ def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
     return made.said.condition is not None and same
 
 
+def _made(
+    sentence: str, context: Said, before: list[tuple[str, list[AnyEffect]]]
+) -> SentenceRead | None:
+    """What a sentence says behind those before it."""
+    made = statement(sentence, context)
+    return if_done(sentence, before[-1][0], made) if before and made is not None else made
+
+
 def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
     """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
@@ -150,7 +160,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             effects.extend(more)
             spans.append(Span(SpanKind.EFFECT, sentence))
             continue
-        made = statement(sentence, context)
+        made = _made(sentence, context, each)
         after_nothing = bool(each) and not each[-1][1]
         if made is not None and made.effects and after_nothing and _IT_IF_DONE.match(sentence):
             return unread(text)  # what was done, and to whom "it" is, stands in no effect
