@@ -3,14 +3,16 @@ says, or listed as not understood."""
 
 import pytest
 
-from legality.effects.attacking import CantAttack
+from legality.effects.attacking import AttackCost, CantAttack
+from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.canonical import all_of, any_of
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.conditions import Undecided, Unless
+from legality.effects.costs import Cost
 from legality.effects.effect import Keyword
 from legality.effects.filters import OTHER, Compare, Filter, Not, StatisticOf
 from legality.effects.qualities import AttachedObject, Faces, HasType
-from legality.text import ParsedLine, present_text
+from legality.text import ParsedLine, present_text, triggered_ability
 from tests.moments.answers import A, B, answer, dealing
 from tests.table import board, creature, permanent
 
@@ -83,6 +85,51 @@ def test_two_counts_of_which_the_second_alone_says_whose_are_not_taken(text: str
 @pytest.mark.parametrize(
     "text",
     [
+        # another player than the one who declares it would pay (508.1h, 509.1d)
+        "Old Ram can't be blocked unless its controller pays {2}.",
+        "Creatures can't be blocked unless their controller pays {1}.",
+        "Creatures can't be blocked unless you pay {1}.",
+        "Enchanted creature can't attack unless you pay {1}.",
+        "Enchanted creature can't block unless you pay {1}.",
+        "Creatures can't attack unless you pay {1}.",
+        "Old Ram can't attack or block unless defending player pays {1}.",
+    ],
+)
+def test_a_cost_of_another_player_is_listed(text: str) -> None:
+    assert is_listed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Creatures you control can't attack unless you pay {1}.", "~ can't block unless you pay {1}."],
+)
+def test_you_pay_for_what_is_yours(text: str) -> None:
+    (effect,) = read(text).effects
+    assert isinstance(effect, AttackCost | BlockCost)
+    assert effect.cost == Cost(mana=1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # who is chosen to attack or block does so only when all is paid (508.1k, 509.1g)
+        "Old Ram can't attack unless you pay {1} for each other attacking creature.",
+        "Old Ram can't block unless you pay {1} for each creature it's blocking.",
+        "Old Ram can't be blocked by Walls unless defending player pays {1} for each Wall blocking "
+        "it.",
+        "Creatures can't attack unless their controller pays {X}, where X is the number of "
+        "attacking creatures.",
+    ],
+)
+def test_a_cost_that_counts_what_it_is_paid_for_is_no_number(text: str) -> None:
+    (effect,) = read(text).effects
+    assert isinstance(effect, AttackCost | BlockCost | BlockedCost)
+    assert effect.cost == Cost(other=effect.cost.other)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         # of both, or of the second alone?
         "Old Ram gets +1/+1, and has trample as long as you control five or more Elves.",
         "Old Ram can't attack, and can't block unless you control an Elf.",
@@ -145,6 +192,36 @@ def test_a_blocker_of_the_enchanted_creature_is_smaller() -> None:
 def test_with_whose_power_others_are_compared(text: str) -> None:
     less = Compare("power", "<", StatisticOf("power", "attached"))
     assert all_of((HasType("creature"), less)) in {effect.subject for effect in read(text).effects}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # the creature behind it, or the Aura that has the text?
+        "As long as it's attacking, enchanted creature has menace.",
+        "As long as its power is 4 or greater, enchanted creature can't block.",
+        "If it's a Goblin, enchanted creature has menace.",
+        # the Goblin, or the ram?
+        "As long as exactly one Goblin is on the battlefield, it has menace.",
+        # of one of them something is asked, which need not be both
+        "This creature or another Goblin you control attacks each combat if able.",
+        "Whenever this creature is untapped, creatures with power 2 or less can't attack you.",
+        "If a creature would be able to block this creature, it does so.",
+    ],
+)
+def test_of_whom_nothing_tells_is_listed(text: str) -> None:
+    assert is_listed(text)
+
+
+def test_whether_the_other_that_a_circumstance_names_attacks_is_asked() -> None:
+    text = "This creature has menace as long as you control a Goblin and it's attacking."
+    (effect,) = read(text).effects
+    assert effect.condition == Undecided("you control a Goblin and it's attacking")
+
+
+def test_alone_may_be_said_of_blocking_too() -> None:
+    assert triggered_ability("Whenever ~ blocks or attacks alone, draw a card.") is None
+    assert triggered_ability("Whenever ~ becomes blocked or attacks alone, draw a card.")
 
 
 @pytest.mark.parametrize(

@@ -170,7 +170,8 @@ def concerns_combat(text: str) -> bool:
 
 
 WOULD_DECLARE = later(
-    r"\bwould (?:(?:be|become) )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b", re.IGNORECASE
+    r"\bwould (?:(?:be|become) )?(?:able to )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b",
+    re.IGNORECASE,
 )
 """It is declared otherwise: who attacks or blocks, or whom."""
 WOULD_ASSIGN = later(r"\bwould assign\b", re.IGNORECASE)

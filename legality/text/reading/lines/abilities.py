@@ -229,14 +229,15 @@ _WOULD_HOLD = later(
 _AND_IS = later(r"\band (?:loses?|gets?|can't|assigns?|must|blocks?|attacks?)\b", re.IGNORECASE)
 """What is said of a permanent beside how it enters."""
 _OF_DECLARING = later(
-    r"[^.\"]*\b(?:would (?:(?:be|become) )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b"
+    r"[^.\"]*\b(?:would (?:(?:be|become) )?(?:able to )?(?:attack|block|declare|goad)"
+    r"(?:s|e?d|ers?)?\b"
     r"|cost to (?:attack|block|declare)\b)",
     re.IGNORECASE,
 )
 """What replaces a declaration, or what it costs; no printed card says so in these words."""
 _TRIGGERS_WITHOUT_END = later(
     r"(?![^\"]*\b(?:this (?:turn|combat)|until|as long as|during|next|each combat|tokens?)\b)"
-    rf"[^.\"]*?, (?:[a-z' ~]+ )?{_HOLDS}",
+    rf"[^.\"]*?, (?:[a-z0-9' ~-]+ )?{_HOLDS}",
     re.IGNORECASE,
 )
 """What is said to be so when something happens, and for no time: it is no triggered ability's."""

@@ -82,7 +82,7 @@ _CHOSEN_NOUN = phrase(
 )
 _WHEREVER = phrase("all cards that aren't on the battlefield, spells, and permanents")
 """All permanents, and what no board asks of objects elsewhere."""
-_AND_NP = phrase("and|or")
+_AND_NP = phrase("and")
 
 
 class Agent(Struct, frozen=True):
