@@ -203,6 +203,9 @@ def test_with_whose_power_others_are_compared(text: str) -> None:
         "If it's a Goblin, enchanted creature has menace.",
         # the Goblin, or the ram?
         "As long as exactly one Goblin is on the battlefield, it has menace.",
+        # the creatures it blocks, or the ram?
+        "This creature can block two additional creatures each combat if they have flying.",
+        "This creature can't be blocked except by two or more creatures unless they have flying.",
         # of one of them something is asked, which need not be both
         "This creature or another Goblin you control attacks each combat if able.",
         "Whenever this creature is untapped, creatures with power 2 or less can't attack you.",
@@ -262,6 +265,13 @@ def test_other_creatures_of_an_aura_are_listed(text: str) -> None:
         "This creature is no Goblin.",
         "This creature stops being a creature as long as you control a Forest.",
         "Nonbasic lands don't count as lands.",
+        # abilities in quotation marks of which something is unread
+        'This creature has "Flying as long as you control an Island."',
+        'Enchanted creature loses "Flying" and gains "Menace".',
+        # what an assignment or a payment hangs on
+        "Any amount of damage dealt by this creature is lethal.",
+        "You can't lose life as long as you control a Wall.",
+        "You may pay {2} rather than pay the cost for this creature to attack.",
     ],
 )
 def test_what_was_passed_over_is_listed(text: str) -> None:

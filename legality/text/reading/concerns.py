@@ -30,7 +30,7 @@ _SPEAKS = later(
     rf"\bthe same is true for\b|\bloses? all (?!unspent)|{_UNNAMED}|\bsummoning sickness\b"
     rf"|^(?:\S+ ){{1,2}}(?:{_KEYWORDS})\.?$"
     r"|\b(?!planes)\w+walk\b|\bprotection from\b"
-    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal(?: damage)?)\b"
     r"|\bcan't lose life\b|\blife total can't change\b"
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b"
     rf"|\b(?:has|have|gains?) [^.\"]*\b(?:{_ANY_KEYWORD})\b",
@@ -54,7 +54,8 @@ _SAYS = later(
     r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b"
     r"|(?<!\btarget player )(?<!\btarget opponent )\bskips?\b[^.]*\b(?:combat|declare)\b"
     r"|\bcontrols? (?:how|which)\b[^.]*\b(?:attack|block)"
-    r"|\b(?:attack|block)s (?:with|only)\b",
+    r"|\b(?:attack|block)s (?:with|only)\b|\bcan't lose life\b"
+    r"|\bcosts? (?:for [^.]*)?to (?:attack|block)\b",
     re.IGNORECASE,
 )
 _HOW_MUCH = r"(?:(?:its|no|double|twice|triple|half|all|that|the|other|more|less) )*"

@@ -25,7 +25,11 @@ _IT = later(rf"{_FIRST}(?:it|its|he|she|his|her|that creature(?:'s)?)\b")
 _THEY = later(rf"{_FIRST}(?:they|their|those creatures)\b")
 """Pronouns as what a circumstance is about; in others it speaks of what it has named itself: "this
 creature has a counter on it"."""
-_ANY_CREATURES = later(r"\b(?:block|blocks|by) creatures$", re.IGNORECASE)
+_ANY_CREATURES = later(
+    r"\b(?:(?:block|blocks|by) creatures"
+    r"|(?:additional|number of|or more|two|three|four) creatures(?: each combat| this turn)?)$",
+    re.IGNORECASE,
+)
 _OTHER_FIELDS = ("subject", "condition")
 _FILTERS = q.Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
 

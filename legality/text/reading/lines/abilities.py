@@ -62,7 +62,12 @@ def _should_be_known(sentence: str) -> bool:
     rest = LEADING.sub("", sentence)
     if any(kind.match(sentence) or kind.match(rest) for kind in _NO_STATEMENT):
         return False
-    return concerns_combat(QUOTED.sub(_relevant, sentence))
+    relevant = QUOTED.sub(_relevant, sentence)
+    return concerns_combat(relevant) or _GIVES_QUOTED.search(relevant) is not None
+
+
+_GIVES_QUOTED = later(r"\b(?:has|have|gains?|loses?)\b[^.\"]*\"[^\"]*\"", re.IGNORECASE)
+"""Who has an ability in quotation marks, or loses it, of which not nothing is known."""
 
 
 _OF_ATTACHED = later(
