@@ -11,7 +11,7 @@ from legality.effects.conditions import Undecided, Unless
 from legality.effects.costs import Cost
 from legality.effects.effect import Keyword
 from legality.effects.filters import OTHER, Compare, Filter, Not, StatisticOf
-from legality.effects.qualities import AttachedObject, Faces, HasType
+from legality.effects.qualities import AttachedObject, Faces, HasColor, HasType
 from legality.text import ParsedLine, present_text, triggered_ability
 from tests.moments.answers import A, B, answer, dealing
 from tests.table import board, creature, permanent
@@ -265,6 +265,11 @@ def test_other_creatures_of_an_aura_are_listed(text: str) -> None:
         "This creature is no Goblin.",
         "This creature stops being a creature as long as you control a Forest.",
         "Nonbasic lands don't count as lands.",
+        "Attacking, untapped creatures you control have menace.",  # both, not one of the two
+        "This creature has menace and gets +1/+1. Both are true only during your turn.",
+        # a triggered ability that is no line of its own
+        "Enchanted creature has menace. When it attacks, it gets +1/+0 until end of turn.",
+        "This creature has menace. Whenever this creature attacks, it can't be blocked this turn.",
         # abilities in quotation marks of which something is unread
         'This creature has "Flying as long as you control an Island."',
         'Enchanted creature loses "Flying" and gains "Menace".',
@@ -276,6 +281,12 @@ def test_other_creatures_of_an_aura_are_listed(text: str) -> None:
 )
 def test_what_was_passed_over_is_listed(text: str) -> None:
     assert is_listed(text)
+
+
+def test_adjectives_with_or_are_of_one_of_them() -> None:
+    line = read("White, blue, or black creatures have menace.")
+    colors = any_of(map(HasColor, "WUB"))
+    assert [effect.subject for effect in line.effects] == [all_of((colors, HasType("creature")))]
 
 
 def test_whether_you_did_what_you_may_is_asked() -> None:

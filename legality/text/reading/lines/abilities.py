@@ -104,7 +104,7 @@ EXCEPTION = (
 """A pattern for what is said against the effects before it."""
 _OF_WHAT_WAS_SAID = later(
     r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b"
-    rf"|{EXCEPTION}"
+    rf"|{EXCEPTION}|\b(?:this|that|both|these|those) (?:is|are) (?:true|so)\b"
     r"|\b(?:do|does|can|is|are|has|have|don't|doesn't|can't|isn't|aren't)"
     r"(?: too| as well| also)?\.?$"
     r"|\b(?:has|have|gains?|loses?) (?:it|them|both|those abilities|that ability)\b",
@@ -135,6 +135,20 @@ def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
     return made.said.condition is not None and same
 
 
+_THIS_TURN = later(r"\bthis (?:turn|combat|way)\b", re.IGNORECASE)
+
+
+def _goes_on(sentence: str) -> bool:
+    """Whether a sentence behind another is a triggered ability that a combat sets off, and that
+    lasts."""
+    lasts = TRIGGERED.match(sentence) is not None and of_combat(sentence)
+    return lasts and _THIS_TURN.search(sentence.partition(",")[0]) is None
+
+
+def _always(sentence: str) -> bool:
+    return True
+
+
 def _made(
     sentence: str, context: Said, before: list[tuple[str, list[AnyEffect]]]
 ) -> SentenceRead | None:
@@ -155,7 +169,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             spans.append(_BLANK)
         later = TRIGGERED.match(sentence) or (order and WHEN_YOU_DO.match(sentence))
         if order in passed or later:
-            spans += _passed_over(sentence, concerned)
+            spans += _passed_over(sentence, _always if order and _goes_on(sentence) else concerned)
             continue
         if order and _STILL.fullmatch(sentence):
             effects = [_keeping(effect) for effect in effects]
