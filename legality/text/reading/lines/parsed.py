@@ -84,8 +84,8 @@ def read_line(
         read = unread(text)
     if _OF_SEVERAL.search(text) is not None and OTHER in within(read.effects):
         read = unread(text)
-    if _OF_THAT_PLAYER.search(text) is not None and Who.CHOSEN in within(read.effects):
-        read = unread(text)
+    if "hat player" in text and Who.CHOSEN in within(read.effects):
+        read = unread(text) if _OF_THAT_PLAYER.match(text) is not None else read
     effects = read.effects
     targets = targets_of(effects)
     if len(targets) == 1:
