@@ -5,7 +5,7 @@ from legality.clock import Clock
 from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import BlockBounds
 from legality.search.block_tree import BlockTree
-from tests.search.test_block_bounds import ANY, creature
+from tests.search.every_block import ANY, creature
 from tests.table import board
 
 

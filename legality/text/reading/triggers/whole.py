@@ -43,6 +43,7 @@ from legality.text.normalise import sentences
 from legality.text.reader import Reader, Scope, named_targets
 from legality.text.reading.concerns import QUOTED
 from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions.of_others import meant
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
@@ -53,7 +54,6 @@ from legality.text.reading.triggers.deeds import (
 from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
-from legality.text.reading.triggers.others import meant
 from legality.text.reading.triggers.referents import MUCH, THAT, Referents
 from legality.text.words import number
 
