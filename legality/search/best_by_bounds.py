@@ -19,6 +19,8 @@ from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, value
 from legality.search.scoring import LOST
 
+FOR_SAMPLE = 0.2
+"""So much of the time a sample may take."""
 QUICK = 1_000
 """So many divisions are looked at at most where a block is played at once."""
 
@@ -141,11 +143,11 @@ class BestByBounds:
         return best.block, max(self.bounds.left(most), best.bound)
 
     def look_at_sample(self, best: BestSoFar, enough: int) -> None:
-        """Looks at a few blocks before all are bounded, for a tenth of the time at most. Raises
+        """Looks at a few blocks before all are bounded, for a part of the time at most. Raises
         `OutOfTime`."""
         for most, other in self.bounds.sample():
             left = self.clock.left()
-            if left is not None and left < self.time * 0.8:
+            if left is not None and left < self.time * (1 - FOR_SAMPLE):
                 break
             self.clock.check()
             if best.score < enough and most > best.score and not broken(self.problem, other):
