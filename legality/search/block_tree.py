@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from legality.arrays import np
 from legality.clock import Clock
 from legality.problem.declarations import Declaration
+from legality.search.block_plans import BlockPlans
 from legality.search.block_sides import BlockSides
 from legality.search.block_table import BlockTable
 from legality.search.groups import Numbers
@@ -24,10 +25,11 @@ class BlockTree:
     """What is `left` of the blocks of a board: rows by their bound and by the number of blockers
     that are said. Only blocks that may score more than is `known` count."""
 
-    def __init__(self, sides: BlockSides, known: int, clock: Clock) -> None:
+    def __init__(self, sides: BlockSides, plans: BlockPlans, known: int, clock: Clock) -> None:
         self.sides = sides
         self.known = known
         self.clock = clock
+        self.plans = plans
         self.order = sorted(range(len(sides.blockers)), key=self._weight, reverse=True)
         self.arrays = [np.array(sides.choices[place], dtype=np.int64) for place in self.order]
         self.left: dict[int, dict[int, list[Numbers]]] = {2 * LOST: {0: [np.arange(1)]}}
@@ -69,6 +71,9 @@ class BlockTree:
         rows, bounds = rows[legal], np.repeat(bounds, width)[legal]
         bounds = np.minimum(bounds, self.table(rows, depth + 1).bound)
         rows, bounds = rows[bounds > self.known], bounds[bounds > self.known]
+        if depth + 1 == len(self.order) and len(rows) and self.plans.are_possible:
+            bounds = self.plans.least(self.table(rows, depth + 1), bounds, self.known)
+            rows, bounds = rows[bounds > self.known], bounds[bounds > self.known]
         if self.sides.is_quick and len(rows):
             bounds = np.minimum(bounds, self.table(rows, depth + 1).fine_bound)
         for bound in np.unique(bounds[bounds > self.known]).tolist():
