@@ -79,7 +79,11 @@ def amount(table: TableMoment, value: f.Amount, viewpoint: Viewpoint) -> int | N
             | f.Devotion()
             | f.PartySize()
         ):
-            return measure(value, lambda among: matching(table, among, viewpoint))
+            return measure(
+                value,
+                lambda among: matching(table, among, viewpoint),
+                lambda among, name: _statistics(table, name, among, viewpoint),
+            )
         case f.SymbolsOf(color):
             owner = viewpoint.affected
             return None if owner is None else devotion([owner], frozenset(color))
@@ -168,9 +172,17 @@ def _greatest(
     table: TableMoment, name: q.Statistic, among: f.Filter, viewpoint: Viewpoint
 ) -> int | None:
     """The greatest statistic of those that match; None where one of theirs is unknown."""
+    known = _statistics(table, name, among, viewpoint)
+    return None if known is None else max(known, default=0)
+
+
+def _statistics(
+    table: TableMoment, name: q.Statistic, among: f.Filter, viewpoint: Viewpoint
+) -> list[int] | None:
+    """That statistic of each that matches; None where one of theirs is unknown."""
     values = [_noticed(table, each, name) for each in matching(table, among, viewpoint)]
     known = [value for value in values if value is not None]
-    return None if len(known) < len(values) else max(known, default=0)
+    return known if len(known) == len(values) else None
 
 
 def _values(

@@ -11,6 +11,8 @@ from legality.position import Permanent
 
 Matching = Callable[[f.Filter], list[Permanent]]
 """The permanents that match a filter."""
+Statistics = Callable[[f.Filter, q.Statistic], list[int] | None]
+"""That statistic of each of them; None where one of theirs is unknown."""
 
 Measure = f.TotalOf | f.DifferentOf | f.NamesAmong | f.CountersAmong | f.Devotion | f.PartySize
 
@@ -42,14 +44,14 @@ def counters(permanent: Permanent, kind: str | None) -> int:
     return sum(on_it.values()) if kind is None else on_it.get(kind, 0)
 
 
-def measure(value: Measure, matching: Matching) -> int | None:
+def measure(value: Measure, matching: Matching, statistics: Statistics) -> int | None:
     """What an amount comes to among the permanents; None where one of them does not tell it."""
     match value:
         case f.TotalOf(name, among):
-            numbers = _statistics(name, matching(among))
+            numbers = statistics(among, name)
             return None if numbers is None else sum(numbers)
         case f.DifferentOf(name, among):
-            numbers = _statistics(name, matching(among))
+            numbers = statistics(among, name)
             return None if numbers is None else len(set(numbers))
         case f.NamesAmong(among):
             return _names([permanent for permanent in matching(among) if not permanent.face_down])
@@ -60,13 +62,6 @@ def measure(value: Measure, matching: Matching) -> int | None:
         case f.PartySize():
             creatures = f.AllOf((q.HasType("creature"), _MINE))
             return party([matching(f.AllOf((creatures, q.HasType(word)))) for word in ROLES])
-
-
-def _statistics(name: q.Statistic, permanents: Iterable[Permanent]) -> list[int] | None:
-    """That statistic of each; None where one of theirs is unknown."""
-    numbers = [statistic(permanent, name) for permanent in permanents]
-    known = [number for number in numbers if number is not None]
-    return known if len(known) == len(numbers) else None
 
 
 def _names(permanents: Iterable[Permanent]) -> int | None:

@@ -4,11 +4,15 @@ from typing import Any
 
 import pytest
 
-from legality import Position, check
+from legality import Player, Position, check
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.position import Permanent
-from legality.rulebook.measures import counters, devotion, measure, party
+from legality.rulebook.evaluate import amount
+from legality.rulebook.measures import counters, devotion, party
+from legality.rulebook.moment import Viewpoint
+from legality.rulebook.table import Table
+from tests.table import board, creature
 
 
 def permanent(name: str, types: str = "Creature — Goat", **fields: Any) -> Permanent:
@@ -83,9 +87,31 @@ def judged(text: str, *others: dict[str, Any]) -> Any:
 def test_what_one_of_them_does_not_tell_is_not_known(
     values: tuple[int | None, ...], total: int | None, different: int | None
 ) -> None:
-    mine = [permanent(f"p{n}", mana_value=value) for n, value in enumerate(values)]
+    goats = [permanent(f"p{n}", mana_value=value) for n, value in enumerate(values)]
+    table = Table(Position(players=(Player(name="Ann"), Player(name="Bob")), permanents=tuple(goats)))
     for kind, expected in ((f.TotalOf, total), (f.DifferentOf, different)):
-        assert measure(kind("mana value", q.ANYTHING), lambda _: mine) == expected
+        assert amount(table, kind("mana value", q.ANYTHING), Viewpoint(None, "Ann")) == expected
+
+
+@pytest.mark.parametrize(
+    ("condition", "legal"),
+    [
+        ("creatures you control have total power 8 or greater", None),  # 4 + 3, or more
+        ("you control two or more creatures with different powers", None),  # 4 and 3, or 4
+        ("you control a creature with power 5 or greater", None),
+        ("you control three or more creatures", True),
+    ],
+)
+def test_a_size_in_doubt_leaves_open_what_counts_it(condition: str, legal: bool | None) -> None:
+    """What an ability which is not read has done to the 3/3, nothing tells."""
+    text = f"This creature can't be blocked as long as {condition}."
+    grows = "Whenever this creature attacks, frobnicate it with +1/+1 counters."
+    position = board(
+        creature("a", "Ann", "4/4", text), creature("c", "Ann", "3/3", grows),
+        creature("b", "Bob", "2/2"), attacks="a c", blocks="b>a",
+    )  # fmt: skip
+    verdict = check(position).to_value()
+    assert verdict["blocks"]["Bob"]["legal"] is legal
 
 
 def warrior(power: int, words: str) -> dict[str, Any]:
