@@ -404,7 +404,7 @@ class _BoardLines(Struct, frozen=True):
                     looks_at_size(part) for part in within(effect)
                 )
             case PreventsDamage():
-                return not is_known_throughout(effect) or self.table.limited
+                return not is_known_throughout(effect)
             case DeclaredBy(who=who):
                 return not (who is Who.YOU and self.declares(line.you, effect.action))
             case BaseSize() | ChangesTypes() | ChangesColors() | Switches():
@@ -511,8 +511,7 @@ class _BoardLines(Struct, frozen=True):
             case "lifelink":  # as a triggered ability each instance counts
                 return not own and not self.table.edition.lifelink_at_once
             case "protection":
-                known = keyword.quality is None or is_known_throughout(keyword.quality)
-                return not known or self.table.limited
+                return keyword.quality is not None and not is_known_throughout(keyword.quality)
             case "bushido" | "rampage" | "toxic" if keyword.number is None:
                 return True  # a number that is not told
             case "myriad" if most_opponents(self.table.position) < LEAST_OPPONENTS:
