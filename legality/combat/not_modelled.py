@@ -161,6 +161,17 @@ def _by_manner(position: Position, wanted: Manner) -> frozenset[Line]:
     return frozenset(lines)
 
 
+def prices_of_attacks(position: Position) -> frozenset[Line]:
+    """The lines that say what attacks cost, and nothing else."""
+    return frozenset(
+        line.line
+        for line in standing(position)
+        if line.effects
+        and all(isinstance(effect, AttackCost) for effect in line.effects)
+        and not left_out(line)
+    )
+
+
 def triggers(position: Position) -> frozenset[Line]:
     """The lines of permanents that are triggered abilities, read or not: on what they trigger and
     what they do is looked at by their words (`not_modelled`). What an effect left is none: its text

@@ -35,9 +35,12 @@ from legality.combat.not_modelled import (
     choices,
     matters,
     not_modelled,
+    prices_of_attacks,
     standing,
     triggers,
 )
+from legality.effects.attacking import AttackCost
+from legality.effects.replacing import within
 from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
@@ -264,7 +267,7 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
-    every = not_modelled(position)
+    every = _that_keep_alive(position, frozenset[Line]().union(*left_out.values()))
     if kind == "survives" and not search.may_kill_anyone:
         left_out[kind] = not_modelled(position, kind, unblocked=True)
     if kind == "survives" and every != left_out[kind] and not _survives_anyway(position, watch):
@@ -277,6 +280,13 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if kind == "survives" and left_out[kind] and not search.gaps and _survives_each(position, idle):
         return answer
     return Open((), None, gaps) if gaps else answer
+
+
+def _that_keep_alive(position: Position, listed: frozenset[Line]) -> tuple[Line, ...]:
+    """The lines by which an attacking player may lose, or not, otherwise than was played: the
+    prices of attacks, which are paid there, only where they are `listed` for another reason."""
+    prices = prices_of_attacks(position) - listed
+    return tuple(line for line in not_modelled(position) if line not in prices)
 
 
 def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | None:
@@ -371,7 +381,9 @@ class _LethalSearch:
         self.choices = choices(position)
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
-        self.monotone = self.candidates.known and unconditional(position)
+        self.monotone = (
+            self.candidates.known and unconditional(position) and not pays_to_attack(position)
+        )
         self.linked = gains_life(self.candidates)
         self.reaches_others = reaches_others(position)
         self.whole: list[tuple[Counter[Choice], Counter[Choice]]] = []
@@ -547,6 +559,18 @@ def may_shrink(problem: Problem) -> bool:
     nothing but limits, which fewer blocks keep as well."""
     limits = Forbidden | Capacity | ChosenCount | Together | DeclaredCap
     return all(isinstance(part, limits) for part in problem.parts)
+
+
+def pays_to_attack(position: Position) -> bool:
+    """Whether an attack may cost more than mana and energy: then a part of it may be declared by
+    who could not pay for all and go on."""
+    return any(
+        (cost.life, cost.phyrexian, cost.acts, cost.other) != (0, 0, (), None)
+        for line in standing(position)
+        for part in within(line.effects)
+        if isinstance(part, AttackCost)
+        for cost in (part.cost,)
+    )
 
 
 def unconditional(position: Position) -> bool:

@@ -1,0 +1,22 @@
+"""What blocks cost the player who declares them, where a search counts life."""
+
+from legality.problem.declarations import Declaration, Problem, bits
+from legality.problem.payments import payments
+from legality.problem.resources import bills
+
+
+def life_paid(problem: Problem, block: Declaration) -> int:
+    """509.1f: the life that the block costs, by all who pay for it: a Phyrexian symbol takes mana
+    while there is some, else 2 life (107.4f)."""
+    if not problem.costs:
+        return 0
+    return sum(bill.life for bill in bills(problem, payments(problem, block)))
+
+
+def may_take_life(problem: Problem) -> bool:
+    """Whether some block may be paid for with life."""
+    return any(
+        (cost.price.life or cost.price.phyrexian)
+        and any(problem.allowed[creature] & cost.objects for creature in bits(cost.creatures))
+        for cost in problem.costs
+    )
