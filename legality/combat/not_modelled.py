@@ -71,7 +71,8 @@ from legality.verdict import DeclarationValue
 __all__ = ["StandingLine", "is_plain", "not_modelled", "standing"]
 
 PLAIN_FILTERS = (
-    q.Anything | q.WithId | q.Named | q.HasType | q.HasColor | q.ControlledBy | q.OwnedBy
+    *(q.Anything, q.WithId, q.Named, q.HasType, q.HasColor, q.ColorCount),
+    *(q.ControlledBy, q.OwnedBy),
 )
 
 
@@ -636,6 +637,8 @@ def is_plain(subject: f.Filter) -> bool:
         case f.Not(part):
             return is_plain(part)
         case q.Is("attacking"):
+            return True
+        case f.Compare(statistic="mana value", amount=int()) | q.Parity(statistic="mana value"):
             return True
         case _:
             return isinstance(subject, PLAIN_FILTERS)
