@@ -48,7 +48,7 @@ from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
 from legality.search.block_bounds import are_bounded
-from legality.search.block_prices import life_paid, may_take_life
+from legality.search.block_prices import life_paid, may_be_dear, takes_permanents
 from legality.search.counted_survival import counted_survivor
 from legality.search.engagements import Engagements
 from legality.search.few_blocks import few_blocks
@@ -100,13 +100,15 @@ class BlockRanking:
         unlinked: bool = False,
         shared: SharedParts | None = None,
         watched: tuple[str, ...] = (),
+        for_free: bool = False,
     ) -> None:
+        """`for_free`: who pays for a block with permanents does not survive."""
         require_known_past(position)
         position = fully_known(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
-        after = attacked(position)
+        after = attacked(position, by_life=by_life)
         table = block_table(after)
         before = None if after is position else position
 
@@ -131,6 +133,7 @@ class BlockRanking:
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
+        self.for_free = for_free
 
     @property
     def stated(self) -> Gaps:
@@ -165,8 +168,11 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return scoring.gained_before, Leaf(scoring.nothing)
+        declaration = self._declaration(block) if scoring.by_life else ()
+        if self.for_free and takes_permanents(self.problem, declaration):
+            return -LOST, Leaf(scoring.nothing)
         parts = self.engagements.parts(_faced(block))
-        if scoring.by_life and (paid := life_paid(self.problem, self._declaration(block))):
+        if declaration and (paid := life_paid(self.problem, declaration)):
             if paid >= scoring.life_before:  # 704.5a, before any damage is dealt
                 return -LOST, Leaf(scoring.nothing)
             if scoring.watched:
@@ -277,7 +283,7 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return None if scoring.is_lost(scoring.lost_before) else self._first()
-        if self.are_several and not self._are_few() and not may_take_life(self.problem):
+        if self.are_several and not self._are_few() and not may_be_dear(self.problem):
             seen, counted = counted_survivor(self.legal, self.engagements, self.clock)
             if seen:
                 return None if counted is None else declared(self.problem, counted)

@@ -13,10 +13,17 @@ def life_paid(problem: Problem, block: Declaration) -> int:
     return sum(bill.life for bill in bills(problem, payments(problem, block)))
 
 
-def may_take_life(problem: Problem) -> bool:
-    """Whether some block may be paid for with life."""
+def may_be_dear(problem: Problem) -> bool:
+    """Whether some block may be paid for with life, or with permanents."""
     return any(
-        (cost.price.life or cost.price.phyrexian)
+        (cost.price.life or cost.price.phyrexian or cost.price.uses)
         and any(problem.allowed[creature] & cost.objects for creature in bits(cost.creatures))
         for cost in problem.costs
     )
+
+
+def takes_permanents(problem: Problem, block: Declaration) -> bool:
+    """Whether the block is paid for with permanents or the like."""
+    if not problem.costs:
+        return False
+    return any(bill.total.uses for bill in bills(problem, payments(problem, block)))

@@ -45,6 +45,7 @@ from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
+from legality.moments.charging import ASKED as WHAT_IS_PAID
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.position import Player, Position
@@ -174,7 +175,7 @@ def forced_lethal(
             lambda one: _answer(one, watch),
             _same,
             _left_open,
-            (_Orders(position), _Sacrifices(position)),
+            (_Orders(position), _Sacrifices(position), _Prices()),
         )
         if isinstance(found, Open) and found.limit is None and (grown := least(position)):
             certain = _answer(grown[0], watch)
@@ -193,6 +194,18 @@ class _Orders(NamedTuple):
         source = self.position.by_id.get(question.id)
         ours = source is not None and source.controller in self.position.attackers
         return ours and question.asked.startswith(RESOLVES_BEFORE)
+
+    def succeeds(self, found: Answer) -> bool:
+        """Whether the attack kills."""
+        return isinstance(found, Kills)
+
+
+class _Prices(NamedTuple):
+    """With what the attacking players pay for the attack, which they choose (118.3)."""
+
+    def is_theirs(self, question: Ask) -> bool:
+        """Whether it asks for that: blocks are not paid for where it is asked."""
+        return question.asked == WHAT_IS_PAID
 
     def succeeds(self, found: Answer) -> bool:
         """Whether the attack kills."""
@@ -246,7 +259,10 @@ def _left_open(found: Answer, gaps: Gaps) -> Answer:
 def _answer(position: Position, watch: Watch) -> Answer:
     """The answer on the position as it stands."""
     try:
-        left_out = {one: not_modelled(position, one) for one in ("kills", "survives")}
+        left_out = {
+            "kills": not_modelled(position, "kills"),
+            "survives": not_modelled(position, "survives", for_free=True),
+        }
         either = _in_both(**left_out)
         gaps = Table(before_attacks(position)).gaps
         unread = triggers(position).intersection(gaps.not_understood)
@@ -267,6 +283,9 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
+    paid = not_modelled(position, kind)
+    if kind == "survives" and paid != left_out[kind] and search.may_kill_anyone:
+        left_out[kind] = left_out[kind] if _survives_for_free(position, watch) else paid
     every = _that_keep_alive(position, frozenset[Line]().union(*left_out.values()))
     if kind == "survives" and not search.may_kill_anyone:
         left_out[kind] = not_modelled(position, kind, unblocked=True)
@@ -328,7 +347,13 @@ def _survives_anyway(position: Position, watch: Watch) -> bool:
     if matters(position, "survives").looked_at("life"):
         return False
     others = _with_plenty(position).players
-    return isinstance(_with_players(position, others, watch), Survives)
+    return isinstance(_with_players(position, others, watch, for_free=True), Survives)
+
+
+def _survives_for_free(position: Position, watch: Watch) -> bool:
+    """Whether the defending players survive each attack by blocks that no permanents pay for."""
+    answer = _with_players(position, position.players, watch, for_free=True)
+    return isinstance(answer, Survives)
 
 
 def _with_plenty(position: Position) -> Position:
@@ -351,12 +376,17 @@ def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
         return False
 
 
-def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:
-    """The answer where the players are those; None where none is found."""
+def _with_players(
+    position: Position, players: tuple[Player, ...], watch: Watch, *, for_free: bool = False
+) -> Answer | None:
+    """The answer where the players are those; None where none is found, or it is asked with what an
+    attack is paid."""
     try:
-        return _LethalSearch(fully_known(replace(position, players=players))).answer(watch)
+        search = _LethalSearch(fully_known(replace(position, players=players)), for_free=for_free)
+        answer = search.answer(watch)
     except (TooLarge, OutOfTime):
         return None
+    return None if any(one.asked == WHAT_IS_PAID for one in search.gaps.asks) else answer
 
 
 def _with_less(player: Player, stake: Stake) -> Player:
@@ -371,8 +401,9 @@ def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line,
 
 
 class _LethalSearch:
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, for_free: bool = False) -> None:
         require_one_life(position)
+        self.for_free = for_free
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
@@ -451,7 +482,14 @@ class _LethalSearch:
         lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
-            ranking = BlockRanking(board, side, by_life=True, clock=self.clock, shared=self.shared)
+            ranking = BlockRanking(
+                board,
+                side,
+                by_life=True,
+                clock=self.clock,
+                shared=self.shared,
+                for_free=self.for_free,
+            )
             self.gaps |= ranking.stated.without(self.choices)
             scoring = ranking.engagements.scoring
             lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
@@ -485,7 +523,14 @@ class _LethalSearch:
 
     def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
         """The blocks of that side by whether one of those players loses."""
-        return BlockRanking(board, side, by_life=True, clock=self.clock, watched=watched)
+        return BlockRanking(
+            board,
+            side,
+            by_life=True,
+            clock=self.clock,
+            watched=watched,
+            for_free=self.for_free,
+        )
 
     def who_dies(self, board: Position, side: str) -> tuple[str, ...]:
         """Who of the defending players loses whatever that side, which alone is attacked, blocks.
@@ -500,7 +545,13 @@ class _LethalSearch:
         """A legal block after which the player is alive without a point gained by lifelink: what of
         it is left survives every part of the attack, too."""
         ranking = BlockRanking(
-            board, side, by_life=True, clock=self.clock, unlinked=True, shared=self.shared
+            board,
+            side,
+            by_life=True,
+            clock=self.clock,
+            unlinked=True,
+            shared=self.shared,
+            for_free=self.for_free,
         )
         block = self.survives(ranking)
         self.gaps |= Gaps(not_modelled=ranking.as_stated)

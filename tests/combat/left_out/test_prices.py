@@ -41,8 +41,8 @@ def of_guard(text: str, *more: dict[str, Any]) -> str:
         # who is tapped, and what is in a hand, nothing looks at
         ("", "", TAPS),
         ("", "", DISCARDS),
-        # a creature may be returned
-        ("OKS", "OKS", RETURNS),
+        # a creature may be returned: for the attack the searches do so
+        ("O", "OKS", RETURNS),
     ],
 )
 def test_a_price_counts_by_what_is_paid(attack: str, block: str, text: str) -> None:
@@ -204,3 +204,53 @@ def test_a_phyrexian_block_takes_mana_while_there_is_any() -> None:
     for mana, expected in ((0, Kills), (1, Survives), (2, Survives)):  # 4, 2 or 0 of 3 life
         position = with_life(board(bear, guard, mana={B: mana}), 20, 3)
         assert isinstance(forced_lethal(position), expected), mana
+
+
+SACRIFICES = "This creature can't attack unless you sacrifice another creature."
+
+
+@pytest.mark.parametrize(
+    ("life", "expected"),
+    [
+        # x alone deals 3, if y is given up for it; y alone 2; both would deal 5
+        (3, Kills),
+        (4, Survives),
+    ],
+)
+@pytest.mark.parametrize("text", [SACRIFICES, RETURNS.format("attack").replace("a p", "another p")])
+def test_who_is_given_up_for_an_attack_deals_nothing(text: str, life: int, expected: type) -> None:
+    some = creature("x", A, "3/3", text), creature("y", A)
+    assert isinstance(forced_lethal(with_life(board(*some), 20, life)), expected)
+
+
+@pytest.mark.parametrize(("life", "expected"), [(5, Kills), (6, Survives)])
+def test_the_attacking_player_chooses_who_is_given_up(life: int, expected: type) -> None:
+    """x and y deal 5 where z, who is 1/1, is given up; 4 with z in place of y."""
+    some = creature("x", A, "3/3", SACRIFICES), creature("y", A), creature("z", A, "1/1")
+    assert isinstance(forced_lethal(with_life(board(*some), 20, life)), expected)
+
+
+def test_the_part_of_an_attack_that_is_too_dear_may_kill() -> None:
+    """x and y: y is given up, and 1 damage dealt; y alone deals 2."""
+    some = creature("x", A, "1/1", SACRIFICES), creature("y", A)
+    assert isinstance(forced_lethal(with_life(board(*some), 20, 2)), Kills)
+    assert isinstance(forced_lethal(with_life(board(*some), 20, 3)), Survives)
+
+
+@pytest.mark.parametrize(("more", "expected"), [((), Open), ((creature("c", B),), Survives)])
+def test_who_survives_for_free_needs_pay_nothing(
+    more: tuple[dict[str, Any], ...], expected: type
+) -> None:
+    """Where only the guard may block, a permanent is returned for it, which may be itself."""
+    guard = creature("guard", B, "2/2", RETURNS.format("block"))
+    position = board(creature("bear", A, "3/3"), guard, *more)
+    assert isinstance(forced_lethal(with_life(position, 20, 3)), expected)
+
+
+def test_what_waits_for_a_death_is_early_where_one_is_given_up() -> None:
+    """The unread half of the rite may save Bob as y is sacrificed, before any damage."""
+    rite = enchantment("rite", B, "Whenever a creature dies, you gain 3 life for each rune here.")
+    some = creature("x", A, "3/3", SACRIFICES), creature("y", A, "0/1")
+    assert isinstance(forced_lethal(with_life(board(*some, rite), 20, 3)), Open)
+    free = creature("x", A, "3/3"), creature("y", A, "0/1")
+    assert isinstance(forced_lethal(with_life(board(*free, rite), 20, 3)), Kills)
