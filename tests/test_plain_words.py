@@ -26,6 +26,7 @@ PLAIN_ROOMS = (
     "legality/graph",
     "legality/judging",
     "legality/legal",
+    "legality/moments",
     "legality/page",
     "legality/pool",
     "legality/position",
@@ -35,6 +36,7 @@ PLAIN_ROOMS = (
     "legality/queries",
     "legality/reasons",
     "legality/rulebook",
+    "legality/search",
     "legality/service",
     "legality/text/lexicon.py",
     "legality/text/names.py",
@@ -46,6 +48,16 @@ PLAIN_ROOMS = (
     "models",
 )
 """The folders and modules that have been gone through."""
+NOT_YET = {
+    "legality/search/after_attack.py",
+    "legality/search/best_block.py",
+    "legality/search/block_bounds.py",
+    "legality/search/block_plans.py",
+    "legality/search/candidates.py",
+    "legality/search/forced_lethal.py",
+    "legality/search/going_over.py",
+}
+"""Modules of these folders that have not."""
 PUBLIC = {
     "legality/cli/openapi.py": {"said"},
     "legality/env/game.py": {"asked"},
@@ -105,7 +117,8 @@ def test_no_name_is_vague(room: str) -> None:
     vague = {
         name: names
         for module in modules
-        if (names := _vague(module.read_text(encoding="utf-8"), PUBLIC.get(name := _path(module))))
+        if _path(module) not in NOT_YET
+        and (names := _vague(module.read_text(encoding="utf-8"), PUBLIC.get(name := _path(module))))
     }
     assert vague == {}
 

@@ -21,7 +21,9 @@ from legality.service.answering import answer
 from legality.service.limits import RequestLimits
 
 PATIENCE = 0.1
-"""Seconds after which a request makes way while others wait: these are somebody's each."""
+"""Seconds after which a request surely makes way while others wait: these are somebody's each."""
+RESERVE = 2
+"""So many processes stand ready to take the places of those that make way."""
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -38,7 +40,8 @@ def app(
     `version` is what it tells of itself."""
     from legality.service import http
 
-    pool = Pool(answer, beginner("legality.service.ready"), processes, patience=PATIENCE)
+    begin = beginner("legality.service.ready")
+    pool = Pool(answer, begin, processes, patience=PATIENCE, reserve=RESERVE)
     pool.start()
     return http.app(
         pool,

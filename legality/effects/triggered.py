@@ -140,13 +140,14 @@ class EntersAttacking(Struct, frozen=True):
 
 class CreatesTokens(Struct, frozen=True):
     """So many tokens of those words enter the battlefield under the control of each of those
-    players; `text` is the whole of what is done."""
+    players; `text` is the whole of what is done. `on`: what Auras are attached to as they enter."""
 
     number: Amount
     words: str
     tapped: bool
     text: str
     players: Whose
+    on: Filter | None = None
 
 
 class Outside(Struct, frozen=True):

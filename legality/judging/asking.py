@@ -31,6 +31,7 @@ Answer = bool | Way
 """Whether a circumstance is so; or how an ability resolved."""
 Answers = tuple[Answer, ...]
 A = TypeVar("A", bound=Answers)
+S = TypeVar("S")
 _Outcome = tuple[str, Problem | DamageProblem | None]
 
 
@@ -208,6 +209,21 @@ def _with_open_questions(plainly: Examination) -> Examination:
         for key, verdict in plainly.verdicts()
     }
     return _with_verdicts(plainly, verdicts, plainly.gaps)
+
+
+def examined_each_way(
+    once: Callable[[S], Examination],
+    state: S,
+    questions: Sequence[Ask],
+    ways: Iterable[tuple[A, S]],
+) -> Examination:
+    """What all ways to answer the questions say of what stands, each a state of its own; no ways:
+    too much is asked."""
+    plainly = once(state)
+    if not questions:
+        return plainly
+    examined = {answers: once(way) for answers, way in ways}
+    return together(examined, questions) if examined else nothing_known(plainly, questions)
 
 
 def nothing_known(plainly: Examination, questions: Sequence[Ask]) -> Examination:

@@ -4,7 +4,7 @@ Restrictions and payments are checked in plain Python. The solver is asked only 
 are left unobeyed that the plain bound cannot rule out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -52,32 +52,23 @@ def verdict(
     antecedents = checker.holds(problem, declaration)
     obeyed = checker.obeyed(problem, declaration, antecedents)
     violations = [*faults]
-    if broken:
-        violations += [restriction_fault(problem, declaration, part) for part in broken]
-    if short:
-        violations += [payment_fault(problem, declaration, shortage) for shortage in short]
+    violations += [restriction_fault(problem, declaration, part) for part in broken]
+    violations += [payment_fault(problem, declaration, shortage) for shortage in short]
     value, limit, witness = 0, 0, None
     if problem.requirements:
+        known = None if broken or short else (obeyed, declaration)
         value, limit, witness = maximum(
-            problem,
-            paid,
-            antecedents,
-            declaration,
-            known=(obeyed, declaration) if not broken and not short else None,
-            seconds=seconds,
+            problem, paid, antecedents, declaration, known=known, seconds=seconds
         )
     better: DeclarationValue | None = None
     if value > obeyed:
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
         legal_witness = None if witness is None else legal_better(problem, witness, seconds)
         better = None if legal_witness is None else declared(problem, legal_witness)
-    cost = 0
-    pays: Mapping[str, Any] = NOTHING_PAID
-    other: tuple[str, ...] = ()
-    if owed:
-        cost = sum(bill.symbols for bill in owed)
-        pays = {bill.payer.name or problem.player: paid_of(bill) for bill in owed}
-        other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
+    cost = sum(bill.symbols for bill in owed)
+    named = {bill.payer.name or problem.player: paid_of(bill) for bill in owed}
+    pays = named or NOTHING_PAID
+    other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
     if violations:
         return Illegal(
             obeyed=obeyed,

@@ -11,18 +11,20 @@ from legality.position import Position
 def identical(position: Position) -> dict[str, Hashable]:
     """A key for each permanent, equal for those that differ in their id only and of which nothing
     else on the table speaks."""
-    said = Counter[str]()
-    for one in position.battlefield:
-        said.update([one.attached_to or ""])
-        said.update(_ids_named(position, one.oracle_text))
+    times = Counter[str]()
+    for permanent in position.battlefield:
+        times.update([permanent.attached_to or ""])
+        times.update(_ids_named(position, permanent.oracle_text))
     for player in position.players:
-        said.update(player.commander_damage)
+        times.update(player.commander_damage)
     for effect in position.effects:
-        said.update((*effect.objects, effect.source or ""))
-        said.update(_ids_named(position, effect.oracle_text))
+        times.update((*effect.objects, effect.source or ""))
+        times.update(_ids_named(position, effect.oracle_text))
     return {
-        one.id: one.id if said[one.id] else str(structs.asdict(one) | {"id": ""})
-        for one in position.battlefield
+        permanent.id: permanent.id
+        if times[permanent.id]
+        else str(structs.asdict(permanent) | {"id": ""})
+        for permanent in position.battlefield
     }
 
 
@@ -31,7 +33,7 @@ def _ids_named(position: Position, text: str) -> list[str]:
     if not text:
         return []
     return [
-        one.id
-        for one in position.battlefield
-        if f"@{one.id}" in text or (one.name and one.name in text)
+        permanent.id
+        for permanent in position.battlefield
+        if f"@{permanent.id}" in text or (permanent.name and permanent.name in text)
     ]

@@ -36,7 +36,7 @@ from legality.moments.turning import may_turn, turned
 from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed
 from legality.moments.unread_lines import changed_by_standing, may_change
-from legality.moments.values import Account, Doubt, OpenVerdict, in_doubt, told
+from legality.moments.values import Account, Doubt, OpenVerdict, in_doubt, with_gaps
 from legality.position import Damage, Permanent, Position, Stage
 from legality.position.kept import with_declared
 from legality.position.record import changed
@@ -65,14 +65,14 @@ def before_blocks(position: Position) -> Position:
     """The position as blockers are declared, the attack having happened; kept with it."""
     if position.attacks is None:
         return without_awaited(position)
-    return _kept(position, BLOCKS, lambda one: _with_past_asked(_before_blocks(one), one))
+    return _kept(position, BLOCKS, lambda board: _with_past_asked(_before_blocks(board), board))
 
 
 def before_damage(position: Position) -> Position:
     """The position as combat damage is assigned, all else having happened; kept with it."""
     if position.attacks is None:
         return without_awaited(position)
-    return _kept(position, DAMAGE, lambda one: _with_past_asked(_before_damage(one), one))
+    return _kept(position, DAMAGE, lambda board: _with_past_asked(_before_damage(board), board))
 
 
 def _kept(position: Position, name: str, make: Callable[[Position], Position]) -> Position:
@@ -101,8 +101,8 @@ def _with_past_asked(made: Position, position: Position) -> Position:
         noticed={**lies.notes.noticed, **dict.fromkeys(past.hanging)},
         doubts=doubts,
     )
-    for one in past.doubts:
-        notes.doubt(one.name, one.trait, *one.line)
+    for doubt in past.doubts:
+        notes.doubt(doubt.name, doubt.trait, *doubt.line)
     return noted(with_declared(made), structs.replace(lies, notes=notes))
 
 
@@ -127,8 +127,8 @@ def _before_damage(position: Position) -> Position:
         return with_declared(with_attackers_tapped(position), judge=("damage",))
     start = started(position)
     combat = resolve_triggers(settle(attacked(start, position)))
-    combat, left = _with_blocks_paid(combat, position)
-    combat = with_blocks(combat, left, combatants(left), strict=False)
+    combat, remaining = _with_blocks_paid(combat, position)
+    combat = with_blocks(combat, remaining, combatants(remaining), strict=False)
     combat = after_first_strike(resolve_triggers(settle(combat)), position.damage)
     return _as_position(start, combat, position, ("damage",))
 
@@ -149,7 +149,7 @@ def _with_blocks_paid(combat: State, position: Position) -> tuple[State, Positio
 def is_uneventful(position: Position) -> bool:
     """Whether a declaration does nothing but tap attackers: nothing triggers, nothing is paid, and
     no bonus begins or ends."""
-    if not is_plain(position) or any(one.source is not None for one in position.effects):
+    if not is_plain(position) or any(effect.source is not None for effect in position.effects):
         return False
     table = Table(position)
     if may_trigger(table) or not NOT_PLAIN.isdisjoint(table.in_force):
@@ -169,7 +169,7 @@ def with_attackers_tapped(position: Position) -> Position:
     now = [changed(each.by_id[name], tapped=True) for name in names]
     if not now:
         return position
-    if any(one.count > 1 for one in each.permanents):
+    if any(permanent.count > 1 for permanent in each.permanents):
         each = changed(each, permanents=each.battlefield)
     return _with_notes_of(position, worn(each, now))
 
@@ -210,7 +210,11 @@ def _as_position(
     """The combat as a position: everyone who was there has a place, those who left as phased out,
     so that what names them can be judged."""
     now = position_of(combat)
-    gone = [_gone(combat, one) for one in start.board.permanents if one.id not in now.by_id]
+    gone = [
+        _gone(combat, permanent)
+        for permanent in start.board.permanents
+        if permanent.id not in now.by_id
+    ]
     there = combat.board.by_id.keys()
     declared: dict[str, Any] = {"judge": judge, "order": _order(position, there)}
     if judge[0] == "blocks":
@@ -223,16 +227,16 @@ def _as_position(
     return _noted(board, start, combat, position)
 
 
-def _gone(combat: State, one: Permanent) -> Permanent:
-    seen = combat.departed.get(one.id)
-    last = one if seen is None else seen.permanent
+def _gone(combat: State, permanent: Permanent) -> Permanent:
+    seen = combat.departed.get(permanent.id)
+    last = permanent if seen is None else seen.permanent
     return changed(last, phased_out=True, attached_to=None)
 
 
 def _order(position: Position, there: Collection[str]) -> dict[str, tuple[str, ...]]:
     """The damage assignment orders of the position among those that are still there."""
     return {
-        name: tuple(one for one in faced if one in there)
+        name: tuple(attacker for attacker in faced if attacker in there)
         for name, faced in position.order.items()
         if name in there
     }
@@ -253,11 +257,11 @@ def _noted(made: Position, start: State, combat: State, position: Position) -> P
     account = _with_bonuses_asked(start, combat, position)
     lies = lying(position)
     there = combat.board.by_id
-    gone = {one.id for one in start.board.permanents if one.id not in there}
+    gone = {permanent.id for permanent in start.board.permanents if permanent.id not in there}
     if is_plain(position) and not gone and structs.replace(account, times=()) == Account():
         return made
     notes = lies.notes
-    found = Notes(
+    all_notes = Notes(
         asks={**notes.asks, **dict.fromkeys(account.asks)},
         unread={**notes.unread, **dict.fromkeys(account.unread)},
         steps=notes.steps,
@@ -269,29 +273,33 @@ def _noted(made: Position, start: State, combat: State, position: Position) -> P
     )
     for name, traits in notes.doubts.items():
         if name in made.by_id:
-            found.doubts[name] = {trait: dict(lines) for trait, lines in traits.items()}
-    for one in account.doubts:
-        found.doubt(one.name, one.trait, *one.line)
-    return noted(made, structs.replace(lies, notes=found))
+            all_notes.doubts[name] = {trait: dict(lines) for trait, lines in traits.items()}
+    for doubt in account.doubts:
+        all_notes.doubt(doubt.name, doubt.trait, *doubt.line)
+    return noted(made, structs.replace(lies, notes=all_notes))
 
 
 def _looked_at(combat: State, account: Account) -> Iterator[Applied]:
     """The abilities that have resolved; none of them `aside` where a text on the board looks at
     life totals, or at how many permanents there are, or may trigger on these."""
     table = combat.whole or combat.table
-    looked_at = {fact for one in table.everything() for fact in facts(one.effect)}
-    waiting = {cause for one, _ in combat.table.abilities(Triggered) for cause in causes(one.text)}
+    looked_at = {fact for ability in table.everything() for fact in facts(ability.effect)}
+    waiting = {
+        cause
+        for triggered, _ in combat.table.abilities(Triggered)
+        for cause in causes(triggered.text)
+    }
     aside = looked_at.isdisjoint(("life", "members", "anything")) and waiting.isdisjoint(
         ("life", "entering")
     )
-    for one in account.applied:
-        yield one if aside or not one.aside else one._replace(aside=False)
+    for applied in account.applied:
+        yield applied if aside or not applied.aside else applied._replace(aside=False)
 
 
 def _decisive(account: Account, made: Position) -> Iterator[Line]:
     """The lines that were not read on which the next verdict hangs."""
     following = made.judge[0] if made.judge else None
-    return (one.line for one in account.hanging if one.stage == following)
+    return (verdict.line for verdict in account.hanging if verdict.stage == following)
 
 
 def _with_bonuses_asked(start: State, combat: State, position: Position) -> Account:
@@ -301,14 +309,14 @@ def _with_bonuses_asked(start: State, combat: State, position: Position) -> Acco
     changed_now = changed_facts(start, combat)
     whole = combat.whole or combat.table
     standing = list(changed_by_standing(combat.table, whole, position, changed_now))
-    hanging = [one for one in standing if isinstance(one, OpenVerdict)]
-    doubts = [one for one in standing if isinstance(one, Doubt)]
+    hanging = [doubt for doubt in standing if isinstance(doubt, OpenVerdict)]
+    doubts = [doubt for doubt in standing if isinstance(doubt, Doubt)]
     doubts = [*account.doubts, *doubts, *_unclear(start, combat, changed_now)]
     for _, ability in table.abilities(Gets):
         table.subjects(ability)
     so = become_so(start, combat, changed_now)
     after = (*unplayed(start, combat), *unfollowed(start, combat), *so)
-    account = told(account, asks=(*table.asks, *after))
+    account = with_gaps(account, asks=(*table.asks, *after))
     return in_doubt(account, [*doubts, *hanging])
 
 
@@ -317,21 +325,22 @@ def changed_facts(start: State, combat: State) -> frozenset[Fact]:
     before, now = start.board, combat.board
     old, new = before.by_id, now.by_id
     both = [(old[name], new[name]) for name in old if name in new]
-    found: dict[Fact, bool] = {
+    facts_changed: dict[Fact, bool] = {
         "attack": bool(combat.attackers),
-        "tapped": any(one.tapped is not other.tapped for one, other in both),
+        "tapped": any(permanent.tapped is not other.tapped for permanent, other in both),
         "members": old.keys() != new.keys(),
         "graveyard": bool(combat.departed),
-        "counters": any(one.counters != other.counters for one, other in both),
+        "counters": any(permanent.counters != other.counters for permanent, other in both),
         "sizes": any(
-            (one.power, one.toughness) != (other.power, other.toughness) for one, other in both
+            (permanent.power, permanent.toughness) != (other.power, other.toughness)
+            for permanent, other in both
         ),
         "keywords": before.effects != now.effects,
         "life": before.players != now.players,
         "cards": before.players != now.players,
         "anything": True,
     }
-    return frozenset(fact for fact, changed in found.items() if changed)
+    return frozenset(fact for fact, changed in facts_changed.items() if changed)
 
 
 def _unclear(start: State, combat: State, changed_now: frozenset[Fact]) -> Iterator[Doubt]:
@@ -340,8 +349,7 @@ def _unclear(start: State, combat: State, changed_now: frozenset[Fact]) -> Itera
         yield from unclear(combat.whole, changed_now)
     for effect, ability in combat.table.abilities(Gets):
         for moment in (start.table, combat.table):
-            for one in bonuses(moment, effect, ability.source, ability.you):
-                if one.size is None:
-                    line = ability.by or "", ability.text
-                    yield Doubt(one.permanent.id, "size", line)
+            for bonus in bonuses(moment, effect, ability.source, ability.you):
+                if bonus.size is None:
+                    yield Doubt(bonus.permanent.id, "size", ability.line)
     yield from turned(start.table, combat.table)

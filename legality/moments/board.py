@@ -68,14 +68,14 @@ def worn(position: Position, now: Sequence[Permanent]) -> Position:
     damage, loyalty, defense."""
     made = as_they_are(position, now)
     if now:
-        carry(position, made, {one.id: one for one in now})
+        carry(position, made, {permanent.id: permanent for permanent in now})
     return made
 
 
 def _joined(position: Position, now: Iterable[Permanent]) -> tuple[Permanent, ...]:
-    left = {permanent.id: permanent for permanent in now}
-    kept = tuple(left.pop(one.id, one) for one in position.permanents)
-    return (*kept, *left.values())
+    remaining = {permanent.id: permanent for permanent in now}
+    kept = tuple(remaining.pop(permanent.id, permanent) for permanent in position.permanents)
+    return (*kept, *remaining.values())
 
 
 def altered(position: Position, name: str, **fields: Any) -> Position:
@@ -92,18 +92,18 @@ def with_players(position: Position, now: Mapping[str, Mapping[str, Any]]) -> Po
     return with_totals(position, players)
 
 
-def buried(position: Position, one: Permanent) -> Position:
+def buried(position: Position, permanent: Permanent) -> Position:
     """The position with the card of a permanent in its owner's graveyard, as far as it is told what
     lies there (404.1). A token ceases to exist there (111.7); a commander may be put into the
     command zone (903.9a), and then nothing tells."""
-    name = one.owner or one.controller
+    name = permanent.owner or permanent.controller
     owner = position.player_by_name.get(name)
-    if owner is None or owner.graveyard is None or one.has_type("token"):
+    if owner is None or owner.graveyard is None or permanent.has_type("token"):
         return position
     lying: Zone | None = None
-    if not one.commander:
+    if not permanent.commander:
         cards = owner.graveyard
-        lying = cards + 1 if isinstance(cards, int) else (*cards, one.name or one.id)
+        lying = cards + 1 if isinstance(cards, int) else (*cards, permanent.name or permanent.id)
     return with_players(position, {name: {"graveyard": lying}})
 
 
@@ -112,9 +112,11 @@ def fallen_with(position: Position, name: str) -> tuple[str, ...]:
     gone = [name]
     for host in gone:
         gone += [
-            one.id
-            for one in position.permanents
-            if one.attached_to == host and one.has_type("aura") and one.id not in gone
+            permanent.id
+            for permanent in position.permanents
+            if permanent.attached_to == host
+            and permanent.has_type("aura")
+            and permanent.id not in gone
         ]
     return tuple(gone)
 
@@ -124,21 +126,21 @@ def without(position: Position, names: Iterable[str]) -> Position:
     no longer touch them."""
     gone = set(names)
     permanents = tuple(
-        replace(one, attached_to=None) if one.attached_to in gone else one
-        for one in position.permanents
-        if one.id not in gone
+        replace(permanent, attached_to=None) if permanent.attached_to in gone else permanent
+        for permanent in position.permanents
+        if permanent.id not in gone
     )
-    left = with_these(position, permanents)
-    return with_effects(left, _effects_left(position, gone)) if position.effects else left
+    remaining = with_these(position, permanents)
+    return with_effects(remaining, _effects_left(position, gone)) if position.effects else remaining
 
 
 def _effects_left(position: Position, gone: set[str]) -> tuple[LastingEffect, ...]:
     """The effects with the departed taken out; one that touched nobody else is over."""
-    left: list[LastingEffect] = []
+    remaining: list[LastingEffect] = []
     for effect in position.effects:
         on = effect.without(gone)
         if on == effect.on:
-            left.append(effect)
+            remaining.append(effect)
         elif any(on):
-            left.append(replace(effect, on=on))
-    return tuple(left)
+            remaining.append(replace(effect, on=on))
+    return tuple(remaining)

@@ -99,8 +99,8 @@ def announce(combat: S, orders: Mapping[str, Sequence[str]]) -> S:
         refuse(combat, "order", BLOCKING, combat.waiting[0], "Blockers have not been declared yet.")
     attackers, blockers = dict(combat.attackers), dict(combat.blockers)
     for name, order in orders.items():
-        for one in (name, *order):
-            known(combat, "order", one)
+        for named in (name, *order):
+            known(combat, "order", named)
         if name in attackers:
             _exactly(combat, ATTACKER_ORDER, name, attackers[name].blockers, order)
             attackers[name] = replace(attackers[name], blockers=tuple(order))

@@ -22,7 +22,7 @@ from legality.moments.sizes import resized, sized
 from legality.moments.snapshot import judged_block
 from legality.moments.state import S, State, become
 from legality.moments.triggered import tapping
-from legality.moments.values import told
+from legality.moments.values import with_gaps
 from legality.position import Position
 from legality.position.record import changed
 from legality.problem.declarations import Cost, Declaration, Problem
@@ -84,8 +84,8 @@ def charged(combat: S, problem: Problem, chosen: Mapping[str, Sequence[str]]) ->
             combat = _with_acts(combat, problem, declaration, bill)
     if any(bill.total.on_trust for bill in owed) and _is_looked_at(combat):
         trusted = (problem.costs[index] for bill in owed for index, _, _ in bill.due)
-        unread = [_line(one) for one in trusted if one.price.on_trust]
-        combat = become(combat, account=told(combat.account, unread=unread))
+        unread = [_line(cost) for cost in trusted if cost.price.on_trust]
+        combat = become(combat, account=with_gaps(combat.account, unread=unread))
     return combat
 
 
@@ -126,31 +126,31 @@ def _with_acts(combat: S, problem: Problem, declaration: Declaration, bill: Bill
     ways = selections(combat.board, problem, declaration, bill.total.uses)
     index = next(index for index, _, _ in bill.due if problem.costs[index].price.uses)
     why, line = problem.costs[index].reason, _line(problem.costs[index])
-    if len(ways) == 1 or not any(_matters(combat, one) for one in ways):
+    if len(ways) == 1 or not any(_matters(combat, way) for way in ways):
         return _done(combat, ways[0])
     for entry in combat.entries:
         if entry.source in (why.by, why.source) and entry.ability in (None, line[1]):
-            named = [one for one in ways if {name for _, name in one} == {*entry.objects}]
+            named = [way for way in ways if {name for _, name in way} == {*entry.objects}]
             if named:
-                left = tuple(one for one in combat.entries if one is not entry)
-                return _done(become(combat, entries=left), named[0])
+                remaining = tuple(effect for effect in combat.entries if effect is not entry)
+                return _done(become(combat, entries=remaining), named[0])
     ask = Ask(*line, ASKED, _sayable(ways))
-    return become(combat, account=told(combat.account, asks=[ask]))
+    return become(combat, account=with_gaps(combat.account, asks=[ask]))
 
 
 def _sayable(ways: Sequence[Selection]) -> tuple[Way, ...]:
     """The ways as entries of a position say them."""
-    said: list[Way] = []
-    for one in ways:
-        acts: dict[Act, None] = dict.fromkeys(act for act, _ in one)
-        if len(acts) != 1 or not acts.keys() <= VERBS.keys() or any(map(_CARD.fullmatch, _of(one))):
+    sayable: list[Way] = []
+    for way in ways:
+        acts: dict[Act, None] = dict.fromkeys(act for act, _ in way)
+        if len(acts) != 1 or not acts.keys() <= VERBS.keys() or any(map(_CARD.fullmatch, _of(way))):
             return NO_WAY
-        said.append((VERBS[one[0][0]], tuple(_of(one))))
-    return tuple(said) if len(said) <= MOST else NO_WAY
+        sayable.append((VERBS[way[0][0]], tuple(_of(way))))
+    return tuple(sayable) if len(sayable) <= MOST else NO_WAY
 
 
-def _of(one: Selection) -> list[str]:
-    return [name for _, name in one]
+def _of(selection: Selection) -> list[str]:
+    return [name for _, name in selection]
 
 
 def _done(combat: S, selection: Selection) -> S:
@@ -171,28 +171,28 @@ def _done(combat: S, selection: Selection) -> S:
 
 def _without_counters(combat: S, items: Sequence[str]) -> S:
     for item in items:
-        found = _COUNTER.fullmatch(item)
-        assert found is not None
-        one, kind = combat.board.by_id[found["id"]], found["kind"]
-        fewer = {**one.counters, kind: one.counters[kind] - 1}
-        board = as_they_are(combat.board, [changed(one, counters=fewer)])
+        match = _COUNTER.fullmatch(item)
+        assert match is not None
+        permanent, kind = combat.board.by_id[match["id"]], match["kind"]
+        fewer = {**permanent.counters, kind: permanent.counters[kind] - 1}
+        board = as_they_are(combat.board, [changed(permanent, counters=fewer)])
         combat = become(combat, board=board, unsettled=True)
         if (size := SIZE.fullmatch(kind)) is not None:
             by = -int(size["power"]), -int(size["toughness"])
-            combat = resized(combat, {one.id: by})
+            combat = resized(combat, {permanent.id: by})
     return combat
 
 
 def _without_cards(combat: S, items: Sequence[str]) -> S:
     gone: dict[tuple[str, str], set[int]] = {}
     for item in items:
-        found = _CARD.fullmatch(item)
-        assert found is not None
-        gone.setdefault((found["player"], found["zone"]), set()).add(int(found["number"]))
+        match = _CARD.fullmatch(item)
+        assert match is not None
+        gone.setdefault((match["player"], match["zone"]), set()).add(int(match["number"]))
     for (name, zone), places in gone.items():
         cards = getattr(combat.board.player_by_name[name], zone)
-        left = tuple(card for at, card in enumerate(cards, start=1) if at not in places)
-        combat = become(combat, board=with_players(combat.board, {name: {zone: left}}))
+        remaining = tuple(card for at, card in enumerate(cards, start=1) if at not in places)
+        combat = become(combat, board=with_players(combat.board, {name: {zone: remaining}}))
     return combat
 
 
@@ -206,12 +206,14 @@ def _matters(combat: State, selection: Selection) -> bool:
 
 def _is_worth(combat: State, name: str) -> bool:
     """Whether an item is more than a permanent without text that cannot fight or a card."""
-    one = combat.board.by_id.get(name)
-    if one is None:
+    permanent = combat.board.by_id.get(name)
+    if permanent is None:
         return _CARD.fullmatch(name) is None
-    fights = not one.words.isdisjoint(("creature", "planeswalker", "battle"))
+    fights = not permanent.words.isdisjoint(("creature", "planeswalker", "battle"))
     bears = any(other.attached_to == name for other in combat.board.permanents)
-    return bool(fights or bears or one.oracle_text or one.keywords or one.counters)
+    return bool(
+        fights or bears or permanent.oracle_text or permanent.keywords or permanent.counters
+    )
 
 
 _LOOKED_AT = frozenset({"members", "tapped", "cards", "graveyard", "anything"})
@@ -223,8 +225,8 @@ def _is_looked_at(combat: State) -> bool:
     table = combat.whole or combat.table
     if any("walk" in word for word in table.holders()):
         return True
-    for one in table.everything():
-        effect = one.effect
+    for ability in table.everything():
+        effect = ability.effect
         if isinstance(effect, AttackCost):
             continue
         if isinstance(effect, Triggered):

@@ -24,13 +24,14 @@ from legality.moments.unread import (
     speaks_of_size,
     with_modes,
 )
-from legality.moments.values import Doubt, OpenVerdict, Trigger, in_doubt, told
+from legality.moments.values import Doubt, OpenVerdict, Trigger, in_doubt, with_gaps
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import amount, matches, players
+from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.measures import statistic
 from legality.rulebook.moment import Encounter, Trait, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.surroundings import within_range
 from legality.text.reading.triggers.happenings import Cause, what_is_done
 
@@ -53,7 +54,7 @@ class Context(Struct, frozen=True):
     @property
     def line(self) -> Line:
         """Whose it is, and its line."""
-        return self.ability.by or "", self.ability.text
+        return self.ability.line
 
     @staticmethod
     def of(trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> "Context":
@@ -109,17 +110,17 @@ def those(combat: State, whom: Filter, context: Context) -> list[Permanent]:
     table = combat.table
     wanted = _remembered(combat, bound(whom, context))
     return [
-        one
-        for one in table.permanents
-        if within_range(combat.board, context.ability.you, one)
-        and matches(table, wanted, one, reader_of(combat, context, one))
+        permanent
+        for permanent in table.permanents
+        if within_range(combat.board, context.ability.you, permanent)
+        and matches(table, wanted, permanent, reader_of(combat, context, permanent))
     ]
 
 
 def whose(combat: State, meant: Whose, context: Context) -> tuple[str, ...]:
     """The players meant, as far as they are in range (801.10)."""
-    found = _whose(combat, meant, context)
-    return tuple(name for name in found if is_near(combat, context.ability.you, name))
+    players_meant = _whose(combat, meant, context)
+    return tuple(name for name in players_meant if is_near(combat, context.ability.you, name))
 
 
 def is_near(combat: State, you: str, player: str) -> bool:
@@ -134,18 +135,18 @@ def _whose(combat: State, meant: Whose, context: Context) -> tuple[str, ...]:
         return tuple(name for name in context.targets[meant.target - 1] if name in known)
     if meant.controller_of is not None:
         wanted = bound(meant.controller_of, context)
-        found = [
-            one.controller
-            for one in combat.table.permanents
-            if matches(combat.table, wanted, one, reader_of(combat, context, one))
+        names = [
+            permanent.controller
+            for permanent in combat.table.permanents
+            if matches(combat.table, wanted, permanent, reader_of(combat, context, permanent))
         ]
-        if not found:
-            found = [
+        if not names:
+            names = [
                 combat.departed[name].permanent.controller
                 for name in context.that
                 if name in combat.departed
             ]
-        return tuple(dict.fromkeys(found))
+        return tuple(dict.fromkeys(names))
     assert meant.players is not None
     who: Players = meant.players
     return players(combat.table, who, reader_of(combat, context))
@@ -155,8 +156,8 @@ def how_much(
     combat: State, value: Amount, context: Context, affected: Permanent | None = None
 ) -> int | None:
     """What the amount comes to as the ability resolves (608.2h); None where nobody knows."""
-    found = _counted(combat, bound(value, context), context)
-    return amount(combat.table, found, reader_of(combat, context, affected))
+    counted = _counted(combat, bound(value, context), context)
+    return amount(combat.table, counted, reader_of(combat, context, affected))
 
 
 def it(combat: State, context: Context) -> Permanent | None:
@@ -238,15 +239,16 @@ def opponents_attacked(combat: State, player: str) -> set[str]:
     """The players whom creatures of that player attacked in this combat."""
     return {
         target
-        for one, target in combat.history.attacked.items()
-        if target in combat.board.player_by_name and combat.seen(one).permanent.controller == player
+        for attacker, target in combat.history.attacked.items()
+        if target in combat.board.player_by_name
+        and combat.seen(attacker).permanent.controller == player
     }
 
 
 def unknown(combat: S, text: str, context: Context) -> S:
     """The combat in which something was done that is not read; sizes are in doubt where the words
     speak of them, and so is who fights."""
-    account = told(combat.account, unread=[context.line])
+    account = with_gaps(combat.account, unread=[context.line])
     text = with_modes(text, source_of(combat, context))
     hangs = [OpenVerdict(stage, context.line) for stage in hanging(text, combat.table)]
     combat = become(combat, account=in_doubt(account, hangs))
@@ -254,7 +256,7 @@ def unknown(combat: S, text: str, context: Context) -> S:
     combat = with_listeners_in_doubt(combat, text)
     if not speaks_of_size(what_is_done(text)):
         return combat
-    creatures = [one.id for one in combat.table.permanents if one.is_creature]
+    creatures = [permanent.id for permanent in combat.table.permanents if permanent.is_creature]
     return doubted(combat, creatures, ("size",), context)
 
 
@@ -270,12 +272,12 @@ def with_lookers_in_doubt(combat: S, text: str) -> S:
     return _noting(combat, tuple(lookers_in_doubt(combat.whole or combat.table, text)))
 
 
-def _noting(combat: S, found: Sequence[Doubt | OpenVerdict]) -> S:
-    return become(combat, account=in_doubt(combat.account, found)) if found else combat
+def _noting(combat: S, doubts: Sequence[Doubt | OpenVerdict]) -> S:
+    return become(combat, account=in_doubt(combat.account, doubts)) if doubts else combat
 
 
 def doubted(combat: S, names: Iterable[str], traits: Sequence[Trait], context: Context) -> S:
     """The combat in which those traits of those permanents are not known any more."""
-    account = told(combat.account, unread=[context.line])
+    account = with_gaps(combat.account, unread=[context.line])
     new = [Doubt(name, trait, context.line) for name in names for trait in traits]
     return become(combat, account=in_doubt(account, new))

@@ -27,22 +27,16 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
     damage dealt is an event (510.3a)."""
     dealt, prevented = without_prevented(combat, damage)
     come_to = results_of(combat, dealt)
-    found = [
-        combat.event(EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
-        for one in dealt
+    events = [
+        combat.event(
+            EventKind.DEALS_DAMAGE, assigned.source, assigned.recipient, number=assigned.amount
+        )
+        for assigned in dealt
     ]
-    after = as_they_are if come_to.weakened else worn
-    board = after(combat.board, _changed(combat.board, come_to))
-    players = {player.name: _after_damage(combat, player, come_to) for player in board.players}
-    waiting = tuple(gaining_life(combat, found))
-    combat = become(
-        combat,
-        board=with_players(board, {name: now for name, now in players.items() if now}),
-        poisoned=combat.poisoned | come_to.deathtouched,
-        unsettled=True,
-    ).logged((*prevented, *found))
+    waiting = tuple(gaining_life(combat, events))
+    combat = _with_results(combat, come_to).logged((*prevented, *events))
     life = _of_life(combat, dealt, come_to) if may_trigger_in(combat) else ()
-    return sized(waits(triggering(combat, (*found, *life)), waiting))
+    return sized(waits(triggering(combat, (*events, *life)), waiting))
 
 
 def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
@@ -50,26 +44,31 @@ def deal_by_ability(combat: S, damage: Iterable[Assigned]) -> S:
     prevents of it is not dealt (702.16e)."""
     protection = Prevention.against_anything(combat.table)
     dealt = tuple(
-        one
-        for one in damage
+        assigned
+        for assigned in damage
         if protection is None
-        or protection.rule(combat.seen(one.source).permanent, one.recipient) is None
+        or protection.rule(combat.seen(assigned.source).permanent, assigned.recipient) is None
     )
     come_to = results_of(combat, dealt, of_combat=False)
+    combat = _with_results(combat, come_to)
+    events = [
+        combat.event(EventKind.DAMAGED, assigned.source, assigned.recipient, number=assigned.amount)
+        for assigned in dealt
+    ]
+    return sized(triggering(combat, (*events, *_of_life(combat, dealt, come_to))))
+
+
+def _with_results(combat: S, come_to: Results) -> S:
+    """The combat with what its damage results in on the table."""
     after = as_they_are if come_to.weakened else worn
     board = after(combat.board, _changed(combat.board, come_to))
     players = {player.name: _after_damage(combat, player, come_to) for player in board.players}
-    combat = become(
+    return become(
         combat,
         board=with_players(board, {name: now for name, now in players.items() if now}),
         poisoned=combat.poisoned | come_to.deathtouched,
         unsettled=True,
     )
-    found = [
-        combat.event(EventKind.DAMAGED, one.source, one.recipient, number=one.amount)
-        for one in dealt
-    ]
-    return sized(triggering(combat, (*found, *_of_life(combat, dealt, come_to))))
 
 
 def _of_life(combat: State, dealt: Iterable[Assigned], come_to: Results) -> Iterator[Event]:
@@ -77,8 +76,8 @@ def _of_life(combat: State, dealt: Iterable[Assigned], come_to: Results) -> Iter
     damage (119.9), by all damage to a player together (120.3a)."""
     gained: dict[str, int] = {}
     by_source: dict[str, int] = {}
-    for one in dealt:
-        by_source[one.source] = by_source.get(one.source, 0) + one.amount
+    for assigned in dealt:
+        by_source[assigned.source] = by_source.get(assigned.source, 0) + assigned.amount
     for name, amount in by_source.items():
         source = combat.seen(name)
         controller = source.permanent.controller
@@ -100,13 +99,15 @@ def without_prevented(
         return tuple(damage), []
     dealt: list[Assigned] = []
     prevented: list[Event] = []
-    for one in damage:
-        rule = prevention.rule(combat.seen(one.source).permanent, one.recipient)
+    for assigned in damage:
+        rule = prevention.rule(combat.seen(assigned.source).permanent, assigned.recipient)
         if rule is None:
-            dealt.append(one)
+            dealt.append(assigned)
             continue
         kind = EventKind.PROTECTED if rule is PROTECTED else EventKind.DAMAGE_PREVENTED
-        prevented.append(combat.event(kind, one.source, one.recipient, number=one.amount))
+        prevented.append(
+            combat.event(kind, assigned.source, assigned.recipient, number=assigned.amount)
+        )
     return tuple(dealt), prevented
 
 

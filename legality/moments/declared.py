@@ -45,10 +45,10 @@ def pay_numbers(
     """The combat in which that player has paid so much; a Phyrexian symbol with mana while there is
     some, else with 2 life (107.4f)."""
     player = combat.board.player_by_name[name]
-    left = player.mana - mana
-    by_life = max(phyrexian - left, 0)
+    mana_left = player.mana - mana
+    by_life = max(phyrexian - mana_left, 0)
     life += 2 * by_life
-    changes: dict[str, dict[str, int]] = {name: {"mana": left - (phyrexian - by_life)}}
+    changes: dict[str, dict[str, int]] = {name: {"mana": mana_left - (phyrexian - by_life)}}
     if energy:
         changes[name]["energy"] = (player.energy or 0) - energy
     for mate in life_total(combat.board, name) if life else ():
@@ -84,29 +84,31 @@ def attack_events(combat: State, attacks: Mapping[str, str]) -> list[Event]:
     board = combat.board
     owner = {name: board.by_id[name].controller for name in attacks}
     attacking = [player for player in board.attackers if player in owner.values()]
-    found = [combat.event(EventKind.ATTACKS, name, to) for name, to in attacks.items()]
+    events = [combat.event(EventKind.ATTACKS, name, to) for name, to in attacks.items()]
     for target in dict.fromkeys(attacks.values()):
         by = tuple(name for name, to in attacks.items() if to == target)
         heads = board.seats.heads(target) if target in board.player_by_name else ()
-        found += [combat.event(EventKind.IS_ATTACKED, one, others=by) for one in heads or (target,)]
+        events += [
+            combat.event(EventKind.IS_ATTACKED, head, others=by) for head in heads or (target,)
+        ]
         for player in attacking:
             own = tuple(name for name in by if owner[name] == player)
             if own:
-                found += [
+                events += [
                     combat.event(EventKind.ATTACKS_PLAYER, player, head, others=own)
                     for head in heads
                 ]
-    found += [combat.event(EventKind.ATTACKS_WITH, owner[name], name) for name in attacks]
+    events += [combat.event(EventKind.ATTACKS_WITH, owner[name], name) for name in attacks]
     for player in attacking:
         own = tuple(name for name in attacks if owner[name] == player)
-        found.append(combat.event(EventKind.PLAYER_ATTACKS, player, others=own))
-    return found
+        events.append(combat.event(EventKind.PLAYER_ATTACKS, player, others=own))
+    return events
 
 
 def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple[str, ...]) -> S:
     """509.1g, h: the chosen creatures become blocking creatures, and the attackers of those players
     blocked or unblocked; a block spreads over the band (702.22h)."""
-    targets = {name: one.target or "" for name, one in combat.attackers.items()}
+    targets = {name: attacking.target or "" for name, attacking in combat.attackers.items()}
     pairs = spread(targets, combat.bands, blocks)
     before = combat
     attackers = dict(combat.attackers)
@@ -129,17 +131,17 @@ def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple
         blockers=fixed({**combat.blockers, **pairs}),
     )
     combat = declared(before, combat)
-    found = unblocked_events(before, combat)
-    return sized(triggering(combat.logged(found), found))
+    events = unblocked_events(before, combat)
+    return sized(triggering(combat.logged(events), events))
 
 
 def unblocked_events(before: State, combat: State) -> list[Event]:
     """508.3f, 509.3g: "attacks and isn't blocked", as no blocker was declared for the attacker."""
-    found: list[Event] = []
+    events: list[Event] = []
     for name, attacker in combat.attackers.items():
         new = before.attackers[name].status is Status.NEITHER
         if new and attacker.status is Status.UNBLOCKED and combat.is_present(name):
             put_in = name not in combat.history.attacked
             if not put_in or combat.edition.put_in_attacks_unblocked:
-                found.append(combat.event(EventKind.ATTACKS_UNBLOCKED, name))
-    return found
+                events.append(combat.event(EventKind.ATTACKS_UNBLOCKED, name))
+    return events

@@ -9,16 +9,17 @@ from legality.rulebook.targets import defending_player
 
 def defending_now(combat: State, attacker: str) -> str:
     """The player whose creatures may block it: of what it attacks, or attacked last (506.4c)."""
-    one = combat.attackers.get(attacker)
-    if one is None:
+    attacking = combat.attackers.get(attacker)
+    if attacking is None:
         known(combat, "defending_now", attacker)
         why = f"expected an attacking creature; {attacker} isn't attacking"
         raise PositionError("defending_now", why)
-    if one.target is None or (
-        one.target not in combat.board.player_by_name and one.target not in combat.board.by_id
+    if attacking.target is None or (
+        attacking.target not in combat.board.player_by_name
+        and attacking.target not in combat.board.by_id
     ):
-        return one.defending
-    return defending_player(combat.board, one.target)
+        return attacking.defending
+    return defending_player(combat.board, attacking.target)
 
 
 def turn_order(position: Position) -> tuple[str, ...]:

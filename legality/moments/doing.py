@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from legality.effects import qualities as q
+from legality.effects.replacing import within
 from legality.effects.triggered import (
     ChangesTotal,
     CreatesTokens,
@@ -52,6 +53,8 @@ SIZE = re.compile(r"(?P<power>[+-]\d{1,6})/(?P<toughness>[+-]\d{1,6})")
 
 def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
     """The combat after the deed, and the objects that it changed."""
+    if _is_of_whom_the_dead_fought(combat, deed, context):
+        return unknown(combat, context.line[1], context), ()
     match deed:
         case Lasts(effects):
             return lasting(combat, effects, context)
@@ -65,7 +68,7 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
             gone = those(combat, whom, context)
             if how == "sacrificed" and may_stay(combat, gone, context):
                 return unknown(combat, context.line[1], context), ()
-            return depart(combat, [one.id for one in gone], how)
+            return depart(combat, [permanent.id for permanent in gone], how)
         case Sacrifices():
             return _sacrificed(combat, deed, context)
         case ChangesTotal():
@@ -82,6 +85,25 @@ def do(combat: S, deed: Deed, context: Context) -> tuple[S, tuple[str, ...]]:
             return combat, ()
         case _:
             assert_never(deed)
+
+
+def _is_of_whom_the_dead_fought(combat: State, deed: Deed, context: Context) -> bool:
+    """Whether it speaks of creatures that block, or are blocked by, what has left the battlefield:
+    the position knows what that was like as it last existed (608.2h), not whom it fought."""
+    source = context.ability.source
+    for part in within(deed):
+        if not isinstance(part, q.Faces):
+            continue
+        meant: set[str] = set()
+        if isinstance(part.whom, q.Target):
+            meant = set(context.that)
+        if source is not None and part.whom == "source":
+            meant = {source.id}
+        elif source is not None and part.whom == "attached" and source.attached_to is not None:
+            meant = {source.attached_to}
+        if not meant.isdisjoint(combat.departed):
+            return True
+    return False
 
 
 def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tuple[str, ...]]:
@@ -174,8 +196,8 @@ def depart(combat: S, names: Sequence[str], how: str) -> tuple[S, tuple[str, ...
         indestructible = combat.table.keyword_holders("indestructible")
         gone = [name for name in names if name not in indestructible]
     events = [combat.event(EventKind.DIES, name) for name in gone] if how in DYING else []
-    left = [combat.event(EventKind.LEAVES, name) for name in gone]
-    combat = triggering(combat.logged(events), (*events, *left))
+    leaving = [combat.event(EventKind.LEAVES, name) for name in gone]
+    combat = triggering(combat.logged(events), (*events, *leaving))
     for name in gone:
         if name in combat.board.by_id:
             combat = leave.leave(combat, name, dies=how in DYING)

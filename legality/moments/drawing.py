@@ -40,12 +40,12 @@ def draws(combat: State, text: str, context: Context) -> tuple[str, ...] | None:
     """The players who draw, each once for every card; None where that is not read."""
     if _MAY_DRAW.search(text) is None:
         return ()
-    found = _one_draw(text)
-    if found is None or _is_otherwise(combat):
+    match = _one_draw(text)
+    if match is None or _is_otherwise(combat):
         return None
-    low = found["number"].lower()
+    low = match["number"].lower()
     many = 1 if low in ("a", "an") else number(low)
-    names = whose(combat, _WHO[(found["who"] or "you").lower()], context)
+    names = whose(combat, _WHO[(match["who"] or "you").lower()], context)
     if many is None or any(_may_have_too_few(combat, name, many) for name in names):
         return None
     return tuple(name for name in names for _ in range(many))
@@ -53,22 +53,22 @@ def draws(combat: State, text: str, context: Context) -> tuple[str, ...] | None:
 
 def is_told_draw(text: str) -> bool:
     """Whether the words tell who draws how many cards, and nothing else."""
-    found = _one_draw(text)
-    return found is not None and not any(
-        around.strip(" .,;") for around in (text[: found.start()], text[found.end() :])
+    match = _one_draw(text)
+    return match is not None and not any(
+        around.strip(" .,;") for around in (text[: match.start()], text[match.end() :])
     )
 
 
 def _one_draw(text: str) -> re.Match[str] | None:
     """The words for one draw that hangs on nothing, where no others may be meant."""
-    found = _DRAWS.search(text)
-    if found is None or _DEPENDS.search(text):
+    match = _DRAWS.search(text)
+    if match is None or _DEPENDS.search(text):
         return None
-    around = f"{text[: found.start()]}.{text[found.end() :]}"
+    around = f"{text[: match.start()]}.{text[match.end() :]}"
     if _MAY_DRAW.search(around) is not None:
         return None
-    whoever = found["verb"].lower() == "draws" or _OTHERS.search(around[: found.start()])
-    return None if found["who"] is None and whoever else found  # whoever the words before it name
+    whoever = match["verb"].lower() == "draws" or _OTHERS.search(around[: match.start()])
+    return None if match["who"] is None and whoever else match  # whoever the words before it name
 
 
 def _may_have_too_few(combat: State, name: str, many: int) -> bool:
@@ -81,7 +81,7 @@ def _may_have_too_few(combat: State, name: str, many: int) -> bool:
 
 def _is_otherwise(combat: State) -> bool:
     """Whether a text may have cards drawn otherwise."""
-    gone: Iterable[Permanent] = (one.permanent for one in combat.departed.values())
-    texts = (*(one.oracle_text for one in (*combat.board.battlefield, *gone)),
-             *(one.oracle_text for one in combat.board.effects))  # fmt: skip
+    gone: Iterable[Permanent] = (seen.permanent for seen in combat.departed.values())
+    texts = (*(permanent.oracle_text for permanent in (*combat.board.battlefield, *gone)),
+             *(effect.oracle_text for effect in combat.board.effects))  # fmt: skip
     return any(_OTHERWISE.search(text) is not None for text in texts)

@@ -20,10 +20,10 @@ from legality.rulebook.targets import attacked_as, defending_player
 
 def enter(combat: S, permanent: Permanent) -> S:
     """The permanent, or so many identical ones, enters the battlefield."""
-    for one in permanent.individuals():
-        if one.id in combat.board.by_id:
-            why = f"{one.id} is on the battlefield already."
-            refuse(combat, "enter the battlefield", NEW_OBJECT, one.id, why)
+    for creature in permanent.individuals():
+        if creature.id in combat.board.by_id:
+            why = f"{creature.id} is on the battlefield already."
+            refuse(combat, "enter the battlefield", NEW_OBJECT, creature.id, why)
     return become(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 
@@ -32,8 +32,8 @@ def put_attacking(combat: S, permanent: Permanent, target: str, *, unblocked: bo
     there no longer, it enters and does not attack (508.4a)."""
     attackable(combat, "put_attacking", target)
     combat = enter(combat, permanent)
-    for one in permanent.individuals():
-        combat = become_attacking(combat, one.id, target, unblocked=unblocked)
+    for creature in permanent.individuals():
+        combat = become_attacking(combat, creature.id, target, unblocked=unblocked)
     return combat
 
 
@@ -65,10 +65,13 @@ def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = Fal
 def may_attack(combat: State, name: str, target: str) -> bool:
     """506.3, 506.3a–c, f, g, 508.4a–c: a creature, no battle, of the attacking player, and a
     target that is still there and still a defending player's."""
-    one = combat.board.by_id[name]
-    if not one.is_creature or "battle" in one.words or not combat.is_present(name):
+    permanent = combat.board.by_id[name]
+    if not permanent.is_creature or "battle" in permanent.words or not combat.is_present(name):
         return False
-    if combat.step in (Step.BEGINNING, Step.OVER) or one.controller not in combat.board.attackers:
+    if (
+        combat.step in (Step.BEGINNING, Step.OVER)
+        or permanent.controller not in combat.board.attackers
+    ):
         return False
     return is_attackable(combat, target)
 
@@ -91,21 +94,21 @@ def put_blocking(combat: S, permanent: Permanent, attacker: str, place: int | No
     in the attacker's damage assignment order."""
     known(combat, "put_blocking", attacker)
     combat = enter(combat, permanent)
-    for one in permanent.individuals():
-        if may_block(combat, one.id, attacker):
+    for creature in permanent.individuals():
+        if may_block(combat, creature.id, attacker):
             there = len(combat.attackers[attacker].blockers)
             place_in_order("put_blocking.place", place, there)
-            combat = put_in(combat, joined(combat, one.id, attacker, place))
+            combat = put_in(combat, joined(combat, creature.id, attacker, place))
     return combat
 
 
 def may_block(combat: State, name: str, attacker: str) -> bool:
     """506.3a, e–g, 509.4a: a creature, no battle, and an attacker whose defending player controls
     it; the counts and caps of the declaration don't matter (509.4b, ruling 37)."""
-    one = combat.board.by_id[name]
-    if not one.is_creature or "battle" in one.words or not combat.is_present(name):
+    permanent = combat.board.by_id[name]
+    if not permanent.is_creature or "battle" in permanent.words or not combat.is_present(name):
         return False
-    return combat.is_attacking(attacker) and one.controller == defending_now(combat, attacker)
+    return combat.is_attacking(attacker) and permanent.controller == defending_now(combat, attacker)
 
 
 def make_block(

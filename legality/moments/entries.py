@@ -19,18 +19,20 @@ from legality.rulebook.table import Table
 def awaited(position: Position) -> tuple[LastingEffect, ...]:
     """The entries of abilities that trigger on what is still to come at the moment that the
     position shows."""
-    if not any(one.source is not None for one in position.effects):
+    if not any(effect.source is not None for effect in position.effects):
         return ()
-    bare = replace(position, effects=tuple(e for e in position.effects if e.source is None))
+    bare = replace(
+        position, effects=tuple(effect for effect in position.effects if effect.source is None)
+    )
     table = Table(bare)
     abilities = list(standing_abilities(table))
     return tuple(
-        one
-        for one in position.effects
-        if one.source is not None
+        effect
+        for effect in position.effects
+        if effect.source is not None
         and (
-            any(_is_awaited(position, one, each) for each in abilities)
-            or _is_of_cost(position, one, table)
+            any(_is_awaited(position, effect, each) for each in abilities)
+            or _is_of_cost(position, effect, table)
         )
     )
 
@@ -56,17 +58,17 @@ def _is_awaited(position: Position, entry: LastingEffect, standing: StandingAbil
     source = ability.source.id if ability.source else ability.by
     if entry.source not in (source, ability.by) or entry.ability not in (None, ability.text):
         return False
-    return does is not None and any(_is_to_come(position, one) for one in does.on)
+    return does is not None and any(_is_to_come(position, happening) for happening in does.on)
 
 
-def _is_to_come(position: Position, one: Happening) -> bool:
+def _is_to_come(position: Position, happening: Happening) -> bool:
     """Whether that happens at or after the first declaration that is judged or asked for."""
-    if one.what in ("attacks", "becomes tapped", "is exerted"):
+    if happening.what in ("attacks", "becomes tapped", "is exerted"):
         return position.judges("attacks") or position.attacks is None
     to_come = position.judges("attacks") or position.judges("blocks") or position.blocks is None
-    if one.what in ("blocks", "becomes blocked", "attacks unblocked"):
+    if happening.what in ("blocks", "becomes blocked", "attacks unblocked"):
         return to_come
-    if one.what == "draws":  # what damage does last leads to no draw that matters any more
+    if happening.what == "draws":  # what damage does last leads to no draw that matters any more
         return to_come or (not first_step_is_past(position) and _strike_early(position))
     return to_come or not struck_before(position)
 
@@ -100,10 +102,10 @@ def _strike_early(position: Position) -> bool:
 def without_awaited(position: Position) -> Position:
     """The position without those entries, and with those of abilities that resolved before as
     effects: itself where it has none."""
-    if not any(one.source is not None for one in position.effects):
+    if not any(effect.source is not None for effect in position.effects):
         return position
-    left = awaited(position)
-    kept = tuple(_as_effect(one) for one in position.effects if one not in left)
+    remaining = awaited(position)
+    kept = tuple(_as_effect(effect) for effect in position.effects if effect not in remaining)
     return position if kept == position.effects else with_declared(position, effects=kept)
 
 

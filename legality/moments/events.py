@@ -80,7 +80,7 @@ class Looks(Mapping[str, Seen]):
         self._look: Callable[[], Mapping[str, Seen]] | None = look
 
     @property
-    def found(self) -> Mapping[str, Seen]:
+    def by_name(self) -> Mapping[str, Seen]:
         """They, as a mapping of its own."""
         look = self._look
         if look is not None:
@@ -89,25 +89,25 @@ class Looks(Mapping[str, Seen]):
         return self._found
 
     def __getitem__(self, name: str) -> Seen:
-        return self.found[name]
+        return self.by_name[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self.found)
+        return iter(self.by_name)
 
     def __len__(self) -> int:
-        return len(self.found)
+        return len(self.by_name)
 
     def __eq__(self, other: object) -> bool:
-        return self.found == (other.found if isinstance(other, Looks) else other)
+        return self.by_name == (other.by_name if isinstance(other, Looks) else other)
 
     def __hash__(self) -> int:
-        return hash(self.found)
+        return hash(self.by_name)
 
     def __repr__(self) -> str:
-        return repr(self.found)
+        return repr(self.by_name)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return fixed, (dict(self.found),)
+        return fixed, (dict(self.by_name),)
 
 
 Test = str | Callable[[Seen], bool] | None
@@ -120,9 +120,11 @@ def triggers(
     """The events at which an ability of that wording triggers (508.2a, 509.3f): the subject (and
     the other creature) must have looked so at that moment."""
     return tuple(
-        one
-        for one in events
-        if one.kind is kind and _fits(one, one.subject, subject) and _fits(one, one.other, other)
+        event
+        for event in events
+        if event.kind is kind
+        and _fits(event, event.subject, subject)
+        and _fits(event, event.other, other)
     )
 
 

@@ -51,13 +51,13 @@ _ATTACKS = r"(?:attacks?\b(?![^,]*\bblock))"
 _TARGETED = rf"{_WHO}\bbecomes? the target of (?:(?!\bcontrols?\b)[^,])*\b"
 _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
     # who has to attack, and does not; or attackers have not just been declared
-    (later(r"~ attacks?\b.*", re.I), lambda now, one: one.source not in now.attacking),
-    (later(r"you attack\b.*", re.I), lambda now, one: one.you not in now.attackers),
+    (later(r"~ attacks?\b.*", re.I), lambda now, waiting: waiting.source not in now.attacking),
+    (later(r"you attack\b.*", re.I), lambda now, waiting: waiting.you not in now.attackers),
     (
         later(r"(?:an|one of your) opponents? attacks\b.*", re.I),
-        lambda now, one: now.attackers <= {one.you},
+        lambda now, waiting: now.attackers <= {waiting.you},
     ),
-    (later(rf"{_WHO}\b{_ATTACKS}.*", re.I), lambda now, one: not now.attacks),
+    (later(rf"{_WHO}\b{_ATTACKS}.*", re.I), lambda now, waiting: not now.attacks),
     # whoever has to be attacked, and is not
     (
         later(
@@ -65,44 +65,47 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
             r" (?:planeswalkers? you control|battles? you protect)\b).*",
             re.I,
         ),
-        lambda now, one: one.you not in now.attacked,
+        lambda now, waiting: waiting.you not in now.attacked,
     ),
     # who has to block, to be blocked or to be left unblocked
-    (later(r"~ blocks?\b.*", re.I), lambda now, one: one.source not in now.blocking),
-    (later(r"~ becomes? blocked\b.*", re.I), lambda now, one: one.source not in now.blocked),
+    (later(r"~ blocks?\b.*", re.I), lambda now, waiting: waiting.source not in now.blocking),
+    (
+        later(r"~ becomes? blocked\b.*", re.I),
+        lambda now, waiting: waiting.source not in now.blocked,
+    ),
     (
         later(rf"{_WHO}\b(?:blocks?|becomes? blocked)\b.*", re.I),
-        lambda now, one: not (now.blocks and (now.blocking or now.blocked)),
+        lambda now, waiting: not (now.blocks and (now.blocking or now.blocked)),
     ),
     (
         later(rf"{_WHO}\b(?:isn't|aren't|is not|are not) blocked\b.*", re.I),
-        lambda now, one: not now.blocks,
+        lambda now, waiting: not now.blocks,
     ),
     # who has to become tapped
     (
         later(r"~ becomes? tapped\b.*", re.I),
-        lambda now, one: now.tapped is not None and one.source not in now.tapped,
+        lambda now, waiting: now.tapped is not None and waiting.source not in now.tapped,
     ),
     (
         later(rf"{_WHO}\bbecomes? tapped\b.*", re.I),
-        lambda now, one: now.tapped is not None and not now.tapped,
+        lambda now, waiting: now.tapped is not None and not now.tapped,
     ),
     # who has to be chosen as a target
     (
         later(r"~ becomes? the target\b.*", re.I),
-        lambda now, one: now.targeted is not None and one.source not in now.targeted,
+        lambda now, waiting: now.targeted is not None and waiting.source not in now.targeted,
     ),
     (
         later(rf"{_TARGETED}an opponent controls\b.*", re.I),
-        lambda now, one: now.targeted is not None and now.choosing <= {one.you},
+        lambda now, waiting: now.targeted is not None and now.choosing <= {waiting.you},
     ),
     (
         later(rf"{_TARGETED}you control\b.*", re.I),
-        lambda now, one: now.targeted is not None and one.you not in now.choosing,
+        lambda now, waiting: now.targeted is not None and waiting.you not in now.choosing,
     ),
     (
         later(r"you commit a crime\b.*", re.I),
-        lambda now, one: now.targeted is not None and one.you not in now.choosing,
+        lambda now, waiting: now.targeted is not None and waiting.you not in now.choosing,
     ),
     # nobody casts a spell
     (
@@ -111,22 +114,22 @@ _TABLE: tuple[tuple[re.Pattern[str], Excludes], ...] = (
             r"(?: you control| an opponent controls)?",
             re.I,
         ),
-        lambda now, one: True,
+        lambda now, waiting: True,
     ),
     # a sacrifice leaves the battlefield
     (
         later(r"(?:you|an opponent|a player|another player) sacrifices? .*", re.I),
-        lambda now, one: not now.leaves,
+        lambda now, waiting: not now.leaves,
     ),
     # nobody responds (117.4), but with mana abilities; and who fights is not followed
-    (later(rf"{_WHO}\bfights?(?: .*)?", re.I), lambda now, one: True),
+    (later(rf"{_WHO}\bfights?(?: .*)?", re.I), lambda now, waiting: True),
     (
         later(
             r"(?:you|an opponent|a player) activates? (?:.* that isn't a mana ability\b.*"
             r"|(?:an?|~'s) (?:exhaust|boast|loyalty|ninjutsu|outlast) ability\b.*)",
             re.I,
         ),
-        lambda now, one: True,
+        lambda now, waiting: True,
     ),
 )
 """What of a condition excludes it, clause by clause: the whole clause, and when it does."""
@@ -167,7 +170,7 @@ def declared(board: Position) -> Happened:
 def most_opponents(board: Position) -> int:
     """How many opponents any player has at most."""
     names = [player.name for player in board.players]
-    return max(sum(board.are_opponents(one, other) for other in names) for one in names)
+    return max(sum(board.are_opponents(name, other) for other in names) for name in names)
 
 
 _WHEN = later(r"^when(?:ever)? ", re.IGNORECASE)
@@ -195,12 +198,12 @@ def of_two_opponents(text: str) -> bool:
     """Whether an ability of that text triggers on a second opponent only, or if there is one."""
     done = what_is_done(text)
     condition = text[: len(text) - len(done)]
-    asked = _IF.match(done)
-    head = condition if asked is None else f"{condition}{asked[0]}"
+    match = _IF.match(done)
+    head = condition if match is None else f"{condition}{match[0]}"
     return " or " not in condition and _OF_TWO_OPPONENTS.search(head) is not None
 
 
-def is_excluded(text: str, now: Happened, one: Waiting) -> bool:
+def is_excluded(text: str, now: Happened, waiting: Waiting) -> bool:
     """Whether an ability of that text, in the form that the grammar reads, can't have triggered on
     what has happened: each of the things that it waits for is excluded."""
     if of_two_opponents(text) and now.opponents < LEAST_OPPONENTS:
@@ -210,11 +213,11 @@ def is_excluded(text: str, now: Happened, one: Waiting) -> bool:
         return False
     condition = text[: len(text) - len(done)]
     clauses = list(_clauses(_WHEN.sub("", condition).strip(" ,")))
-    return bool(clauses) and all(_excludes(clause, now, one) for clause in clauses)
+    return bool(clauses) and all(_excludes(clause, now, waiting) for clause in clauses)
 
 
-def _excludes(clause: str, now: Happened, one: Waiting) -> bool:
-    return any(words.fullmatch(clause) and excludes(now, one) for words, excludes in _TABLE)
+def _excludes(clause: str, now: Happened, waiting: Waiting) -> bool:
+    return any(words.fullmatch(clause) and excludes(now, waiting) for words, excludes in _TABLE)
 
 
 def _clauses(condition: str) -> Iterator[str]:

@@ -22,8 +22,8 @@ def was_exerted(table: Table, attacker: Permanent) -> bool | Ask:
     if line is None:
         return False
     who = CircumstanceQuery(attacker, attacker.controller, table.position, table.attacks)
-    found = answered(table.answers, who, WAS_EXERTED)
-    return Ask(attacker.id, line, WAS_IT_EXERTED) if found is None else found
+    answer = answered(table.answers, who, WAS_EXERTED)
+    return Ask(attacker.id, line, WAS_IT_EXERTED) if answer is None else answer
 
 
 def hangs_on_exerting(text: str) -> bool:

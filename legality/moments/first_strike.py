@@ -12,7 +12,7 @@ from legality.moments.phases import resolve_triggers
 from legality.moments.settling import settle
 from legality.moments.snapshot import position_of
 from legality.moments.state import S, become
-from legality.moments.values import Step, told
+from legality.moments.values import Step, with_gaps
 from legality.position import Damage
 from legality.problem.assignments.listing import assignments
 from legality.problem.damage import SIDES, DamageProblem
@@ -31,19 +31,19 @@ def after_first_strike(combat: S, damage: Damage | None) -> S:
     combat = strikers_noted(become(combat, step=Step.FIRST_DAMAGE, waiting=SIDES))
     combat = _striking(combat, early_strikers(combat))
     _, problems = damage_problems(position_of(combat))
-    found = [only(problems[side]) for side in SIDES]
+    forced = [only(problems[side]) for side in SIDES]
     assigned: list[Assigned] = []
-    for one in found:
-        if one is None:
-            account = told(combat.account, asks=[_ASK])
+    for assignment in forced:
+        if assignment is None:
+            account = with_gaps(combat.account, asks=[_ASK])
             return become(combat, step=Step.DAMAGE, account=account)
         assigned += [
             Assigned(source, to, amount)
-            for source, shares in one.items()
+            for source, shares in assignment.items()
             for to, amount in shares.items()
             if amount
         ]
-    combat = _striking(combat, frozenset(one.source for one in assigned))
+    combat = _striking(combat, frozenset(share.source for share in assigned))
     combat = become(combat, waiting=(), assigned=tuple(assigned))
     combat = resolve_triggers(settle(deal(combat, assigned)))
     return become(combat, step=Step.DAMAGE, waiting=SIDES, assigned=())
@@ -56,7 +56,7 @@ def _striking(combat: S, names: frozenset[str]) -> S:
 
 def only(problem: DamageProblem) -> Shares | None:
     """The one assignment that is legal; None where there are several."""
-    found = list(islice(assignments(problem), 2))
-    if len(found) > 1:
+    first_two = list(islice(assignments(problem), 2))
+    if len(first_two) > 1:
         return None
-    return found[0] if found else {}
+    return first_two[0] if first_two else {}

@@ -39,29 +39,29 @@ ASKED = "what comes of it"
 
 def interfering(start: State, combat: State) -> Iterator[Ask]:
     """What is asked of such lines since the start."""
-    if not any(_may_interfere(one.oracle_text) for one in start.board.permanents) and not any(
-        _may_interfere(one.oracle_text) for one in start.board.effects
-    ):
+    if not any(
+        _may_interfere(permanent.oracle_text) for permanent in start.board.permanents
+    ) and not any(_may_interfere(effect.oracle_text) for effect in start.board.effects):
         return
     for holder, line in lines_of(start.board):
-        said = normalise(line.text, holder.name if holder else None)
-        if not line.effects and _interferes(said, start, combat):
+        text = normalise(line.text, holder.name if holder else None)
+        if not line.effects and _interferes(text, start, combat):
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
 
 
 @lru_cache(maxsize=4096)
 def _may_interfere(text: str) -> bool:
     """Whether a text, as it is printed, has a line that may ever interfere."""
-    said = normalise(text)
-    return any(speaks.search(said) is not None for speaks, _ in _TABLE)
+    read = normalise(text)
+    return any(speaks.search(read) is not None for speaks, _ in _TABLE)
 
 
-def _interferes(said: str, start: State, combat: State) -> bool:
+def _interferes(text: str, start: State, combat: State) -> bool:
     """Whether a normalised line may have changed what happened since the start."""
-    return any(speaks.search(said) and happened(said, start, combat) for speaks, happened in _TABLE)
+    return any(speaks.search(text) and happened(text, start, combat) for speaks, happened in _TABLE)
 
 
-def _triggered(said: str, start: State, combat: State) -> bool:
+def _triggered(text: str, start: State, combat: State) -> bool:
     """Whether an ability has resolved that triggered on what the line speaks of."""
     if len(combat.account.applied) <= len(start.account.applied):
         return False
@@ -69,15 +69,15 @@ def _triggered(said: str, start: State, combat: State) -> bool:
         (_ENTERING, _new(start, combat) and _waits_for_entering(start, combat)),
         (_DYING, not start.board.by_id.keys() <= combat.board.by_id.keys()),
     ]
-    named = [came_about for speaks, came_about in causes if speaks.search(said) is not None]
+    named = [came_about for speaks, came_about in causes if speaks.search(text) is not None]
     return any(named) if named else True
 
 
 def _waits_for_entering(start: State, combat: State) -> bool:
     """Whether any text has an ability that triggers as something enters."""
     boards = (start.board, combat.board)
-    here = (one for board in boards for one in board.battlefield)
-    texts = [text for one in here for text in (one.oracle_text, *one.keywords)]
+    here = (permanent for board in boards for permanent in board.battlefield)
+    texts = [text for permanent in here for text in (permanent.oracle_text, *permanent.keywords)]
     texts += [effect.oracle_text for board in boards for effect in board.effects]
     return any(_WAITS_FOR_ENTERING.search(text) is not None for text in texts)
 
@@ -86,33 +86,37 @@ def _new(start: State, combat: State) -> bool:
     return not combat.board.by_id.keys() <= start.board.by_id.keys()
 
 
-def _entered(said: str, start: State, combat: State) -> bool:
+def _entered(text: str, start: State, combat: State) -> bool:
     return _new(start, combat)
 
 
-def _entered_untapped(said: str, start: State, combat: State) -> bool:
+def _entered_untapped(text: str, start: State, combat: State) -> bool:
     """Whether a creature that may block has entered."""
     before = start.board.by_id
     return any(
-        one.is_creature and not one.tapped and one.controller in combat.board.defenders
-        for one in combat.board.permanents
-        if one.id not in before
+        permanent.is_creature
+        and not permanent.tapped
+        and permanent.controller in combat.board.defenders
+        for permanent in combat.board.permanents
+        if permanent.id not in before
     )
 
 
-def _counted(said: str, start: State, combat: State) -> bool:
+def _counted(text: str, start: State, combat: State) -> bool:
     """Whether a permanent or a player has more counters of some kind."""
     before, here = start.board.by_id, combat.board.by_id
-    left = [gone.permanent for name, gone in combat.departed.items() if name not in here]
-    for one in () if _OF_PLAYERS.match(said) else (*combat.board.permanents, *left):
-        held: Mapping[str, int] = before[one.id].counters if one.id in before else NOTHING
-        if any(number > held.get(kind, 0) for kind, number in one.counters.items()):
+    departed = [gone.permanent for name, gone in combat.departed.items() if name not in here]
+    for permanent in () if _OF_PLAYERS.match(text) else (*combat.board.permanents, *departed):
+        held: Mapping[str, int] = (
+            before[permanent.id].counters if permanent.id in before else NOTHING
+        )
+        if any(number > held.get(kind, 0) for kind, number in permanent.counters.items()):
             return True
     players = start.board.player_by_name
     return any(
-        (one.poison or 0) > (players[one.name].poison or 0)
-        or (one.energy or 0) > (players[one.name].energy or 0)
-        for one in combat.board.players
+        (player.poison or 0) > (players[player.name].poison or 0)
+        or (player.energy or 0) > (players[player.name].energy or 0)
+        for player in combat.board.players
     )
 
 

@@ -147,8 +147,8 @@ MEANINGS: dict[str, Meaning] = {
 def meaning(keyword: Keyword) -> tuple[str, Rule] | None:
     """The words and the rule of a keyword ability that triggers, with X for a number that is not
     told; None for any other keyword."""
-    found = MEANINGS.get(keyword.name)
-    if found is None:
+    meaning = MEANINGS.get(keyword.name)
+    if meaning is None:
         return None
-    number = "X" if keyword.number is None and found.numbered else keyword.number or 0
-    return found.words(number), found.rule
+    number = "X" if keyword.number is None and meaning.numbered else keyword.number or 0
+    return meaning.words(number), meaning.rule

@@ -24,7 +24,7 @@ from legality.moments.context import Context, bound, doubted, how_much, reader_o
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import asked_by
-from legality.moments.values import told
+from legality.moments.values import with_gaps
 from legality.position import LastingEffect, Permanent, Position
 from legality.position.kept import with_effects
 from legality.rulebook.characteristics.applying import bonus_of
@@ -55,16 +55,16 @@ def lasting(combat: S, effects: Sequence[AnyEffect], context: Context) -> tuple[
 
 
 def _begins(combat: S, effect: AnyEffect, context: Context) -> tuple[S, tuple[str, ...]]:
-    found: list[Permanent] = []
-    for one in those(combat, effect.subject, context):
-        applies = _applies(combat, effect, context, one)
+    permanents: list[Permanent] = []
+    for permanent in those(combat, effect.subject, context):
+        applies = _applies(combat, effect, context, permanent)
         if isinstance(applies, State):
             return applies, ()
         if applies:
-            found.append(one)
-    names = tuple(one.id for one in found)
+            permanents.append(permanent)
+    names = tuple(permanent.id for permanent in permanents)
     if isinstance(effect, Gets):
-        return _grows(combat, effect, found, context), names
+        return _grows(combat, effect, permanents, context), names
     if type(effect) in DOUBTED:
         return doubted(combat, names, DOUBTED[type(effect)], context), names
     if not isinstance(effect.condition, Always):
@@ -72,42 +72,44 @@ def _begins(combat: S, effect: AnyEffect, context: Context) -> tuple[S, tuple[st
     return _left_behind(combat, effect, names, context), names
 
 
-def _applies(combat: S, effect: AnyEffect, context: Context, one: Permanent) -> "bool | S":
+def _applies(combat: S, effect: AnyEffect, context: Context, permanent: Permanent) -> "bool | S":
     """Whether the circumstance of the effect is so; the combat in which that is asked or noted,
     where nothing tells."""
     if isinstance(effect.condition, Always):
         return True
-    reader = reader_of(combat, context, one)
+    reader = reader_of(combat, context, permanent)
     answer = holds(combat.table, effect.condition, reader)
     if answer is not None:
         return answer
-    asked = asked_by(combat, context.ability, effect.condition, reader)
-    unread = () if asked else (context.line,)
-    return become(combat, account=told(combat.account, asks=asked, unread=unread))
+    questions = asked_by(combat, context.ability, effect.condition, reader)
+    unread = () if questions else (context.line,)
+    return become(combat, account=with_gaps(combat.account, asks=questions, unread=unread))
 
 
 def _grows(combat: S, effect: Gets, whom: Sequence[Permanent], context: Context) -> S:
-    found: dict[str, tuple[int, int]] = {}
+    bonuses: dict[str, tuple[int, int]] = {}
     unclear: list[str] = []
-    for one in whom:
-        size = _bonus(combat, effect, context, one)
+    for permanent in whom:
+        size = _bonus(combat, effect, context, permanent)
         if size is None:
-            unclear.append(one.id)
+            unclear.append(permanent.id)
         else:
-            found[one.id] = size
+            bonuses[permanent.id] = size
     if unclear:
         combat = doubted(combat, unclear, ("size",), context)
-    return sized(resized(combat, found))
+    return sized(resized(combat, bonuses))
 
 
-def _bonus(combat: State, effect: Gets, context: Context, one: Permanent) -> tuple[int, int] | None:
+def _bonus(
+    combat: State, effect: Gets, context: Context, permanent: Permanent
+) -> tuple[int, int] | None:
     times: int | None = 1
     if effect.each is not None:
-        times = combat.table.count(effect.each, reader_of(combat, context, one))
+        times = combat.table.count(effect.each, reader_of(combat, context, permanent))
     elif effect.times is not None:
-        times = how_much(combat, effect.times, context, one)
+        times = how_much(combat, effect.times, context, permanent)
         times = None if times is None else max(times, 0)
-    x = None if effect.x is None else how_much(combat, effect.x, context, one)
+    x = None if effect.x is None else how_much(combat, effect.x, context, permanent)
     size = None if times is None else bonus_of(effect.bonus, x, times)
     if size is None or not size.known:
         return None
@@ -117,25 +119,25 @@ def _bonus(combat: State, effect: Gets, context: Context, one: Permanent) -> tup
 def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: Context) -> S:
     """The combat with the effect as a text that the ability leaves on its objects; of whom a rule
     speaks is looked at when it is asked, of whom a change of characteristics does, now (611.2c)."""
-    one = _is_told_by_name(effect.subject) or isinstance(effect, OF_CHARACTERISTICS)
-    if one and not names:
+    names_objects = _is_told_by_name(effect.subject) or isinstance(effect, OF_CHARACTERISTICS)
+    if names_objects and not names:
         return combat
     source = context.ability.source
     here = source is not None and source.id in combat.board.by_id
-    if one:
+    if names_objects:
         effect = _of_each(effect, source)
         on = names
     else:
         on = (source.id,) if source is not None and here and _of_source(effect) else ()
-    if (one or not on) and _of_source(replace(effect, subject=q.ANYTHING)):
+    if (names_objects or not on) and _of_source(replace(effect, subject=q.ANYTHING)):
         return unknown(combat, context.line[1], context)
     from legality.text.printing.sentences import sentence_or
 
     text = sentence_or(effect, "")
     if not text or not _is_said(effect, text, combat.board):
         return unknown(combat, context.line[1], context)
-    left = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
-    board = with_effects(combat.board, (*combat.board.effects, left))
+    left_behind = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
+    board = with_effects(combat.board, (*combat.board.effects, left_behind))
     return sized(become(combat, board=board))
 
 

@@ -28,7 +28,7 @@ NONE: frozenset[Role] = frozenset()
 def roles(combat: State, name: str) -> frozenset[Role]:
     """The roles that the permanent has in combat now."""
     fighting = name in combat.attackers or name in combat.blockers
-    attacked = any(one.target == name for one in combat.attackers.values())
+    attacked = any(attacker.target == name for attacker in combat.attackers.values())
     return (FIGHTING if fighting else NONE) | (ATTACKED if attacked else NONE)
 
 
@@ -122,8 +122,8 @@ def leave(combat: S, name: str, *, dies: bool = False) -> S:
 
 def _last_seen(combat: State, name: str) -> Seen:
     """The permanent before anything leaves: attached as it was, with what is said of it."""
-    said = tuple(one for one in combat.board.effects if name in one.objects)
-    return replace(combat.seen(name), effects=said)
+    effects = tuple(effect for effect in combat.board.effects if name in effect.objects)
+    return replace(combat.seen(name), effects=effects)
 
 
 def removed(combat: S, name: str, lost: frozenset[Role], before: Permanent) -> S:
@@ -145,10 +145,10 @@ def no_longer_attacked(combat: S, name: str, before: Permanent) -> S:
     board = combat.board
     player = board.protector_of(before) if "battle" in before.words else before.controller
     attackers = {
-        attacker: Attacker(None, player, one.status, one.blockers, before)
-        if one.target == name
-        else one
-        for attacker, one in combat.attackers.items()
+        attacker: Attacker(None, player, attacking.status, attacking.blockers, before)
+        if attacking.target == name
+        else attacking
+        for attacker, attacking in combat.attackers.items()
     }
     return with_last_defenders(become(combat, attackers=fixed(attackers)))
 
@@ -166,8 +166,8 @@ def no_longer_fighting(combat: S, name: str) -> S:
     stood (509.2a, 509.3a of 2024), and it leaves its band (702.22f)."""
     combat = with_last_defenders(combat)
     attackers = {
-        other: replace(one, blockers=tuple(b for b in one.blockers if b != name))
-        for other, one in combat.attackers.items()
+        other: replace(attacker, blockers=tuple(b for b in attacker.blockers if b != name))
+        for other, attacker in combat.attackers.items()
         if other != name
     }
     blockers = {

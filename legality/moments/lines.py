@@ -12,11 +12,13 @@ from legality.text import Names, ParsedLine, present_text, spoken_name
 def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
     """Each line of a permanent or of an effect that lasts, with whose it is."""
     names = board_names(board)
-    for one in board.battlefield:
-        if one.oracle_text and not one.phased_out:
-            spoken = spoken_name(one.oracle_text, one.name)
-            for line in present_text(one.oracle_text, spoken, names.within(one.oracle_text)):
-                yield one, line
+    for permanent in board.battlefield:
+        if permanent.oracle_text and not permanent.phased_out:
+            spoken = spoken_name(permanent.oracle_text, permanent.name)
+            for line in present_text(
+                permanent.oracle_text, spoken, names.within(permanent.oracle_text)
+            ):
+                yield permanent, line
     for effect in board.effects:
         on: list[Permanent | None] = [board.by_id[n] for n in effect.objects if n in board.by_id]
         for line in present_text(effect.oracle_text, None, names.within(effect.oracle_text)):
@@ -26,10 +28,12 @@ def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
 
 def any_states(board: Position, is_such: Callable[[AnyEffect], bool]) -> bool:
     """Whether the text of any permanent states such an effect; each text is looked through once."""
-    names = board_names(board).of_texts([one.oracle_text for one in board.battlefield])
-    for one in board.battlefield:
-        text = one.oracle_text
-        if text and _text_states(text, spoken_name(text, one.name), names.within(text), is_such):
+    names = board_names(board).of_texts([permanent.oracle_text for permanent in board.battlefield])
+    for permanent in board.battlefield:
+        text = permanent.oracle_text
+        if text and _text_states(
+            text, spoken_name(text, permanent.name), names.within(text), is_such
+        ):
             return True
     return False
 

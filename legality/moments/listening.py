@@ -47,16 +47,16 @@ def listeners_in_doubt(
 ) -> Iterator[Doubt | OpenVerdict]:
     """What is in doubt by abilities that may trigger on an ability of that text resolving, but for
     what is known to happen so."""
-    creatures = [one.id for one in table.permanents if one.is_creature]
+    creatures = [permanent.id for permanent in table.permanents if permanent.is_creature]
     happens = _caused_by(text).difference(known)
-    left = list(_waiting(table))
-    while heard := [each for each in left if causes(each[1]) & happens]:
-        left = [each for each in left if each not in heard]
-        for line, said in heard:
-            happens |= _caused_by(said)
-            yield from (OpenVerdict(stage, line) for stage in hanging(said, table))
-            yield from lookers_in_doubt(table, what_is_done(said))
-            if speaks_of_size(what_is_done(said)):
+    remaining = list(_waiting(table))
+    while heard := [each for each in remaining if causes(each[1]) & happens]:
+        remaining = [each for each in remaining if each not in heard]
+        for line, ability_text in heard:
+            happens |= _caused_by(ability_text)
+            yield from (OpenVerdict(stage, line) for stage in hanging(ability_text, table))
+            yield from lookers_in_doubt(table, what_is_done(ability_text))
+            if speaks_of_size(what_is_done(ability_text)):
                 yield from (Doubt(name, "size", line) for name in creatures)
 
 
@@ -64,11 +64,11 @@ def _waiting(table: Table) -> Iterator[tuple[Line, str]]:
     """The triggered abilities, by their lines: those of lines that are not read among them."""
     for name, text in table.not_understood:
         holder = table.find(name)
-        said = from_when(text, holder.name if holder else None)
-        if said is not None:
-            yield (name, text), said
-    for effect, one in table.abilities(Triggered):
-        yield (one.by or "", one.text), effect.text
+        ability_text = from_when(text, holder.name if holder else None)
+        if ability_text is not None:
+            yield (name, text), ability_text
+    for effect, ability in table.abilities(Triggered):
+        yield ability.line, effect.text
 
 
 def _caused_by(text: str) -> frozenset[Cause]:

@@ -37,15 +37,22 @@ def may_get_means(board: Position, you: str, price: Mapping[str, int]) -> bool:
 
 def _done_for(board: Position, you: str) -> Iterator[str]:
     """What the triggered abilities do that may bring that player something."""
-    own = [(one.controller, one.name, one.oracle_text) for one in board.battlefield]
-    own += [(one.controller, "", word) for one in board.battlefield for word in one.keywords]
-    given = [(one.controller, "", one.oracle_text) for one in board.effects]
+    own = [
+        (permanent.controller, permanent.name, permanent.oracle_text)
+        for permanent in board.battlefield
+    ]
+    own += [
+        (permanent.controller, "", word)
+        for permanent in board.battlefield
+        for word in permanent.keywords
+    ]
+    given = [(effect.controller, "", effect.oracle_text) for effect in board.effects]
     for who, name, text in (*own, *given):
         for line in text.splitlines():
             if who not in (you, None) and _OTHERS.search(line) is None:
                 continue
             if _ADDS_MANA.search(line) is not None:
                 yield "add mana"
-            said = from_when(line, name)
-            if said is not None and of_combat(said):
-                yield what_is_done(said)
+            ability = from_when(line, name)
+            if ability is not None and of_combat(ability):
+                yield what_is_done(ability)

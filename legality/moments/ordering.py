@@ -10,7 +10,7 @@ from legality.gaps import NO_WAY, Ask
 from legality.moments.resolving import resolve
 from legality.moments.settling import settle
 from legality.moments.state import S, State, become
-from legality.moments.values import Trigger, told
+from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
 
 Order = tuple[int, ...]
@@ -26,8 +26,8 @@ def in_order(combat: S) -> S:
     the position's `given` tells it. Where two orders come to different things, the position is
     asked which of two abilities resolves first."""
     by_player: dict[str, list[Trigger]] = {}
-    for one in combat.pending:
-        by_player.setdefault(one.ability.you, []).append(one)
+    for trigger in combat.pending:
+        by_player.setdefault(trigger.ability.you, []).append(trigger)
     for those in by_player.values():
         if len(those) > 1 and not _commute(those):
             combat = _ordered(combat, those)
@@ -57,8 +57,8 @@ def _ordered(combat: S, those: Sequence[Trigger]) -> S:
             break
     chosen = iter(next(iter(after)))
     pending = (
-        those[next(chosen)] if one.ability.you == those[0].ability.you else one
-        for one in combat.pending
+        those[next(chosen)] if trigger.ability.you == those[0].ability.you else trigger
+        for trigger in combat.pending
     )
     return become(combat, pending=tuple(pending))
 
@@ -78,10 +78,12 @@ def _question(those: Sequence[Trigger], first: int, second: int) -> Ask:
     """Whether the first of those two resolves before the second; it names the first one's line
     where the same words ask of another too. No board answers where even that is so."""
     for words in (_words, _full_words):
-        asked = [(one.line[0], words(one, other)) for one, other in permutations(those, 2)]
-        found = (those[first].line[0], words(those[first], those[second]))
-        if asked.count(found) == 1:
-            return Ask(*those[first].line, found[1])
+        questions = [
+            (trigger.line[0], words(trigger, other)) for trigger, other in permutations(those, 2)
+        ]
+        question = (those[first].line[0], words(those[first], those[second]))
+        if questions.count(question) == 1:
+            return Ask(*those[first].line, question[1])
     return Ask(*those[first].line, _words(those[first], those[second]), NO_WAY)
 
 
@@ -114,12 +116,12 @@ def _full_words(first: Trigger, second: Trigger) -> str:
 
 
 def _with_ask(combat: S, ask: Ask) -> S:
-    return become(combat, account=told(combat.account, asks=[ask]))
+    return become(combat, account=with_gaps(combat.account, asks=[ask]))
 
 
 def _commute(those: Sequence[Trigger]) -> bool:
     """Whether nothing that one of them does can change what another does, or who loses by it."""
-    deeds = [deed for one in those for step in one.does.instructions for deed in step.deeds]
+    deeds = [deed for trigger in those for step in trigger.does.instructions for deed in step.deeds]
     signs = {_sign(deed) for deed in deeds}
     ways = {deed.less for deed in deeds if isinstance(deed, triggered.ChangesTotal)}
     return len(ways) < 2 and (signs <= {0, 1} or signs <= {0, -1})
@@ -138,8 +140,8 @@ def _sign(deed: triggered.Deed) -> int | None:
         case triggered.PutsCounters(kind=kind, number=number, takes=takes):
             return _of_number(number, kind.startswith("-") is not takes)
         case triggered.Lasts(effects) if all(isinstance(effect, Gets) for effect in effects):
-            found = {_of_bonus(effect) for effect in effects if isinstance(effect, Gets)}
-            return found.pop() if len(found) == 1 else None
+            numbers = {_of_bonus(effect) for effect in effects if isinstance(effect, Gets)}
+            return numbers.pop() if len(numbers) == 1 else None
         case _:
             return None
 
@@ -161,12 +163,19 @@ def _of_bonus(effect: Gets) -> int | None:
 def _after(combat: State, order: Sequence[Trigger]) -> object:
     """What the board is after these, in that order."""
     combat = become(combat, pending=())
-    for one in order:
-        combat = settle(resolve(combat, one))
+    for trigger in order:
+        combat = settle(resolve(combat, trigger))
     board = combat.board
     permanents = frozenset(
-        (one.id, one.power, one.toughness, one.tapped, one.damage, tuple(one.counters.items()))
-        for one in board.permanents
+        (
+            permanent.id,
+            permanent.power,
+            permanent.toughness,
+            permanent.tapped,
+            permanent.damage,
+            tuple(permanent.counters.items()),
+        )
+        for permanent in board.permanents
     )
     totals = tuple((player.name, player.life, player.poison) for player in board.players)
     asks = frozenset(combat.account.asks)

@@ -9,10 +9,10 @@ from legality.rulebook.damage import facts
 
 def steps_from(combat: State) -> tuple[Step, ...]:
     """506.1: the steps from this one on, as they will be if nothing changes."""
-    found = [combat.step]
-    while found[-1] is not Step.OVER:
-        found.append(following(combat, found[-1]))
-    return tuple(found[:-1])
+    steps = [combat.step]
+    while steps[-1] is not Step.OVER:
+        steps.append(following(combat, steps[-1]))
+    return tuple(steps[:-1])
 
 
 def following(combat: State, step: Step) -> Step:

@@ -65,24 +65,25 @@ def past_of(position: Position) -> Past:
         combat = with_blocks(become(combat, pending=()), position, facing, strict=False)
         triggers += combat.pending
         triggers += past_strikes(combat, position)
-    lasting = [one for one in triggers if _lasts(one)]
-    found = [_outcomes(combat, one, position, alone=len(lasting) == 1) for one in lasting]
-    asked = [one for one in found if one.ways or one.doubts]
-    left = _not_told(asked, position)
-    unread = [one.trigger.line for one in left if one.doubts]
-    doubts = [doubt for one in left for doubt in one.doubts]
+    lasting = [trigger for trigger in triggers if _lasts(trigger)]
+    every = [_outcomes(combat, trigger, position, alone=len(lasting) == 1) for trigger in lasting]
+    open_to_question = [outcomes for outcomes in every if outcomes.ways or outcomes.doubts]
+    remaining = _not_told(open_to_question, position)
+    unread = [outcomes.trigger.line for outcomes in remaining if outcomes.doubts]
+    doubts = [doubt for outcomes in remaining for doubt in outcomes.doubts]
     for doubt in _set_off(combat, triggers, position):
         doubts.append(doubt)
         unread.append(doubt.line)
-    lines = {(one.ability.by or "", one.ability.text) for one in standing_abilities(combat.table)}
+    lines = {standing.ability.line for standing in standing_abilities(combat.table)}
     circumstances = (
-        one
-        for one in combat.account.asks
-        if (one[:2] in lines and _is_by_card(position, one.id)) or one.asked == WAS_IT_EXERTED
+        question
+        for question in combat.account.asks
+        if (question[:2] in lines and _is_by_card(position, question.id))
+        or question.asked == WAS_IT_EXERTED
     )
-    unread += [one for one in combat.account.unread if _is_by_card(position, one[0])]
+    unread += [line for line in combat.account.unread if _is_by_card(position, line[0])]
     return Past(
-        asks=tuple(dict.fromkeys((*circumstances, *_asks(left)))),
+        asks=tuple(dict.fromkeys((*circumstances, *_asks(remaining)))),
         unread=tuple(dict.fromkeys(unread)),
         doubts=tuple(dict.fromkeys(doubts)),
         hanging=tuple(dict.fromkeys(_hanging(unread, combat, position))),
@@ -92,27 +93,27 @@ def past_of(position: Position) -> Past:
 def _set_off(combat: State, triggers: Sequence[Trigger], position: Position) -> Iterator[Doubt]:
     """The sizes of cards that abilities may have changed which triggered on what those did, and of
     which no entry says how they resolved."""
-    told = {(one.source, one.ability) for one in position.effects}
+    resolved = {(effect.source, effect.ability) for effect in position.effects}
     waiting = {
-        (one.ability.by or "", one.ability.text)
-        for one in standing_abilities(combat.table)
-        if one.does is None or _leaves_anything(one.does)
+        standing.ability.line
+        for standing in standing_abilities(combat.table)
+        if standing.does is None or _leaves_anything(standing.does)
     }
     for trigger in triggers:
-        for one in listeners_in_doubt(combat.table, trigger.does.text):
-            name, text = one.line
-            known = {(name, None), (name, text)} & told
-            if not isinstance(one, Doubt) or one.line not in waiting or known:
+        for doubt in listeners_in_doubt(combat.table, trigger.does.text):
+            name, text = doubt.line
+            known = {(name, None), (name, text)} & resolved
+            if not isinstance(doubt, Doubt) or doubt.line not in waiting or known:
                 continue
-            if _is_worked_out(position, one):
-                yield one
+            if _is_worked_out(position, doubt):
+                yield doubt
 
 
 def _hanging(lines: Iterable[Line], combat: State, position: Position) -> Iterator[Line]:
     """Those on which what is judged hangs, and of which no entry says how they resolved."""
     for name, text in lines:
-        entries = (one for one in position.effects if one.source == name)
-        if not any(one.ability in (None, text) for one in entries):
+        entries = (effect for effect in position.effects if effect.source == name)
+        if not any(effect.ability in (None, text) for effect in entries):
             stages = hanging_on_past(text, combat.table)
             if any(position.judges(stage) for stage in stages):
                 yield name, text
@@ -122,7 +123,9 @@ def require_known_past(position: Position) -> None:
     """Raises `Untold` where values hang on how an ability of before has resolved."""
     past = past_of(position)
     if past.asks or past.doubts or past.hanging:
-        raise Untold((*(one.asked for one in past.asks), *(text for _, text in past.unread)))
+        raise Untold(
+            (*(question.asked for question in past.asks), *(text for _, text in past.unread))
+        )
 
 
 def _before(position: Position, attackers: Iterable[str]) -> State:
@@ -139,14 +142,14 @@ def _lasts(trigger: Trigger) -> bool:
 
 
 def _leaves_anything(does: TriggeredAbility) -> bool:
-    deeds = [deed for one in does.instructions for deed in one.deeds]
+    deeds = [deed for instruction in does.instructions for deed in instruction.deeds]
     return any(isinstance(deed, Lasts | UnreadDeed) for deed in deeds)
 
 
 def _is_by_card(position: Position, name: str) -> bool:
     """Whether any value of that permanent is the one of its card."""
-    one = position.by_id.get(name)
-    return one is not None and any(map(one.is_printed, PRINTABLE))
+    permanent = position.by_id.get(name)
+    return permanent is not None and any(map(permanent.is_printed, PRINTABLE))
 
 
 # -- what may have come of an ability --------------------------------------------------------------
@@ -170,11 +173,11 @@ def _outcomes(combat: State, trigger: Trigger, position: Position, *, alone: boo
     ways: dict[Way, None] = {}
     names: set[str] = set()
     doubts: dict[Doubt, None] = {}
-    sure = tuple(_done(one) for one in trigger.does.instructions)
+    sure = tuple(_done(instruction) for instruction in trigger.does.instructions)
     for targets in islice(choices or [()], MOST_WAYS):
         after = carried_out(become(combat, pending=()), trigger, sure, targets)
         new = after.account.doubts[len(combat.account.doubts) :]
-        doubts.update(dict.fromkeys(one for one in new if _is_worked_out(position, one)))
+        doubts.update(dict.fromkeys(doubt for doubt in new if _is_worked_out(position, doubt)))
         way, on = _way(combat, after, trigger, position)
         ways[way] = None
         names |= on
@@ -182,39 +185,39 @@ def _outcomes(combat: State, trigger: Trigger, position: Position, *, alone: boo
         return Outcomes(trigger, on=frozenset(names), doubts=tuple(doubts))
     if ways.keys() <= {WITHOUT_EFFECT}:
         return Outcomes(trigger)
-    every = (WITHOUT_EFFECT, *(one for one in ways if one != WITHOUT_EFFECT))
+    every = (WITHOUT_EFFECT, *(each_way for each_way in ways if each_way != WITHOUT_EFFECT))
     many = len(every) > MOST_WAYS or len(choices) > MOST_WAYS
     unsayable = NO_WAY[0] in ways or many or not (alone or _is_fixed(trigger))
     return Outcomes(trigger, NO_WAY if unsayable else every, frozenset(names))
 
 
-def _done(one: Instruction) -> Instruction:
+def _done(instruction: Instruction) -> Instruction:
     """The instruction where it was chosen, paid for, and its circumstance was so."""
-    return replace(one, may=False, cost=None, condition=ALWAYS)
+    return replace(instruction, may=False, cost=None, condition=ALWAYS)
 
 
 def _is_worked_out(position: Position, doubt: Doubt) -> bool:
-    one = position.by_id.get(doubt.name)
-    return one is not None and (doubt.trait != "size" or _has_size_of_card(one))
+    permanent = position.by_id.get(doubt.name)
+    return permanent is not None and (doubt.trait != "size" or _has_size_of_card(permanent))
 
 
-def _has_size_of_card(one: Permanent) -> bool:
-    return one.is_printed("power") or one.is_printed("toughness")
+def _has_size_of_card(permanent: Permanent) -> bool:
+    return permanent.is_printed("power") or permanent.is_printed("toughness")
 
 
 def _is_fixed(trigger: Trigger) -> bool:
     """Whether nothing that it does hangs on a number."""
     effects = [
         effect
-        for one in trigger.does.instructions
-        for deed in one.deeds
+        for instruction in trigger.does.instructions
+        for deed in instruction.deeds
         if isinstance(deed, Lasts)
         for effect in deed.effects
     ]
     return all(
-        (one.each, one.times, one.x) == (None, None, None)
-        for one in effects
-        if isinstance(one, Gets)
+        (effect.each, effect.times, effect.x) == (None, None, None)
+        for effect in effects
+        if isinstance(effect, Gets)
     )
 
 
@@ -241,28 +244,28 @@ def _way(
     if len(groups) == 1:
         return ("\n".join(words for words, _ in parts), groups.pop()), everyone
     if all(words.startswith("This creature gets") for words, _ in parts):
-        said = " ".join(words.replace("This", "Target", 1) for words, _ in parts)
-        return (said, tuple(on for _, on in parts)), everyone
+        words_of_ability = " ".join(words.replace("This", "Target", 1) for words, _ in parts)
+        return (words_of_ability, tuple(on for _, on in parts)), everyone
     return NO_WAY[0], everyone
 
 
 def _grown(before: State, after: State, position: Position) -> Changed:
     """By how much each size that is worked out has changed."""
-    found: Changed = {}
-    for name, one in before.board.by_id.items():
+    sizes_changed: Changed = {}
+    for name, permanent in before.board.by_id.items():
         now, original = after.board.by_id.get(name), position.by_id.get(name)
         if now is None or original is None or not _has_size_of_card(original):
             continue
-        sizes = _without_counters(now), _without_counters(one)
+        sizes = _without_counters(now), _without_counters(permanent)
         if sizes[0] != sizes[1]:
-            found[name] = sizes[0][0] - sizes[1][0], sizes[0][1] - sizes[1][1]
-    return found
+            sizes_changed[name] = sizes[0][0] - sizes[1][0], sizes[0][1] - sizes[1][1]
+    return sizes_changed
 
 
-def _without_counters(one: Permanent) -> tuple[int, int]:
+def _without_counters(permanent: Permanent) -> tuple[int, int]:
     """Its size but for its counters, which a position states."""
-    power, toughness = one.power or 0, one.toughness or 0
-    for kind, number in one.counters.items():
+    power, toughness = permanent.power or 0, permanent.toughness or 0
+    for kind, number in permanent.counters.items():
         size = SIZE.fullmatch(kind)
         if size is not None:
             power -= number * int(size["power"])
@@ -273,24 +276,28 @@ def _without_counters(one: Permanent) -> tuple[int, int]:
 # -- what the position tells of it -----------------------------------------------------------------
 
 
-def _not_told(found: Sequence[Outcomes], position: Position) -> list[Outcomes]:
+def _not_told(every: Sequence[Outcomes], position: Position) -> list[Outcomes]:
     """Those of which no entry of the position says how they resolved, one entry for each: the one
     that names the same objects, else the first one of that ability."""
-    entries = [one for one in position.effects if one.source is not None]
-    left: list[Outcomes] = []
-    for one in found:
-        named = [e for e in entries if _is_of(e, one.trigger) and one.on & {*e.objects}]
+    entries = [effect for effect in position.effects if effect.source is not None]
+    remaining: list[Outcomes] = []
+    for outcomes in every:
+        named = [
+            entry
+            for entry in entries
+            if _is_of(entry, outcomes.trigger) and outcomes.on & {*entry.objects}
+        ]
         if named:
             entries.remove(named[0])
         else:
-            left.append(one)
+            remaining.append(outcomes)
     open_: list[Outcomes] = []
-    for one in left:
-        any_of_it = [e for e in entries if _is_of(e, one.trigger)]
+    for outcomes in remaining:
+        any_of_it = [entry for entry in entries if _is_of(entry, outcomes.trigger)]
         if any_of_it:
             entries.remove(any_of_it[0])
         else:
-            open_.append(one)
+            open_.append(outcomes)
     return open_
 
 
@@ -300,13 +307,13 @@ def _is_of(entry: LastingEffect, trigger: Trigger) -> bool:
     return entry.source in {name, source.id if source else name} and entry.ability in (None, line)
 
 
-def _asks(left: Sequence[Outcomes]) -> Iterator[Ask]:
+def _asks(remaining: Sequence[Outcomes]) -> Iterator[Ask]:
     """What is asked of each, counted where an ability has triggered several times."""
     times: dict[Line, int] = {}
-    for one in left:
-        if one.doubts:
+    for outcomes in remaining:
+        if outcomes.doubts:
             continue
-        line = one.trigger.line
+        line = outcomes.trigger.line
         times[line] = times.get(line, 0) + 1
         words = f"{ASKED}, time {times[line]}" if times[line] > 1 else ASKED
-        yield Ask(*line, words, one.ways)
+        yield Ask(*line, words, outcomes.ways)

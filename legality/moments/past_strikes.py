@@ -59,8 +59,8 @@ def _hits(combat: State, name: str) -> Iterator[Assigned]:
         if other in combat.board.player_by_name:
             yield Assigned(name, other, power)
         elif combat.is_present(other):
-            one = combat.board.by_id[other]
-            if not one.is_creature or one.damage or one.counters.get("-1/-1"):
+            permanent = combat.board.by_id[other]
+            if not permanent.is_creature or permanent.damage or permanent.counters.get("-1/-1"):
                 yield Assigned(name, other, power)
 
 
@@ -68,5 +68,7 @@ def _of_deaths(combat: State) -> Iterator[Trigger]:
     """The abilities that trigger on somebody else's death."""
     seeking = Seeking(combat, ())
     for standing in standing_abilities(combat.table):
-        if standing.does is not None and any(one.what in OF_DEATH for one in standing.does.on):
+        if standing.does is not None and any(
+            happening.what in OF_DEATH for happening in standing.does.on
+        ):
             yield seeking.trigger(standing, standing.does, numbers.TRIGGERS, None, None)

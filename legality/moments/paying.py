@@ -18,6 +18,7 @@ from legality.position import Permanent, Position
 from legality.rulebook.kept import is_kept
 from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
+from legality.text.reading.triggers.waiting import Waits, waits
 
 _MANA = re.compile(r"pay (?P<symbols>(?:\{[^{}]+\})+)", re.IGNORECASE)
 _OF_ANY_AMOUNT = re.compile(r"X|P")
@@ -42,7 +43,7 @@ _MAY_FILL_A_HAND = re.compile(
 """What puts a card into somebody's hand."""
 _SACRIFICE = re.compile(r"sacrifice\b", re.IGNORECASE)
 _ITSELF = re.compile(r"sacrifice (?:~|it)\.?$", re.IGNORECASE)
-_AT_THE_END = re.compile(r"[^.\n]*\bat the beginning of the next end step\b[^.\n]*", re.IGNORECASE)
+_SENTENCE = re.compile(r"[^.\n]+")
 
 
 def doable(
@@ -53,34 +54,39 @@ def doable(
     player = board.player_by_name.get(you)
     if player is None or player.hand not in (0, ()):
         return does
-    optional = [one for one in does.instructions if one.may or one.cost is not None]
+    optional = [
+        instruction
+        for instruction in does.instructions
+        if instruction.may or instruction.cost is not None
+    ]
     if not optional or not _needs_a_card(optional[0]) or _may_get_a_card(board, gone):
         return does
     place = does.instructions.index(optional[0])
     before, behind = does.instructions[:place], does.instructions[place:]
-    if not all(one in optional or _is_later(one) for one in behind):
+    if not all(instruction in optional or _is_later(instruction) for instruction in behind):
         return does  # what stands there may follow from it
     return replace(does, instructions=before)
 
 
-def _is_later(one: Instruction) -> bool:
-    return all(isinstance(deed, DoneLater) for deed in one.deeds)
+def _is_later(instruction: Instruction) -> bool:
+    return all(isinstance(deed, DoneLater) for deed in instruction.deeds)
 
 
-def _needs_a_card(one: Instruction) -> bool:
-    words = one.text if one.cost is None else one.cost
+def _needs_a_card(instruction: Instruction) -> bool:
+    words = instruction.text if instruction.cost is None else instruction.cost
     return _OF_A_CARD_IN_HAND.match(words) is not None
 
 
 def _may_get_a_card(board: Position, gone: Iterable[Permanent]) -> bool:
     every = (*board.battlefield, *gone)
     texts = (
-        *(one.oracle_text for one in every),
-        *(word for one in every for word in one.keywords),
-        *(one.oracle_text for one in board.effects),
+        *(permanent.oracle_text for permanent in every),
+        *(word for permanent in every for word in permanent.keywords),
+        *(effect.oracle_text for effect in board.effects),
     )
-    now = (_AT_THE_END.sub("", text) for text in texts)
-    return any(_MAY_FILL_A_HAND.search(text) is not None for text in now)
+    every_sentence = (sentence[0] for text in texts for sentence in _SENTENCE.finditer(text))
+    filling = (sentence for sentence in every_sentence if _MAY_FILL_A_HAND.search(sentence))
+    return any(waits(sentence) is not Waits.WHOLLY for sentence in filling)
 
 
 _UNLESS = re.compile(
@@ -92,15 +98,15 @@ def unpayable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbi
     """The ability with what is done "unless you pay {2}" as what is done, where its player can't
     pay that (118.3), and nothing brings them the means."""
     player = board.player_by_name.get(you)
-    found = _UNLESS.match(does.text)
-    if found is None or player is None or len(does.instructions) != 1 or '"' in does.text:
+    match = _UNLESS.match(does.text)
+    if match is None or player is None or len(does.instructions) != 1 or '"' in does.text:
         return does
-    price = price_of(found["symbols"])
+    price = price_of(match["symbols"])
     if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
         return does
     if may_get_means(board, you, price):
         return does
-    return triggered_ability(f"{found['done']}.") or does
+    return triggered_ability(f"{match['done']}.") or does
 
 
 def affordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbility:
@@ -108,33 +114,39 @@ def affordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAb
     where they have not so much (118.3), nothing brings them the means, and nothing untapped of
     theirs makes mana that the position does not tell."""
     player, every = board.player_by_name.get(you), does.instructions
-    first = next((at for at, one in enumerate(every) if one.cost is not None), len(every))
+    first = next(
+        (at for at, instruction in enumerate(every) if instruction.cost is not None), len(every)
+    )
     if player is None or first == len(every) or (first and does.aims):
         return does
-    found = _MANA.fullmatch(every[first].cost or "")
-    if found is None or _OF_ANY_AMOUNT.search(found["symbols"]) is not None:
+    match = _MANA.fullmatch(every[first].cost or "")
+    if match is None or _OF_ANY_AMOUNT.search(match["symbols"]) is not None:
         return does
-    price = price_of(found["symbols"])
+    price = price_of(match["symbols"])
     if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
         return does
     if may_get_means(board, you, price) or (price["mana"] and _makes_mana(board, you)):
         return does
-    follows = all(one.cost is not None for one in every[first:])
+    follows = all(instruction.cost is not None for instruction in every[first:])
     return replace(does, instructions=every[:first]) if follows else does
 
 
 def _makes_mana(board: Position, you: str) -> bool:
     """Whether an untapped permanent of that player may be tapped, or given up, for mana."""
     return any(
-        one.controller == you
-        and not one.tapped
-        and ("land" in one.words or _ADDS.search(one.oracle_text) is not None)
-        for one in board.battlefield
+        permanent.controller == you
+        and not permanent.tapped
+        and ("land" in permanent.words or _ADDS.search(permanent.oracle_text) is not None)
+        for permanent in board.battlefield
     )
 
 
 def _costs(trigger: Trigger) -> list[str]:
-    return [one.cost for one in trigger.does.instructions if one.cost is not None]
+    return [
+        instruction.cost
+        for instruction in trigger.does.instructions
+        if instruction.cost is not None
+    ]
 
 
 def _parts(trigger: Trigger) -> list[str]:
@@ -197,18 +209,18 @@ def _has_permanents(combat: State, trigger: Trigger, cost: str) -> bool:
     where "another" may be another than what it triggered on."""
     if _ITSELF.match(cost) is not None and _is_of_source(trigger):
         return not _stays(combat, trigger.ability.source)
-    found = given_up(cost)
-    if found is None or (OTHER in within(found.whom) and not _is_of_source(trigger)):
+    cost_read = given_up(cost)
+    if cost_read is None or (OTHER in within(cost_read.whom) and not _is_of_source(trigger)):
         return True
-    there = those(combat, found.whom, Context.of(trigger, ()))
+    there = those(combat, cost_read.whom, Context.of(trigger, ()))
     if _SACRIFICE.match(cost) is not None:
-        there = [one for one in there if not _stays(combat, one)]
-    return len(there) >= found.number
+        there = [permanent for permanent in there if not _stays(combat, permanent)]
+    return len(there) >= cost_read.number
 
 
-def _stays(combat: State, one: Permanent | None) -> bool:
+def _stays(combat: State, permanent: Permanent | None) -> bool:
     """101.2: whether it certainly can't be sacrificed."""
-    return one is not None and is_kept(combat.board, one) is True
+    return permanent is not None and is_kept(combat.board, permanent) is True
 
 
 def _is_of_source(trigger: Trigger) -> bool:

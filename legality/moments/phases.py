@@ -19,11 +19,11 @@ MOST_TRIGGERS = 500
 def begin(combat: S, *, happened: bool = False) -> S:
     """507: the phase begins on that table; what the position declares is set aside, or will be
     taken up as having `happened`: so has then what this set off."""
-    if not any(one.source is not None for one in combat.board.effects):
+    if not any(effect.source is not None for effect in combat.board.effects):
         return _begun(combat, bare(combat.board))
-    told = combat.board if happened else bare(combat.board)
-    combat = become(combat, entries=awaited(told))
-    return _begun(combat, bare(without_awaited(told)))
+    position = combat.board if happened else bare(combat.board)
+    combat = become(combat, entries=awaited(position))
+    return _begun(combat, bare(without_awaited(position)))
 
 
 def begin_on(combat: S) -> S:

@@ -17,6 +17,6 @@ def refuse(combat: State, move: str, rule: Rule, who: str, message: str) -> NoRe
 
 def require(move: str, verdicts: Mapping[str, Verdict]) -> None:
     """Refuse the move unless each verdict is Legal."""
-    faulty = {name: found for name, found in verdicts.items() if not isinstance(found, Legal)}
+    faulty = {name: verdict for name, verdict in verdicts.items() if not isinstance(verdict, Legal)}
     if faulty:
         raise IllegalMove(move, faulty)

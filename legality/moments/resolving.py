@@ -43,7 +43,7 @@ from legality.moments.targeting import (
     may_be_countered,
 )
 from legality.moments.triggered import asked_by, triggering
-from legality.moments.values import Trigger, told
+from legality.moments.values import Trigger, with_gaps
 from legality.position import LastingEffect
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.surroundings import answered
@@ -68,15 +68,15 @@ def resolved(combat: S) -> S:
     """The combat after the ability that resolves first of those that wait (603.3b, 405.5): of the
     players other than the active one, the last in turn order first."""
     order = turn_order(combat.board)
-    waiting = sorted(combat.pending, key=lambda one: _rank(one, order))
+    waiting = sorted(combat.pending, key=lambda trigger: _rank(trigger, order))
     first, rest = waiting[0], tuple(waiting[1:])
     return resolve(become(combat, pending=rest), first)
 
 
-def _rank(one: Trigger, order: Sequence[str]) -> tuple[int, int]:
-    you = one.ability.you
+def _rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:
+    you = trigger.ability.you
     place = order.index(you) if you in order else 0
-    kind = {"flanking": 1, "lifelink": 2}.get(one.keyword or "", 0)
+    kind = {"flanking": 1, "lifelink": 2}.get(trigger.keyword or "", 0)
     return -place, kind
 
 
@@ -85,12 +85,12 @@ def resolve(combat: S, trigger: Trigger) -> S:
     entry = _entry(combat, trigger)
     combat = _with_targets_chosen(combat, trigger, entry)
     if entry is not None:
-        left = tuple(one for one in combat.entries if one is not entry)
-        return _as_told(_counted(become(combat, entries=left), trigger), trigger, entry)
+        remaining = tuple(effect for effect in combat.entries if effect is not entry)
+        return _as_told(_counted(become(combat, entries=remaining), trigger), trigger, entry)
     plain = Context.of(trigger, ())
     if not _still_so(combat, trigger, plain):
         return combat
-    gone = (one.permanent for one in combat.departed.values())
+    gone = (seen.permanent for seen in combat.departed.values())
     does = doable(trigger.does, trigger.ability.you, combat.board, gone)
     does = unpayable(does, trigger.ability.you, combat.board)
     if not does.instructions:
@@ -101,7 +101,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
         if may_come_to_pay(combat, trigger):
             return unknown(combat, trigger.does.text, plain)
         return _without_paid(combat, trigger)
-    kinds = {type(deed) for one in instructions for deed in one.deeds}
+    kinds = {type(deed) for instruction in instructions for deed in instruction.deeds}
     choices = legal_choices(combat, trigger)
     if UnreadDeed in kinds and (choices is not None or _targets_later(instructions)):
         return unknown(combat, trigger.does.text, plain)
@@ -109,16 +109,16 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return combat  # 603.3d: no legal target
     if Divided in kinds:
         return _divided(combat, trigger, choices)
-    optional = any(one.may or one.cost for one in instructions)
+    optional = any(instruction.may or instruction.cost for instruction in instructions)
     if len(choices) > 1 or (choices and optional) or may_be_countered(combat, trigger, choices):
-        return _asked(combat, trigger, choices)
+        return _with_targets_asked(combat, trigger, choices)
     targets = choices[0] if choices else ()
     if optional:
         return _if_chosen(combat, trigger, targets)
     if Sacrifices in kinds:
         context = Context.of(trigger, targets)
         if asks := tuple(keeping(combat, instructions, context)):
-            combat = become(combat, account=told(combat.account, asks=asks))
+            combat = become(combat, account=with_gaps(combat.account, asks=asks))
         if has_choice(combat, instructions, context):
             ways = () if asks else sacrifice_ways(combat, trigger, context)
             return _sacrifice_asked(combat, trigger, context, ways)
@@ -146,13 +146,13 @@ _TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
 def _targets_later(instructions: Sequence[Instruction]) -> bool:
     """Whether a target may be chosen when something else has been done, and not as the ability is
     put on the stack (603.12): also in words that are not read."""
-    return any(_LATER.search(one.text) is not None for one in instructions)
+    return any(_LATER.search(instruction.text) is not None for instruction in instructions)
 
 
 def _does_nothing(combat: State, trigger: Trigger) -> bool:
     """120.8: whether it deals 0 damage, whoever is chosen for it, and does nothing else."""
     context = Context.of(trigger, ())
-    deeds = [deed for one in trigger.does.instructions for deed in one.deeds]
+    deeds = [deed for instruction in trigger.does.instructions for deed in instruction.deeds]
     return bool(deeds) and all(
         isinstance(deed, DealsDamage)
         and not any(isinstance(part, Target) and part.number for part in within(deed.number))
@@ -168,12 +168,12 @@ def _without_paid(combat: S, trigger: Trigger) -> S:
     """The combat after that ability, for which nobody can pay: without what is done for the price,
     and what follows from that."""
     every = trigger.does.instructions
-    first = next(at for at, one in enumerate(every) if one.cost is not None)
-    left = (*every[:first], *_behind(every[first:]))
+    first = next(at for at, instruction in enumerate(every) if instruction.cost is not None)
+    remaining = (*every[:first], *_behind(every[first:]))
     choices = legal_choices(combat, trigger)
-    if not left or choices is None:
+    if not remaining or choices is None:
         return combat
-    does = replace(trigger.does, instructions=left, aims=used(trigger.does.aims, left))
+    does = replace(trigger.does, instructions=remaining, aims=used(trigger.does.aims, remaining))
     return resolve(combat, replace(trigger, does=does))
 
 
@@ -183,9 +183,9 @@ def _behind(those: Sequence[Instruction]) -> Iterator[Instruction]:
     paid, *rest = those
     if _WHEN_PAID.match(paid.text) is not None:
         return
-    for one in rest:
-        if not (one.may or one.cost or numbers_of_targets(one)):
-            yield one
+    for instruction in rest:
+        if not (instruction.may or instruction.cost or numbers_of_targets(instruction)):
+            yield instruction
 
 
 _WHEN_PAID = re.compile(r"when you do\b", re.IGNORECASE)
@@ -209,17 +209,17 @@ def carried_out(
     context = Context.of(trigger, targets)
     on: dict[str, None] = {}
     before = combat
-    for one in instructions:
-        if not isinstance(one.condition, Always):
-            so = is_so(combat, one.condition, context)
+    for instruction in instructions:
+        if not isinstance(instruction.condition, Always):
+            so = is_so(combat, instruction.condition, context)
             if so is None:
                 reader = reader_of(combat, context)
-                asks = asked_by(combat, trigger.ability, one.condition, reader)
+                asks = asked_by(combat, trigger.ability, instruction.condition, reader)
                 unread = () if asks else (trigger.line,)
-                combat = become(combat, account=told(combat.account, asks=asks, unread=unread))
+                combat = become(combat, account=with_gaps(combat.account, asks=asks, unread=unread))
             if so is not True:
                 continue
-        for deed in one.deeds:
+        for deed in instruction.deeds:
             combat, changed = do(combat, deed, context)
             on.update(dict.fromkeys(changed))
     return _noted(before, combat, trigger, tuple(on))
@@ -231,14 +231,14 @@ def _noted(before: State, combat: S, trigger: Trigger, on: tuple[str, ...]) -> S
         return combat
     line = trigger.line
     rule = combat.edition.number(trigger.rule)
-    said = said_of(before, combat, trigger, on)
+    words_of_way = said_of(before, combat, trigger, on)
     aside = _is_aside(before, combat, trigger, on)
-    applied = Applied(*line, on, trigger.after, rule, said, aside)
+    applied = Applied(*line, on, trigger.after, rule, words_of_way, aside)
     if trigger.keyword != "lifelink":
         account = combat.account
         combat = become(combat, account=replace(account, applied=(*account.applied, applied)))
         if asks := tuple(interfering(before, combat)):
-            combat = become(combat, account=told(combat.account, asks=asks))
+            combat = become(combat, account=with_gaps(combat.account, asks=asks))
     kind = EVENTS.get(trigger.keyword or "")
     if kind is None:
         source = line[0] or trigger.ability.you
@@ -257,8 +257,8 @@ def _is_aside(before: State, after: State, trigger: Trigger, on: Sequence[str]) 
     players, defenders = before.board.player_by_name, before.board.defenders
     new = after.board.by_id.keys() - before.board.by_id.keys()
     made = [after.board.by_id[name] for name in on if name in new]
-    deeds = [deed for one in trigger.does.instructions for deed in one.deeds]
-    return not any(one.controller in defenders for one in made) and all(
+    deeds = [deed for instruction in trigger.does.instructions for deed in instruction.deeds]
+    return not any(permanent.controller in defenders for permanent in made) and all(
         (isinstance(deed, ChangesTotal) and deed.what == "life")
         or isinstance(deed, Outside | DoneLater | CreatesTokens)
         or (isinstance(deed, DealsDamage) and players.keys() >= set(on))
@@ -282,9 +282,9 @@ def _entry(combat: State, trigger: Trigger) -> LastingEffect | None:
     name, line = trigger.line
     source = trigger.ability.source
     names = {name, source.id if source else name}
-    for one in combat.entries:
-        if one.source in names and one.ability in (None, line):
-            return one
+    for effect in combat.entries:
+        if effect.source in names and effect.ability in (None, line):
+            return effect
     return None
 
 
@@ -297,7 +297,9 @@ def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
     objects = entry.targets or (entry.objects,)
     if entry.targets is None and named_targets(entry.oracle_text) > 1:
         objects = tuple((name,) for name in entry.objects)
-    unread = any(isinstance(deed, UnreadDeed) for one in instructions for deed in one.deeds)
+    unread = any(
+        isinstance(deed, UnreadDeed) for instruction in instructions for deed in instruction.deeds
+    )
     if unread or not instructions:
         read = trigger.ability._replace(text=entry.oracle_text)
         return unknown(combat, entry.oracle_text, Context.of(replace(trigger, ability=read), ()))
@@ -312,9 +314,9 @@ def _told_instructions(
 ) -> tuple[Instruction, ...]:
     source = trigger.ability.source
     text = entry.oracle_text
-    said = normalise(text, source.name if source else None, names.within(text))
-    of_target = bool(entry.on) and "target" not in said.lower()
-    return said_to_be_done(said, of_target=of_target)
+    read = normalise(text, source.name if source else None, names.within(text))
+    of_target = bool(entry.on) and "target" not in read.lower()
+    return said_to_be_done(read, of_target=of_target)
 
 
 # -- what is divided ------------------------------------------------------------------------------
@@ -326,7 +328,7 @@ def _divided(combat: S, trigger: Trigger, choices: Choices) -> S:
     if len(ways) == 1 and not may_be_countered(combat, trigger, choices):
         words, objects = ways[0]
         return _as_told(combat, trigger, LastingEffect(oracle_text=words, on=objects))
-    if any(not any(one) for one in choices) or may_be_countered(combat, trigger, choices):
+    if any(not any(choice) for choice in choices) or may_be_countered(combat, trigger, choices):
         ways.insert(0, ("", ()))
     sayable = 0 < len(ways) <= MOST_WAYS
     return _with_ask(combat, trigger, "how it is divided", tuple(ways) if sayable else NO_WAY)
@@ -348,25 +350,27 @@ def _sacrifice_asked(combat: S, trigger: Trigger, context: Context, ways: tuple[
 # -- what is asked -------------------------------------------------------------------------------
 
 
-def _asked(combat: S, trigger: Trigger, choices: Choices) -> S:
+def _with_targets_asked(combat: S, trigger: Trigger, choices: Choices) -> S:
     """The combat in which it is asked what is chosen, and nothing is done."""
     does, words = trigger.does, _words(trigger)
-    chosen = [one for one in choices if any(one)]
-    ways: list[Way] = [(words, one[0] if len(one) == 1 else one) for one in chosen]
-    free = len(chosen) < len(choices) or any(one.may or one.cost for one in does.instructions)
+    chosen = [choice for choice in choices if any(choice)]
+    ways: list[Way] = [(words, choice[0] if len(choice) == 1 else choice) for choice in chosen]
+    free = len(chosen) < len(choices) or any(
+        instruction.may or instruction.cost for instruction in does.instructions
+    )
     if free or may_be_countered(combat, trigger, choices):
         ways.insert(0, ("", ()))
-    asked = "what is its target" if len(does.aims) == 1 else "what are its targets"
+    question = "what is its target" if len(does.aims) == 1 else "what are its targets"
     sayable = len(ways) <= MOST_WAYS and not takes(trigger)
-    return _with_ask(combat, trigger, asked, tuple(ways) if sayable else NO_WAY)
+    return _with_ask(combat, trigger, question, tuple(ways) if sayable else NO_WAY)
 
 
-def _with_ask(combat: S, trigger: Trigger, asked: str, ways: tuple[Way, ...]) -> S:
+def _with_ask(combat: S, trigger: Trigger, question: str, ways: tuple[Way, ...]) -> S:
     """The combat in which that is asked of the ability, for each time that it has triggered."""
     before = combat.account.times.count(trigger.line)
-    words = f"{asked}, time {before + 1}" if before else asked
+    words = f"{question}, time {before + 1}" if before else question
     combat = _counted(combat, trigger)
-    return become(combat, account=told(combat.account, asks=[Ask(*trigger.line, words, ways)]))
+    return become(combat, account=with_gaps(combat.account, asks=[Ask(*trigger.line, words, ways)]))
 
 
 def _counted(combat: S, trigger: Trigger) -> S:
@@ -377,10 +381,10 @@ def _counted(combat: S, trigger: Trigger) -> S:
 
 def _words(trigger: Trigger) -> str:
     """What the ability does, as an entry of a position says it."""
-    said = [re.sub(r"^(?:if|when) you do, ", "", one.text, flags=re.I) for one in
+    texts = [re.sub(r"^(?:if|when) you do, ", "", instruction.text, flags=re.I) for instruction in
             trigger.does.instructions]  # fmt: skip
-    plain = [re.sub(r"^you may (?:have )?", "", one, flags=re.I) for one in said]
-    return " ".join(one[:1].upper() + one[1:] for one in plain)
+    plain = [re.sub(r"^you may (?:have )?", "", text, flags=re.I) for text in texts]
+    return " ".join(text[:1].upper() + text[1:] for text in plain)
 
 
 def _if_chosen(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> S:
@@ -393,7 +397,7 @@ def _if_chosen(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]
     answer = answered(combat.table.answers, who, words)
     if answer is None:
         ask = Ask(*trigger.line, words)
-        combat = become(combat, account=told(combat.account, asks=[ask]))
+        combat = become(combat, account=with_gaps(combat.account, asks=[ask]))
     if answer is not True:
         return _without_optional(combat, trigger, targets)
     if takes(trigger):
@@ -403,13 +407,21 @@ def _if_chosen(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]
 
 
 def _without_optional(combat: S, trigger: Trigger, targets: tuple[tuple[str, ...], ...]) -> S:
-    left = [one for one in trigger.does.instructions if not (one.may or one.cost)]
-    return carried_out(combat, trigger, left, targets) if left else combat
+    remaining = [
+        instruction
+        for instruction in trigger.does.instructions
+        if not (instruction.may or instruction.cost)
+    ]
+    return carried_out(combat, trigger, remaining, targets) if remaining else combat
 
 
 def _question(trigger: Trigger) -> str:
     """What is asked of a choice that is yes or no."""
-    first = next(one for one in trigger.does.instructions if one.may or one.cost)
+    first = next(
+        instruction
+        for instruction in trigger.does.instructions
+        if instruction.may or instruction.cost
+    )
     if first.cost is not None:
         return f"you {first.cost}".rstrip(".")
     return re.sub(r"^you may ", "you ", first.text, flags=re.I).rstrip(".")

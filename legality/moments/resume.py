@@ -169,14 +169,14 @@ def again(combat: S) -> S:
 def _unspent(combat: State) -> list[LastingEffect]:
     """The effects left of the turn, without those that were for the combat that is over."""
     history = combat.history
-    left: list[LastingEffect] = []
+    remaining: list[LastingEffect] = []
     for effect in combat.board.effects:
         text = effect.oracle_text.lower()
         if "this turn if able" not in text or not effect.on:
-            left.append(effect)
+            remaining.append(effect)
             continue
         spent = history.able_to_block if "block" in text else history.able_to_attack
         on = effect.without(spent)
         if any(on):
-            left.append(structs.replace(effect, on=on))
-    return left
+            remaining.append(structs.replace(effect, on=on))
+    return remaining

@@ -40,17 +40,22 @@ def choices(combat: State, trigger: Trigger, context: Context) -> tuple[Way, ...
     """The ways of sacrificing for that ability, each as an entry of a position says it; none where
     more hangs on it than that, or they are too many."""
     instructions = trigger.does.instructions
-    found = _deeds(instructions)
-    rest = [deed for one in instructions for deed in one.deeds if not isinstance(deed, Sacrifices)]
+    sacrifices = _deeds(instructions)
+    rest = [
+        deed
+        for instruction in instructions
+        for deed in instruction.deeds
+        if not isinstance(deed, Sacrifices)
+    ]
     aside = [deed for deed in rest if isinstance(deed, Outside | DoneLater)]
-    sides = [each for deed in found for each in candidates(combat, deed, context)]
+    sides = [each for deed in sacrifices for each in candidates(combat, deed, context)]
     if len(sides) != 1 or len(aside) != len(rest):
         return ()
     words = " ".join((VERB, *(_sentence(deed.text) for deed in aside)))
     keys = _keys(combat, sides[0])
-    names = [one.id for one in sides[0]]
+    names = [permanent.id for permanent in sides[0]]
     ways: dict[Hashable, Way] = {}
-    for chosen in so_many(names, found[0].number, keys):
+    for chosen in so_many(names, sacrifices[0].number, keys):
         alike = tuple(sorted(str(keys.get(name, name)) for name in chosen))
         ways.setdefault(alike, (words, tuple(chosen)))
         if len(ways) > MOST:
@@ -59,21 +64,25 @@ def choices(combat: State, trigger: Trigger, context: Context) -> tuple[Way, ...
 
 
 def _deeds(instructions: Sequence[Instruction]) -> list[Sacrifices]:
-    every = (deed for one in instructions for deed in one.deeds)
+    every = (deed for instruction in instructions for deed in instruction.deeds)
     return [deed for deed in every if isinstance(deed, Sacrifices)]
 
 
 def keeping(combat: State, instructions: Sequence[Instruction], context: Context) -> Iterator[Ask]:
     """What is asked of lines by which some of what an ability has sacrificed may stay."""
-    each = (one for deed in _deeds(instructions) for one in candidates(combat, deed, context))
-    return keepers(combat, [one for those_of in each for one in those_of], context)
+    each = (
+        permanents
+        for deed in _deeds(instructions)
+        for permanents in candidates(combat, deed, context)
+    )
+    return keepers(combat, [permanent for those_of in each for permanent in those_of], context)
 
 
 def keepers(combat: State, gone: Sequence[Permanent], context: Context) -> Iterator[Ask]:
     """The lines by which some of those may stay (101.2): what a line speaks of that keeps
     permanents is not worked out."""
     board, you = combat.board, context.ability.you
-    losing = {one.controller for one in gone}
+    losing = {permanent.controller for permanent in gone}
     spared = {
         "you": losing & {you},
         "opponents": {n for n in losing if board.are_opponents(you, n)},
@@ -93,16 +102,16 @@ def may_stay(combat: State, gone: Sequence[Permanent], context: Context) -> bool
 
 def candidates(combat: State, deed: Sacrifices, context: Context) -> Iterator[list[Permanent]]:
     """What each of the players may sacrifice."""
-    found = those(combat, deed.whom, context)
+    permanents = those(combat, deed.whom, context)
     for player in whose(combat, deed.players, context):
-        yield [one for one in found if one.controller == player]
+        yield [permanent for permanent in permanents if permanent.controller == player]
 
 
 def _keys(combat: State, those: Sequence[Permanent]) -> dict[str, Hashable]:
     """What permanents that do not fight, and differ in their id only, have in common."""
     same = identical(combat.board)
     fights = ("creature", "planeswalker", "battle")
-    idle = [one.id for one in those if one.words.isdisjoint(fights)]
+    idle = [permanent.id for permanent in those if permanent.words.isdisjoint(fights)]
     return {name: same[name] for name in idle}
 
 

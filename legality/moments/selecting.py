@@ -27,17 +27,17 @@ def selections(
         (use, [problem.items[at].name for at in bits(available(problem, use, declaration))])
         for use in uses
     ]
-    found: dict[Hashable, Selection] = {}
-    for tried, one in enumerate(_ways(wanted, keys, frozenset())):
+    selections: dict[Hashable, Selection] = {}
+    for tried, way in enumerate(_ways(wanted, keys, frozenset())):
         if tried >= MOST_TRIED:
             break
-        alike = sorted((act, str(keys.get(name, name))) for act, name in one)
-        found.setdefault(tuple(alike), one)
-        if len(found) > MOST:
-            return list(found.values())
+        alike = sorted((act, str(keys.get(name, name))) for act, name in way)
+        selections.setdefault(tuple(alike), way)
+        if len(selections) > MOST:
+            return list(selections.values())
     else:
-        return list(found.values())
-    return [*found.values(), *[()] * MOST]
+        return list(selections.values())
+    return [*selections.values(), *[()] * MOST]
 
 
 def _keys(position: Position, problem: Problem, declaration: Declaration) -> Mapping[str, Hashable]:

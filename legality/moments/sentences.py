@@ -62,8 +62,8 @@ def _listed(before: State, after: State, names: list[str]) -> str:
 def _title(before: State, after: State, name: str) -> str:
     """The name of the permanent, with its id where it shares that name."""
     board = after.board if name in after.board.by_id else before.board
-    one = board.by_id.get(name)
-    if one is None or one.name is None:
+    permanent = board.by_id.get(name)
+    if permanent is None or permanent.name is None:
         return name
-    alike = sum(other.name == one.name for other in board.permanents)
-    return one.name if alike == 1 else one.title
+    alike = sum(other.name == permanent.name for other in board.permanents)
+    return permanent.name if alike == 1 else permanent.title

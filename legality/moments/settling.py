@@ -24,9 +24,9 @@ def dying(combat: State) -> tuple[str, ...]:
     by_power = lethal_by_power(combat.table)
     indestructible = combat.table.keyword_holders("indestructible")
     return tuple(
-        one.id
-        for one in combat.table.permanents
-        if dies(body_of(one, by_power, indestructible), one.id in combat.poisoned)
+        permanent.id
+        for permanent in combat.table.permanents
+        if dies(body_of(permanent, by_power, indestructible), permanent.id in combat.poisoned)
     )
 
 
@@ -40,8 +40,8 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
     lost = dict.fromkeys((*combat.lost, *losers(combat)))
     combat = become(combat, lost=tuple(lost)) if lost else combat
     while gone := [name for name in dying(combat) if name not in spared]:
-        found = [combat.event(EventKind.DIES, name) for name in gone]
-        combat = triggering(combat.logged(found), (*found, *leaving(combat, gone)))
+        events = [combat.event(EventKind.DIES, name) for name in gone]
+        combat = triggering(combat.logged(events), (*events, *leaving(combat, gone)))
         combat = become(combat, poisoned=frozenset())
         for name in gone:
             if name in combat.board.by_id:
@@ -70,15 +70,15 @@ def outcome(combat: State) -> Outcome:
     """What combat has come to so far, with those who are about to die counted as dead."""
     dealt: dict[str, dict[str, int]] = {}
     died: dict[str, None] = {}
-    for one in combat.events:
-        if one.kind is EventKind.DEALS_DAMAGE and one.other is not None:
-            shares = dealt.setdefault(one.subject, {})
-            shares[one.other] = shares.get(one.other, 0) + one.number
-        elif one.kind is EventKind.DIES:
-            died[one.subject] = None
+    for event in combat.events:
+        if event.kind is EventKind.DEALS_DAMAGE and event.other is not None:
+            shares = dealt.setdefault(event.subject, {})
+            shares[event.other] = shares.get(event.other, 0) + event.number
+        elif event.kind is EventKind.DIES:
+            died[event.subject] = None
     if combat.unsettled:
         died.update(dict.fromkeys(dying(combat)))
-    here = [one for one in combat.board.permanents if one.id not in died]
+    here = [permanent for permanent in combat.board.permanents if permanent.id not in died]
     return Outcome(
         life=fixed({player.name: player.life for player in combat.board.players}),
         poison=combat.poison,
@@ -89,9 +89,13 @@ def outcome(combat: State) -> Outcome:
                 if player.commander_damage
             }
         ),
-        loyalty=fixed({one.id: one.loyalty for one in here if one.loyalty is not None}),
-        defense=fixed({one.id: one.defense for one in here if one.defense is not None}),
-        damage=fixed({one.id: one.damage for one in here if one.damage}),
+        loyalty=fixed(
+            {permanent.id: permanent.loyalty for permanent in here if permanent.loyalty is not None}
+        ),
+        defense=fixed(
+            {permanent.id: permanent.defense for permanent in here if permanent.defense is not None}
+        ),
+        damage=fixed({permanent.id: permanent.damage for permanent in here if permanent.damage}),
         dealt=fixed({source: fixed(shares) for source, shares in dealt.items()}),
         died=tuple(died),
         lost=losers(combat),

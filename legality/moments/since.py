@@ -47,23 +47,23 @@ def answered_before(start: State, combat: State, changed: frozenset[Fact]) -> It
             continue
         for effect in (*line.effects, *line.states):
             words = {part.text for part in within(effect) if isinstance(part, ANSWERED)}
-            if any(_is_otherwise(start, combat, holder, one, changed) for one in words):
-                said = holder.id, line.text
+            if any(_is_otherwise(start, combat, holder, condition, changed) for condition in words):
+                of_holder = holder.id, line.text
                 if isinstance(effect, Gets | BaseSize):
-                    for one in _concerned(combat, effect, holder):
-                        yield Doubt(one.id, "size", said)
+                    for permanent in _concerned(combat, effect, holder):
+                        yield Doubt(permanent.id, "size", of_holder)
                 else:
-                    yield Doubt(holder.id, "types", said)
+                    yield Doubt(holder.id, "types", of_holder)
 
 
 ANSWERED = Undecided | Measured
 
 
 def _concerned(combat: State, effect: Effect, holder: Permanent) -> Iterator[Permanent]:
-    for one in combat.table.permanents:
-        reader = Viewpoint(holder, holder.controller, one)
-        if matches(combat.table, effect.subject, one, reader):
-            yield one
+    for permanent in combat.table.permanents:
+        reader = Viewpoint(holder, holder.controller, permanent)
+        if matches(combat.table, effect.subject, permanent, reader):
+            yield permanent
 
 
 def _is_otherwise(
@@ -83,12 +83,12 @@ def _is_taken(start: State, combat: State, words: str) -> bool:
     combat damage: another one then is or has."""
     has = "monarch" if "monarch" in words else "initiative"
     since = combat.events[len(start.events) :]
-    hit = {one.other for one in since if one.kind is EventKind.DEALS_DAMAGE}
-    told = [getattr(one, has) for one in start.board.players]
+    hit = {event.other for event in since if event.kind is EventKind.DEALS_DAMAGE}
+    numbers = [getattr(player, has) for player in start.board.players]
     return any(
-        getattr(one, has) is True or (getattr(one, has) is None and True not in told)
-        for one in start.board.players
-        if one.name in hit
+        getattr(player, has) is True or (getattr(player, has) is None and True not in numbers)
+        for player in start.board.players
+        if player.name in hit
     )
 
 
@@ -118,7 +118,9 @@ def _may_have(
         return bool(combat.board.by_id.keys() - start.board.by_id.keys())
     looked_at = facts(Undecided(words)) & (changed - _STAYS)
     if looked_at and looked_at <= _OF_PLAYERS:
-        return any(_life_moved(start, combat, one, words) for one in _meant(combat, holder, words))
+        return any(
+            _life_moved(start, combat, name, words) for name in _meant(combat, holder, words)
+        )
     return bool(looked_at)
 
 
@@ -137,20 +139,20 @@ def _meant(combat: State, holder: Permanent, words: str) -> list[str]:
     """The players of whom the words speak."""
     board, you = combat.board, holder.controller
     if _OPPONENT.search(words) is not None:
-        return [one.name for one in board.players if board.are_opponents(you, one.name)]
+        return [player.name for player in board.players if board.are_opponents(you, player.name)]
     if _YOU.match(words) is not None:
         return [you]
-    return [one.name for one in board.players]
+    return [player.name for player in board.players]
 
 
 def _life_moved(start: State, combat: State, player: str, words: str) -> bool:
     before, now = start.board.player_by_name[player], combat.board.player_by_name[player]
     since = combat.events[len(start.events) :]
-    dealt = [one for one in since if one.kind is EventKind.DEALS_DAMAGE]
+    dealt = [event for event in since if event.kind is EventKind.DEALS_DAMAGE]
     if _GAINED.search(words) is not None:
         lifelinkers = combat.table.keyword_holders("lifelink") | start.table.keyword_holders(
             "lifelink"
         )
-        return now.life > before.life or any(one.subject in lifelinkers for one in dealt)
+        return now.life > before.life or any(event.subject in lifelinkers for event in dealt)
     moved = (before.life, before.poison) != (now.life, now.poison)
-    return moved or any(one.other == player for one in dealt)
+    return moved or any(event.other == player for event in dealt)

@@ -54,14 +54,14 @@ def added(table: Table, whole: Table | None) -> dict[str, tuple[int, int]]:
     """What such texts add to each permanent at the moment of the table, with those that the stated
     values contain where the `whole` table is given; what cannot be told is left out (`unclear`
     names it)."""
-    found: dict[str, SizeChange] = {}
+    changes: dict[str, SizeChange] = {}
     for effect, ability in table.abilities(Gets):
         if whole is None or ability.lasting:
-            for one in bonuses(table, effect, ability.source, ability.you):
-                found.setdefault(one.permanent.id, SizeChange()).add(one.size, 1)
+            for bonus in bonuses(table, effect, ability.source, ability.you):
+                changes.setdefault(bonus.permanent.id, SizeChange()).add(bonus.size, 1)
     for part in () if whole is None else contained(whole):
-        found.setdefault(part.bonus.permanent.id, SizeChange()).add(part.bonus.size, 1)
-    return {name: (one.power, one.toughness) for name, one in found.items()}
+        changes.setdefault(part.bonus.permanent.id, SizeChange()).add(part.bonus.size, 1)
+    return {name: (change.power, change.toughness) for name, change in changes.items()}
 
 
 def stated(combat: State, position: Position) -> Sizes:

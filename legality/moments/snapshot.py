@@ -36,9 +36,16 @@ def _with_answers_of_those_there(position: Position) -> Position:
     """The position without what was answered of who has left."""
     if not position.given:
         return position
-    there = {"", *(one.id for group in position.permanents for one in group.individuals())}
-    left = tuple(answer for answer in position.given if answer.id in there)
-    return position if len(left) == len(position.given) else with_declared(position, given=left)
+    there = {
+        "",
+        *(permanent.id for group in position.permanents for permanent in group.individuals()),
+    }
+    remaining = tuple(answer for answer in position.given if answer.id in there)
+    return (
+        position
+        if len(remaining) == len(position.given)
+        else with_declared(position, given=remaining)
+    )
 
 
 def _position_of(combat: State) -> Position:
@@ -75,17 +82,17 @@ def _position_of(combat: State) -> Position:
 
 def departed(combat: State) -> dict[str, Permanent]:
     """For each creature attacking nothing, the permanent it attacked last, as a phased-out one."""
-    found: dict[str, Permanent] = {}
+    individuals: dict[str, Permanent] = {}
     for name, attacker in combat.attackers.items():
         lost = attacker.lost
         if attacker.target is not None or lost is None:
             continue
         still = combat.board.by_id.get(lost.id)
         own = lost.id if still is None or still.phased_out else f"{lost.id} (no longer attacked)"
-        found[name] = replace(lost, id=own, phased_out=True, attached_to=None)
+        individuals[name] = replace(lost, id=own, phased_out=True, attached_to=None)
         if "battle" in lost.words:
-            found[name] = replace(found[name], protector=attacker.defending)
-    return found
+            individuals[name] = replace(individuals[name], protector=attacker.defending)
+    return individuals
 
 
 def present(combat: State, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -128,7 +135,7 @@ def orders(combat: State) -> Mapping[str, tuple[str, ...]]:
     """The damage assignment orders, in editions that have them."""
     if not combat.edition.ordered_damage:
         return fixed({})
-    blockers = {name: one.blockers for name, one in combat.attackers.items()}
+    blockers = {name: attacker.blockers for name, attacker in combat.attackers.items()}
     both = [*blockers.items(), *combat.blockers.items()]
     named = {
         name: present(combat, faced)
@@ -169,9 +176,9 @@ def judged_block(combat: State, blocks: Blocks) -> Position:
     as the creatures are still there (506.4)."""
     position = position_of(combat)
     chosen: dict[str, Any] = {
-        name: left
+        name: remaining
         for name, blocked in combat.history.blocked_with.items()
-        if combat.is_present(name) and (left := present(combat, blocked))
+        if combat.is_present(name) and (remaining := present(combat, blocked))
     }
     chosen.update({name: tuple(attackers) for name, attackers in blocks.items()})
     return with_declarations(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))

@@ -88,19 +88,21 @@ def contained(table: Table) -> Iterator[Contained]:
 
 
 def _bases(table: Table) -> Iterator[Contained]:
-    found: dict[str, list[Contained]] = {}
+    contained_by_name: dict[str, list[Contained]] = {}
     for effect, ability in table.abilities(BaseSize):
         for reader in affected(table, effect, ability.source, ability.you):
             assert reader.affected is not None
             size = _base(table, effect, reader)
-            one = Contained(ability, Bonus(reader.affected, size))
-            found.setdefault(reader.affected.id, []).append(one)
-    for several in found.values():
+            contained = Contained(ability, Bonus(reader.affected, size))
+            contained_by_name.setdefault(reader.affected.id, []).append(contained)
+    for several in contained_by_name.values():
         if len(several) == 1:
             if not _is_constant(several[0].ability.effect):
                 yield several[0]
         else:
-            yield from (Contained(one.ability, Bonus(one.bonus.permanent, None)) for one in several)
+            yield from (
+                Contained(each.ability, Bonus(each.bonus.permanent, None)) for each in several
+            )
 
 
 def _is_constant(effect: AnyEffect) -> bool:
@@ -129,18 +131,18 @@ def unclear(table: Table, touched: frozenset[Fact]) -> Iterator[Doubt]:
     for kind in (Gets, BaseSize):
         for ability in table.in_force.get(kind, ()):
             if not ability.lasting and facts(ability.effect.condition) & touched:
-                yield from (_doubt(one, ability) for one in _undecided(table, ability))
+                yield from (_doubt(permanent, ability) for permanent in _undecided(table, ability))
 
 
 def _undecided(table: Table, ability: Ability) -> Iterator[Permanent]:
     """Whom the ability is about, where nothing tells whether its circumstance is so."""
-    for one in table.permanents:
-        reader, effect = Viewpoint(ability.source, ability.you, one), ability.effect
-        if not matches(table, effect.subject, one, reader):
+    for permanent in table.permanents:
+        reader, effect = Viewpoint(ability.source, ability.you, permanent), ability.effect
+        if not matches(table, effect.subject, permanent, reader):
             continue
         if holds(table, effect.condition, reader) is None:
-            yield one
+            yield permanent
 
 
 def _doubt(permanent: Permanent, ability: Ability) -> Doubt:
-    return Doubt(permanent.id, "size", (ability.by or "", ability.text))
+    return Doubt(permanent.id, "size", ability.line)

@@ -65,7 +65,7 @@ class State:
     events: tuple[Event, ...] = ()
 
     def __getstate__(self) -> dict[str, Any]:
-        return {one.name: getattr(self, one.name) for one in fields(self)}
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def edition(self) -> Edition:
@@ -75,7 +75,9 @@ class State:
     @cached_property
     def table(self) -> Table:
         """The table with every text read and every keyword settled."""
-        attacks = {n: one.target or "" for n, one in self.attackers.items() if self.is_present(n)}
+        attacks = {
+            n: attacker.target or "" for n, attacker in self.attackers.items() if self.is_present(n)
+        }
         blocks = {n: faced for n, faced in self.blockers.items() if self.is_present(n)}
         return Table(self.board, attacks, blocks)
 
@@ -87,7 +89,7 @@ class State:
     @property
     def poison(self) -> Mapping[str, int]:
         """The poison counters of each player who has any."""
-        return fixed({one.name: one.poison for one in self.board.players if one.poison})
+        return fixed({player.name: player.poison for player in self.board.players if player.poison})
 
     def is_present(self, name: str) -> bool:
         """Whether it is on the battlefield and phased in (702.26b)."""
@@ -101,14 +103,14 @@ class State:
 
     def seen(self, name: str) -> Seen:
         """That permanent as it is now, or as it last was."""
-        found = self.looks.get(name)
-        if found is None:
+        seen = self.looks.get(name)
+        if seen is None:
             permanent = self.board.by_id.get(name)
             if permanent is None:
                 return self.departed[name]
             words = tuple([word for word, _ in self.table.keywords(permanent)])
-            found = self.looks[name] = Seen(permanent, words)
-        return found
+            seen = self.looks[name] = Seen(permanent, words)
+        return seen
 
     @cached_property
     def looks(self) -> dict[str, Seen]:
@@ -133,16 +135,16 @@ class State:
 
     def blockers_of(self, attacker: str) -> tuple[str, ...]:
         """The creatures blocking it now, in damage assignment order where there is one."""
-        one = self.attackers.get(attacker)
-        return () if one is None else tuple(filter(self.is_present, one.blockers))
+        attacking = self.attackers.get(attacker)
+        return () if attacking is None else tuple(filter(self.is_present, attacking.blockers))
 
     def attackers_of(self, blocker: str) -> tuple[str, ...]:
         """The creatures it is blocking now."""
         return tuple(filter(self.is_present, self.blockers.get(blocker, ())))
 
     def _has_status(self, attacker: str, status: Status) -> bool:
-        one = self.attackers.get(attacker)
-        return one is not None and self.is_present(attacker) and one.status is status
+        attacking = self.attackers.get(attacker)
+        return attacking is not None and self.is_present(attacker) and attacking.status is status
 
     # -- the log -----------------------------------------------------------------------------------
 
@@ -228,11 +230,11 @@ def become(before: S, **now: Unpack[Changes]) -> S:
     return after
 
 
-FIELDS = frozenset(one.name for one in fields(State))
+FIELDS = frozenset(field.name for field in fields(State))
 NUMBER = len(FIELDS)
 
 
 @lru_cache(maxsize=256)
 def _kept(changed: tuple[str, ...]) -> frozenset[str]:
     """What of a state stays with one in which those fields are others."""
-    return FIELDS.union(one for one, read in READ_FROM.items() if read.isdisjoint(changed))
+    return FIELDS.union(name for name, read in READ_FROM.items() if read.isdisjoint(changed))

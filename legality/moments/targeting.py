@@ -11,8 +11,9 @@ from legality.moments.context import Context, bound, is_near, reader_of
 from legality.moments.state import State
 from legality.moments.values import Trigger
 from legality.position import Permanent
-from legality.rulebook.evaluate import matches, players
+from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.surroundings import within_range
 from legality.rulebook.texts import whole_texts
 from legality.text.normalise import without_reminders
@@ -27,7 +28,7 @@ def legal_choices(combat: State, trigger: Trigger) -> Choices | None:
     """What may be chosen for all targets together; one choice of nothing where there are no
     targets, None where a target that is needed has no legal object."""
     each = [list(_groups(combat, trigger, aim)) for aim in trigger.does.aims]
-    if any(not found for found in each):
+    if any(not names for names in each):
         return None
     return [tuple(chosen) for chosen in product(*each)] if each else []
 
@@ -35,9 +36,9 @@ def legal_choices(combat: State, trigger: Trigger) -> Choices | None:
 def _groups(combat: State, trigger: Trigger, aim: Aim) -> Iterator[tuple[str, ...]]:
     """What may be chosen for those targets, the smallest groups first; more than can be tried where
     they are too many."""
-    found = list(_legal(combat, trigger, aim))
-    most = len(found) if aim.most is None else min(aim.most, len(found))
-    sizes = (combinations(found, size) for size in range(aim.least, most + 1))
+    names = list(_legal(combat, trigger, aim))
+    most = len(names) if aim.most is None else min(aim.most, len(names))
+    sizes = (combinations(names, size) for size in range(aim.least, most + 1))
     yield from islice(chain.from_iterable(sizes), MOST_WAYS + 1)
 
 
@@ -46,13 +47,13 @@ def _legal(combat: State, trigger: Trigger, aim: Aim) -> Iterator[str]:
     context = Context.of(trigger, ())
     if aim.whom is not None:
         whom = bound(aim.whom, context)
-        for one in combat.table.permanents:
-            reader = reader_of(combat, context, one)
-            near = within_range(combat.board, trigger.ability.you, one)
-            if not (near and matches(combat.table, whom, one, reader)):
+        for permanent in combat.table.permanents:
+            reader = reader_of(combat, context, permanent)
+            near = within_range(combat.board, trigger.ability.you, permanent)
+            if not (near and matches(combat.table, whom, permanent, reader)):
                 continue
-            if _may_be_target(combat, trigger, one.id):
-                yield one.id
+            if _may_be_target(combat, trigger, permanent.id):
+                yield permanent.id
     if aim.players is not None:
         for name in players(combat.table, aim.players, reader_of(combat, context)):
             if is_near(combat, trigger.ability.you, name):  # 801.4
@@ -82,7 +83,7 @@ def _may_be_target(combat: State, trigger: Trigger, name: str) -> bool:
 def _has(permanent: Permanent, keyword: str) -> bool:
     """Whether its own words or a counter on it give it that keyword, which no combat asks for."""
     words = (permanent.oracle_text, *permanent.keywords, *permanent.counters)
-    return any(keyword in _keywords_in(one) for one in words)
+    return any(keyword in _keywords_in(word) for word in words)
 
 
 def _keywords_in(text: str) -> set[str]:
@@ -94,14 +95,19 @@ def _keywords_in(text: str) -> set[str]:
 def may_be_countered(combat: State, trigger: Trigger, choices: Choices) -> bool:
     """Whether what is chosen may have ward, or may be no legal target by words that are not read:
     then it is not certain that the ability does anything to it."""
-    chosen = {name for one in choices for names in one for name in names}
+    chosen = {name for choice in choices for names in choice for name in names}
     here = [combat.board.by_id[name] for name in sorted(chosen) if name in combat.board.by_id]
     you = trigger.ability.you
-    opposed = [one for one in here if combat.board.are_opponents(you, one.controller)]
-    if any(_WARD.search("\n".join((one.oracle_text, *one.keywords))) for one in opposed):
+    opposed = [
+        permanent for permanent in here if combat.board.are_opponents(you, permanent.controller)
+    ]
+    if any(
+        _WARD.search("\n".join((permanent.oracle_text, *permanent.keywords)))
+        for permanent in opposed
+    ):
         return True
     texts = list(_texts(combat))
-    if chosen - {one.id for one in here} and any(map(PROTECTS_PLAYERS.search, texts)):
+    if chosen - {permanent.id for permanent in here} and any(map(PROTECTS_PLAYERS.search, texts)):
         return True
     return bool(here) and any(_GIVES.search(text) or _TAKES.search(text) for text in texts)
 
@@ -138,8 +144,12 @@ def divisions(trigger: Trigger, choices: Choices) -> Iterator[Way]:
     """Every way in which what the ability divides may be divided, each target getting some
     (601.2d); none where no entry of a position says it."""
     does = trigger.does
-    deeds = [deed for one in does.instructions for deed in one.deeds]
-    if len(deeds) != 1 or len(does.aims) != 1 or any(one.may for one in does.instructions):
+    deeds = [deed for instruction in does.instructions for deed in instruction.deeds]
+    if (
+        len(deeds) != 1
+        or len(does.aims) != 1
+        or any(instruction.may for instruction in does.instructions)
+    ):
         return
     (deed,) = deeds
     if not isinstance(deed, Divided) or deed.number is None:

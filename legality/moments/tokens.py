@@ -18,6 +18,7 @@ from legality.moments.context import (
     Context,
     how_much,
     it,
+    those,
     unknown,
     whose,
     with_listeners_in_doubt,
@@ -31,7 +32,7 @@ from legality.moments.state import S, State, become
 from legality.moments.triggered import standing_abilities, triggering
 from legality.moments.unread import touched_by
 from legality.moments.untold import with_token_untold
-from legality.moments.values import Step, told
+from legality.moments.values import Step, with_gaps
 from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.printed.described import described
@@ -55,12 +56,12 @@ def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[
         return unknown(combat, deed.words, context), ()
     if not certain:
         ask = Ask(*context.line, "what the tokens attack", NO_WAY)
-        combat = become(combat, account=told(combat.account, asks=[ask]))
+        combat = become(combat, account=with_gaps(combat.account, asks=[ask]))
     names: list[str] = []
     for _ in range(many):
         name = _free(combat.board, made.id)
-        one = changed(made, id=name, tapped=deed.tapped)
-        combat = enter.put_attacking(combat, one, target)
+        permanent = changed(made, id=name, tapped=deed.tapped)
+        combat = enter.put_attacking(combat, permanent, target)
         names.append(name)
     return _entered(combat, names), tuple(names)
 
@@ -78,19 +79,31 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
     names: list[str] = []
     for you in whose(combat, deed.players, context):
         made = token(deed.words, you)
+        if _has_no_holder(combat, deed, context):
+            continue
         if many is None or made is None:
             if you in combat.board.defenders and combat.step.is_before(Step.BLOCKERS):
-                combat = become(combat, account=told(combat.account, unread=[context.line]))
+                combat = become(combat, account=with_gaps(combat.account, unread=[context.line]))
             combat = beside(combat, deed.text, context)
             if made is None:
                 combat = with_token_untold(combat, deed.words, context)
             continue
         for _ in range(many):
             name = _free(combat.board, made.id)
-            one = changed(made, id=name, tapped=deed.tapped, summoning_sick=True)
-            combat = enter.enter(combat, one)
+            permanent = changed(made, id=name, tapped=deed.tapped, summoning_sick=True)
+            combat = enter.enter(combat, permanent)
             names.append(name)
     return (_entered(combat, names) if names else combat), tuple(names)
+
+
+_AURA = re.compile(r"\b(?:Aura|Role)\b", re.IGNORECASE)
+
+
+def _has_no_holder(combat: State, deed: CreatesTokens, context: Context) -> bool:
+    """303.4i: whether they are Auras, and nothing is there that they could be attached to."""
+    if deed.on is None or _AURA.search(deed.words) is None:
+        return False
+    return not those(combat, deed.on, context)
 
 
 _CARDS: tuple[Cause, ...] = ("cards",)
@@ -106,21 +119,22 @@ def beside(combat: S, text: str, context: Context) -> S:
         return combat
     combat = with_lookers_in_doubt(combat, text)
     table = combat.whole or combat.table
-    looking = [one for one in table.everything() if facts(one.effect) & touched]
-    unread = [(one.by or "", one.text) for one in looking]
+    looking = [ability for ability in table.everything() if facts(ability.effect) & touched]
+    unread = [ability.line for ability in looking]
     if "members" in touched:
         unread += [
-            (one.ability.by or "", one.ability.text)
-            for one in standing_abilities(combat.table)
-            if one.does is not None and any(event.what == "enters" for event in one.does.on)
+            standing.ability.line
+            for standing in standing_abilities(combat.table)
+            if standing.does is not None
+            and any(event.what == "enters" for event in standing.does.on)
         ]
-    combat = become(combat, account=told(combat.account, unread=unread))
+    combat = become(combat, account=with_gaps(combat.account, unread=unread))
     source = context.ability.source
     name = source.id if source is not None and source.id in combat.board.by_id else ""
     drawing = draws(combat, text, context)
     event = replace(combat.event(EventKind.CARDS, name), text=text, number=drawing is not None)
     return triggering(
-        combat, [event, *(combat.event(EventKind.DRAWS, one) for one in drawing or ())]
+        combat, [event, *(combat.event(EventKind.DRAWS, player) for player in drawing or ())]
     )
 
 
@@ -130,8 +144,8 @@ def _entered_against(combat: State, context: Context) -> str | None:
     for name in names:
         if name in combat.attackers:
             return combat.attackers[name].target
-    found = _targets(combat)
-    return found[0] if len(found) == 1 else None
+    targets = _targets(combat)
+    return targets[0] if len(targets) == 1 else None
 
 
 def _targets(combat: State) -> list[str]:
@@ -139,7 +153,11 @@ def _targets(combat: State) -> list[str]:
     board = combat.board
     return [
         *(name for name in board.defenders),
-        *(one.id for one in board.battlefield if enter.is_attackable(combat, one.id)),
+        *(
+            permanent.id
+            for permanent in board.battlefield
+            if enter.is_attackable(combat, permanent.id)
+        ),
     ]
 
 
@@ -147,23 +165,23 @@ def token(words: str, you: str) -> Permanent | None:
     """The token of those words; None where they do not tell all that it is."""
     plain = re.sub(r"\btokens\b", "token", words.rstrip("."))
     try:
-        said = described(plain)
+        token = described(plain)
     except CardError:
         return None
-    if not said.is_complete or said.size is None:
+    if not token.is_complete or token.size is None:
         return None
-    front = " ".join((*said.supertypes, *said.types))
-    line = f"Token {front}" + (f" — {' '.join(said.subtypes)}" if said.subtypes else "")
-    title = said.title or "token"
+    front = " ".join((*token.supertypes, *token.types))
+    line = f"Token {front}" + (f" — {' '.join(token.subtypes)}" if token.subtypes else "")
+    title = token.title or "token"
     return Permanent(
         id=f"{title} token",
         controller=you,
         type_line=line,
         name=title,
-        power=int(said.size[0]),
-        toughness=int(said.size[1]),
-        colors=said.colors or (),
-        oracle_text="\n".join(said.abilities or ()),
+        power=int(token.size[0]),
+        toughness=int(token.size[1]),
+        colors=token.colors or (),
+        oracle_text="\n".join(token.abilities or ()),
     )
 
 

@@ -33,15 +33,16 @@ from legality.moments.excluding import Happened, Waiting, is_excluded, most_oppo
 from legality.moments.exerting import was_exerted
 from legality.moments.keyword_abilities import MEANINGS, meaning
 from legality.moments.state import S, State, become
-from legality.moments.values import After, Seen, Status, Step, Trigger, told
+from legality.moments.values import After, Seen, Status, Step, Trigger, with_gaps
 from legality.numbers import Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.battlefield import Abilities, Holders
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import COMPARE, matches, players
+from legality.rulebook.evaluate import COMPARE, matches
 from legality.rulebook.moment import Encounter, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.surroundings import questions, within_range
 from legality.rulebook.table import Table, holders_on, in_force_on
 from legality.text import triggered_ability
@@ -235,7 +236,7 @@ class Seeking:
         if of_attack_or_block(text):
             may = may or self.declared or bool(self.tapped)
         if may:
-            self.unread[ability.by or "", ability.text] = None
+            self.unread[ability.line] = None
             self.strange.append(ability)
 
     @cached_property
@@ -273,7 +274,7 @@ class Seeking:
     def noted(self, combat: S) -> S:
         """The combat in which that is told; what the lines that were not read may have changed is
         in doubt."""
-        account = told(combat.account, asks=self.asks, unread=self.unread)
+        account = with_gaps(combat.account, asks=self.asks, unread=self.unread)
         combat = become(combat, account=account)
         for ability in self.strange:
             combat = unknown(combat, ability.text, Context(ability))
@@ -303,39 +304,43 @@ class Seeking:
     # -- one happening ---------------------------------------------------------------------------
 
     def of(
-        self, standing: StandingAbility, does: TriggeredAbility, one: Happening
+        self, standing: StandingAbility, does: TriggeredAbility, happening: Happening
     ) -> Iterator[Trigger]:
         """The times that an ability triggers by one of the things that it waits for."""
-        if one.what == "becomes tapped":
+        if happening.what == "becomes tapped":
             for name in self.tapped:
-                if self.is_one(name, one.who, standing.ability):
+                if self.is_one(name, happening.who, standing.ability):
                     yield self.trigger(standing, does, numbers.TRIGGERS, name, None)
             return
-        if one.what == "is exerted":
-            yield from self.exerted(standing, does, one)
+        if happening.what == "is exerted":
+            yield from self.exerted(standing, does, happening)
             return
-        of_one, of_two = KINDS[one.what]
-        kind = of_two if of_two is not None and one.other is not None else of_one
-        heard = self.heard(standing.ability, one)
+        of_one, of_two = KINDS[happening.what]
+        kind = of_two if of_two is not None and happening.other is not None else of_one
+        heard = self.heard(standing.ability, happening)
         events = [event for event in heard if event.kind is kind]
-        if kind is EventKind.DEALS_DAMAGE and not one.of_combat:
+        if kind is EventKind.DEALS_DAMAGE and not happening.of_combat:
             events += [event for event in heard if event.kind is EventKind.DAMAGED]
         if not events:
             return
-        if one.together is not None:
-            yield from self.together(standing, does, one, events)
+        if happening.together is not None:
+            yield from self.together(standing, does, happening, events)
             return
-        happened = [event for event in events if self.is_so(event, one, standing.ability)]
-        if one.other is not None and not one.each:
+        happened = [event for event in events if self.is_so(event, happening, standing.ability)]
+        if happening.other is not None and not happening.each:
             firsts = {event.subject: event for event in reversed(happened)}
             happened = list(firsts.values())
-        if one.what == "is dealt damage":
+        if happening.what == "is dealt damage":
             happened = list(_together(happened, lambda event: event.other))
-        elif one.what == "deals combat damage" and one.other is None and one.target is None:
+        elif (
+            happening.what == "deals combat damage"
+            and happening.other is None
+            and happening.target is None
+        ):
             happened = list(_together(happened, lambda event: event.subject))
         for event in happened:
             subject, other = event.subject, event.other
-            if one.what == "is dealt damage":
+            if happening.what == "is dealt damage":
                 subject, other = event.other or "", event.subject
             rule = numbers.TRIGGERS if event.kind is EventKind.DIES else RULES[event.kind]
             yield self.trigger(standing, does, rule, subject, other, event.number)
@@ -541,11 +546,11 @@ class Seeking:
 def _together(events: Iterable[Event], by: Callable[[Event], str | None]) -> Iterator[Event]:
     """The damage dealt at once to each, or by each, as one event: as the first of it, and as much
     as all."""
-    found: dict[str | None, list[Event]] = {}
-    for one in events:
-        found.setdefault(by(one), []).append(one)
-    for those in found.values():
-        yield replace(those[0], number=sum(one.number for one in those))
+    by_subject: dict[str | None, list[Event]] = {}
+    for event in events:
+        by_subject.setdefault(by(event), []).append(event)
+    for those in by_subject.values():
+        yield replace(those[0], number=sum(event.number for event in those))
 
 
 def asked_by(combat: State, ability: Ability, condition: Condition, reader: Viewpoint) -> list[Ask]:
@@ -573,11 +578,11 @@ def gaining_life(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
     """To 2009-05 lifelink was "Whenever this creature deals damage, you gain that much life"."""
     if combat.edition.lifelink_at_once:
         return
-    dealt = (one for one in events if one.kind is EventKind.DEALS_DAMAGE)
-    for one in _together(dealt, lambda event: event.subject):
-        source = one.seen.get(one.subject) or combat.seen(one.subject)
+    dealt = (event for event in events if event.kind is EventKind.DEALS_DAMAGE)
+    for total in _together(dealt, lambda event: event.subject):
+        source = total.seen.get(total.subject) or combat.seen(total.subject)
         for _ in numbers_of(source, "lifelink"):
-            yield _gain(source.permanent, one)
+            yield _gain(source.permanent, total)
 
 
 def _gain(permanent: Permanent, event: Event) -> Trigger:

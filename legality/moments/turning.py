@@ -56,14 +56,18 @@ _Key = tuple[tuple[str, str], AnyEffect, Trait]
 
 def _affected(table: Table) -> dict[_Key, frozenset[str]]:
     """Whom each such text applies to at the moment of the table."""
-    found: dict[_Key, frozenset[str]] = {}
+    groups: dict[_Key, frozenset[str]] = {}
     whole = whole_table(table)
     for kind, trait in _KINDS.items():
         for ability in whole.in_force.get(kind, ()):
-            key = (ability.by or "", ability.text), ability.effect, trait
-            those = {one.affected.id for one in affected(whole, *ability[:3]) if one.affected}
-            found[key] = found.get(key, frozenset()) | those
-    return found
+            key = ability.line, ability.effect, trait
+            those = {
+                viewpoint.affected.id
+                for viewpoint in affected(whole, *ability[:3])
+                if viewpoint.affected
+            }
+            groups[key] = groups.get(key, frozenset()) | those
+    return groups
 
 
 def _is_looked_at(effect: AnyEffect, line: str, table: Table) -> bool:
@@ -74,7 +78,7 @@ def _is_looked_at(effect: AnyEffect, line: str, table: Table) -> bool:
     if not all(subtype(printed(word)) for word in effect.types):
         return True
     position = table.position
-    texts = [one.oracle_text.replace(line, "") for one in position.permanents]
-    texts += [one.oracle_text for one in position.effects]
-    said = "\n".join(texts).lower()
-    return "chosen" in said or any(word in said for word in effect.types)
+    texts = [permanent.oracle_text.replace(line, "") for permanent in position.permanents]
+    texts += [lasting_effect.oracle_text for lasting_effect in position.effects]
+    words = "\n".join(texts).lower()
+    return "chosen" in words or any(word in words for word in effect.types)

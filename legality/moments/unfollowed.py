@@ -26,48 +26,54 @@ _AS_LONG_AS = later(r"\bcontrol of\b[^.]*\bfor as long as\b", re.IGNORECASE)
 
 def unfollowed(start: State, combat: State) -> Iterator[Ask]:
     """What is asked of that."""
-    for one in combat.table.permanents:
-        host = None if one.attached_to is None else combat.table.here.get(one.attached_to)
+    for permanent in combat.table.permanents:
+        host = (
+            None if permanent.attached_to is None else combat.table.here.get(permanent.attached_to)
+        )
         if host is not None:
-            yield from _taken_off(start, combat, one, host)
+            yield from _taken_off(start, combat, permanent, host)
     gone = [seen.permanent for name, seen in combat.departed.items() if name not in start.departed]
-    for one in gone:
-        yield from _coming_back(combat, one)
-        for line in given_back(combat.table, one):
+    for permanent in gone:
+        yield from _coming_back(combat, permanent)
+        for line in given_back(combat.table, permanent):
             yield Ask(*line, ASKED, NO_WAY)
 
 
-def _taken_off(start: State, combat: State, one: Permanent, host: Permanent) -> Iterator[Ask]:
+def _taken_off(start: State, combat: State, permanent: Permanent, host: Permanent) -> Iterator[Ask]:
     before = start.table.here.get(host.id)
     had = () if before is None else [word for word, _ in start.table.keywords(before)]
     for word, ability in combat.table.keywords(host):
         if word.name != "protection" or word in had or word.quality is None:
             continue
-        if matches(combat.table, word.quality, one, Viewpoint(host, host.controller, one)):
+        if matches(
+            combat.table, word.quality, permanent, Viewpoint(host, host.controller, permanent)
+        ):
             yield Ask(host.id, ability.text, ASKED, NO_WAY)
 
 
-def _coming_back(combat: State, one: Permanent) -> Iterator[Ask]:
+def _coming_back(combat: State, permanent: Permanent) -> Iterator[Ask]:
     table = combat.whole or combat.table
-    if one.has_type("token") or not any("members" in facts(e.effect) for e in table.everything()):
+    if permanent.has_type("token") or not any(
+        "members" in facts(e.effect) for e in table.everything()
+    ):
         return
-    for line in (*one.oracle_text.split("\n"), *one.keywords):
-        if one.has_type("aura") and line.lower().startswith("bestow"):
-            yield Ask(one.id, line, ASKED, NO_WAY)
+    for line in (*permanent.oracle_text.split("\n"), *permanent.keywords):
+        if permanent.has_type("aura") and line.lower().startswith("bestow"):
+            yield Ask(permanent.id, line, ASKED, NO_WAY)
         for word in _RETURNS_BY.findall(line.partition("(")[0]):
-            if not one.counters.get(_WITHOUT[word.lower()]):
-                yield Ask(one.id, line, ASKED, NO_WAY)
+            if not permanent.counters.get(_WITHOUT[word.lower()]):
+                yield Ask(permanent.id, line, ASKED, NO_WAY)
 
 
-def given_back(table: Table, one: Permanent) -> Iterator[Line]:
+def given_back(table: Table, permanent: Permanent) -> Iterator[Line]:
     """The lines of a permanent by which a player would get back what another one controls as long
     as it remains."""
     held = (
         other
         for other in table.permanents
-        if other.controller == one.controller != (other.owner or other.controller)
+        if other.controller == permanent.controller != (other.owner or other.controller)
     )
     if any(held):
-        for line in one.oracle_text.split("\n"):
+        for line in permanent.oracle_text.split("\n"):
             if _AS_LONG_AS.search(line) is not None:
-                yield one.id, line
+                yield permanent.id, line

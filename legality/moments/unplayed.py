@@ -56,31 +56,32 @@ def unplayed(start: State, combat: State) -> Iterator[Ask]:
     since = frozenset(event.kind for event in combat.events[len(start.events) :])
     lines = list(lines_of(start.board))
     for holder, line in lines:
-        said = normalise(line.text, holder.name if holder else None)
-        changes = _of_totals(start, combat, holder, line, said, lines, since)
-        if changes or (hit and _may_have(start, combat, holder, line, hit, said)):
+        text = normalise(line.text, holder.name if holder else None)
+        changes = _of_totals(start, combat, holder, line, text, lines, since)
+        if changes or (hit and _may_have(start, combat, holder, line, hit, text)):
             yield Ask(holder.id if holder else "", line.text, ASKED, NO_WAY)
-    for one in start.board.permanents:
-        if one.id in hit and one.counters.get("shield"):
-            yield Ask(one.id, "shield counter", ASKED, NO_WAY)
+    for permanent in start.board.permanents:
+        if permanent.id in hit and permanent.counters.get("shield"):
+            yield Ask(permanent.id, "shield counter", ASKED, NO_WAY)
 
 
 def _hit(start: State, combat: State) -> frozenset[str]:
     """Who was damaged, has left, or lost life."""
     now = combat.board.by_id
-    found = {
-        one.id
-        for one in start.board.permanents
-        if one.id not in now
-        or now[one.id].damage > one.damage
-        or (now[one.id].loyalty, now[one.id].defense) != (one.loyalty, one.defense)
-        or now[one.id].counters.get("-1/-1", 0) > one.counters.get("-1/-1", 0)
+    names = {
+        permanent.id
+        for permanent in start.board.permanents
+        if permanent.id not in now
+        or now[permanent.id].damage > permanent.damage
+        or (now[permanent.id].loyalty, now[permanent.id].defense)
+        != (permanent.loyalty, permanent.defense)
+        or now[permanent.id].counters.get("-1/-1", 0) > permanent.counters.get("-1/-1", 0)
     }
     for player in start.board.players:
         after = combat.board.player_by_name[player.name]
         if after.life < player.life or (after.poison or 0) > (player.poison or 0):
-            found.add(player.name)
-    return frozenset(found)
+            names.add(player.name)
+    return frozenset(names)
 
 
 def _may_have(
@@ -89,20 +90,20 @@ def _may_have(
     holder: Permanent | None,
     line: ParsedLine,
     hit: Collection[str],
-    said: str,
+    text: str,
 ) -> bool:
-    if _KEEPS.match(said) is None and not _replaces(line, said):
+    if _KEEPS.match(text) is None and not _replaces(line, text):
         return False
     gone = [name for name in hit if name in combat.departed]
-    if _ELSEWHERE.search(said):
+    if _ELSEWHERE.search(text):
         return bool(gone) and _looks_at_leaving(start)
-    if _WOULD_DEAL.search(said) or _TO_ANOTHER.search(said):
+    if _WOULD_DEAL.search(text) or _TO_ANOTHER.search(text):
         return True  # whom that was dealt to, nothing tells
-    if _OF_LIFE.search(said):
+    if _OF_LIFE.search(text):
         return False  # how much life there is changes no declaration, and no assignment
-    if _OF_ITSELF.search(said) or said.lower().startswith("regenerate"):
+    if _OF_ITSELF.search(text) or text.lower().startswith("regenerate"):
         return holder is None or holder.id in hit
-    if _OF_ITS_HOST.search(said):
+    if _OF_ITS_HOST.search(text):
         return holder is None or holder.attached_to in hit
     return True
 
@@ -112,21 +113,21 @@ def _of_totals(
     combat: State,
     holder: Permanent | None,
     line: ParsedLine,
-    said: str,
+    text: str,
     lines: Sequence[tuple[Permanent | None, ParsedLine]],
     since: Set[EventKind],
 ) -> bool:
     """Whether a line about life, speed or prevention may have changed what happened `since`, and
     anything looks at that."""
-    if _NOT_PREVENTED.search(said) is not None:
+    if _NOT_PREVENTED.search(text) is not None:
         return not since.isdisjoint({EventKind.DAMAGE_PREVENTED, EventKind.PROTECTED})
-    if _LIFE_OTHERWISE.search(said) is not None:
+    if _LIFE_OTHERWISE.search(text) is not None:
         others = (
             other for _, other in lines if other is not line and (other.effects or other.states)
         )
         looked_at = any(_OF_LIFE_TOO.search(other.text) is not None for other in others)
         return looked_at and _life_changed(start, combat, gained=True)
-    if _MAX_SPEED.search(said) is not None and holder is not None:
+    if _MAX_SPEED.search(text) is not None and holder is not None:
         speed = start.board.player_by_name[holder.controller].speed or 0
         ours = holder.controller in start.board.attackers
         return ours and 0 < speed < MOST_SPEED and _life_changed(start, combat, gained=False)
@@ -143,21 +144,21 @@ def _life_changed(start: State, combat: State, *, gained: bool) -> bool:
         return True
     after = combat.board.player_by_name
     return any(
-        after[one.name].life > one.life if gained else after[one.name].life < one.life
-        for one in start.board.players
+        after[player.name].life > player.life if gained else after[player.name].life < player.life
+        for player in start.board.players
     )
 
 
-def _replaces(line: ParsedLine, said: str) -> bool:
+def _replaces(line: ParsedLine, text: str) -> bool:
     if line.effects or line.kind in (Kind.TRIGGERED, Kind.ACTIVATED):
         return False
-    if _DAMAGE_OTHERWISE.search(said) is not None:
+    if _DAMAGE_OTHERWISE.search(text) is not None:
         return True
-    return line.kind is Kind.REPLACEMENT and bool(_SPEAKS.search(said))
+    return line.kind is Kind.REPLACEMENT and bool(_SPEAKS.search(text))
 
 
 def _looks_at_leaving(combat: State) -> bool:
     table = combat.whole or combat.table
-    return any("leaving" in causes(one.text) for one, _ in table.abilities(Triggered)) or any(
-        "graveyard" in facts(one.effect) for one in table.everything()
-    )
+    return any(
+        "leaving" in causes(triggered.text) for triggered, _ in table.abilities(Triggered)
+    ) or any("graveyard" in facts(ability.effect) for ability in table.everything())

@@ -22,6 +22,7 @@ from legality.rulebook.texts import whole_texts
 from legality.text.normalise import normalise, sentences
 from legality.text.reading.triggers.happenings import what_is_done
 from legality.text.reading.triggers.of_tokens import done_at_once
+from legality.text.reading.triggers.waiting import Waits, waits
 
 _OF_SIZE = re.compile(
     r"\bpower\b|\btoughness\b|\bgets?\b|[+-]\w/|\bcounters?\b|\bbolster|\bendure|\bconnive|\bdouble"
@@ -30,7 +31,6 @@ _OF_SIZE = re.compile(
     r"|\bventure|\binitiative\b|\bmutate",
     re.IGNORECASE,
 )
-_LATER = re.compile(r"\bat the (?:beginning|end) of\b|\bat end of\b", re.IGNORECASE)
 _OF_CARDS = re.compile(
     r"\b(?:exiles?|returns?|puts?)\b(?:(?!\b(?:then|unless|it|them|(?:that|those)(?! cards?\b))\b|~"
     r"|\b(?:creature|permanent|artifact|enchantment)s?\b(?!(?:,? (?:creature|permanent|artifact"
@@ -141,14 +141,14 @@ def speaks_of_size(text: str) -> bool:
     ):
         return True
     done = _MEASURES.sub("", _QUOTED.sub("", _OF_TOKENS.sub("", text)))
-    tokens = (found[0] for found in _TOKENS.finditer(done))
+    tokens = (match[0] for match in _TOKENS.finditer(done))
     for made in [words for words in tokens if not _NOT_PLAIN.search(words)]:
         done = done.replace(made, "")
     return _OF_SIZE.search(done) is not None
 
 
 _ENTERS_AS_A_CARD = re.compile(
-    r"\b(?:puts?|returns?)\b[^.\"]*\b(?:onto|to) the battlefield\b", re.IGNORECASE
+    r"\b(?:puts?|returns?|conjures?)\b[^.\"]*\b(?:onto|to) the battlefield\b", re.IGNORECASE
 )
 _OF_LAND_CARDS = re.compile(
     r"\b(?:lands?|Plains|Islands?|Swamps?|Mountains?|Forests?)(?: cards?)\b(?! or\b)", re.IGNORECASE
@@ -165,8 +165,8 @@ def with_modes(text: str, source: Permanent | None) -> str:
     """The text of an ability with what stands behind it in lines of their own: its modes (700.2),
     and what a die decides."""
     head = _HEAD.search(text)
-    said = "" if head is None or source is None else _modes(source.oracle_text, source.name)
-    return text if head is None or not said else f"{text[: head.start()]}{said}"
+    modes = "" if head is None or source is None else _modes(source.oracle_text, source.name)
+    return text if head is None or not modes else f"{text[: head.start()]}{modes}"
 
 
 @lru_cache(maxsize=256)  # of a text of many lines each line is asked about
@@ -178,7 +178,8 @@ def _modes(text: str, name: str | None) -> str:
 def hanging(text: str, table: Table) -> Iterator[Stage]:
     """Which verdicts hang on an ability of that text which has triggered, and is not read."""
     done = _done(text, table)
-    if any(words.search(done) is not None for words in (_TAKES_OUT, _ANYTHING, _TURNS)):
+    more = (_TAKES_OUT, _ANYTHING, _TURNS, _BLOCKING)
+    if any(words.search(done) is not None for words in more):
         yield from ("blocks", "damage")
     else:
         stages = dict.fromkeys(_asking(done))
@@ -194,7 +195,7 @@ def _has_to_block(table: Table) -> bool:
 
 
 _ENTERS_ATTACKING = re.compile(
-    r"\b(?:creates?|puts?|returns?)\b[^.]*\battacking\b(?! creatures?\b)", re.IGNORECASE
+    r"\b(?:creates?|puts?|returns?|conjures?)\b[^.]*\battacking\b(?! creatures?\b)", re.IGNORECASE
 )
 _IF_ABLE = re.compile(r"\bif able\b|\bable to block\b", re.IGNORECASE)
 
@@ -215,15 +216,29 @@ def _asking(done: str) -> Iterator[Stage]:
 
 def _done(text: str, table: Table) -> str:
     """What is done to permanents that may fight, while the combat lasts."""
-    done = " ".join(part for part in sentences(what_is_done(text)) if not _LATER.search(part))
+    each = sentences(what_is_done(text))
+    done = " ".join(part for part in each if waits(part) is not Waits.WHOLLY)
     at_once = done_at_once(done)
     done = _QUOTED.sub("", done)
-    for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING, _TOKENS):
+    for idle in (_OF_CARDS, _OF_SPELLS, _OF_IDLE, _IDLE_UNTAPPING):
         done = idle.sub("", done)
+    done = _TOKENS.sub(_what_more_it_does, done)
     done = " ".join((done, *at_once))
-    if any(one.is_creature and one.has_type("land") for one in table.permanents):
+    if any(permanent.is_creature and permanent.has_type("land") for permanent in table.permanents):
         return done
     return _OF_LANDS.sub("", done)
+
+
+def _what_more_it_does(created: re.Match[str]) -> str:
+    """What is done as tokens of those words enter: they block, or are attached to somebody. (No
+    Role does more than to sizes.)"""
+    does = _BLOCKING.search(created[0]) or _ATTACHED.search(created[0])
+    return "" if does is None or _ROLE.search(created[0]) is not None else created[0]
+
+
+_BLOCKING = re.compile(r"\btokens?\b(?:(?! for each\b)[^.])*\bblocking\b(?! creatures?\b)", re.I)
+_ATTACHED = re.compile(r"\btokens?\b(?:(?! for each\b)[^.])*\battached to\b", re.IGNORECASE)
+_ROLE = re.compile(r"\bRole tokens?\b", re.IGNORECASE)
 
 
 def touched_by(text: str) -> frozenset[Fact]:
@@ -236,15 +251,15 @@ def lookers_in_doubt(table: Table, text: str) -> Iterator[Doubt | OpenVerdict]:
     what hangs on other such lines."""
     touched = touched_by(text)
     for ability in table.everything() if touched else ():
-        effect, line = ability.effect, (ability.by or "", ability.text)
+        effect, line = ability.effect, ability.line
         looks = facts(effect) & touched
         if not looks or (looks <= _MEMBERS and not _may_be_one(effect, text)):
             continue
         if isinstance(effect, Gets | BaseSize):
-            for one in table.permanents:
-                reader = Viewpoint(ability.source, ability.you, one)
-                if one.is_creature and matches(table, effect.subject, one, reader):
-                    yield Doubt(one.id, "size", line)
+            for permanent in table.permanents:
+                reader = Viewpoint(ability.source, ability.you, permanent)
+                if permanent.is_creature and matches(table, effect.subject, permanent, reader):
+                    yield Doubt(permanent.id, "size", line)
         else:
             yield OpenVerdict("blocks", line)
             yield OpenVerdict("damage", line)
@@ -255,7 +270,7 @@ def _may_be_one(effect: AnyEffect, text: str) -> bool:
     types = {part.word for part in within(effect) if isinstance(part, HasType)}
     if not types or "battlefield" in text:
         return True
-    said = set(re.findall(r"[a-z]+", text.lower()))
+    words = set(re.findall(r"[a-z]+", text.lower()))
     if _ARTIFACTS.search(text) is not None:
-        said.add("artifact")
-    return not types.isdisjoint(said)
+        words.add("artifact")
+    return not types.isdisjoint(words)

@@ -31,19 +31,19 @@ def changed_by_standing(
     bonuses that may begin or end with what is judged of the board or has `changed`, and triggered
     abilities that are none the table knows, and that may have triggered on it. The `whole` table
     has what the stated values contain."""
-    creatures = [one.id for one in table.permanents if one.is_creature]
-    known = {(one.by or "", one.text) for one in table.in_force.get(Triggered, ())}
+    creatures = [permanent.id for permanent in table.permanents if permanent.is_creature]
+    known = {ability.line for ability in table.in_force.get(Triggered, ())}
     for line in tuple(table.not_understood):
         if line in known:
             continue  # what it triggers on is looked for as it happens
         holder = table.find(line[0])
-        said = normalise(line[1], holder.name if holder else None)
-        when = _WHEN.search(said)
+        normalised = normalise(line[1], holder.name if holder else None)
+        when = _WHEN.search(normalised)
         if when is None:
-            begins = _may_begin(said, board, changed)
+            begins = _may_begin(normalised, board, changed)
         else:
-            text = said[when.start() :]
-            own = holder if ability_word(said)[1] == text else None
+            text = normalised[when.start() :]
+            own = holder if ability_word(normalised)[1] == text else None
             if not _has_triggered(text, table, own, board, changed):
                 continue
             yield from (OpenVerdict(stage, line) for stage in hanging(text, table))

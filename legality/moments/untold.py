@@ -30,17 +30,21 @@ def with_token_untold(combat: S, words: str, context: Context) -> S:
 
 
 def _in_doubt(combat: S, stages: Iterable[Stage], context: Context) -> S:
-    creatures = [one.id for one in combat.table.permanents if one.is_creature]
+    creatures = [permanent.id for permanent in combat.table.permanents if permanent.is_creature]
     combat = doubted(combat, creatures, ("size",), context)
-    found = [OpenVerdict(stage, context.line) for stage in stages]
-    return become(combat, account=in_doubt(combat.account, found))
+    verdicts = [OpenVerdict(stage, context.line) for stage in stages]
+    return become(combat, account=in_doubt(combat.account, verdicts))
 
 
 def _speaks_of_others(combat: State) -> bool:
     """Whether a copy of a permanent, which does not fight itself, would speak of those that do."""
     table = combat.whole or combat.table
-    held = ((one, ability) for one in table.permanents for _, ability in table.keywords(one))
-    given = (not ability.lasting and ability.by != one.id for one, ability in held)
+    held = (
+        (permanent, ability)
+        for permanent in table.permanents
+        for _, ability in table.keywords(permanent)
+    )
+    given = (not ability.lasting and ability.by != permanent.id for permanent, ability in held)
     return any(given) or any(map(_is_of_others, table.everything()))
 
 
@@ -49,5 +53,5 @@ def _is_of_others(ability: Ability) -> bool:
         return False
     if isinstance(ability.effect, Triggered):
         does = triggered_ability(ability.effect.text)
-        return does is not None and any(one.who != THIS for one in does.on)
+        return does is not None and any(happening.who != THIS for happening in does.on)
     return getattr(ability.effect, "subject", None) != THIS

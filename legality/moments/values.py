@@ -93,7 +93,7 @@ class Seen(Struct, frozen=True):
 
     def has(self, keyword: str) -> bool:
         """Whether it had that keyword ability."""
-        return any(one.name == keyword for one in self.keywords)
+        return any(word.name == keyword for word in self.keywords)
 
     def is_colored(self, color: str) -> bool:
         """Whether it was of that colour (W U B R G)."""
@@ -131,7 +131,7 @@ class Trigger(Struct, frozen=True, kw_only=True):
     @property
     def line(self) -> Line:
         """Whose it is, and its line."""
-        return self.ability.by or "", self.ability.text
+        return self.ability.line
 
 
 class Doubt(NamedTuple):
@@ -168,7 +168,7 @@ class Account(Struct, frozen=True):
 NO_ACCOUNT = Account()
 
 
-def told(
+def with_gaps(
     account: Account,
     *,
     asks: Iterable[Ask] = (),
@@ -182,12 +182,12 @@ def told(
     )
 
 
-def in_doubt(account: Account, found: Sequence[Doubt | OpenVerdict]) -> Account:
+def in_doubt(account: Account, doubtful: Sequence[Doubt | OpenVerdict]) -> Account:
     """The account with more that is in doubt, and the lines by which, which were not read."""
-    doubts = (one for one in found if isinstance(one, Doubt))
-    hanging = (one for one in found if isinstance(one, OpenVerdict))
+    doubts = (doubt for doubt in doubtful if isinstance(doubt, Doubt))
+    hanging = (doubt for doubt in doubtful if isinstance(doubt, OpenVerdict))
     return replace(
-        told(account, unread=[one.line for one in found]),
+        with_gaps(account, unread=[doubt.line for doubt in doubtful]),
         doubts=tuple(dict.fromkeys((*account.doubts, *doubts))),
         hanging=tuple(dict.fromkeys((*account.hanging, *hanging))),
     )

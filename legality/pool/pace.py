@@ -1,5 +1,6 @@
 """What a pool has learned of late: how long its requests take, and whether processes can begin."""
 
+import math
 import time
 
 from legality.pool.seat import PATIENCE
@@ -15,6 +16,8 @@ HOPELESS = 3.0
 """Seconds for which none could be begun before those that wait are told so."""
 PAUSE, LONGEST = 0.1, 5.0
 """Seconds of that while at first, and at most."""
+IN_VAIN = 0.3
+"""Seconds for which no request makes way early after one that did and was quick all the same."""
 
 
 class Pace:
@@ -25,6 +28,8 @@ class Pace:
         """Of a long request no more than its first `PATIENCE` counts."""
         self.any_length = USUALLY
         """The same, however long they are."""
+        self.hasty = -math.inf
+        """When a request that had made way was last answered quickly all the same."""
 
     def took(self, seconds: float, number: int) -> None:
         """So many requests were answered in so many seconds."""
@@ -32,6 +37,10 @@ class Pace:
         each, share = seconds / number, min(number, most) / of
         self.any_length += (each - self.any_length) * share
         self.usual += (min(each, PATIENCE) - self.usual) * share
+
+    def is_patient(self, now: float) -> bool:
+        """Whether requests do not make way early, as that was in vain of late."""
+        return now < self.hasty + IN_VAIN
 
 
 class Beginnings:

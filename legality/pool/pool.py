@@ -4,8 +4,8 @@ A process works on one request at a time. Requests that are usually quick are se
 together, so that it need not wait for the next. Where a process dies that had several, each is sent
 again, alone: then it is known whose doing it is. One that takes longer than `PATIENCE` makes way:
 what was sent behind it goes back, its process steps back behind the others, another takes its
-place, and it ends with its answer. One that overruns its time is ended with its process; so is one
-that is cancelled while it is worked on.
+place (of the reserve, if it has any), and it ends with its answer. One that overruns its time is
+ended with its process; so is one that is cancelled while it is worked on.
 
 Everything happens in `turn`, in one thread: that of a service (`start`), or of whoever waits for
 results (`fronts`). Other threads only hand in requests, cancel them and close the pool.
@@ -28,7 +28,7 @@ from msgspec import Struct
 from legality.pool.beginning import Beginner
 from legality.pool.pace import USUALLY, Beginnings, Pace
 from legality.pool.queue import FairQueue
-from legality.pool.seat import PATIENCE, Seat
+from legality.pool.seat import HASTE, LONG, PATIENCE, Seat
 from legality.pool.ticket import Ticket, Unanswered
 from legality.pool.work import Answerer
 from legality.pool.worker import Lost, Worker
@@ -60,7 +60,8 @@ class Full(Exception):
 
 class Pool:
     """So many processes that answer requests by that function, begun by that one; `spare` more
-    where requests take long. A request is given up when `tries` processes died that had it alone.
+    where requests take long, of which `reserve` stand ready. A request is given up when `tries`
+    processes died that had it alone.
     """
 
     def __init__(
@@ -70,13 +71,14 @@ class Pool:
         processes: int,
         *,
         spare: int = SPARE,
+        reserve: int = 0,
         tries: int = 1,
         waiting: int = WAITING,
         ahead: Ahead = Ahead(),  # noqa: B008  # a value
         patience: float | None = None,
     ) -> None:
-        """`patience`: seconds after which a request makes way while others wait (as it is:
-        `PATIENCE`)."""
+        """`patience`: seconds after which a request surely makes way while others wait (by
+        default `PATIENCE`); with it requests may make way after `HASTE`."""
         self._patience = patience
         self._answer = answer
         self._begin = begin
@@ -85,6 +87,7 @@ class Pool:
         self._waiting = waiting
         self._ahead = ahead
         self._seats = [Seat() for _ in range(processes)]
+        self._reserve = [Seat() for _ in range(reserve)]
         self._processes = processes
         self._queue = FairQueue()
         self._expiring: list[tuple[float, int, Ticket]] = []
@@ -122,9 +125,12 @@ class Pool:
     @property
     def pids(self) -> tuple[int, ...]:
         """The numbers of its processes that have begun."""
-        workers = [seat.worker for seat in [*self._seats]]
-        numbers = [worker.pid for worker in workers if worker is not None]
-        return tuple(number for number in numbers if number is not None)
+        return _numbers([*self._seats])
+
+    @property
+    def reserve_pids(self) -> tuple[int, ...]:
+        """The numbers of those that stand in reserve."""
+        return _numbers([*self._reserve])
 
     @property
     def failure(self) -> Exception | None:
@@ -234,7 +240,7 @@ class Pool:
         """Do what is to be done; wait for it, for so many seconds at most (None: for any)."""
         self._take()
         if self._lacks and self._beginnings.may_begin():
-            self._stands(next(seat for seat in self._seats if seat.worker is None))
+            self._stands(next(seat for seat in self._all_seats if seat.worker is None))
         self._assign()
         now = time.monotonic()
         if (until := self._until()) is not None:
@@ -278,10 +284,11 @@ class Pool:
         """When something is to be done though nothing is heard."""
         times = [seat.end_of() for seat in self._seats if seat.sent]
         times += [
-            seat.since + self._seconds_held
+            seat.since + self._seconds_held(seat)
             for seat in self._seats
             if seat.sent and seat.is_ready and self._may_make_way(seat)
         ]
+        times += [seat.since + LONG for seat in self._seats if seat.slow and not seat.is_behind]
         if self._expiring:
             times.append(self._expiring[0][0])
         if self._lacks or (self._queue and self._has_empty_seat):
@@ -315,7 +322,7 @@ class Pool:
         """Send requests to those that take some: of the last ones each has its part."""
         depth = max(1, min(self._ahead.requests, int(self._ahead.seconds / self._pace.usual)))
         while self._queue:
-            free = [seat for seat in self._seats if seat.takes(depth) and self._can_stand(seat)]
+            free = [seat for seat in self._seats if seat.takes(depth) and self._may_send(seat)]
             if not free:
                 self._give_up()
                 return
@@ -365,21 +372,30 @@ class Pool:
 
     def begin_all(self) -> None:
         """Begin all processes now, not when they are needed."""
-        for seat in self._seats:
+        for seat in self._all_seats:
             self._stands(seat)
         self._count_tried()
 
     @property
+    def _all_seats(self) -> list[Seat]:
+        return [*self._seats, *self._reserve]
+
+    @property
     def _lacks(self) -> bool:
-        """Whether a process is to be begun before it is needed: a service replaces what died."""
-        return self._thread is not None and self._has_empty_seat
+        """Whether a process is to be begun before it is needed: a service replaces what died, and
+        fills its reserve."""
+        empty = any(seat.worker is None for seat in self._all_seats)
+        return self._thread is not None and empty
 
     @property
     def _has_empty_seat(self) -> bool:
         return any(seat.worker is None for seat in self._seats)
 
-    def _can_stand(self, seat: Seat) -> bool:
-        """Whether there is a process at that seat, or one may be begun now."""
+    def _may_send(self, seat: Seat) -> bool:
+        """Whether there is a process at that seat, or one may be begun now. Where some stand in
+        reserve it has begun: whose turn it is by then is not known yet."""
+        if self._reserve:
+            return seat.is_ready
         return seat.worker is not None or self._beginnings.may_begin()
 
     def _stands(self, seat: Seat) -> bool:
@@ -388,7 +404,7 @@ class Pool:
             return True
         try:
             held = [
-                number for other in self._seats if other.worker for number in other.worker.files
+                number for other in self._all_seats if other.worker for number in other.worker.files
             ]
             held += [self._heard.fileno(), self._waker.fileno()]
             seat.worker = Worker(self._begin, self._answer, held)
@@ -445,7 +461,10 @@ class Pool:
         if not answers:
             return
         done = seat.answered(len(answers))
-        self._pace.took(sum(seconds for seconds, _ in answers), len(answers))
+        seconds = sum(seconds for seconds, _ in answers)
+        self._pace.took(seconds, len(answers))
+        if seat.slow and self._patience is not None and seconds < self._patience:
+            self._pace.hasty = time.monotonic()
         for ticket, (_, answer) in zip(done, answers, strict=False):
             ticket.end(answer)
         if seat.slow or (seat.stale and not seat.sent) or (seat.sent and seat.sent[0].cancelled):
@@ -476,30 +495,36 @@ class Pool:
 
     def _look(self, now: float) -> None:
         """Whatever is over its time."""
-        for seat in [*self._seats]:
-            if not seat.sent:
+        for seat in self._all_seats:
+            if not seat.sent and (seat.worker is None or seat.is_ready):
                 continue
             if now >= seat.end_of():
                 self._overrun(seat)
             elif self._held_too_long(seat, now) and self._may_make_way(seat):
                 self._make_way(seat)
+            if seat.slow and now >= seat.since + LONG:
+                seat.step_back()
         while self._expiring and (self._expiring[0][2].ended or now >= self._expiring[0][0]):
             ticket = heapq.heappop(self._expiring)[2]
             if not ticket.ended and not any(ticket in seat.sent for seat in self._seats):
                 ticket.end(Unanswered.WAITED)
 
     def _overrun(self, seat: Seat) -> None:
-        first, *behind = self._dropped(seat)
-        self._put_back(behind)
-        first.end(Unanswered.OVERRUN)
+        left = self._dropped(seat)
+        self._put_back(left[1:])
+        for first in left[:1]:
+            first.end(Unanswered.OVERRUN)
 
-    @property
-    def _seconds_held(self) -> float:
-        """How long a request may hold its place now."""
-        return PATIENCE if self._patience is None or not self._queue else self._patience
+    def _seconds_held(self, seat: Seat) -> float:
+        """How long the first request of that seat may hold its place now. Each that makes way costs
+        a process: where those that did were quick all the same, others do not for a while."""
+        if self._patience is None or not (self._queue or len(seat.sent) > 1):
+            return PATIENCE
+        hold = HASTE if self._queue.is_due() or len(seat.sent) > 1 else LONG
+        return self._patience if self._pace.is_patient(seat.since) else min(hold, self._patience)
 
     def _held_too_long(self, seat: Seat, now: float) -> bool:
-        return seat.is_ready and now >= seat.since + self._seconds_held
+        return seat.is_ready and now >= seat.since + self._seconds_held(seat)
 
     def _may_make_way(self, seat: Seat) -> bool:
         """Whether others would go on if the first request of that seat made way, which takes long:
@@ -525,9 +550,16 @@ class Pool:
             self._put_back(behind)
         if self._slow < self._spare:
             seat.slow = True
-            if seat.worker is not None:
-                seat.worker.step_back()
-            self._seats.append(Seat())
+            self._seats.append(self._next_seat())
+
+    def _next_seat(self) -> Seat:
+        """The seat of the reserve whose process has begun, which another replaces; an empty one if
+        there is none."""
+        for place, seat in enumerate(self._reserve):
+            if seat.is_ready:
+                self._reserve[place] = Seat()
+                return seat
+        return Seat()
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -535,10 +567,10 @@ class Pool:
         """End every process; what has no answer is told that it gets none."""
         self._take()
         waiting = self._queue.clear()
-        for seat in [*self._seats]:
+        for seat in self._all_seats:
             if seat.worker is not None:
                 seat.worker.kill()
-        for seat in [*self._seats]:
+        for seat in self._all_seats:
             waiting += self._dropped(seat)
         self._begin.close()
         self._selector.close()
@@ -548,3 +580,10 @@ class Pool:
         self._closed.set()
         for ticket in waiting:
             ticket.end(Unanswered.CLOSED)
+
+
+def _numbers(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The numbers of the processes at those seats that have begun."""
+    workers = [seat.worker for seat in seats]
+    numbers = [worker.pid for worker in workers if worker is not None]
+    return tuple(number for number in numbers if number is not None)

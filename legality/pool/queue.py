@@ -1,18 +1,27 @@
 """The requests that wait, and whose turn is next."""
 
+import heapq
+import time
 from collections import deque
 from collections.abc import Iterable
 
 from legality.pool.ticket import Ticket
 
+BLOCK, BLOCKS = 1 << 16, 16
+"""For each so many bytes of a text those that come so small a part of a second later go first: it
+takes long to be read."""
+
 
 class FairQueue:
     """Who asks much does not keep others waiting: of everyone for whom requests wait, the first is
-    taken in turn. Those that were sent before, and came back, are taken first."""
+    taken in turn, a long text later. Those that were sent before, and came back, are taken first.
+    """
 
     def __init__(self) -> None:
         self._again: deque[Ticket] = deque()
         self._lines: dict[object, deque[Ticket]] = {}
+        self._turns: list[tuple[float, int, object]] = []  # a heap, with each line once
+        self._turn = 0
         self._number = 0
 
     def __len__(self) -> int:
@@ -23,6 +32,7 @@ class FairQueue:
         line = self._lines.get(ticket.whose)
         if line is None:
             line = self._lines[ticket.whose] = deque()
+            self._line_up(ticket)
         line.append(ticket)
         self._number += 1
 
@@ -36,26 +46,37 @@ class FairQueue:
         """The request whose turn it is, which stays; None where none waits."""
         if self._again:
             return self._again[0]
-        for line in self._lines.values():
-            return line[0]
-        return None
+        return self._lines[self._turns[0][2]][0] if self._turns else None
+
+    def is_due(self) -> bool:
+        """Whether somebody waits whose request is not so long that others could go first."""
+        return bool(self._again or (self._turns and self._turns[0][0] <= time.monotonic()))
 
     def pop(self) -> Ticket:
         """The same request, which leaves."""
         self._number -= 1
         if self._again:
             return self._again.popleft()
-        whose = next(iter(self._lines))
-        line = self._lines.pop(whose)
+        whose = heapq.heappop(self._turns)[2]
+        line = self._lines[whose]
         ticket = line.popleft()
         if line:
-            self._lines[whose] = line  # behind the others
+            self._line_up(line[0])
+        else:
+            del self._lines[whose]
         return ticket
+
+    def _line_up(self, ticket: Ticket) -> None:
+        """The first request of somebody comes behind those of the others that are no longer."""
+        due = time.monotonic() + len(ticket.text) // BLOCK / BLOCKS
+        self._turn += 1
+        heapq.heappush(self._turns, (due, self._turn, ticket.whose))
 
     def clear(self) -> list[Ticket]:
         """All of them, which leave."""
         waiting = [*self._again, *(ticket for line in self._lines.values() for ticket in line)]
         self._again.clear()
         self._lines.clear()
+        self._turns.clear()
         self._number = 0
         return waiting

@@ -9,6 +9,9 @@ from legality.pool.worker import Worker
 
 PATIENCE = 0.5
 """Seconds after which a request makes way for others."""
+HASTE, LONG = 0.01, 0.03
+"""The same where somebody waits for each, and it is seldom in vain; and where only long texts wait.
+"""
 OVER, GRACE = 1.1, 2.0
 """A request has so many times its seconds, and so many more, to end by itself before its process is
 ended."""
@@ -28,6 +31,8 @@ class Seat:
         """Whether another seat has taken its place."""
         self.stale = False
         """Whether its process was sent requests that others answer meanwhile."""
+        self.is_behind = False
+        """Whether its process has stepped back behind the others."""
 
     @property
     def is_ready(self) -> bool:
@@ -52,6 +57,12 @@ class Seat:
             self.since = now
         self.sent.extend(lot)
         self.worker.ask([(ticket.op, ticket.text, _left(ticket, now)) for ticket in lot])
+
+    def step_back(self) -> None:
+        """From now on its process works only when others do not."""
+        if self.worker is not None and not self.is_behind:
+            self.is_behind = True
+            self.worker.step_back()
 
     def answered(self, number: int) -> list[Ticket]:
         """The first so many, which are answered."""
@@ -82,4 +93,4 @@ def _left(ticket: Ticket, now: float) -> float:
     return max(0.0, min(ticket.seconds, ticket.deadline - now))
 
 
-__all__ = ["GRACE", "OVER", "PATIENCE", "Seat"]
+__all__ = ["GRACE", "HASTE", "LONG", "OVER", "PATIENCE", "Seat"]

@@ -138,16 +138,7 @@ class _SmallSearch:
         """Looks at all that the creatures from that depth on may choose; `alive` are the shared
         requirements that can still be obeyed, `met` those that are as it stands; all this is that
         `share` of everything."""
-        left = (alive & ~met & self.free[depth]).bit_count()
-        more = left if left < self.freely[depth] else self.freely[depth]
-        if gained + self.gains[depth] + met.bit_count() + more <= self.best:
-            self.done += share
-            return True
-        if depth == len(self.order):
-            self._keep_if_best()
-            self.done += share
-            return True
-        if self.seen is not None and not self._is_new(self.seen, depth, gained):
+        if self._is_settled(depth, gained, alive, met):
             self.done += share
             return True
         able = self.able[depth]
@@ -189,6 +180,17 @@ class _SmallSearch:
         for counter in able:
             counter.able += 1
         return done
+
+    def _is_settled(self, depth: int, gained: int, alive: int, met: int) -> bool:
+        """Whether nothing better can come: by the bound, at the end, or where it has been."""
+        open_to = (alive & ~met & self.free[depth]).bit_count()
+        more = open_to if open_to < self.freely[depth] else self.freely[depth]
+        if gained + self.gains[depth] + met.bit_count() + more <= self.best:
+            return True
+        if depth == len(self.order):
+            self._keep_if_best()
+            return True
+        return self.seen is not None and not self._is_new(self.seen, depth, gained)
 
     def _is_new(self, seen: dict[tuple[int, ...], int], depth: int, gained: int) -> bool:
         """Whether nothing as good was looked at: the same counts here, and no less gained."""

@@ -114,13 +114,7 @@ def random_attacks(
     chance = random.Random(seed)
     names = NAMES[:opponents]
     texts = ((ATTACKS_IF_ABLE, attacks_if_able), ("This creature can't attack alone.", not_alone))
-    permanents: list[Board] = []
-    for place in range(creatures):
-        lines = [text for text, odd in texts if chance.random() < odd]
-        made = _sized(f"a{place + 1}", ATTACKER, lines, (), chance)
-        if goaders := [name for name in names if chance.random() < goad]:
-            made["goaded_by"] = goaders
-        permanents.append(made)
+    permanents = [_attacker(place, names, texts, goad, chance) for place in range(creatures)]
     targets: dict[str, list[str]] = {made["id"]: [] for made in permanents}
     effects: list[Board] = []
     for name in names:
@@ -136,15 +130,26 @@ def random_attacks(
         for id, defenders in targets.items()
         if defenders and chance.random() < 0.5
     }
-    position: Board = {
-        "players": [{"name": ATTACKER}, *({"name": name} for name in names)],
-        "permanents": permanents,
-        "effects": effects,
-        "attacks": attacks,
-        "judge": ["attacks"],
-    }
+    players = [{"name": name} for name in (ATTACKER, *names)]
+    position: Board = {"players": players, "permanents": permanents, "effects": effects}
+    position |= {"attacks": attacks, "judge": ["attacks"]}
     parameters = {"creatures": creatures, "opponents": opponents, "seed": seed, **odds}
     return Puzzle("random-attacks", parameters, position, UNKNOWN)
+
+
+def _attacker(
+    place: int,
+    opponents: Sequence[str],
+    texts: Sequence[tuple[str, float]],
+    goad: float,
+    chance: random.Random,
+) -> Board:
+    """A creature with some of those lines, goaded by some of those players."""
+    lines = [text for text, odd in texts if chance.random() < odd]
+    attacker = _sized(f"a{place + 1}", ATTACKER, lines, (), chance)
+    if goaders := [name for name in opponents if chance.random() < goad]:
+        attacker["goaded_by"] = goaders
+    return attacker
 
 
 def _kept_off(

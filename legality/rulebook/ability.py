@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from legality import numbers
+from legality import gaps, numbers
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.position import Permanent
@@ -43,6 +43,11 @@ class Ability(NamedTuple):
         """The same ability, that of the other permanent of this id if its own is among those."""
         source = None if self.source is None else other.get(self.source.id)
         return self if source is None else self._replace(source=source)
+
+    @property
+    def line(self) -> gaps.Line:
+        """Its line, as gaps name it: "" for a permanent where a spell left the text behind."""
+        return self.by or "", self.text
 
     @property
     def viewpoint(self) -> Viewpoint:

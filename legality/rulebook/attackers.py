@@ -16,10 +16,10 @@ from legality.problem import declarations as d
 from legality.rulebook.circumstances import as_question
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs, payers
-from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.goading import goad
 from legality.rulebook.moment import Encounter, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
 from legality.rulebook.targets import (

@@ -16,11 +16,10 @@ from legality.rulebook.moment import TableMoment
 from legality.rulebook.texts import given_by
 from legality.text import spoken_name
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON
 from legality.text.normalise import ability_word, empty, normalise
 from legality.text.reading.lines.kinds import Kind, kind_of
 
-_BASIC = ("plains", "island", "swamp", "mountain", "forest")
 _UNSEEN = "|".join(map(re.escape, (*LEXICON.keywords.other, "hexproof from", "cycling")))
 _GIVES = later(
     rf"(?<!~ )\b(?:has|have|gains?|(?:is|are|becomes?)\b[^.\"]*? with)\b[^.]*?"
@@ -48,7 +47,7 @@ def asks_for_abilities(ability: Ability) -> bool:
 def _of_its_own(permanent: Permanent) -> bool:
     """A text, a keyword, a designation (701.60c), a counter's keyword (122.1b), a land's mana
     ability (305.6)."""
-    land = permanent.has_type("land") and any(map(permanent.has_type, _BASIC))
+    land = permanent.has_type("land") and any(map(permanent.has_type, BASIC_LAND_TYPES))
     counted = any(n and given_by(kind) is not None for kind, n in permanent.counters.items())
     lines = map(normalise, permanent.oracle_text.splitlines())
     text = any(line and not empty(line) for line in lines)

@@ -20,7 +20,7 @@ from legality.rulebook.characteristics.standing import Doubts
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.circumstances import is_of_each
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import matches
+from legality.rulebook.evaluate import matches, matching
 from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import (
     answered,
@@ -206,7 +206,7 @@ class Battlefield:
         if key is not None and key in self._pools:
             return self._pools[key]
         viewpoint = Viewpoint(ability.source, ability.you, None, meeting)
-        pool = [p for p in self.permanents if matches(self, subject, p, viewpoint)]
+        pool = matching(self, subject, viewpoint)
         if key is not None:
             self._pools[key] = pool
         return pool

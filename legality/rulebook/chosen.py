@@ -20,12 +20,11 @@ from legality.effects.effects import AnyEffect
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_condition, within
 from legality.position import Permanent, Position
-from legality.text.lexicon import LEXICON, printed, subtype
+from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON, printed, subtype
 from legality.text.printing.nouns import the_chosen
 from legality.text.words import COLOR_WORD
 
 CHANGELINGS = ("changeling", "every creature type", "all creature types")
-BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
 CREATURES = tuple(word.lower() for word in LEXICON.subtypes["creature"])
 TYPES = tuple(sorted({word.lower() for kind in LEXICON.subtypes.values() for word in kind}))
 
@@ -172,7 +171,7 @@ def _types(position: Position) -> tuple[str, ...]:
 def _possible_types(effect: ChangesTypes, position: Position, *, lands: bool) -> tuple[str, ...]:
     """What may have been chosen for it to become: a basic land type of a land, else a creature
     type, which stands on the board or in a text there; and one other where types are lost."""
-    able = BASIC_LANDS if lands else CREATURES
+    able = BASIC_LAND_TYPES if lands else CREATURES
     here = [
         line
         for permanent in position.permanents

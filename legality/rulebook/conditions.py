@@ -5,8 +5,9 @@ from typing import assert_never
 from legality.effects import conditions as c
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
-from legality.rulebook.evaluate import COMPARE, amount, matches, players
+from legality.rulebook.evaluate import COMPARE, amount, matches
 from legality.rulebook.moment import Encounter, TableMoment, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.zones import all_of, any_of
 
 NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
@@ -40,14 +41,10 @@ def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> b
         case c.TurnOf(who):
             meant = players(table, who, viewpoint)
             return any(name in meant for name in table.position.attackers)
-        case c.SourceIs(filter):
-            return viewpoint.source is not None and matches(
-                table, filter, viewpoint.source, viewpoint
-            )
-        case c.AffectedIs(filter):
-            return viewpoint.affected is not None and matches(
-                table, filter, viewpoint.affected, viewpoint
-            )
+        case c.SourceIs(filter) | c.AffectedIs(filter):
+            is_source = isinstance(condition, c.SourceIs)
+            permanent = viewpoint.source if is_source else viewpoint.affected
+            return permanent is not None and matches(table, filter, permanent, viewpoint)
         case c.AttackingAlone(of_player=of_player):
             return viewpoint.affected is not None and _alone(
                 table, viewpoint.affected.id, of_player
@@ -55,12 +52,10 @@ def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> b
         case c.Measured(value, comparison, number, text):
             known = amount(table, value, viewpoint)
             if known is None:
-                return table.answer(
-                    viewpoint.source, viewpoint.you, text, viewpoint.meeting.defending
-                )
+                return _answer(table, text, viewpoint)
             return COMPARE[comparison](known, number)
         case c.Undecided(text):
-            return table.answer(viewpoint.source, viewpoint.you, text, viewpoint.meeting.defending)
+            return _answer(table, text, viewpoint)
         case c.Every(parts):
             return all_of(holds(table, part, viewpoint) for part in parts)
         case c.Either(parts):
@@ -69,6 +64,11 @@ def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> b
             return _inverse(holds(table, part, viewpoint))
         case _:
             assert_never(condition)
+
+
+def _answer(table: TableMoment, text: str, viewpoint: Viewpoint) -> bool | None:
+    """What the position answers to a circumstance in words."""
+    return table.answer(viewpoint.source, viewpoint.you, text, viewpoint.meeting.defending)
 
 
 def _one_by_one(

@@ -11,8 +11,8 @@ from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
 from legality.rulebook import reach
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
+from legality.rulebook.players import players
 from legality.rulebook.pricing import price
 from legality.rulebook.targets import targets
 

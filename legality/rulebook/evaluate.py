@@ -4,19 +4,17 @@ An answer of None means that the position does not hold what would decide it.
 """
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal, assert_never
 
 from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.players import PlayerNamed, Players, Who
-from legality.position import Permanent, Player
-from legality.position.players import Zone
+from legality.position import Permanent
 from legality.rulebook.measures import counters, devotion, measure, statistic
 from legality.rulebook.moment import TableMoment, Viewpoint
+from legality.rulebook.players import amount_of_players, attached, players
 from legality.rulebook.states import in_state
-from legality.rulebook.zones import card_types, cards
-from legality.text.lexicon import CREATURE_TYPES
+from legality.text.lexicon import BASIC_LAND_TYPES, CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
@@ -26,50 +24,6 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     ">": operator.gt,
     "!=": operator.ne,
 }
-
-BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-
-
-def players(table: TableMoment, who: Players, viewpoint: Viewpoint) -> tuple[str, ...]:
-    """The players meant, in turn order; none where nobody is."""
-    position = table.position
-    names = tuple(player.name for player in position.players)
-    if isinstance(who, PlayerNamed):
-        return (who.name,) if who.name in names else ()
-    match who:
-        case Who.YOU:
-            return (viewpoint.you,)
-        case Who.OPPONENTS:
-            return tuple(name for name in names if position.are_opponents(viewpoint.you, name))
-        case Who.NOT_YOU:
-            return tuple(name for name in names if name != viewpoint.you)
-        case Who.ANY:
-            return names
-        case Who.DEFENDING:
-            return viewpoint.meeting.defending
-        case Who.ATTACKING:
-            return viewpoint.meeting.attacking or position.attackers
-        case Who.ENCHANTED:
-            host = viewpoint.source.attached_to if viewpoint.source else None
-            return (host,) if host in names else ()
-        case Who.ITS_CONTROLLER:
-            return () if viewpoint.affected is None else (viewpoint.affected.controller,)
-        case Who.ITS_OWNER:
-            return () if viewpoint.affected is None else (position.owner_of(viewpoint.affected),)
-        case Who.CHOSEN:
-            return ()  # who that is, `rulebook.chosen` settles before
-        case Who.CONTROLLER_OF_ATTACHED:
-            host_object = attached(table, viewpoint)
-            return () if host_object is None else (host_object.controller,)
-        case _:
-            assert_never(who)
-
-
-def attached(table: TableMoment, viewpoint: Viewpoint) -> Permanent | None:
-    """What the source is attached to, if that is a permanent."""
-    if viewpoint.source is None or viewpoint.source.attached_to is None:
-        return None
-    return table.find(viewpoint.source.attached_to)
 
 
 def reported_statistic(table: TableMoment, permanent: Permanent, name: q.Statistic) -> int | None:
@@ -110,7 +64,7 @@ def amount(table: TableMoment, value: f.Amount, viewpoint: Viewpoint) -> int | N
             owner = _owner(table, of, viewpoint)
             return None if owner is None else _noticed(table, owner, name)
         case f.BasicLandTypes(filter):
-            lands = [land for land in table.permanents if matches(table, filter, land, viewpoint)]
+            lands = matching(table, filter, viewpoint)
             return sum(1 for word in BASIC_LAND_TYPES if any(land.has_type(word) for land in lands))
         case f.CountersOn(kind, of, times):
             owner = viewpoint.source if of == "source" else viewpoint.affected
@@ -125,37 +79,23 @@ def amount(table: TableMoment, value: f.Amount, viewpoint: Viewpoint) -> int | N
             | f.Devotion()
             | f.PartySize()
         ):
-            return measure(
-                value, lambda f: [p for p in table.permanents if matches(table, f, p, viewpoint)]
-            )
+            return measure(value, lambda among: matching(table, among, viewpoint))
         case f.SymbolsOf(color):
             owner = viewpoint.affected
             return None if owner is None else devotion([owner], frozenset(color))
         case f.ColorsAmong(filter):
-            matching = [p for p in table.permanents if matches(table, filter, p, viewpoint)]
-            return len({color for permanent in matching for color in _colors(table, permanent)})
+            colors = (_colors(table, each) for each in matching(table, filter, viewpoint))
+            return len(set[str]().union(*colors))
         case f.AttachedTo(filter, of):
             owner = viewpoint.source if of == "source" else viewpoint.affected
-            worn = [p for p in table.permanents if owner and p.attached_to == owner.id]
-            return sum(1 for p in worn if matches(table, filter, p, viewpoint))
-        case f.CardsIn(zone, who, times, kind):
-            lying = cards(_together(table, zone, players(table, who, viewpoint)), kind)
-            return None if lying is None or lying.number is None else times * lying.number
-        case f.CardTypesIn(zone, who):
-            return card_types(_together(table, zone, players(table, who, viewpoint))).number
-        case f.Held("life"):
-            return table.life(viewpoint.you)
-        case f.Held(what):
-            number: int | None = getattr(table.position.player_by_name[viewpoint.you], what)
-            return number
-        case f.MostOf(what, who):
-            return _most(table, what, players(table, who, viewpoint))
-        case f.Sum(part, more):
+            worn = () if owner is None else _worn_by(table, owner)
+            return sum(matches(table, filter, each, viewpoint) for each in worn)
+        case f.CardsIn() | f.CardTypesIn() | f.Held() | f.MostOf():
+            return amount_of_players(table, value, viewpoint)
+        case f.Sum(part, more) | f.Difference(part, more):
             first, second = amount(table, part, viewpoint), amount(table, more, viewpoint)
-            return None if first is None or second is None else first + second
-        case f.Difference(part, less):
-            first, second = amount(table, part, viewpoint), amount(table, less, viewpoint)
-            return None if first is None or second is None else first - second
+            sign = 1 if isinstance(value, f.Sum) else -1
+            return None if first is None or second is None else first + sign * second
         case f.Half(part, up):
             whole = amount(table, part, viewpoint)
             return None if whole is None else (whole + up) // 2
@@ -179,7 +119,7 @@ def _owner(
         case "attached":
             return attached(table, viewpoint)
         case _:
-            meant = [p for p in table.permanents if matches(table, of, p, viewpoint)]
+            meant = matching(table, of, viewpoint)
             return meant[0] if len(meant) == 1 else None
 
 
@@ -228,9 +168,7 @@ def _greatest(
     table: TableMoment, name: q.Statistic, among: f.Filter, viewpoint: Viewpoint
 ) -> int | None:
     """The greatest statistic of those that match; None where one of theirs is unknown."""
-    values = [
-        _noticed(table, p, name) for p in table.permanents if matches(table, among, p, viewpoint)
-    ]
+    values = [_noticed(table, each, name) for each in matching(table, among, viewpoint)]
     known = [value for value in values if value is not None]
     return None if len(known) < len(values) else max(known, default=0)
 
@@ -239,32 +177,7 @@ def _values(
     table: TableMoment, name: q.Statistic, among: f.Filter, viewpoint: Viewpoint
 ) -> set[int | None]:
     """The values of a statistic among those that match."""
-    matching = [p for p in table.permanents if matches(table, among, p, viewpoint)]
-    return {reported_statistic(table, permanent, name) for permanent in matching}
-
-
-def _most(table: TableMoment, what: Literal["life", "hand"], whose: tuple[str, ...]) -> int | None:
-    """The most that one of them has; None where one player's is unknown, or there is nobody."""
-    if what == "life":
-        numbers: list[int | None] = [table.life(name) for name in whose]
-    else:
-        numbers = [Player.size(table.position.player_by_name[name].hand) for name in whose]
-    known = [number for number in numbers if number is not None]
-    return max(known, default=None) if len(known) == len(numbers) else None
-
-
-def _together(table: TableMoment, zone: f.CardZone, whose: tuple[str, ...]) -> Zone | None:
-    """What lies in that zone of those players: which cards, or how many; None where one player's
-    are unknown."""
-    zones: list[Zone | None] = [
-        getattr(table.position.player_by_name[name], zone) for name in whose
-    ]
-    listed = [cards_there for cards_there in zones if isinstance(cards_there, tuple)]
-    if len(listed) == len(zones):
-        return tuple(card for cards_there in listed for card in cards_there)
-    sizes = [Player.size(cards_there) for cards_there in zones]
-    known = [size for size in sizes if size is not None]
-    return sum(known) if len(known) == len(sizes) else None
+    return {reported_statistic(table, each, name) for each in matching(table, among, viewpoint)}
 
 
 _MAY_ASK = frozenset(
@@ -274,6 +187,11 @@ _MAY_ASK = frozenset(
 
 It is asked of those alone that are meant otherwise.
 """
+
+
+def matching(table: TableMoment, wanted: f.Filter, viewpoint: Viewpoint) -> list[Permanent]:
+    """The permanents that the text speaks of."""
+    return [each for each in table.permanents if matches(table, wanted, each, viewpoint)]
 
 
 def matches(
@@ -289,19 +207,14 @@ def matches(
             return _all(table, parts, permanent, viewpoint)
         case q.ControlledBy(who):
             return permanent.controller in players(table, who, viewpoint)
-        case f.Compare(name, comparison, value):
-            own, other = reported_statistic(table, permanent, name), amount(table, value, viewpoint)
-            if other is None and isinstance(value, f.CardsIn):
-                table.report(viewpoint.source, _NOT_GIVEN.format(value.zone))
-            return own is not None and other is not None and COMPARE[comparison](own, other)
+        case f.Compare() | q.CompareOwn() | q.Parity() | f.ValueAmong():
+            return _compares(table, wanted, permanent, viewpoint)
         case q.Anything():
             return True
         case q.Target() | q.OfChosen() | q.PairedWithSource():
             return False  # what that is, `rulebook.texts` and `chosen` settle before
-        case q.ThisObject():
-            return viewpoint.source is not None and permanent.id == viewpoint.source.id
-        case q.AttachedObject():
-            return viewpoint.source is not None and permanent.id == viewpoint.source.attached_to
+        case q.ThisObject() | q.AttachedObject() | q.Affected() | q.WithId() | q.Named():
+            return _is_spoken_of(wanted, permanent, viewpoint)
         case f.AnyOf(parts):
             return any(matches(table, part, permanent, viewpoint) for part in parts)
         case f.Not(part):
@@ -314,40 +227,72 @@ def matches(
             return table.has(permanent, keyword, quality)
         case q.HasAnyAbility():
             return table.has_ability(permanent)
-        case q.CompareOwn(name, comparison, other_name):
-            own = _noticed(table, permanent, name)
-            other = _noticed(table, permanent, other_name)
-            return own is not None and other is not None and COMPARE[comparison](own, other)
-        case q.Parity(name, odd):
-            own = reported_statistic(table, permanent, name)
-            return own is not None and own % 2 == odd
-        case f.ValueAmong(name, among):
-            own = reported_statistic(table, permanent, name)
-            return own is not None and own in _values(table, name, among, viewpoint)
         case q.ColorCount(comparison, count):
             return COMPARE[comparison](len(_colors(table, permanent)), count)
         case q.HasCounter(kind, at_least):
             return counters(permanent, kind) >= at_least
         case q.Shares(what, of):
             return _shares(table, what, permanent, _owner(table, of, viewpoint))
-        case q.Affected():
-            return viewpoint.affected is not None and permanent.id == viewpoint.affected.id
         case q.Is(state):
             return in_state(table, state, permanent)
         case f.EnchantedBy(by):
-            worn = [aura for aura in table.permanents if aura.attached_to == permanent.id]
-            return any(matches(table, by, aura, viewpoint) for aura in worn)
-        case q.WithId(name):
-            return permanent.id == name
-        case q.Named(name):
-            return permanent.name is not None and permanent.name.lower() == name.lower()
+            return any(matches(table, by, each, viewpoint) for each in _worn_by(table, permanent))
         case q.AttackingWhom(who):
-            meant = players(table, who, viewpoint)
-            return any(head in meant for head in table.heads_attacked(permanent.id))
+            heads = table.heads_attacked(permanent.id)
+            return not set(players(table, who, viewpoint)).isdisjoint(heads)
         case q.Faces(how, whom):
             return faces(table, permanent, how, _owner(table, whom, viewpoint))
         case _:
             assert_never(wanted)
+
+
+def _worn_by(table: TableMoment, host: Permanent) -> Iterator[Permanent]:
+    """What is attached to the permanent."""
+    return (each for each in table.permanents if each.attached_to == host.id)
+
+
+def _is_spoken_of(
+    wanted: q.ThisObject | q.AttachedObject | q.Affected | q.WithId | q.Named,
+    permanent: Permanent,
+    viewpoint: Viewpoint,
+) -> bool:
+    """Whether it is the source of the text, what that is attached to, what the text affects, or
+    what it names."""
+    match wanted:
+        case q.ThisObject():
+            return viewpoint.source is not None and permanent.id == viewpoint.source.id
+        case q.AttachedObject():
+            return viewpoint.source is not None and permanent.id == viewpoint.source.attached_to
+        case q.Affected():
+            return viewpoint.affected is not None and permanent.id == viewpoint.affected.id
+        case q.WithId(name):
+            return permanent.id == name
+        case q.Named(name):
+            return permanent.name is not None and permanent.name.lower() == name.lower()
+
+
+def _compares(
+    table: TableMoment,
+    wanted: f.Compare | q.CompareOwn | q.Parity | f.ValueAmong,
+    permanent: Permanent,
+    viewpoint: Viewpoint,
+) -> bool:
+    """Whether a statistic of the permanent is as the text says; not where it is unknown."""
+    if isinstance(wanted, q.CompareOwn):
+        own = _noticed(table, permanent, wanted.statistic)
+        other = _noticed(table, permanent, wanted.other)
+        return own is not None and other is not None and COMPARE[wanted.comparison](own, other)
+    own = reported_statistic(table, permanent, wanted.statistic)
+    match wanted:
+        case f.Compare(_, comparison, value):
+            other = amount(table, value, viewpoint)
+            if other is None and isinstance(value, f.CardsIn):
+                table.report(viewpoint.source, _NOT_GIVEN.format(value.zone))
+            return own is not None and other is not None and COMPARE[comparison](own, other)
+        case q.Parity(_, odd):
+            return own is not None and own % 2 == odd
+        case f.ValueAmong(name, among):
+            return own is not None and own in _values(table, name, among, viewpoint)
 
 
 def _all(

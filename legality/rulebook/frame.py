@@ -16,9 +16,10 @@ from legality.position import LastingEffect, Permanent
 from legality.problem import declarations as d
 from legality.problem.prices import Item, Payer
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import matches, players
+from legality.rulebook.evaluate import matches
 from legality.rulebook.exemption import without_exempt
 from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.table import Table
 from legality.rulebook.typelines import TypeLines
 

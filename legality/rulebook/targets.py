@@ -5,9 +5,10 @@ from legality.effects.players import Who
 from legality.position import Permanent, Position
 from legality.problem.declarations import Forbidden, Reason
 from legality.rulebook.characteristics.present import lying
-from legality.rulebook.evaluate import matches, players
+from legality.rulebook.evaluate import matches
 from legality.rulebook.frame import Frame
 from legality.rulebook.moment import Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.table import Table
 
 

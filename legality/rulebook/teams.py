@@ -10,9 +10,9 @@ from legality.numbers import ATTACK_ADJACENT, ATTACK_LEFT, ATTACK_RIGHT, IN_RANG
 from legality.position.seats import Bar
 from legality.problem.declarations import Forbidden, Reason, bits
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.moment import Encounter, Viewpoint
+from legality.rulebook.players import players
 
 # -- 508.1b: whom a player may attack ----------------------------------------------------------
 

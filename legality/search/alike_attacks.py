@@ -32,7 +32,10 @@ class Kinds:
     def __init__(self, problem: Problem, keys: Mapping[str, Hashable]) -> None:
         numbers: dict[Hashable, int] = {}
         self.problem = problem
-        self.of = {one: numbers.setdefault(keys[one], len(numbers)) for one in problem.creatures}
+        self.of = {
+            creature: numbers.setdefault(keys[creature], len(numbers))
+            for creature in problem.creatures
+        }
         self.number = len(numbers)
 
     @property
@@ -45,10 +48,10 @@ class Kinds:
         every creature could attack whatever one of its kind can, and nothing else were said."""
         times = 1.0
         for kind, members in Counter(self.of.values()).items():
-            things = 0
+            targets = 0
             for creature, mask in zip(self.problem.creatures, self.problem.allowed, strict=True):
-                things |= mask if self.of[creature] == kind else 0
-            choices = things.bit_count() + 1
+                targets |= mask if self.of[creature] == kind else 0
+            choices = targets.bit_count() + 1
             times *= choices**members / comb(choices + members - 1, members)
         return times
 
@@ -69,11 +72,11 @@ class Kinds:
         more than so many even so."""
         legal = LegalDeclarations(self._told_apart())
         try:
-            every = (one.declaration for one in legal.representatives())
-            found = [*islice(ticking(every), most + 1)]
+            every = (attack.declaration for attack in legal.representatives())
+            declarations = [*islice(ticking(every), most + 1)]
         except TooLarge:
             return None
-        return found if len(found) <= most else None
+        return declarations if len(declarations) <= most else None
 
     def _told_apart(self) -> Problem:
         """The same Problem with a limit on each kind that nothing exceeds: what no part speaks of
@@ -86,4 +89,4 @@ class Kinds:
 
     def numbers(self, attack: Attack) -> Counter[Choice]:
         """How many of each kind attack each thing."""
-        return Counter((self.of[one], thing) for one, thing in attack.items())
+        return Counter((self.of[creature], target) for creature, target in attack.items())

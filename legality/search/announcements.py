@@ -22,7 +22,7 @@ class AnnouncedOrders:
         self.start: State = ((0, 0, True),) * len(self.fighters)
         self.faced = [
             *map(bout.blockers_of, range(self.size)),
-            *(one.faces for one in bout.blockers),
+            *(blocking.faces for blocking in bout.blockers),
         ]
 
     def are_bound(self) -> bool:
@@ -34,8 +34,8 @@ class AnnouncedOrders:
             return False
         if any(map(self.binds, range(self.size, len(self.fighters)))):
             return True
-        mine = [one for one in range(self.size) if self.binds(one)]
-        twice = any(self.fighters[one].early and self.fighters[one].late for one in mine)
+        mine = [number for number in range(self.size) if self.binds(number)]
+        twice = any(self.fighters[number].early and self.fighters[number].late for number in mine)
         return bool(mine) and (twice or self.is_answered_first() or not self.is_alone())
 
     def is_alone(self) -> bool:
@@ -59,7 +59,7 @@ class AnnouncedOrders:
         """Whether an order of those whom it faces can bind the creature's damage. While any of them
         has banding the other player divides it, without an order (702.22j, k)."""
         fighter, faced = self.fighters[place], self.faced[place]
-        banding = [one for one in faced if self.fighters[one].bands]
+        banding = [number for number in faced if self.fighters[number].bands]
         if len(faced) - len(banding) < 2 or not fighter.amount:
             return False
         return not banding or (fighter.late and all(map(self.may_fall, banding)))
@@ -67,39 +67,44 @@ class AnnouncedOrders:
     def may_fall(self, place: int) -> bool:
         """Whether the creature may die in the first damage step."""
         fighter = self.fighters[place]
-        those = [self.fighters[one] for one in self.faced[place]]
-        early = [one for one in those if one.early and one.amount]
-        if any(one.weakens for one in early):
+        those = [self.fighters[number] for number in self.faced[place]]
+        early = [creature for creature in those if creature.early and creature.amount]
+        if any(creature.weakens for creature in early):
             return True
-        damage = sum(one.amount for one in early)
-        return is_destroyed(fighter.dies_at, damage, any(one.deadly for one in early))
+        damage = sum(creature.amount for creature in early)
+        return is_destroyed(fighter.dies_at, damage, any(creature.deadly for creature in early))
 
     def of(self, side: range, *, twice: bool = False) -> Iterator[Orders]:
         """Every announcement of one side that differs in more than names; those with banding stand
         first, since no order binds while they are there. Only of creatures that strike `twice`, if
         wanted."""
-        found: list[list[tuple[int, tuple[int, ...]]]] = []
+        result: list[list[tuple[int, tuple[int, ...]]]] = []
         for place in side:
             fighter = self.fighters[place]
             if not self.binds(place) or (twice and not (fighter.early and fighter.late)):
                 continue
-            first = tuple(one for one in self.faced[place] if self.fighters[one].bands)
-            those = [one for one in self.faced[place] if one not in first]
+            first = tuple(blocker for blocker in self.faced[place] if self.fighters[blocker].bands)
+            those = [blocker for blocker in self.faced[place] if blocker not in first]
             self.spend(1)
             orders: list[tuple[int, tuple[int, ...]]] = []
             for number, order in enumerate(different_orders(those, [*map(self.look, those)])):
                 if number % 64 == 0:
                     self.spend(64)
                 orders.append((place, (*first, *order)))
-            found.append(orders)
-        for chosen in product(*found):
+            result.append(orders)
+        for chosen in product(*result):
             yield dict(chosen)
 
     def look(self, place: int) -> object:
         """What an order tells apart."""
         if place < self.size:
-            one = self.bout.attackers[place]
-            return one.fighter, one.place, one.target, tuple(self.bout.blockers_of(place))
+            attacking = self.bout.attackers[place]
+            return (
+                attacking.fighter,
+                attacking.place,
+                attacking.target,
+                tuple(self.bout.blockers_of(place)),
+            )
         blocker = self.bout.blockers[place - self.size]
         return blocker.fighter, blocker.faces
 
@@ -109,12 +114,12 @@ def different_orders(those: Sequence[int], looks: Sequence[object]) -> Iterator[
     if not those:
         yield ()
         return
-    for number, one in enumerate(those):
+    for number, blocker in enumerate(those):
         look = looks[number]
         if look not in looks[:number]:
             left, others = those[:number], looks[:number]
             yield from (
-                (one, *rest)
+                (blocker, *rest)
                 for rest in different_orders(
                     (*left, *those[number + 1 :]), (*others, *looks[number + 1 :])
                 )

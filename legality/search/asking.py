@@ -43,7 +43,7 @@ class ChoicesToSearch(Protocol[F_in]):
         """Whether they decide what is asked."""
         ...
 
-    def succeeds(self, found: F_in) -> bool:
+    def succeeds(self, result: F_in, /) -> bool:
         """Whether that is as good for them as any result."""
         ...
 
@@ -67,17 +67,17 @@ def whichever(
     if not asks:
         assert plainly is not None
         return plainly
-    found: list[F] = []
+    results: list[F] = []
     if plainly is None or not _is_open_besides(plainly.gaps):
         ways = _all_ways(position, search, asks)
-        found = list(ways.values())
+        results = list(ways.values())
         succeeding = (_chosen(ways, same, each) for each in choices)
-        together = next(filter(None, succeeding), None) or (same(found) if found else None)
+        together = next(filter(None, succeeding), None) or (same(results) if results else None)
         if together is not None:
             return together
-    one_way = plainly or next(iter(found), None)
+    one_way = plainly or next(iter(results), None)
     if one_way is None:
-        raise Untold(tuple(one.asked for one in asks))
+        raise Untold(tuple(question.asked for question in asks))
     return left_open(one_way, one_way.gaps | Gaps(asks=asks))
 
 
@@ -88,9 +88,9 @@ def _chosen(
 ) -> F | None:
     """What one way of choosing comes to, if that is success whichever way all else is."""
     by_choice: dict[Way, list[F]] = {}
-    for way, found in ways.items():
-        own = tuple(one for one in way if choices.is_theirs(one[0]))
-        by_choice.setdefault(own, []).append(found)
+    for way, result in ways.items():
+        own = tuple(answer for answer in way if choices.is_theirs(answer[0]))
+        by_choice.setdefault(own, []).append(result)
     for results in by_choice.values():
         together = same(results)
         if together is not None and choices.succeeds(together):
@@ -109,7 +109,7 @@ def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | Non
     no answer to a question would let it begin, or where that step hangs on a line that is not read.
     """
     try:
-        found = search(position)
+        result = search(position)
     except Untold:
         notes, past = lying(position).notes, past_of(position)
         asks = (*notes.asks, *past.asks)
@@ -118,14 +118,14 @@ def _tried(position: Position, search: Callable[[Position], F]) -> tuple[F | Non
         return None, asks
     except IllegalMove as refused:
         verdicts = refused.verdicts.values()
-        asks = tuple(dict.fromkeys(ask for one in verdicts for ask in one.asks))
-        unread = dict.fromkeys(text for one in verdicts for _, text in one.not_understood)
-        if any(isinstance(one, Illegal) for one in verdicts) or not (asks or unread):
+        asks = tuple(dict.fromkeys(ask for verdict in verdicts for ask in verdict.asks))
+        unread = dict.fromkeys(text for verdict in verdicts for _, text in verdict.not_understood)
+        if any(isinstance(verdict, Illegal) for verdict in verdicts) or not (asks or unread):
             raise
         if not asks:
             raise Untold(tuple(map(changes, unread))) from refused
         return None, asks
-    return found, found.gaps.asks
+    return result, result.gaps.asks
 
 
 def _all_ways(
@@ -134,9 +134,9 @@ def _all_ways(
     """What the search finds each way; nothing where it asks too much."""
     questions = list(asks)
     while number_of_ways(questions) <= MOST:
-        if any(is_open(one, position) for one in questions):
+        if any(is_open(question, position) for question in questions):
             return {}
-        found: dict[Way, F] = {}
+        results: dict[Way, F] = {}
         more: dict[Ask, None] = {}
         for answers in product(*map(possible, questions)):
             if not agree(questions, answers):
@@ -145,10 +145,10 @@ def _all_ways(
                 result, again = _tried(answered(position, questions, answers), search)
             except Untold:
                 return {}
-            more.update(dict.fromkeys(one for one in again if one not in questions))
+            more.update(dict.fromkeys(question for question in again if question not in questions))
             if result is not None:
-                found[tuple(zip(questions, answers, strict=True))] = result
+                results[tuple(zip(questions, answers, strict=True))] = result
         if not more:
-            return found
+            return results
         questions.extend(more)
     return {}

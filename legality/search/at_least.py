@@ -32,8 +32,8 @@ def least(position: Position) -> tuple[Position, frozenset[Question]] | None:
     lines = _open(position)
     if lines is None:
         return None
-    found = at_least(position)
-    looks = matters(found, "kills")
+    board = at_least(position)
+    looks = matters(board, "kills")
     if looks.looked_at("sizes"):
         return None
     fighters = looks.chances.attackers | looks.chances.blockers
@@ -43,16 +43,16 @@ def least(position: Position) -> tuple[Position, frozenset[Question]] | None:
         if grown is None:
             return None
         if grown in fighters or grown not in position.by_id:
-            one = position.by_id.get(grown)
-            player = grown if one is None else one.controller
+            permanent = position.by_id.get(grown)
+            player = grown if permanent is None else permanent.controller
             answers &= {"kills" if player in position.attackers else "survives"}
-    return found, answers
+    return board, answers
 
 
 def _open(position: Position) -> tuple[Line, ...] | None:
     """The lines by which sizes are not told; none, or None, where anything else is not told."""
     notes = lying(position).notes
-    lines = [(one.id, one.text) for one in notes.asks]
+    lines = [(question.id, question.text) for question in notes.asks]
     for traits in notes.doubts.values():
         if {*traits} != {"size"}:
             return None
@@ -70,16 +70,16 @@ def _grown(line: Line, position: Position) -> str | None:
     if _enters_larger(text, source):
         return source.id
     read = present_line(text, source.name, board_names(position).within(text))
-    said: tuple[AnyEffect, ...] = (*read.effects, *read.states)
-    whose = {_whose(one, source, position) for one in said}
+    effects: tuple[AnyEffect, ...] = (*read.effects, *read.states)
+    whose = {_whose(effect, source, position) for effect in effects}
     return whose.pop() if len(whose) == 1 and read.understood else None
 
 
 def _enters_larger(text: str, source: Permanent) -> bool:
     """Whether the line has it enter with +1/+1 counters, and says nothing else."""
-    found = [one for line, one in entering_counters(text, source.name) if line == text]
+    entries = [entry for line, entry in entering_counters(text, source.name) if line == text]
     read = present_line(text, source.name)
-    return [one.kind for one in found] == ["+1/+1"] and not read.effects
+    return [entry.kind for entry in entries] == ["+1/+1"] and not read.effects
 
 
 def _whose(effect: AnyEffect, source: Permanent, position: Position) -> str | None:

@@ -50,7 +50,7 @@ class AttackRows:
 
     def units_of(self, row: int) -> list[Unit]:
         """The units of an announcement."""
-        return [self.units[one] for one in self._rows[row]]
+        return [self.units[unit] for unit in self._rows[row]]
 
     def bound_by(self, reply: Chosen, best: int) -> None:
         """Lowers what announcements score that may be better than the best, by that reply."""
@@ -61,13 +61,13 @@ class AttackRows:
         used = np.unique(self.rows[rows])
         totals: Numbers = np.zeros((len(self.units) + 1, size), dtype=np.int64)
         unclear: Flags = np.zeros(len(self.units) + 1, dtype=bool)
-        for one in map(int, used):
-            if one < len(self.units):
-                found = self.least(self.units[one], reply)
-                if found is None:
-                    unclear[one] = True
+        for unit in map(int, used):
+            if unit < len(self.units):
+                least = self.least(self.units[unit], reply)
+                if least is None:
+                    unclear[unit] = True
                 else:
-                    totals[one] = found
+                    totals[unit] = least
         rows = rows[~unclear[self.rows[rows]].any(axis=1)]
         scores = -self.score(totals[self.rows[rows]].sum(axis=1))
         self.most[rows] = np.minimum(self.most[rows], scores)
@@ -77,10 +77,10 @@ class AttackRows:
         or can't, and none blocks several units."""
         board, blocks = self.board, dict(reply)
         fine: Flags = np.ones(len(self.rows), dtype=bool)
-        for one, duties in enumerate(board.duties):
+        for blocker, duties in enumerate(board.duties):
             if duties:
-                fine &= ((self.there & blocks.get(one, 0)) > 0) | (
-                    (self.there & board.allowed[one]) == 0
+                fine &= ((self.there & blocks.get(blocker, 0)) > 0) | (
+                    (self.there & board.allowed[blocker]) == 0
                 )
         for _, mask in reply:
             if mask & (mask - 1):
@@ -91,7 +91,7 @@ class AttackRows:
     def least(self, unit: Unit, reply: Chosen) -> Totals | None:
         """What surely comes of a unit after that reply; None where that is not known."""
         whole = mask_of(unit)
-        faces = tuple((one, whole) for one, mask in reply if mask & whole)
+        faces = tuple((blocker, whole) for blocker, mask in reply if mask & whole)
         if not faces:
             return self.board.free(unit)
         tree = self.board.likely((unit,), faces, at_least)
@@ -101,10 +101,11 @@ class AttackRows:
         """What those totals are worth to the defending side."""
         scoring = self.board.scoring
         value = totals[:, 0]
-        for place, thing in enumerate(scoring.things):
+        for place, target in enumerate(scoring.targets):
             dealt = -totals[:, 4 + place]
             losses = [
-                scoring.thing_loss(thing, one) for one in range(int(dealt.max(initial=0)) + 1)
+                scoring.target_loss(target, points)
+                for points in range(int(dealt.max(initial=0)) + 1)
             ]
             value = value - np.array(losses, dtype=np.int64)[dealt]
         lost = scoring.life_before + np.minimum(totals[:, 1], totals[:, 2]) <= 0

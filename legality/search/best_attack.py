@@ -107,36 +107,36 @@ def best_attack(
     no attack could be tried, or combats of several defending players touch each other."""
     position = undeclared(position)
     with best_by_then(None if seconds is None else seconds * SEARCHED) as clock:
-        found = whichever(
-            position, lambda one: _best(fully_known(one), most, watch, clock), _same, _left_open
+        foreseen = whichever(
+            position, lambda board: _best(fully_known(board), most, watch, clock), _same, _left_open
         )
-        return replace(found, assumed=taken_as_none(position))
+        return replace(foreseen, assumed=taken_as_none(position))
 
 
 def _same(ways: Sequence[Foreseen]) -> Foreseen | None:
     """What the best attacks of all ways come to, if they are one, with the same replies."""
     first = ways[0]
-    alike = all(_without_commanders(one) == _without_commanders(first) for one in ways)
+    alike = all(_without_commanders(foreseen) == _without_commanders(first) for foreseen in ways)
     return first if first.proved and alike else None
 
 
-def _without_commanders(found: Foreseen) -> Foreseen:
-    replies = {player: without_commanders(one) for player, one in found.replies.items()}
-    return replace(found, replies=replies)
+def _without_commanders(foreseen: Foreseen) -> Foreseen:
+    replies = {player: without_commanders(ranked) for player, ranked in foreseen.replies.items()}
+    return replace(foreseen, replies=replies)
 
 
-def _left_open(found: Foreseen, gaps: Gaps) -> Foreseen:
+def _left_open(foreseen: Foreseen, gaps: Gaps) -> Foreseen:
     """The best attack where it hangs on what nothing tells."""
-    return replace(found, proved=False, bound=None, gaps=gaps)
+    return replace(foreseen, proved=False, bound=None, gaps=gaps)
 
 
 def _best(position: Position, most: int | None, watch: Watch, clock: Clock) -> Foreseen:
     candidates = Candidates(position)
     board = None if losers(position) else PlainBoard.of(position, candidates, clock)
     if board is not None:
-        found = _by_rows(position, candidates, board, most, watch, clock)
-        if found is not None:
-            return found
+        foreseen = _by_rows(position, candidates, board, most, watch, clock)
+        if foreseen is not None:
+            return foreseen
     search = _AttackSearch(position, candidates, clock)
     number = MOST if most is None else most
     proposed = nothing_first(candidates)
@@ -152,7 +152,7 @@ def _best(position: Position, most: int | None, watch: Watch, clock: Clock) -> F
     except OutOfTime:
         whole = False
     with unhurried():
-        return search.found(tried, 0 if whole else candidates.number - tried)
+        return search.foreseen(tried, 0 if whole else candidates.number - tried)
 
 
 def _by_rows(
@@ -222,7 +222,7 @@ def nothing_first(candidates: Candidates) -> Iterator[Candidate]:
         yield from candidates
         return
     yield Candidate({}, {})
-    yield from (one for one in candidates if one.attack)
+    yield from (candidate for candidate in candidates if candidate.attack)
 
 
 class _AttackSearch:
@@ -269,7 +269,7 @@ class _AttackSearch:
 
     def _note(self, rankings: Sequence[BlockRanking]) -> None:
         """What those are stated without, once blocks were looked at: then damage was, too."""
-        self.gaps |= Gaps.together(one.stated.without(self.choices) for one in rankings)
+        self.gaps |= Gaps.together(ranking.stated.without(self.choices) for ranking in rankings)
 
     def _answer(
         self, attack: Attack, bands: Bands, rankings: Sequence[BlockRanking], besides: int
@@ -299,7 +299,7 @@ class _AttackSearch:
         if self.best is None or score > self.best[0]:
             self.best = score, attack, bands
             self.replies = {
-                one.player: one.shown(replies[one.player], proved=True) for one in rankings
+                each.player: each.shown(replies[each.player], proved=True) for each in rankings
             }
 
     def remember(self, reply: DeclarationValue) -> None:
@@ -307,13 +307,13 @@ class _AttackSearch:
         if reply not in self.useful:
             self.useful.append(reply)
 
-    def found(self, tried: int, left_out: int) -> Foreseen:
+    def foreseen(self, tried: int, left_out: int) -> Foreseen:
         """The best attack with the replies to it. Raises `TooLarge` if none was tried in time."""
         if self.best is None:
             why = "the time limit came before any attack was looked at"
             raise TooLarge(why if self.clock.over else "no attack can be worked out: too large")
         score, attack, bands = self.best
-        applied = [one for reply in self.replies.values() for one in reply.gaps.applied]
+        applied = [resolved for reply in self.replies.values() for resolved in reply.gaps.applied]
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         gaps = replace(gaps, applied=tuple(dict.fromkeys(applied)))
         most = None if sets_off(self.position) else most_of_all(self.position, self.candidates)
@@ -326,10 +326,10 @@ def _besides(rankings: Sequence[BlockRanking]) -> int:
     """What an attack itself is worth to the attacking player beside the scores of those it attacks:
     what it makes others lose; and what it makes the attacking player lose, which is in each of
     these scores, once."""
-    is_attacked = [bool(one.engagements.mine) for one in rankings]
-    scoring = [one.engagements.scoring for one in rankings]
+    is_attacked = [bool(ranking.engagements.mine) for ranking in rankings]
+    scoring = [ranking.engagements.scoring for ranking in rankings]
     others = sum(
-        one.own_before for one, attacked in zip(scoring, is_attacked, strict=True) if not attacked
+        each.own_before for each, attacked in zip(scoring, is_attacked, strict=True) if not attacked
     )
     counted = sum(is_attacked) - 1
     return counted * scoring[0].of_attackers_before - others if scoring else 0
@@ -340,11 +340,11 @@ def most_of_all(position: Position, candidates: Candidates) -> int:
     kill) with all they have, and each point of damage dealt, gained by lifelink and as poison."""
     most = 0
     fighting, attackers = candidates.fighters, position.attackers
-    for one in position.battlefield:
-        if one.controller not in attackers:
-            most += worth(one) + (one.loyalty or 0) + (one.defense or 0)
-        elif one.id in fighting:
-            mine, amount = fighting[one.id], candidates.most(one.id)
+    for permanent in position.battlefield:
+        if permanent.controller not in attackers:
+            most += worth(permanent) + (permanent.loyalty or 0) + (permanent.defense or 0)
+        elif permanent.id in fighting:
+            mine, amount = fighting[permanent.id], candidates.most(permanent.id)
             poison = COUNTER * (amount + mine.toxic)
             most += (mine.early + mine.late) * (2 * amount + poison)
     return most + LOST * sum(map(candidates.may_kill, position.defending_sides))

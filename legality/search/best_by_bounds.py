@@ -19,6 +19,8 @@ from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, value
 from legality.search.scoring import LOST
 
+FOR_SAMPLE = 0.2
+"""So much of the time a sample may take."""
 QUICK = 1_000
 """So many divisions are looked at at most where a block is played at once."""
 
@@ -48,7 +50,7 @@ class BestSoFar:
     @property
     def bound(self) -> int:
         """What none of those looked at exceeds."""
-        return max(self.least, *(-one[0] for one in self.waiting[:1]), -maxsize)
+        return max(self.least, *(-first[0] for first in self.waiting[:1]), -maxsize)
 
     def take(self, score: int, block: Declaration) -> None:
         """Keeps a block that is better."""
@@ -120,7 +122,7 @@ class BestByBounds:
         try:
             best.score = self.score(best.block)
             self.look_at_sample(best, enough)
-            for most, other in self.bounds.best_first(best.score):
+            for most, other in self.bounds.best_first(best.least):
                 if best.score >= enough or most <= best.least:
                     break
                 if not broken(self.problem, other):
@@ -141,8 +143,12 @@ class BestByBounds:
         return best.block, max(self.bounds.left(most), best.bound)
 
     def look_at_sample(self, best: BestSoFar, enough: int) -> None:
-        """Looks at a few blocks before all are bounded. Raises `OutOfTime`."""
+        """Looks at a few blocks before all are bounded, for a part of the time at most. Raises
+        `OutOfTime`."""
         for most, other in self.bounds.sample():
+            left = self.clock.left()
+            if left is not None and left < self.time * (1 - FOR_SAMPLE):
+                break
             self.clock.check()
             if best.score < enough and most > best.score and not broken(self.problem, other):
                 self.look_at(other, most, best)
@@ -177,7 +183,7 @@ class BestByBounds:
             best.take(self.score(best.likely), best.likely)
         except TooLarge:
             self.clock.check()
-            best.surely = -maxsize
+            best.left, best.surely = best.least, -maxsize  # no others up to that are asked for
 
     @property
     def is_ordered(self) -> bool:

@@ -66,16 +66,16 @@ class BestByGroups:
         if known[0] >= enough:
             return known[1], max(known[0], self._most())
         self.options = self._options()
-        found: Found | None = None
+        result: Found | None = None
         if self.floors and not self.lives((), self.witness):
-            found = self._survivors()
-            if found.declaration is not None:
-                known = self.untimed(found.declaration), found.declaration
-            elif found.bound >= self._life():
+            result = self._survivors()
+            if result.declaration is not None:
+                known = self.untimed(result.declaration), result.declaration
+            elif result.bound >= self._life():
                 return known[1], max(known[0], self._most())  # out of time
         if known[0] >= enough:
             return known[1], max(known[0], self._most())
-        dies = found is not None and found.declaration is None
+        dies = result is not None and result.declaration is None
         lost = -LOST if dies else 0
 
         def score(totals: Alternatives, block: Declaration) -> int:
@@ -101,11 +101,11 @@ class BestByGroups:
         if not self.floors or self.lives((), self.witness):
             return self.witness
         self.options = self._options()
-        found = self._survivors()
-        if found.declaration is None and found.bound >= self._life():
+        result = self._survivors()
+        if result.declaration is None and result.bound >= self._life():
             self.clock.check()
             raise TooLarge("it is not known whether a block survives")
-        return found.declaration
+        return result.declaration
 
     def _survivors(self) -> Found:
         """A block that survives, if one was found; if none is, the bound is below `_life`."""
@@ -123,7 +123,7 @@ class BestByGroups:
 
     def _target(self) -> tuple[int, int]:
         """The total that must be so much for the player to be alive."""
-        return next((one for one in self.floors if one[0] == LATE), self.floors[0])
+        return next((floor for floor in self.floors if floor[0] == LATE), self.floors[0])
 
     def _life(self) -> int:
         return self._target()[1]
@@ -133,42 +133,43 @@ class BestByGroups:
     def _floors(self) -> list[tuple[int, int]]:
         """What must not fall below so much for the player to be alive, where it could."""
         mine = [self._largest(name) for name in self.engagements.mine]
-        early = sum(one.amount * one.early for one in mine)
-        damage = early + sum(one.amount * one.late for one in mine)
+        early = sum(fighter.amount * fighter.early for fighter in mine)
+        damage = early + sum(fighter.amount * fighter.late for fighter in mine)
         poison = sum(
-            (one.toxic + one.amount * one.infects) * (one.early + one.late) for one in mine
+            (fighter.toxic + fighter.amount * fighter.infects) * (fighter.early + fighter.late)
+            for fighter in mine
         )
         life = 1 - self.scoring.life_before
-        found = [(EARLY, life)] if -early < life else []
-        found += [(LATE, life)] if -damage < life else []
+        floors = [(EARLY, life)] if -early < life else []
+        floors += [(LATE, life)] if -damage < life else []
         deadly = 1 - self.scoring.deadly
-        found += [(POISON, deadly)] if -poison < deadly else []
+        floors += [(POISON, deadly)] if -poison < deadly else []
         for name, before in self.scoring.commanders.items():
-            one, place = self._largest(name), self.scoring.commander_place(name)
+            creature, place = self._largest(name), self.scoring.commander_place(name)
             least = 1 - DEADLY_COMMANDER_DAMAGE + before
-            if place is not None and -one.amount * (one.early + one.late) < least:
-                found.append((place, least))
-        return found
+            if place is not None and -creature.amount * (creature.early + creature.late) < least:
+                floors.append((place, least))
+        return floors
 
     def _aim(self, place: int, floors: tuple[tuple[int, int], ...]) -> Objective:
         """The greatest total in that place."""
-        worth = tuple(int(one == place) for one in range(len(self.scoring.nothing)))
-        curves = () if place else tuple(map(self._curve, self.scoring.things))
+        worth = tuple(int(number == place) for number in range(len(self.scoring.nothing)))
+        curves = () if place else tuple(map(self._curve, self.scoring.targets))
         return Objective(worth, curves, floors, self.obeyed, self.groups.open)
 
-    def _curve(self, thing: str) -> Curve:
+    def _curve(self, attacked: str) -> Curve:
         """What damage to a planeswalker or battle costs."""
-        permanent = self.scoring.position.by_id[thing]
+        permanent = self.scoring.position.by_id[attacked]
         counters = permanent.loyalty or permanent.defense or 0
         largest = [
             self._largest(name)
             for name, target in self.engagements.attacks.items()
-            if target == thing
+            if target == attacked
         ]
-        damage = sum(one.amount * (one.early + one.late) for one in largest)
+        damage = sum(fighter.amount * (fighter.early + fighter.late) for fighter in largest)
         hits = sorted({0, max(0, min(counters - 1, damage)), min(counters, damage), damage})
-        place = 4 + self.scoring.things.index(thing)
-        return Curve(place, tuple((hit, self.scoring.thing_loss(thing, hit)) for hit in hits))
+        place = 4 + self.scoring.targets.index(attacked)
+        return Curve(place, tuple((hit, self.scoring.target_loss(attacked, hit)) for hit in hits))
 
     def _most(self) -> int:
         return self.engagements.most(self.names)
@@ -182,20 +183,20 @@ class BestByGroups:
         fighters = self.engagements.fighters
         classes = [self.fighters[members[0]] for members in self.groups.classes]
         room = MOST_ROWS // max(1, len(self.problem.objects))
-        found: list[GroupOptions] = []
+        every: list[GroupOptions] = []
         for place, name in enumerate(self.problem.objects):
             plain = self.worth(place, ())
             if plain is None:
                 raise TooLarge("what an unblocked attacker does can't be said alone")
             rows = self.groups.rows(place, room)
-            found.append(
+            every.append(
                 options(
                     self.groups, place, fighters[name], classes, plain[0], rows,
                     self.engagements.edition.deathtouch_is_lethal,
                 )
             )  # fmt: skip
             self.clock.check()
-        return found
+        return every
 
     # -- what comes of a block ---------------------------------------------------------------------
 
@@ -214,7 +215,7 @@ class BestByGroups:
         nor with banding, by which the other player may divide damage.
         """
         known, those = self.engagements.fighters, [self.fighters[place] for place in blockers]
-        if any(one.lifelink or one.bands for one in those):
+        if any(fighter.lifelink or fighter.bands for fighter in those):
             return None
         if known[self.problem.objects[attacker]].bands:
             return None
@@ -223,19 +224,19 @@ class BestByGroups:
     def _worth(
         self, engagements: Engagements, attacker: int, blockers: tuple[int, ...]
     ) -> Alternatives | None:
-        thing = self.problem.objects[attacker]
+        target = self.problem.objects[attacker]
         try:
             tree = engagements.part(
-                ((thing,), tuple((self.names[place], (thing,)) for place in blockers))
+                ((target,), tuple((self.names[place], (target,)) for place in blockers))
             )
         except TooLarge:
             return None
-        found = alternatives(tree)
-        return None if found is None else tuple(dict.fromkeys(map(self.cleared, found)))
+        result = alternatives(tree)
+        return None if result is None else tuple(dict.fromkeys(map(self.cleared, result)))
 
     def cleared(self, totals: Totals) -> Totals:
         """The totals without those that can kill nobody."""
-        end = 4 + len(self.scoring.things)
+        end = 4 + len(self.scoring.targets)
         return tuple(
             number if place in self.kept or place == 0 or 4 <= place < end else 0
             for place, number in enumerate(totals)

@@ -67,13 +67,13 @@ class BestOfRows:
     def first_replies(self) -> Iterator[Chosen]:
         """Nobody blocks; where some must, all of them the same attacker."""
         board = self.rows.board
-        bound = [one for one, duties in enumerate(board.duties) if duties]
+        bound = [blocker for blocker, duties in enumerate(board.duties) if duties]
         yield ()
         for attacker in range(len(board.attackers)) if bound else ():
-            able = [one for one in bound if board.allowed[one] >> attacker & 1]
+            able = [blocker for blocker in bound if board.allowed[blocker] >> attacker & 1]
             least, most = board.limits.get(attacker, (0, len(able)))
             if able and least <= len(able) <= most:
-                yield tuple((one, 1 << attacker) for one in able)
+                yield tuple((blocker, 1 << attacker) for blocker in able)
 
     def try_simple_replies(self) -> None:
         """Simple replies to those that may kill: most kill nobody, which is soon seen so."""
@@ -170,5 +170,5 @@ class BestOfRows:
     @property
     def settled(self) -> "np.ndarray[tuple[int], np.dtype[np.bool_]]":
         """Of each row whether it is known to be no better than the best."""
-        found: np.ndarray[tuple[int], np.dtype[np.bool_]] = self.rows.most <= self.least()
-        return found
+        result: np.ndarray[tuple[int], np.dtype[np.bool_]] = self.rows.most <= self.least()
+        return result

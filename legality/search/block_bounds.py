@@ -21,6 +21,7 @@ from math import prod
 from legality.arrays import np
 from legality.clock import Clock
 from legality.problem.declarations import Declaration, Problem
+from legality.search.block_plans import BlockPlans
 from legality.search.block_sides import LARGE, BlockSides, choices_of
 from legality.search.block_table import BlockTable
 from legality.search.block_tree import BlockTree
@@ -94,6 +95,8 @@ class BlockBounds(BlockSides):
         self.clock = clock
         self.arrays = [np.array(those, dtype=np.int64) for those in self.choices]
         self.tree: BlockTree | None = None
+        self.plans = BlockPlans(self)
+        self.known = -LARGE
 
     @property
     def number(self) -> int:
@@ -102,6 +105,7 @@ class BlockBounds(BlockSides):
 
     def know(self, score: int) -> None:
         """Blocks of no more than that score are asked for no more."""
+        self.known = max(self.known, score)
         if self.tree is not None:
             self.tree.known = max(self.tree.known, score)
 
@@ -116,8 +120,9 @@ class BlockBounds(BlockSides):
         bound first, of equals those with fewer pairs, which are played sooner. They keep what is
         counted for each attacker, and obey the requirements; other restrictions are not looked at.
         Raises `OutOfTime`."""
+        self.know(known)
         if self.number > FEW_ROWS and has_no_bands(self.blockers, self.attackers):
-            self.tree = BlockTree(self, known, self.clock)
+            self.tree = BlockTree(self, self.plans, known, self.clock)
             yield from self.tree.best_first()
             return
         bounds, rows = self._coarse(known)
@@ -134,6 +139,8 @@ class BlockBounds(BlockSides):
             table = self.table(batch)
             if self.is_quick:
                 most = np.minimum(table.fine_bound, most)
+            if self.plans.are_possible:
+                most = self.plans.least(table, most, self.known)
             for one in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
                 heappush(waiting, one)
         while waiting:
@@ -148,6 +155,11 @@ class BlockBounds(BlockSides):
         rows = rows[self.table(rows).is_legal()]
         table = self.table(rows)
         most = np.minimum(table.fine_bound, table.bound) if self.is_quick else table.bound
+        if self.plans.are_possible:
+            rows = rows[np.argsort(-most, kind="stable")[: 1 << 8]]
+            most = np.sort(most)[::-1][: 1 << 8]
+            table = self.table(rows)
+            most = self.plans.least(table, most, self.known)
         for one in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
             yield self._next([(-int(most[one]), 0, int(rows[one]))])
 

@@ -26,38 +26,42 @@ class BlockRows:
         size = len(chosen[0])
         self.nothing = np.zeros(size, dtype=np.int64)
         self.every: Flags = np.ones(size, dtype=bool)
-        self.faced = [bounds.spread[one] for one in chosen]
-        self.surely_faced = self.faced if surely is None else [bounds.spread[one] for one in surely]
+        self.faced = [bounds.spread[blocker] for blocker in chosen]
+        self.surely_faced = (
+            self.faced if surely is None else [bounds.spread[blocker] for blocker in surely]
+        )
         self.blocked = self.surely_blocked = self.nothing
-        for one, sure in zip(self.faced, self.surely_faced, strict=True):
-            self.blocked = self.blocked | one
+        for bits, sure in zip(self.faced, self.surely_faced, strict=True):
+            self.blocked = self.blocked | bits
             self.surely_blocked = self.surely_blocked | sure
 
     @cached_property
     def pairs(self) -> Numbers:
         """How many pairs of a blocker and an attacker there are."""
-        found = self.nothing
+        result = self.nothing
         for chosen in self.chosen:
             for place in range(len(self.bounds.attackers)):
-                found = found + (chosen >> place & 1)
-        return found
+                result = result + (chosen >> place & 1)
+        return result
 
     @cached_property
     def no_damage(self) -> Numbers:
         """Zeros, in the numbers in which damage is worked out."""
-        found: Numbers = self.nothing.astype(self.bounds.kind)
-        return found
+        result: Numbers = self.nothing.astype(self.bounds.kind)
+        return result
 
     @cached_property
     def barred(self) -> Numbers:
         """The attackers of which nothing is sure: the other player may divide their damage
         (702.22j), or they weaken what they damage."""
-        found = self.nothing
-        for place, one in enumerate(self.bounds.blockers):
-            if one.bands:
-                found = found | self.faced[place]
-        weak = sum(1 << place for place, one in enumerate(self.bounds.attackers) if one.weakens)
-        return found | weak
+        result = self.nothing
+        for place, fighter in enumerate(self.bounds.blockers):
+            if fighter.bands:
+                result = result | self.faced[place]
+        weak = sum(
+            1 << place for place, fighter in enumerate(self.bounds.attackers) if fighter.weakens
+        )
+        return result | weak
 
     @cached_property
     def facing_one(self) -> Numbers:
@@ -94,11 +98,11 @@ class BlockRows:
 
     def _choosers(self, creatures: int, objects: int, those: Sequence[Numbers]) -> Numbers:
         known = objects & ((1 << len(self.bounds.attackers)) - 1)
-        found = self.nothing
+        result = self.nothing
         for place, chosen in enumerate(those):
             if creatures >> place & 1:
-                found = found + ((chosen & known) > 0)
-        return found
+                result = result + ((chosen & known) > 0)
+        return result
 
     # -- who meets which set -----------------------------------------------------------------------
 
@@ -121,7 +125,10 @@ class BlockRows:
         mine = self.bounds.mine
         return [
             mine.combined(
-                {one: self._met(self.surely_faced[one], place) for one in mine.creatures},
+                {
+                    creature: self._met(self.surely_faced[creature], place)
+                    for creature in mine.creatures
+                },
                 np.minimum,
                 self.no_damage,
             )
@@ -129,5 +136,5 @@ class BlockRows:
         ]
 
     def _met(self, faced: Numbers, place: int) -> Numbers:
-        found: Numbers = (-(faced >> place & 1)).astype(self.bounds.kind)
-        return found
+        result: Numbers = (-(faced >> place & 1)).astype(self.bounds.kind)
+        return result

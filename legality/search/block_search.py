@@ -80,8 +80,8 @@ class BlockSearch:
         self.value = value
         self.aim = aim
         self.clock = clock
-        for one in options:
-            if one.upper.size and int(abs(one.upper).max()) > LARGEST // 1024:
+        for group in options:
+            if group.upper.size and int(abs(group.upper).max()) > LARGEST // 1024:
                 raise TooLarge("damage of that size is not bounded")
         self.relaxation = Relaxation(options, groups.limits, aim)
         self.best: tuple[int, Declaration] | None = known
@@ -133,7 +133,7 @@ class BlockSearch:
     def steps(self) -> int:
         """How many steps a walk that leaves nothing out has at most, were no totals kept apart."""
         uses = prod(limit + 1 for limit in self.groups.limits)
-        return uses * sum(len(one.rows.used) for one in self.options)
+        return uses * sum(len(options.rows.used) for options in self.options)
 
     def least(self) -> int:
         """The score of the best block found; where none was, below anything that is sought."""
@@ -160,7 +160,7 @@ class BlockSearch:
         for larger in self.relaxed.larger:
             if larger is not None and (budget is None or larger <= budget):
                 self.drop(larger)
-        order = sorted(range(len(self.options)), key=lambda one: self.number(one, budget))
+        order = sorted(range(len(self.options)), key=lambda group: self.number(group, budget))
         nothing = ((0,) * len(self.aim.worth),)
         ways: dict[Key, list[Way]] = {
             (0, (0,) * len(self.groups.tracked), ()): [Way(0, 0, nothing, -1, (), None)]
@@ -189,25 +189,28 @@ class BlockSearch:
         guard, after = self.guard, dict[Key, list[Way]]()
         for key, those in ways.items():
             room = key[0] + self.spare
-            fitting = [one for one in choices if not (room + one.packed) & guard]
+            fitting = [group for group in choices if not (room + group.packed) & guard]
             for way in those:
                 self.clock.check()
                 left = LARGEST * SCALE if budget is None else budget - way.slack
                 tried = 0
-                for one in fitting:  # by the slack each had at first
-                    if one.first > left:
+                for group in fitting:  # by the slack each had at first
+                    if group.first > left:
                         break
                     if tried >= width:
-                        self.drop(way.slack + one.first)
+                        self.drop(way.slack + group.first)
                         break
-                    if one.slack > left:
+                    if group.slack > left:
                         continue
                     tried += 1
-                    if one.exact is None:
-                        self.look_at(place, one)
-                        if one.slack > left:
+                    if group.exact is None:
+                        self.look_at(place, group)
+                        if group.slack > left:
                             continue
-                    keep(after.setdefault(key_after(key, place, one), []), gone_on(way, place, one))
+                    keep(
+                        after.setdefault(key_after(key, place, group), []),
+                        gone_on(way, place, group),
+                    )
                 self.spend(tried)
         return after
 
@@ -246,29 +249,29 @@ class BlockSearch:
             return packed
         return [sum(n << s for n, s in zip(row, self.shifts, strict=True)) for row in used.tolist()]
 
-    def look_at(self, place: int, one: NumberedGroup) -> None:
+    def look_at(self, place: int, group: NumberedGroup) -> None:
         """What comes of the group, exactly; its slack grows to what it really is."""
-        one.exact = self.exact(place, one.row)
-        one.slack = int(self.relaxed.slack[place][one.row])
+        group.exact = self.exact(place, group.row)
+        group.slack = int(self.relaxed.slack[place][group.row])
 
     def exact(self, place: int, row: int) -> Alternatives:
         """What comes of the group; its slack grows to what it really is. Empty where it hangs on
         other groups."""
         options = self.options[place]
-        found = options.exact.get(row)
-        if found is not None:
-            return found
+        exact = options.exact.get(row)
+        if exact is not None:
+            return exact
         members = self.groups.members(options.group(row))
         worth = None if options.coupled[row] else self.worth(options.attacker, members)
         if worth is None:
             options.coupled[row] = True
-            found, worth = (), self.at_most(options.attacker, members)
+            exact, worth = (), self.at_most(options.attacker, members)
         else:
-            found = worth
-        options.exact[row] = found
+            exact = worth
+        options.exact[row] = exact
         if worth is not None:
             self.tighten(place, row, worth)
-        return found
+        return exact
 
     def tighten(self, place: int, row: int, worth: Alternatives) -> None:
         """The bound of a group falls to what the attacking player may choose from."""

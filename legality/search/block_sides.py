@@ -17,14 +17,18 @@ LARGE = 1 << 40
 
 def choices_of(problem: Problem) -> list[list[int]]:
     """For each creature every set of objects that it may choose by itself, as masks."""
-    found: list[list[int]] = []
+    result: list[list[int]] = []
     for allowed, most in zip(problem.allowed, problem.capacity, strict=True):
         places = list(bits(allowed))
         sizes = range(min(most, len(places)) + 1)
-        found.append(
-            [sum(1 << one for one in those) for n in sizes for those in combinations(places, n)]
+        result.append(
+            [
+                sum(1 << attacker for attacker in those)
+                for n in sizes
+                for those in combinations(places, n)
+            ]
         )
-    return found
+    return result
 
 
 class BlockSides:
@@ -47,7 +51,9 @@ class BlockSides:
     @cached_property
     def is_quick(self) -> bool:
         """Whether anyone strikes first."""
-        return any(one.early and one.amount for one in (*self.attackers, *self.blockers))
+        return any(
+            fighter.early and fighter.amount for fighter in (*self.attackers, *self.blockers)
+        )
 
     def _bands(self) -> list[int]:
         """For each attacker all that are blocked with it (702.22h)."""
@@ -60,12 +66,12 @@ class BlockSides:
     @cached_property
     def spread(self) -> Numbers:
         """702.22h: for each set of attackers, all that are blocked with it."""
-        found: list[int] = []
+        result: list[int] = []
         for mask in range(1 << len(self.attackers)):
-            found.append(mask)
-            for one in bits(mask):
-                found[-1] |= self.band[one]
-        return np.array(found, dtype=np.int64)
+            result.append(mask)
+            for attacker in bits(mask):
+                result[-1] |= self.band[attacker]
+        return np.array(result, dtype=np.int64)
 
     @cached_property
     def groups(self) -> list[int]:
@@ -73,14 +79,14 @@ class BlockSides:
         the damage of those that block them. None where a blocker strikes first: what has banding
         may die of it. Nor where blockers of several announce orders: what they deal may only be
         legal once others make it lethal, and then binds the attacking player."""
-        if any(one.early and one.amount for one in self.blockers):
+        if any(fighter.early and fighter.amount for fighter in self.blockers):
             return []
         several = any(mask & (mask - 1) for those in self.choices for mask in those)
         if several and self.engagements.edition.ordered_damage:
             return []
         return list(dict.fromkeys(
             mask for mask in self.band
-            if any(self.attackers[one].bands for one in bits(mask))
+            if any(self.attackers[attacker].bands for attacker in bits(mask))
         ))  # fmt: skip
 
     @cached_property
@@ -102,28 +108,28 @@ class BlockSides:
         """The sets of attackers that can be killed by damage their blockers divide."""
         return Sets([
             place
-            for place, one in enumerate(self.attackers)
-            if one.dies_at is not None and not any(group >> place & 1 for group in self.groups)
+            for place, fighter in enumerate(self.attackers)
+            if fighter.dies_at is not None and not any(group >> place & 1 for group in self.groups)
         ])  # fmt: skip
 
     @cached_property
     def mine(self) -> Sets:
         """The sets of blockers that can be killed."""
-        return Sets([n for n, one in enumerate(self.blockers) if one.dies_at is not None])
+        return Sets([n for n, fighter in enumerate(self.blockers) if fighter.dies_at is not None])
 
     @cached_property
     def kind(self) -> Kind:
         """The numbers in which sums of damage are worked out."""
         everyone = (*self.attackers, *self.blockers)
-        most = sum(2 * max(0, one.amount) + abs(one.dies_at or 0) for one in everyone)
+        most = sum(2 * max(0, fighter.amount) + abs(fighter.dies_at or 0) for fighter in everyone)
         return SHORT if most < LARGEST_SHORT else LONG
 
     @cached_property
     def lacks(self) -> Numbers:
         """The damage that each set of attackers lacks."""
-        found = [sum(self.attackers[one].dies_at or 0 for one in bits(those))
+        result = [sum(self.attackers[attacker].dies_at or 0 for attacker in bits(those))
                  for those in self.theirs.masks]  # fmt: skip
-        return np.array(found, dtype=self.kind)[:, None]
+        return np.array(result, dtype=self.kind)[:, None]
 
     def gains(self, first: int) -> ByWorth:
         """The sets of attackers in which those in `first` are, by what their deaths are worth."""
@@ -132,9 +138,9 @@ class BlockSides:
         return self._gains[first]
 
     def _ordered_gains(self, first: int) -> ByWorth:
-        worth = [max(0, one.sign * one.worth) for one in self.attackers]
+        worth = [max(0, fighter.sign * fighter.worth) for fighter in self.attackers]
         sums = {
-            those: sum(worth[one] for one in bits(those))
+            those: sum(worth[attacker] for attacker in bits(those))
             for those in self.theirs.masks
             if those & first == first
         }
@@ -143,17 +149,19 @@ class BlockSides:
     @cached_property
     def losses(self) -> ByWorth:
         """The sets of blockers by what their deaths cost."""
-        return self.costly([max(0, -one.sign * one.worth) for one in self.blockers])
+        return self.costly([max(0, -fighter.sign * fighter.worth) for fighter in self.blockers])
 
     def costly(self, values: Sequence[int]) -> ByWorth:
         """The sets of blockers by the sum of those values, if there is any."""
-        sums = {those: sum(values[one] for one in bits(those)) for those in self.mine.masks}
+        sums = {
+            those: sum(values[attacker] for attacker in bits(those)) for those in self.mine.masks
+        }
         return self.mine.ordered({those: value for those, value in sums.items() if value > 0}, 0)
 
     @cached_property
     def struck_first(self) -> tuple[ByWorth, ByWorth]:
         """The sets of blockers by what their deaths cost, and by what they would deal in the
         regular step, deathtouch before all."""
-        deals = [one.amount * one.late + LARGE // 1024 * (one.deadly and one.late)
-                 for one in self.blockers]  # fmt: skip
+        deals = [fighter.amount * fighter.late + LARGE // 1024 * (fighter.deadly and fighter.late)
+                 for fighter in self.blockers]  # fmt: skip
         return self.losses, self.costly(deals)

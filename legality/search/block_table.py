@@ -40,8 +40,8 @@ class BlockTable(BlockRows):
         deathtouch."""
         bounds = self.bounds
         dealt: list[Numbers | None] = []
-        for place, one in enumerate(bounds.blockers):
-            amounts = _amounts(one, steps)
+        for place, fighter in enumerate(bounds.blockers):
+            amounts = _amounts(fighter, steps)
             if not any(amounts):
                 dealt.append(None)
                 continue
@@ -71,11 +71,11 @@ class BlockTable(BlockRows):
         None where nobody has it."""
         plain = met[0] & 0
         deadly: Numbers | None = None
-        for one, those, amounts in zip(sources, met, dealt, strict=True):
+        for fighter, those, amounts in zip(sources, met, dealt, strict=True):
             if amounts is None:
                 continue
             here = those & amounts.astype(self.bounds.kind)
-            if not one.deadly:
+            if not fighter.deadly:
                 plain += here
             else:
                 deadly = here if deadly is None else deadly + here
@@ -84,24 +84,26 @@ class BlockTable(BlockRows):
     def worth(self, killed: Deaths, first: int = 0) -> Numbers:
         """What the attackers are worth that blockers can kill at most, those in `first` among them;
         a negative number where they cannot."""
-        found, _ = killed.greatest(self.bounds.gains(first))
-        return found + self.in_bands()
+        result, _ = killed.greatest(self.bounds.gains(first))
+        return result + self.in_bands()
 
     def in_bands(self) -> Numbers:
         """What bands with banding lose besides: nothing where they can take all damage and live,
         and at most the cheapest of each, which may be dealt it all."""
-        bounds, found = self.bounds, self.nothing
+        bounds, result = self.bounds, self.nothing
         for group in bounds.groups:
-            those = [bounds.attackers[one] for one in bits(group)]
-            if any(one.dies_at is None for one in those):
+            those = [bounds.attackers[attacker] for attacker in bits(group)]
+            if any(fighter.dies_at is None for fighter in those):
                 continue
-            room = sum((one.dies_at or 0) - 1 for one in those)
+            room = sum((fighter.dies_at or 0) - 1 for fighter in those)
             dealt = self.nothing
-            for place, one in enumerate(bounds.blockers):
-                amount = room + 1 if one.deadly and one.amount else one.amount
+            for place, fighter in enumerate(bounds.blockers):
+                amount = room + 1 if fighter.deadly and fighter.amount else fighter.amount
                 dealt = dealt + amount * (bounds.tied[self.faced[place]] == group)
-            found = found + (dealt > room) * min(max(0, one.sign * one.worth) for one in those)
-        return found
+            result = result + (dealt > room) * min(
+                max(0, fighter.sign * fighter.worth) for fighter in those
+            )
+        return result
 
     def loss(self, gone: Numbers, without: Numbers, first: Numbers) -> Numbers:
         """What the blockers are worth that the attackers surely can kill, of which those in `gone`
@@ -110,7 +112,7 @@ class BlockTable(BlockRows):
 
         By damage assignment orders whoever strikes first may not begin on two creatures that only
         the regular step will kill: there each step kills its own."""
-        early = any(one.early for one in self.bounds.attackers)
+        early = any(fighter.early for fighter in self.bounds.attackers)
         if not early or not self.bounds.engagements.edition.ordered_damage:
             return self.most_killed((True, True), gone, without, first)[0]
         late, _ = self.most_killed((False, True), gone, without, first)
@@ -134,15 +136,15 @@ class BlockTable(BlockRows):
         strikes = ~(self.barred | without)
         late = strikes & ~first
         dealt: list[Numbers | None] = []
-        for place, one in enumerate(bounds.attackers):
-            early, regular = _amounts(one, steps)
-            found = None
+        for place, fighter in enumerate(bounds.attackers):
+            early, regular = _amounts(fighter, steps)
+            best = None
             if early or regular:
-                found = early * (strikes >> place & 1) + regular * (late >> place & 1)
-            if one.early and not steps[0]:
-                before = one.amount * ((strikes & self.facing_one) >> place & 1)
-                found = before if found is None else found + before
-            dealt.append(found)
+                best = early * (strikes >> place & 1) + regular * (late >> place & 1)
+            if fighter.early and not steps[0]:
+                before = fighter.amount * ((strikes & self.facing_one) >> place & 1)
+                best = before if best is None else best + before
+            dealt.append(best)
         lacking = {
             place: ((bounds.blockers[place].dies_at or 0) * (gone >> place & 1 ^ 1)).astype(
                 bounds.kind
@@ -166,8 +168,8 @@ class BlockTable(BlockRows):
         plain = self.score(value - self._lost(nothing, nothing), nothing, nothing)
         tramplers = [
             place
-            for place, one in enumerate(self.bounds.attackers)
-            if one.tramples and not one.poisons and self.bounds.places[place] is None
+            for place, fighter in enumerate(self.bounds.attackers)
+            if fighter.tramples and not fighter.poisons and self.bounds.places[place] is None
         ]
         if not tramplers:
             return plain
@@ -198,10 +200,10 @@ class BlockTable(BlockRows):
         if over is not None and over.through.any():
             ways.append((over.dead, over.through))
         plan = self.nothing if self.bounds.scoring.by_life else self.planned(firsts)
-        found = self.score(plan, self.nothing, self.nothing)
+        result = self.score(plan, self.nothing, self.nothing)
         for gone, through in ways:
-            found = np.minimum(found, self.scored(gone, through, firsts))
-        return found
+            result = np.minimum(result, self.scored(gone, through, firsts))
+        return result
 
     def scored(
         self, gone: Numbers, through: Numbers, firsts: Sequence[tuple[int, Flags]]
@@ -236,8 +238,8 @@ class BlockTable(BlockRows):
         for those, may, gain in self.gains(gone, firsts):
             dead = self.kills(REGULAR, gone, self.nothing, self.nothing + those).flags
             worst = np.where(may, np.maximum(worst, gain - costs * dead), worst)
-        found: Numbers = worst.min(axis=0)
-        return found
+        result: Numbers = worst.min(axis=0)
+        return result
 
     @cached_property
     def orders_bind(self) -> Flags:
@@ -249,7 +251,11 @@ class BlockTable(BlockRows):
         for faced in self.faced:
             twice = twice | once & faced
             once = once | faced
-        late = sum(1 << n for n, one in enumerate(self.bounds.attackers) if one.late and one.amount)
+        late = sum(
+            1 << n
+            for n, fighter in enumerate(self.bounds.attackers)
+            if fighter.late and fighter.amount
+        )
         return (twice & late) > 0
 
     def not_counted_on(self, first: Numbers) -> Numbers:
@@ -264,7 +270,7 @@ class BlockTable(BlockRows):
     def first_deaths(self) -> list[Numbers]:
         """Sets of blockers that the attackers can kill in the first damage step."""
         bounds = self.bounds
-        if not bounds.mine.creatures or not any(one.early for one in bounds.attackers):
+        if not bounds.mine.creatures or not any(fighter.early for fighter in bounds.attackers):
             return [self.nothing]
         dead = self.kills(FIRST, self.nothing, self.nothing, self.nothing)
         return [self.nothing, *(dead.greatest(order)[1] for order in bounds.struck_first)]
@@ -272,13 +278,13 @@ class BlockTable(BlockRows):
     def answered(self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
         """What deaths are worth at most where those blockers die first, whichever of those
         attackers do."""
-        found = self.nothing - LARGE
+        result = self.nothing - LARGE
         for those, may, gain in self.gains(gone, firsts):
             value = gain - self.loss_after(gone, self.nothing + those)
-            found = np.where(may & (value > found), value, found)
+            result = np.where(may & (value > result), value, result)
         if not self.orders_bind.any():
-            return found
-        return np.where(self.orders_bind, self.ordered(gone, firsts), found)
+            return result
+        return np.where(self.orders_bind, self.ordered(gone, firsts), result)
 
     def gains(
         self, gone: Numbers, firsts: Sequence[tuple[int, Flags]]
@@ -298,36 +304,36 @@ class BlockTable(BlockRows):
     def planned(self, firsts: Sequence[tuple[int, Flags]]) -> Numbers:
         """What deaths are worth at most where the attackers' damage of both steps is planned before
         anyone has died, so that it is enough whichever of them do."""
-        found = self.nothing - LARGE
+        result = self.nothing - LARGE
         for _, may, gain in self.gains(self.nothing, firsts):
-            found = np.where(may & (gain > found), gain, found)
-        return found - self._lost(self.nothing, self.nothing)
+            result = np.where(may & (gain > result), gain, result)
+        return result - self._lost(self.nothing, self.nothing)
 
     @cached_property
     def deaths(self) -> Numbers:
         """What the deaths of each block are worth at most."""
         nothing = self.nothing
-        found = self.worth(self.killable((True, True), nothing)) - self._lost(nothing, nothing)
+        result = self.worth(self.killable((True, True), nothing)) - self._lost(nothing, nothing)
         if self.bounds.is_quick:
             firsts = self.killable(FIRST, nothing).possible()
-            found = np.minimum(found, self.planned(firsts))
+            result = np.minimum(result, self.planned(firsts))
             for gone in self.first_deaths():
-                found = np.minimum(found, self.answered(gone, firsts))
-        return found
+                result = np.minimum(result, self.answered(gone, firsts))
+        return result
 
     def through(self, place: int) -> Numbers:
         """What the attacker surely can let through over all that block it, alone."""
-        one = self.bounds.attackers[place]
+        fighter = self.bounds.attackers[place]
         late = (self.weak & (1 << place)) == 0
-        goes = one.amount * one.early + one.amount * one.late * late
+        goes = fighter.amount * fighter.early + fighter.amount * fighter.late * late
         for number, blocker in enumerate(self.bounds.blockers):
-            need = min(1, blocker.need) if one.deadly else blocker.need
-            if one.deadly and one.early and one.late and blocker.dies_at is None:
+            need = min(1, blocker.need) if fighter.deadly else blocker.need
+            if fighter.deadly and fighter.early and fighter.late and blocker.dies_at is None:
                 need *= 2  # it is still there, and one point more is lethal damage
             goes = goes - need * ((self.faced[number] & (1 << place)) > 0)
         fine = ((self.blocked & ~self.barred & (1 << place)) > 0) & (goes > 0)
-        found: Numbers = goes * fine
-        return found
+        result: Numbers = goes * fine
+        return result
 
     def score(self, value: Numbers, through: Numbers, gone: Numbers) -> Numbers:
         """The score where deaths are worth so much, so much goes through, and the blockers in
@@ -337,54 +343,60 @@ class BlockTable(BlockRows):
         after = scoring.life_before + late - through
         lost = (after <= 0) | (scoring.life_before + early <= 0)
         if not scoring.by_life:
-            value = value + late - through - self.linked() - self.things()
+            value = value + late - through - self.linked() - self.targets()
         return value - LOST * lost
 
     def life(self, gone: Numbers) -> tuple[Numbers, Numbers]:
         """What the player's life changes by at most, in the first damage step and in all: what
         lifelink gains, less what is not blocked."""
         early = late = self.nothing
-        for number, one in enumerate(self.bounds.blockers):
-            if one.lifelink:
+        for number, fighter in enumerate(self.bounds.blockers):
+            if fighter.lifelink:
                 strikes = self.faced[number] > 0
-                early = early + one.amount * one.early * strikes
+                early = early + fighter.amount * fighter.early * strikes
                 again = strikes & ((gone & (1 << number)) == 0)
-                late = late + one.amount * one.early * strikes + one.amount * one.late * again
-        for place, one in enumerate(self.bounds.attackers):
-            if one.infects or self.bounds.places[place] is not None:
+                late = (
+                    late
+                    + fighter.amount * fighter.early * strikes
+                    + fighter.amount * fighter.late * again
+                )
+        for place, fighter in enumerate(self.bounds.attackers):
+            if fighter.infects or self.bounds.places[place] is not None:
                 continue
             free = (self.blocked & (1 << place)) == 0
-            early = early - one.amount * one.early * free
-            late = late - one.amount * (one.early + one.late) * free
+            early = early - fighter.amount * fighter.early * free
+            late = late - fighter.amount * (fighter.early + fighter.late) * free
         return early, late
 
     def linked(self) -> Numbers:
         """What the attacking player surely gains by lifelink. In the regular step a blocked
         attacker may find nobody left to strike where any strikes first."""
-        found = self.nothing
-        nobody_first = not any(one.early for one in self.bounds.attackers)
-        for place, one in enumerate(self.bounds.attackers):
-            if not one.lifelink:
+        result = self.nothing
+        nobody_first = not any(fighter.early for fighter in self.bounds.attackers)
+        for place, fighter in enumerate(self.bounds.attackers):
+            if not fighter.lifelink:
                 continue
             free = (self.blocked & (1 << place)) == 0
             late = free | ((self.weak & (1 << place)) == 0) if nobody_first else free
-            found = found + one.amount * one.early + one.amount * one.late * late
-        return found
+            result = result + fighter.amount * fighter.early + fighter.amount * fighter.late * late
+        return result
 
-    def things(self) -> Numbers:
+    def targets(self) -> Numbers:
         """What planeswalkers and battles surely lose by attackers that are not blocked."""
-        found, most = self.nothing, sum(one.amount * 2 for one in self.bounds.attackers)
-        for number, thing in enumerate(self.bounds.scoring.things):
+        result, most = self.nothing, sum(fighter.amount * 2 for fighter in self.bounds.attackers)
+        for number, target in enumerate(self.bounds.scoring.targets):
             hit = self.nothing
-            for place, one in enumerate(self.bounds.attackers):
+            for place, fighter in enumerate(self.bounds.attackers):
                 if self.bounds.places[place] == 4 + number:
                     free = (self.blocked & (1 << place)) == 0
-                    hit = hit + one.amount * (one.early + one.late) * free
-            losses = [self.bounds.scoring.thing_loss(thing, damage) for damage in range(most + 1)]
-            found = found + np.array(losses, dtype=np.int64)[hit]
-        return found
+                    hit = hit + fighter.amount * (fighter.early + fighter.late) * free
+            losses = [self.bounds.scoring.target_loss(target, damage) for damage in range(most + 1)]
+            result = result + np.array(losses, dtype=np.int64)[hit]
+        return result
 
 
-def _amounts(one: Fighter, steps: tuple[bool, bool]) -> tuple[int, int]:
+def _amounts(fighter: Fighter, steps: tuple[bool, bool]) -> tuple[int, int]:
     """The damage of a creature in the first and in the regular step, as far as these are asked."""
-    return one.amount * (one.early and steps[0]), one.amount * (one.late and steps[1])
+    return fighter.amount * (fighter.early and steps[0]), fighter.amount * (
+        fighter.late and steps[1]
+    )

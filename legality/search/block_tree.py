@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from legality.arrays import np
 from legality.clock import Clock
 from legality.problem.declarations import Declaration
+from legality.search.block_plans import BlockPlans
 from legality.search.block_sides import BlockSides
 from legality.search.block_table import BlockTable
 from legality.search.groups import Numbers
@@ -24,18 +25,21 @@ class BlockTree:
     """What is `left` of the blocks of a board: rows by their bound and by the number of blockers
     that are said. Only blocks that may score more than is `known` count."""
 
-    def __init__(self, sides: BlockSides, known: int, clock: Clock) -> None:
+    def __init__(self, sides: BlockSides, plans: BlockPlans, known: int, clock: Clock) -> None:
         self.sides = sides
         self.known = known
         self.clock = clock
+        self.plans = plans
         self.order = sorted(range(len(sides.blockers)), key=self._weight, reverse=True)
-        self.arrays = [np.array(sides.choices[one], dtype=np.int64) for one in self.order]
+        self.arrays = [np.array(sides.choices[place], dtype=np.int64) for place in self.order]
         self.left: dict[int, dict[int, list[Numbers]]] = {2 * LOST: {0: [np.arange(1)]}}
 
     def _weight(self, place: int) -> tuple[bool, int]:
         """How much hangs on a blocker: those of which most does are said first."""
-        one = self.sides.blockers[place]
-        return one.early and one.amount > 0, one.worth + one.amount * (one.early + one.late)
+        fighter = self.sides.blockers[place]
+        return fighter.early and fighter.amount > 0, fighter.worth + fighter.amount * (
+            fighter.early + fighter.late
+        )
 
     @property
     def bound(self) -> int:
@@ -67,6 +71,9 @@ class BlockTree:
         rows, bounds = rows[legal], np.repeat(bounds, width)[legal]
         bounds = np.minimum(bounds, self.table(rows, depth + 1).bound)
         rows, bounds = rows[bounds > self.known], bounds[bounds > self.known]
+        if depth + 1 == len(self.order) and len(rows) and self.plans.are_possible:
+            bounds = self.plans.least(self.table(rows, depth + 1), bounds, self.known)
+            rows, bounds = rows[bounds > self.known], bounds[bounds > self.known]
         if self.sides.is_quick and len(rows):
             bounds = np.minimum(bounds, self.table(rows, depth + 1).fine_bound)
         for bound in np.unique(bounds[bounds > self.known]).tolist():
@@ -85,16 +92,16 @@ class BlockTree:
     def taken(self, most: int, depth: int, size: int) -> tuple[Numbers, Numbers]:
         """So many rows with as many blockers said, of the greatest bounds up to that; with their
         bounds."""
-        found: list[tuple[Numbers, Numbers]] = []
+        result: list[tuple[Numbers, Numbers]] = []
         for bound in sorted(self.left, reverse=True):
             if size > 0 and bound <= most and depth in self.left[bound]:
                 rows = np.concatenate(self.left[bound][depth])
                 self.drop(bound, depth)
                 if len(rows) > size:
                     self.keep(bound, depth, rows[size:])
-                found.append((np.full(len(rows[:size]), bound), rows[:size]))
+                result.append((np.full(len(rows[:size]), bound), rows[:size]))
                 size -= len(rows)
-        bounds, chosen = zip(*found, strict=True)
+        bounds, chosen = zip(*result, strict=True)
         return np.concatenate(bounds), np.concatenate(chosen)
 
     def table(self, rows: Numbers, depth: int) -> BlockTable:
@@ -109,8 +116,8 @@ class BlockTree:
 
     def block(self, row: int) -> Declaration:
         """The block of a row in which all are said."""
-        found = [0] * len(self.order)
+        result = [0] * len(self.order)
         for array, place in zip(self.arrays[::-1], self.order[::-1], strict=True):
             row, number = divmod(row, len(array))
-            found[place] = int(array[number])
-        return tuple(found)
+            result[place] = int(array[number])
+        return tuple(result)

@@ -22,6 +22,9 @@ from legality.search.scoring import COUNTER, Totals
 FIRST, REGULAR = 0, 1
 """The damage steps (510.4)."""
 
+MANY = 1024
+"""After so many divisions of one creature's damage they are counted: rarely are there more."""
+
 State = tuple[Taken, ...]
 """What each creature has taken, the attackers first."""
 
@@ -45,23 +48,23 @@ def _nothing() -> Dealt:
 
 class Blow(HashedByContent, frozen=True):
     """What one side deals in a step: the hit of each creature by place, what it adds to the totals,
-    who must get lethal damage for it, and how it is played (`told`, worked out when it is needed:
+    who must get lethal damage for it, and how it is played (`how`, worked out when it is needed:
     of most blows only the rest matters)."""
 
     hits: tuple[tuple[int, Hit], ...]
     totals: Totals
     waits: frozenset[int]
-    told: "Callable[[], Dealt]"
+    how: "Callable[[], Dealt]"
 
     @property
     def order(self) -> Mapping[str, tuple[str, ...]]:
         """The orders by which it is played, where none were announced."""
-        return self.told()[0]
+        return self.how()[0]
 
     @property
     def assign(self) -> Mapping[str, Mapping[str, int]]:
         """What each creature assigns."""
-        return self.told()[1]
+        return self.how()[1]
 
 
 class Blows:
@@ -72,12 +75,12 @@ class Blows:
         self.spend = spend
         self.size = len(bout.attackers)
         everyone: tuple[Attacking | Blocking, ...] = (*bout.attackers, *bout.blockers)
-        self.fighters = [one.fighter for one in everyone]
-        self.names = [one.name for one in everyone]
+        self.fighters = [creature.fighter for creature in everyone]
+        self.names = [creature.name for creature in everyone]
         self.orders: Orders = {}
         self.unbound = range(0)
         """A side whose creatures divide their damage as if there were no orders."""
-        self.banding = any(one.bands for one in self.fighters)
+        self.banding = any(fighter.bands for fighter in self.fighters)
         self._dealt: dict[Hashable, list[list[Blow]]] = {}
         self._divided: dict[Hashable, list[DamageShares]] = {}
 
@@ -97,19 +100,21 @@ class Blows:
 
     def _of(self, number: int, state: State, side: range) -> list[list[Blow]]:
         nothing = Blow((), (0,) * self.bout.ground.size, frozenset(), _nothing)
-        striking = [one for one in side if state[one][2] and self.strikes(one, number)]
+        striking = [
+            creature for creature in side if state[creature][2] and self.strikes(creature, number)
+        ]
         if number == REGULAR and len(striking) > 1 and self.fill(striking, state):
             return self.filled(striking, state)
         if not self.banding:
             blows = self.together(number, striking, [nothing], state)
-            return [[one] for one in self.kept(number, blows, state)]
-        others = [one for one in striking if self.is_for_other(one, state)]
-        own = [one for one in striking if one not in others]
-        found: list[list[Blow]] = []
+            return [[blow] for blow in self.kept(number, blows, state)]
+        others = [creature for creature in striking if self.is_for_other(creature, state)]
+        own = [creature for creature in striking if creature not in others]
+        result: list[list[Blow]] = []
         for leading in self.together(number, own, [nothing], state):
             blows = self.together(number, others, [leading], state)
-            found.append(self.kept(number, blows, state))
-        return [blows for blows in found if blows]
+            result.append(self.kept(number, blows, state))
+        return [blows for blows in result if blows]
 
     # -- where only the damage of all together matters -----------------------------------------
 
@@ -117,25 +122,27 @@ class Blows:
         """Whether only the damage of all of them together matters: no order that was announced
         binds, and it is plain damage to those whom they face, or lets all through alike. Where the
         other player divides it, they face the same creatures."""
-        facing = [one for one in striking if self.faced(one, state)]
-        faced = {to for one in facing for to in self.faced(one, state)}
+        facing = [creature for creature in striking if self.faced(creature, state)]
+        faced = {to for creature in facing for to in self.faced(creature, state)}
         ground = self.bout.ground
-        if not 0 < len(faced) <= MOST_FACED or any(one in self.orders for one in facing):
+        if not 0 < len(faced) <= MOST_FACED or any(creature in self.orders for creature in facing):
             return False
-        if any((one, to) in self.bout.void for one in facing for to in faced):
+        if any((creature, to) in self.bout.void for creature in facing for to in faced):
             return False
-        if any(self.fighters[one].weakens for one in facing):
+        if any(self.fighters[creature].weakens for creature in facing):
             return False
-        if not ground.poison_is_lethal and any(self.fighters[one].deadly for one in facing):
+        if not ground.poison_is_lethal and any(
+            self.fighters[creature].deadly for creature in facing
+        ):
             return False
-        if not all((at := self.fighters[one].dies_at) is None or at >= self.fighters[one].need
-                   for one in faced):  # fmt: skip
+        fighters = [self.fighters[creature] for creature in faced]
+        if not all((at := each.dies_at) is None or at >= each.need for each in fighters):
             return False
-        tramplers = [one for one in facing if self.tramples(one)]
-        if any(self.is_for_other(one, state) for one in facing):
+        tramplers = [creature for creature in facing if self.tramples(creature)]
+        if any(self.is_for_other(creature, state) for creature in facing):
             return not tramplers and all(
-                self.is_for_other(one, state) and set(self.faced(one, state)) == faced
-                for one in facing
+                self.is_for_other(creature, state) and set(self.faced(creature, state)) == faced
+                for creature in facing
             )
         return not tramplers or self.lets_through_alike(tramplers, faced)
 
@@ -146,43 +153,46 @@ class Blows:
     def lets_through_alike(self, tramplers: Sequence[int], faced: Collection[int]) -> bool:
         """Whether damage that tramples counts alike, whoever deals it, and what must be dealt to
         the creatures faced is what kills them."""
-        attackers = [self.bout.attackers[one] for one in tramplers]
+        attackers = [self.bout.attackers[creature] for creature in tramplers]
+        fighters = [self.fighters[creature] for creature in faced]
         return (
-            len({one.place for one in attackers}) == 1
-            and all(one.commander is None for one in attackers)
-            and not any(one.fighter.poisons or one.fighter.harmless for one in attackers)
-            and all((at := self.fighters[one].dies_at) is None or at == self.fighters[one].need
-                    for one in faced)
-        )  # fmt: skip
+            len({attacking.place for attacking in attackers}) == 1
+            and all(attacking.commander is None for attacking in attackers)
+            and not any(each.fighter.poisons or each.fighter.harmless for each in attackers)
+            and all((at := each.dies_at) is None or at == each.need for each in fighters)
+        )
 
     def filled(self, striking: Sequence[int], state: State) -> list[list[Blow]]:
         """The blows of those that fill up each other's damage."""
-        facing = [one for one in striking if self.faced(one, state)]
+        facing = [creature for creature in striking if self.faced(creature, state)]
         nothing = Blow((), (0,) * self.bout.ground.size, frozenset(), _nothing)
-        alone = [one for one in striking if one not in facing]
+        alone = [creature for creature in striking if creature not in facing]
         (before,) = self.together(REGULAR, alone, [nothing], state)
         if self.is_for_other(facing[0], state):
             return [self.dealt_by_other(facing, before, state)]
-        faced = sorted({to for one in facing for to in self.faced(one, state)})
+        faced = sorted({to for creature in facing for to in self.faced(creature, state)})
         self.spend(2 ** len(faced))
         sources = tuple(
             DamageDealer(
-                max(0, self.fighters[one].amount - state[one][1]),
-                tuple(map(faced.index, self.faced(one, state))),
-                self.fighters[one].deadly,
-                self.tramples(one),
+                max(0, self.fighters[creature].amount - state[creature][1]),
+                tuple(map(faced.index, self.faced(creature, state))),
+                self.fighters[creature].deadly,
+                self.tramples(creature),
             )
-            for one in facing
+            for creature in facing
         )
         targets = tuple(
-            Struck(self.lacks(one, state), max(0, self.fighters[one].need - sum(state[one][:2])))
-            for one in faced
+            Struck(
+                self.lacks(creature, state),
+                max(0, self.fighters[creature].need - sum(state[creature][:2])),
+            )
+            for creature in faced
         )
         blows = [
-            self.by_shares(facing, faced, one.dead, one.shares, one.through, before, state)
-            for one in last_blows(sources, targets)
+            self.by_shares(facing, faced, blow.dead, blow.shares, blow.through, before, state)
+            for blow in last_blows(sources, targets)
         ]
-        return [[one] for one in self.no_worse(blows, facing[0] < self.size)]
+        return [[blow] for blow in self.no_worse(blows, facing[0] < self.size)]
 
     def lacks(self, place: int, state: State) -> int | None:
         """The damage more that destroys the creature; None: none does."""
@@ -196,14 +206,14 @@ class Blows:
         better = le if least else ge
         for blow in blows:
             died = sum(
-                self.fighters[one].sign * self.fighters[one].worth
-                for one, _ in blow.hits
-                if one >= 0
+                self.fighters[creature].sign * self.fighters[creature].worth
+                for creature, _ in blow.hits
+                if creature >= 0
             )
             totals = blow.totals
             if not self.bout.ground.by_life:
                 totals = (totals[0] + died, *totals[1:])
-            if not any(all(map(better, one, totals)) for one, _ in kept):
+            if not any(all(map(better, other, totals)) for other, _ in kept):
                 kept = [pair for pair in kept if not all(map(better, totals, pair[0]))]
                 kept.append((totals, blow))
         return [blow for _, blow in kept]
@@ -212,14 +222,19 @@ class Blows:
         """The blows of those whose damage the other player divides, who face the same creatures."""
         faced = self.faced(facing[0], state)
         points = [
-            (max(0, self.fighters[one].amount - state[one][1]), self.fighters[one].deadly)
-            for one in facing
+            (
+                max(0, self.fighters[creature].amount - state[creature][1]),
+                self.fighters[creature].deadly,
+            )
+            for creature in facing
         ]
         self.spend(2 ** len(faced))
         nothing = (0,) * len(facing)
         return [
             self.by_shares(facing, faced, dead, shares, nothing, before, state)
-            for dead, shares in fewest_killed(points, [self.lacks(one, state) for one in faced])
+            for dead, shares in fewest_killed(
+                points, [self.lacks(creature, state) for creature in faced]
+            )
         ]
 
     def by_shares(
@@ -239,62 +254,66 @@ class Blows:
             for row, beyond in zip(shares, through, strict=True)
         ]  # fmt: skip
         totals = before.totals
-        for place, one in zip(striking, parts, strict=True):
-            totals = tuple(map(add, totals, self.added(REGULAR, place, one)))
-        hits = tuple(sorted((faced[one], (self.lacks(faced[one], state) or 0, 0, False))
-                            for one in dead))  # fmt: skip
+        for place, part in zip(striking, parts, strict=True):
+            totals = tuple(map(add, totals, self.added(REGULAR, place, part)))
+        hits = tuple(sorted((faced[creature], (self.lacks(faced[creature], state) or 0, 0, False))
+                            for creature in dead))  # fmt: skip
 
-        def told() -> Dealt:
-            order, assign = before.told()
-            for place, one in zip(striking, parts, strict=True):
-                order = {**order, **self.order(place, one, state)}
-                assign = {**assign, **self.named(place, one)}
+        def how() -> Dealt:
+            order, assign = before.how()
+            for place, part in zip(striking, parts, strict=True):
+                order = {**order, **self.order(place, part, state)}
+                assign = {**assign, **self.named(place, part)}
             return order, assign
 
-        return Blow(hits, totals, frozenset(), told)
+        return Blow(hits, totals, frozenset(), how)
 
     def is_for_other(self, place: int, state: State) -> bool:
         """702.22j, k: whether the other player divides the creature's damage, there being banding
         among those that it blocks, or that block it."""
-        return self.banding and any(self.fighters[one].bands for one in self.faced(place, state))
+        return self.banding and any(
+            self.fighters[creature].bands for creature in self.faced(place, state)
+        )
 
     def together(
-        self, number: int, striking: Sequence[int], found: list[Blow], state: State
+        self, number: int, striking: Sequence[int], blows: list[Blow], state: State
     ) -> list[Blow]:
         """The blows found, with every one that those creatures add; alike ones once."""
         for place in striking:
             options = [
-                (one, self.added(number, place, one), self.reached(place, one, state))
-                for one in self.options(number, place, state)
+                (shares, self.added(number, place, shares), self.reached(place, shares, state))
+                for shares in self.options(number, place, state)
             ]
-            self.spend(len(found) * len(options))
+            self.spend(len(blows) * len(options))
             longer: dict[Hashable, Blow] = {}
-            for blow in found:
+            for blow in blows:
                 before = dict(blow.hits)
-                for one, added, reached in options:
+                for shares, added, reached in options:
                     hits = self.hits_with(before, self.fighters[place], reached)
                     totals = tuple(map(add, blow.totals, added))
-                    waits = blow.waits | one.waits
+                    waits = blow.waits | shares.waits
                     if (hits, totals, waits) not in longer:
-                        told = partial(self.played, blow, place, one, state, place in self.orders)
-                        longer[hits, totals, waits] = Blow(hits, totals, waits, told)
-            found = list(longer.values())
-        return found
+                        play = partial(
+                            self.played, blow, place, shares, state, place in self.orders
+                        )
+                        longer[hits, totals, waits] = Blow(hits, totals, waits, play)
+            blows = list(longer.values())
+        return blows
 
     def reached(
-        self, place: int, one: DamageShares, state: State
+        self, place: int, shares: DamageShares, state: State
     ) -> tuple[tuple[int, int, int], ...]:
         """Where the damage of a creature goes (aside, where it is prevented), how much, and what is
         enough there: more than enough is as good."""
         weakens = self.fighters[place].weakens
-        found: list[tuple[int, int, int]] = []
-        for to, share in one.shares:
+        result: list[tuple[int, int, int]] = []
+        for to, share in shares.shares:
             marked, weakened, _ = state[to]
             fighter = self.fighters[to]
             enough = fighter.toughness - weakened if weakens else fighter.need - marked - weakened
             where = aside(to) if (place, to) in self.bout.void else to
-            found.append((where, share, max(1, enough)))
-        return tuple(found)
+            result.append((where, share, max(1, enough)))
+        return tuple(result)
 
     @staticmethod
     def hits_with(
@@ -311,12 +330,14 @@ class Blows:
             hits[to] = marked, weakened, deadly or source.deadly
         return tuple(sorted(hits.items()))
 
-    def kept(self, number: int, found: Sequence[Blow], state: State) -> list[Blow]:
+    def kept(self, number: int, blows: Sequence[Blow], state: State) -> list[Blow]:
         """The legal blows, of those alike for all that follows one."""
         kept: dict[Hashable, Blow] = {}
-        for blow in found:
+        for blow in blows:
             hits = dict(blow.hits)
-            if all(self.has_lethal(one, _both(hits, one), state) for one in blow.waits):
+            if all(
+                self.has_lethal(creature, _both(hits, creature), state) for creature in blow.waits
+            ):
                 key = self.dead(blow, state) if number == REGULAR else blow.hits
                 kept.setdefault((key, blow.totals), blow)
         return list(kept.values())
@@ -342,10 +363,15 @@ class Blows:
 
     def options(self, number: int, place: int, state: State) -> list[DamageShares]:
         """The ways in which a creature may divide its damage, as far as they differ."""
-        faced = tuple((one, state[one]) for one in self.faced(place, state))
+        faced = tuple((creature, state[creature]) for creature in self.faced(place, state))
         key = number, place, state[place][1], self.orders.get(place), faced, self.unbound
         if key not in self._divided:
-            self._divided[key] = list(self._options(number, place, state))
+            ways: list[DamageShares] = []
+            for way in self._options(number, place, state):
+                ways.append(way)
+                if not len(ways) % MANY:
+                    self.spend(MANY)
+            self._divided[key] = ways
         return self._divided[key]
 
     def _options(self, number: int, place: int, state: State) -> Iterator[DamageShares]:
@@ -369,39 +395,45 @@ class Blows:
         free = other or not self.bout.ordered or (self.bout.freely and fighter.deadly)
         free = free or place in self.unbound
         if order is not None:
-            faced = [one for one in order if one in faced]
+            faced = [creature for creature in order if creature in faced]
         yield from divisions(
             fighter,
             points,
-            [(one, self.as_faced(place, one), state[one]) for one in faced],
+            [(creature, self.as_faced(place, creature), state[creature]) for creature in faced],
             tramples=attacks and fighter.tramples,
             order="free" if free else "announced" if order is not None else "any",
             deathtouch_is_lethal=self.bout.ground.poison_is_lethal,
             shared=not self.is_alone(place),
             final=not other and (number == REGULAR or not (fighter.late or fighter.weakens)),
             exact=fighter.lifelink
-            and (fighter.harmless or any((place, one) in self.bout.void for one in faced)),
+            and (
+                fighter.harmless or any((place, creature) in self.bout.void for creature in faced)
+            ),
         )
 
-    def as_faced(self, place: int, one: int) -> Fighter:
+    def as_faced(self, place: int, other: int) -> Fighter:
         """The creature as that source faces it: none is killed by damage that is prevented."""
-        fighter = self.fighters[one]
-        return replace(fighter, dies_at=None) if (place, one) in self.bout.void else fighter
+        fighter = self.fighters[other]
+        return replace(fighter, dies_at=None) if (place, other) in self.bout.void else fighter
 
     def is_alone(self, place: int) -> bool:
         """Whether nobody else deals damage to those whom the creature blocks, or who block it."""
         if place < self.size:
-            return all(one.faces == (place,) for one in self.bout.blockers if place in one.faces)
+            return all(
+                blocking.faces == (place,)
+                for blocking in self.bout.blockers
+                if place in blocking.faces
+            )
         mine = set(self.bout.blockers[place - self.size].faces)
         return all(
-            mine.isdisjoint(one.faces)
-            for number, one in enumerate(self.bout.blockers)
+            mine.isdisjoint(blocking.faces)
+            for number, blocking in enumerate(self.bout.blockers)
             if number != place - self.size
         )
 
     def faced(self, place: int, state: State) -> list[int]:
         """The creatures that it blocks, or that block it, and are still there."""
-        return [one for one in self.all_faced(place) if state[one][2]]
+        return [creature for creature in self.all_faced(place) if state[creature][2]]
 
     def all_faced(self, place: int) -> Sequence[int]:
         """The creatures that it blocks, or that block it."""
@@ -410,19 +442,19 @@ class Blows:
         return self.bout.blockers[place - self.size].faces
 
     def played(
-        self, blow: Blow, place: int, one: DamageShares, state: State, is_ordered: bool
+        self, blow: Blow, place: int, shares: DamageShares, state: State, is_ordered: bool
     ) -> Dealt:
         """How the blow is played with what that creature deals besides."""
-        order, assign = blow.told()
-        own = {} if is_ordered else self.order(place, one, state)
-        return {**order, **own}, {**assign, **self.named(place, one)}
+        order, assign = blow.how()
+        own = {} if is_ordered else self.order(place, shares, state)
+        return {**order, **own}, {**assign, **self.named(place, shares)}
 
-    def order(self, place: int, one: DamageShares, state: State) -> dict[str, tuple[str, ...]]:
+    def order(self, place: int, dealt: DamageShares, state: State) -> dict[str, tuple[str, ...]]:
         """An order that allows the division, where none was announced and one is needed: those with
         lethal damage first, then who else gets any."""
         if not self.bout.ordered:
             return {}
-        shares = dict(one.shares)
+        shares = dict(dealt.shares)
         if len(self.faced(place, state)) < 2 or not shares:
             return {}
         deadly = self.fighters[place].deadly
@@ -438,53 +470,53 @@ class Blows:
         """Everyone whom the creature has faced in the combat, by that rank."""
         return sorted(self.all_faced(place), key=rank)
 
-    def added(self, number: int, place: int, one: DamageShares) -> Totals:
+    def added(self, number: int, place: int, shares: DamageShares) -> Totals:
         """What the damage adds to the totals: life, poison, counters (120.3a, b, c, f, g)."""
         fighter, ground = self.fighters[place], self.bout.ground
         life = poison = 0
-        found = [0] * ground.size
-        gained = self.dealt_by(place, one) if fighter.lifelink else 0
+        result = [0] * ground.size
+        gained = self.dealt_by(place, shares) if fighter.lifelink else 0
         if place < self.size and fighter.harmless:
             value = -gained
         elif place < self.size:
-            thing, commander = (
+            target, commander = (
                 self.bout.attackers[place].place,
                 self.bout.attackers[place].commander,
             )
-            if thing is not None:
-                found[thing] -= one.through
-            elif one.through:
-                lost, poison = to_player(one.through, fighter.infects, fighter.toxic)
+            if target is not None:
+                result[target] -= shares.through
+            elif shares.through:
+                lost, poison = to_player(shares.through, fighter.infects, fighter.toxic)
                 life -= lost
                 if commander is not None:
-                    found[commander] -= one.through
+                    result[commander] -= shares.through
             value = life - gained - COUNTER * poison
         else:
             value = life = gained
-        found[0] = 0 if ground.by_life else value
-        found[1] = 0 if number else life
-        found[2] = life
-        found[3] = -poison
-        return tuple(found)
+        result[0] = 0 if ground.by_life else value
+        result[1] = 0 if number else life
+        result[2] = life
+        result[3] = -poison
+        return tuple(result)
 
-    def dealt_by(self, place: int, one: DamageShares) -> int:
+    def dealt_by(self, place: int, shares: DamageShares) -> int:
         """What of the division is dealt, and not prevented."""
-        through = 0 if self.fighters[place].harmless else one.through
+        through = 0 if self.fighters[place].harmless else shares.through
         return through + sum(
-            share for to, share in one.assigned if (place, to) not in self.bout.void
+            share for to, share in shares.assigned if (place, to) not in self.bout.void
         )
 
-    def named(self, place: int, one: DamageShares) -> dict[str, dict[str, int]]:
+    def named(self, place: int, dealt: DamageShares) -> dict[str, dict[str, int]]:
         """The assignment of one creature by name."""
-        shares = {self.names[hit]: share for hit, share in one.assigned}
-        if one.through:
-            shares[self.bout.attackers[place].target] = one.through
+        shares = {self.names[hit]: share for hit, share in dealt.assigned}
+        if dealt.through:
+            shares[self.bout.attackers[place].target] = dealt.through
         return {self.names[place]: shares} if shares else {}
 
 
 def _both(hits: Mapping[int, Hit], place: int) -> Hit | None:
     """All that is assigned to the creature, prevented or not."""
-    one, other = hits.get(place), hits.get(aside(place))
-    if one is None or other is None:
-        return one or other
-    return one[0] + other[0], one[1] + other[1], one[2] or other[2]
+    hit, other = hits.get(place), hits.get(aside(place))
+    if hit is None or other is None:
+        return hit or other
+    return hit[0] + other[0], hit[1] + other[1], hit[2] or other[2]

@@ -48,4 +48,8 @@ class Bout(Struct, frozen=True):
     def blockers_of(self, place: int) -> list[int]:
         """The places of those who block that attacker; the attackers' places come first."""
         size = len(self.attackers)
-        return [size + number for number, one in enumerate(self.blockers) if place in one.faces]
+        return [
+            size + number
+            for number, blocking in enumerate(self.blockers)
+            if place in blocking.faces
+        ]

@@ -58,9 +58,11 @@ class CountedBlocks:
         not in the groups."""
         if self.apart:
             return 0, 0
-        linked = [(one.fighter, len(one.members)) for one in self.blockers if one.fighter.lifelink]
-        early = sum(one.amount * number for one, number in linked if one.early)
-        return early, sum(one.amount * number for one, number in linked if one.late)
+        linked = [
+            (kind.fighter, len(kind.members)) for kind in self.blockers if kind.fighter.lifelink
+        ]
+        early = sum(fighter.amount * number for fighter, number in linked if fighter.early)
+        return early, sum(fighter.amount * number for fighter, number in linked if fighter.late)
 
     def best(self) -> "tuple[int, list[ChosenGroup]] | None":
         """The life that the player has at most after the combat, and the groups by which it is so;
@@ -68,19 +70,19 @@ class CountedBlocks:
         much to be counted. Raises `OutOfTime`."""
         every: list[list[CountedGroup]] = []
         for kind in self.attackers:
-            found = groups(kind, self.blockers, apart=self.apart)
-            if found is None:
+            own_groups = groups(kind, self.blockers, apart=self.apart)
+            if own_groups is None:
                 return None
             self.clock.check()
-            every.append(found)
-        shape = [None if limit >= asked else limit for limit, asked in self.limits(every)]
+            every.append(own_groups)
+        shape = [None if limit >= needed else limit for limit, needed in self.limits(every)]
         steps = sum(len(some) * len(kind.members)
                     for some, kind in zip(every, self.attackers, strict=True))  # fmt: skip
         states = prod(size + 1 for size in shape if size is not None)
         if states > MOST_STATES or states * steps > MOST_STEPS:
             return None
         choices = [
-            [ChosenGroup(place, one, _counted(one, shape)) for one in some]
+            [ChosenGroup(place, group, _counted(group, shape)) for group in some]
             for place, some in enumerate(every)
         ]
         order = [some for some, kind in zip(choices, self.attackers, strict=True)
@@ -91,9 +93,9 @@ class CountedBlocks:
 
     def limits(self, every: Sequence[Sequence[CountedGroup]]) -> Iterator[tuple[int, int]]:
         """How much there is of everything, and how much is asked for at most."""
-        asked = [
+        needed = [
             sum(
-                len(kind.members) * max(one.needs[place] for one in some)
+                len(kind.members) * max(group.needs[place] for group in some)
                 for kind, some in zip(self.attackers, every, strict=True)
             )
             for place in range(2 * len(self.blockers) + 1)
@@ -101,29 +103,29 @@ class CountedBlocks:
         early, late = self.gains
         yield from zip(
             (
-                *(one.uses * len(one.members) for one in self.blockers),
-                *(one.takes * one.parts * len(one.members) for one in self.blockers),
-                self.life + early - 1 if late or self.apart else asked[-1],
+                *(kind.uses * len(kind.members) for kind in self.blockers),
+                *(kind.takes * kind.parts * len(kind.members) for kind in self.blockers),
+                self.life + early - 1 if late or self.apart else needed[-1],
             ),
-            asked,
+            needed,
             strict=True,
         )
 
     def tables(self, order: Sequence[Sequence[ChosenGroup]], shape: Sequence[int]) -> list[Numbers]:
         """What comes through at least after each attacker, by what is used up at most."""
-        found: list[Numbers] = [np.zeros(tuple(size + 1 for size in shape), dtype=np.int64)]
+        tables: list[Numbers] = [np.zeros(tuple(size + 1 for size in shape), dtype=np.int64)]
         for choices in order:
             self.clock.check()
-            before = found[-1]
+            before = tables[-1]
             after = np.full(before.shape, NEVER, dtype=np.int64)
-            for one in choices:
-                if all(map(ge, shape, one.moved)):
-                    to = tuple(slice(number, None) for number in one.moved)
-                    since = tuple(map(slice, (size + 1 - number for number, size
-                                              in zip(one.moved, shape, strict=True))))  # fmt: skip
-                    after[to] = np.minimum(after[to], before[since] + one.group.loss)
-            found.append(after)
-        return found
+            for chosen in choices:
+                if all(map(ge, shape, chosen.moved)):
+                    to = tuple(slice(number, None) for number in chosen.moved)
+                    ends = (size + 1 - n for n, size in zip(chosen.moved, shape, strict=True))
+                    since = tuple(map(slice, ends))
+                    after[to] = np.minimum(after[to], before[since] + chosen.group.loss)
+            tables.append(after)
+        return tables
 
     # -- a block of those numbers ------------------------------------------------------------------
 
@@ -152,12 +154,12 @@ def _read_back(
     if least > NEVER // 2:
         return least, chosen
     for choices, before in zip(reversed(order), reversed(tables[:-1]), strict=True):
-        for one in choices:
-            if all(map(ge, at, one.moved)):
-                since = tuple(map(sub, at, one.moved))
-                if int(before[since]) + one.group.loss == left:
-                    chosen.append(one)
-                    at, left = since, left - one.group.loss
+        for group in choices:
+            if all(map(ge, at, group.moved)):
+                since = tuple(map(sub, at, group.moved))
+                if int(before[since]) + group.group.loss == left:
+                    chosen.append(group)
+                    at, left = since, left - group.group.loss
                     break
     return least, chosen
 
@@ -170,35 +172,37 @@ class _Assembly:
     def __init__(self, counted: CountedBlocks, *, together: bool) -> None:
         self.counted = counted
         self.together = together
-        self.left = {one: kind.uses for kind in counted.blockers for one in kind.members}
-        self.need = {one: kind.fighter.need for kind in counted.blockers for one in kind.members}
+        self.left = {blocker: kind.uses for kind in counted.blockers for blocker in kind.members}
+        self.need = {
+            blocker: kind.fighter.need for kind in counted.blockers for blocker in kind.members
+        }
         self.found = [0] * len(counted.problem.creatures)
 
     def block(self, chosen: Sequence[ChosenGroup]) -> Declaration | None:
         """The block; None where it can't be put together so."""
         members = [list(kind.members) for kind in self.counted.attackers]
 
-        def order(one: ChosenGroup) -> tuple[bool, list[int]]:
-            return not self.kind(one).fighter.tramples, [-number for number in one.group.before]
+        def order(group: ChosenGroup) -> tuple[bool, list[int]]:
+            return not self.kind(group).fighter.tramples, [-number for number in group.group.before]
 
-        for one in sorted(chosen, key=order):
-            attacker = members[one.kind].pop()
-            for place, number in enumerate(one.group.before):
-                if number and not self.take(one, place, number, attacker):
+        for group in sorted(chosen, key=order):
+            attacker = members[group.kind].pop()
+            for place, number in enumerate(group.group.before):
+                if number and not self.take(group, place, number, attacker):
                     return None
         return tuple(self.found)
 
-    def kind(self, one: ChosenGroup) -> AttackerKind:
+    def kind(self, chosen: ChosenGroup) -> AttackerKind:
         """The attackers before one of which the group is."""
-        return self.counted.attackers[one.kind]
+        return self.counted.attackers[chosen.kind]
 
-    def take(self, one: ChosenGroup, place: int, number: int, attacker: int) -> bool:
+    def take(self, chosen: ChosenGroup, place: int, number: int, attacker: int) -> bool:
         """Puts so many of a kind before the attacker, if there are so many."""
-        kind, tramples = self.counted.blockers[place], self.kind(one).fighter.tramples
+        kind, tramples = self.counted.blockers[place], self.kind(chosen).fighter.tramples
         ready = [member for member in kind.members if self.left[member]]
         if len(ready) < number:
             return False
-        share = -(-one.group.given[place] // (number * kind.parts))
+        share = -(-chosen.group.given[place] // (number * kind.parts))
 
         def last(member: int) -> tuple[bool, bool, int]:
             if tramples:
@@ -206,7 +210,7 @@ class _Assembly:
                 return self.need[member] < share, begun != self.together, self.need[member]
             return self.need[member] < kind.fighter.need, False, -self.left[member]
 
-        uses = one.group.used[place] // number
+        uses = chosen.group.used[place] // number
         taken = sorted((member for member in ready if self.left[member] >= uses), key=last)[:number]
         for member in taken:
             self.found[member] |= 1 << attacker

@@ -38,9 +38,9 @@ def can_be_counted(problem: Problem, engagements: Engagements) -> bool:
         return False
     known = engagements.fighters
     everyone = [known[name] for name in (*problem.creatures, *problem.objects)]
-    if engagements.grow or any(is_unknown(one) or one.bands for one in everyone):
+    if engagements.grow or any(is_unknown(fighter) or fighter.bands for fighter in everyone):
         return False
-    return not any(one.weakens or one.poisons for one in everyone)
+    return not any(fighter.weakens or fighter.poisons for fighter in everyone)
 
 
 class BlockerKind(NamedTuple):
@@ -93,14 +93,14 @@ class CountedGroup(NamedTuple):
 
 def blocker_kinds(problem: Problem, engagements: Engagements) -> list[BlockerKind]:
     """The kinds of creatures that can block anything."""
-    found: dict[Hashable, list[int]] = {}
+    result: dict[Hashable, list[int]] = {}
     for place, name in enumerate(problem.creatures):
         allowed = problem.allowed[place]
         uses = min(problem.capacity[place], allowed.bit_count())
         if uses:
-            found.setdefault((engagements.fighters[name], allowed, uses), []).append(place)
+            result.setdefault((engagements.fighters[name], allowed, uses), []).append(place)
     kinds: list[BlockerKind] = []
-    for members in found.values():
+    for members in result.values():
         first = members[0]
         uses = min(problem.capacity[first], problem.allowed[first].bit_count())
         fighter = engagements.fighters[problem.creatures[first]]
@@ -114,21 +114,25 @@ def kept_from(
     """The blockers as what may be before them keeps them from taking up damage: where all that
     tramples has deathtouch one point is lethal (702.2c); where it strikes in one step, and nobody
     dies before it does, what others deal counts."""
-    found: list[BlockerKind] = []
-    quick = any(one.fighter.early and one.fighter.amount for one in blockers)
-    for place, one in enumerate(blockers):
+    result: list[BlockerKind] = []
+    quick = any(kind.fighter.early and kind.fighter.amount for kind in blockers)
+    for place, similar in enumerate(blockers):
         over = [kind.fighter for kind in attackers
                 if kind.able[place] and kind.hits and kind.fighter.tramples]  # fmt: skip
         steps = {(other.early, other.late) for other in over}
         once = (
-            one.fighter.dies_at is not None or steps <= {(True, False)} or steps <= {(False, True)}
+            similar.fighter.dies_at is not None
+            or steps <= {(True, False)}
+            or steps <= {(False, True)}
         )
-        takes = 1 if over and once and all(other.deadly for other in over) else one.takes
-        at_once = not quick and 1 < one.uses <= MOST_PARTS and len(steps) == 1
+        takes = 1 if over and once and all(other.deadly for other in over) else similar.takes
+        at_once = not quick and 1 < similar.uses <= MOST_PARTS and len(steps) == 1
         plain = at_once and (True, True) not in steps
         first = (True, False) in steps
-        found.append(one._replace(takes=takes, parts=one.uses if plain else 1, first=first))
-    return found
+        result.append(
+            similar._replace(takes=takes, parts=similar.uses if plain else 1, first=first)
+        )
+    return result
 
 
 def attacker_kinds(
@@ -139,13 +143,15 @@ def attacker_kinds(
     for part in problem.counts:
         least, most = limits[part.object]
         limits[part.object] = max(least, part.least), min(most, part.most)
-    found: dict[AttackerKind, list[int]] = {}
+    result: dict[AttackerKind, list[int]] = {}
     for place, name in enumerate(problem.objects):
-        able = tuple(bool(problem.allowed[one.members[0]] >> place & 1) for one in blockers)
+        able = tuple(
+            bool(problem.allowed[blocker_kind.members[0]] >> place & 1) for blocker_kind in blockers
+        )
         hits = engagements.place(name) is None
         kind = AttackerKind(engagements.fighters[name], (), *limits[place], hits, able)
-        found.setdefault(kind, []).append(place)
-    return [kind._replace(members=tuple(members)) for kind, members in found.items()]
+        result.setdefault(kind, []).append(place)
+    return [kind._replace(members=tuple(members)) for kind, members in result.items()]
 
 
 def groups(
@@ -153,14 +159,17 @@ def groups(
 ) -> list[CountedGroup] | None:
     """What may stand before one attacker of the kind, nothing that another beats; None where that
     is too much to be looked at."""
-    one, none = kind.fighter, (0,) * len(blockers)
-    early, late = one.amount * one.early * kind.hits, one.amount * one.late * kind.hits
-    found = [CountedGroup(none, none, none, early, early + late)]
+    fighter, none = kind.fighter, (0,) * len(blockers)
+    early, late = (
+        fighter.amount * fighter.early * kind.hits,
+        fighter.amount * fighter.late * kind.hits,
+    )
+    result = [CountedGroup(none, none, none, early, early + late)]
     if not early + late:
-        return found
+        return result
     useful = kind.least
-    if one.tramples:
-        useful = max(useful, early + late + (one.dies_at or 0))
+    if fighter.tramples:
+        useful = max(useful, early + late + (fighter.dies_at or 0))
     sizes = [min(len(other.members), useful) if able else 0
              for other, able in zip(blockers, kind.able, strict=True)]  # fmt: skip
     if prod(size + 1 for size in sizes) > MOST_GROUPS:
@@ -168,31 +177,35 @@ def groups(
     for before in product(*(range(size + 1) for size in sizes)):
         if kind.least <= sum(before) <= min(kind.most, useful):
             if apart:
-                found.append(_apart(one, before, blockers, early, late))
+                result.append(_apart(fighter, before, blockers, early, late))
             else:
-                found += _taking_up(one, before, blockers, early, late)
-    return None if len(found) > MOST_GROUPS else _unbeaten(found)
+                result += _taking_up(fighter, before, blockers, early, late)
+    return None if len(result) > MOST_GROUPS else _unbeaten(result)
 
 
-def _unbeaten(found: Sequence[CountedGroup]) -> list[CountedGroup]:
+def _unbeaten(every: Sequence[CountedGroup]) -> list[CountedGroup]:
     kept: list[CountedGroup] = []
-    for group in sorted(found, key=lambda one: (sum(one.needs), one.loss)):
+    for group in sorted(every, key=lambda other: (sum(other.needs), other.loss)):
         if not any(other.beats(group) for other in kept):
             kept.append(group)
     return kept
 
 
 def _taking_up(
-    one: Fighter, before: tuple[int, ...], blockers: Sequence[BlockerKind], early: int, late: int
+    fighter: Fighter,
+    before: tuple[int, ...],
+    blockers: Sequence[BlockerKind],
+    early: int,
+    late: int,
 ) -> Iterator[CountedGroup]:
     """Those before the attacker, taking up more or less of its damage."""
-    early, late = _left(one, before, blockers, early, late)
-    takes = _takes(one, before, blockers)
+    early, late = _left(fighter, before, blockers, early, late)
+    takes = _takes(fighter, before, blockers)
     alone = sum(take for other, take in zip(blockers, takes, strict=True) if other.uses == 1)
     left = max(0, early + late - alone)
     ranges = [range(min(left, take) + 1 if other.uses > 1 else 1)
               for other, take in zip(blockers, takes, strict=True)]  # fmt: skip
-    kept = _kept(one, before, blockers)
+    kept = _kept(fighter, before, blockers)
     for given in product(*ranges):
         taken = sum(given)
         if taken <= left:
@@ -203,36 +216,40 @@ def _taking_up(
             yield CountedGroup(before, before, parts, max(0, early - alone - taken), left - taken)
 
 
-def _kept(one: Fighter, before: Sequence[int], blockers: Sequence[BlockerKind]) -> list[int]:
+def _kept(fighter: Fighter, before: Sequence[int], blockers: Sequence[BlockerKind]) -> list[int]:
     """What an attacker that does not trample keeps blockers of several from taking up: of one kind
     alone, all its damage being dealt once."""
-    found = [0] * len(blockers)
-    if one.tramples or not one.amount:
-        return found
+    result = [0] * len(blockers)
+    if fighter.tramples or not fighter.amount:
+        return result
     for place, (other, number) in enumerate(zip(blockers, before, strict=True)):
-        if number and other.parts > 1 and (one.early or not other.first):
-            kills = one.deadly or one.amount >= other.fighter.need
-            dealt = one.amount if other.takes == other.fighter.need else 0
+        if number and other.parts > 1 and (fighter.early or not other.first):
+            kills = fighter.deadly or fighter.amount >= other.fighter.need
+            dealt = fighter.amount if other.takes == other.fighter.need else 0
             dealt = other.takes if kills else dealt
             most = other.takes * other.parts // (other.parts - 1)
-            found[place] = min(dealt * other.parts, most, number * other.takes)
+            result[place] = min(dealt * other.parts, most, number * other.takes)
             break
-    return found
+    return result
 
 
 def _apart(
-    one: Fighter, before: tuple[int, ...], blockers: Sequence[BlockerKind], early: int, late: int
+    fighter: Fighter,
+    before: tuple[int, ...],
+    blockers: Sequence[BlockerKind],
+    early: int,
+    late: int,
 ) -> CountedGroup:
     """Those before the attacker, where they block no other, or gain nothing and it doesn't trample.
     What they gain is certain where it does not strike first."""
-    early, late = _left(one, before, blockers, early, late)
-    taken = sum(_takes(one, before, blockers))
+    early, late = _left(fighter, before, blockers, early, late)
+    taken = sum(_takes(fighter, before, blockers))
     gains, used = 0, list(before)
     for place, (other, number) in enumerate(zip(blockers, before, strict=True)):
-        linked = other.fighter.lifelink and not one.early
+        linked = other.fighter.lifelink and not fighter.early
         if linked:
             gains += number * other.fighter.amount * (other.fighter.early + other.fighter.late)
-        if one.tramples or linked:
+        if fighter.tramples or linked:
             used[place] *= other.uses
     through = max(0, early + late - taken)
     none = (0,) * len(blockers)
@@ -240,31 +257,35 @@ def _apart(
 
 
 def _left(
-    one: Fighter, before: Sequence[int], blockers: Sequence[BlockerKind], early: int, late: int
+    fighter: Fighter, before: Sequence[int], blockers: Sequence[BlockerKind], early: int, late: int
 ) -> tuple[int, int]:
     """The damage of a blocked attacker that may trample over those, in either step."""
-    if not one.tramples:
+    if not fighter.tramples:
         return 0, 0
-    return early, 0 if _may_fall(one, before, blockers) else late
+    return early, 0 if _may_fall(fighter, before, blockers) else late
 
 
-def _takes(one: Fighter, before: Sequence[int], blockers: Sequence[BlockerKind]) -> list[int]:
+def _takes(fighter: Fighter, before: Sequence[int], blockers: Sequence[BlockerKind]) -> list[int]:
     """What those of each kind take up of the attacker's damage at most."""
     return [
         number
-        * (min(other.takes, _deadly_points(one, other.fighter)) if one.deadly else other.takes)
+        * (
+            min(other.takes, _deadly_points(fighter, other.fighter))
+            if fighter.deadly
+            else other.takes
+        )
         for other, number in zip(blockers, before, strict=True)
     ]
 
 
-def _deadly_points(one: Fighter, other: Fighter) -> int:
+def _deadly_points(fighter: Fighter, other: Fighter) -> int:
     """702.2c: one point of deathtouch is lethal, in each step to who is not destroyed by it."""
-    return 1 + (other.dies_at is None and one.early and one.late)
+    return 1 + (other.dies_at is None and fighter.early and fighter.late)
 
 
-def _may_fall(one: Fighter, used: Sequence[int], blockers: Sequence[BlockerKind]) -> bool:
+def _may_fall(fighter: Fighter, used: Sequence[int], blockers: Sequence[BlockerKind]) -> bool:
     """Whether the attacker may die in the first step."""
-    if one.dies_at is None:
+    if fighter.dies_at is None:
         return False
     striking = [
         (number, other.fighter)
@@ -272,4 +293,4 @@ def _may_fall(one: Fighter, used: Sequence[int], blockers: Sequence[BlockerKind]
         if number and other.fighter.early and other.fighter.amount
     ]
     damage = sum(number * other.amount for number, other in striking)
-    return damage >= one.dies_at or any(other.deadly for _, other in striking)
+    return damage >= fighter.dies_at or any(other.deadly for _, other in striking)

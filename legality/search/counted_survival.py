@@ -44,8 +44,12 @@ def surely_lives(problem: Problem, engagements: Engagements, block: Declaration)
         for name, those in declared(problem, block).items()
     }
     known = engagements.fighters
-    linked = {one for name, those in faced.items() for one in those if known[name].lifelink}
-    blocked = {one for those in faced.values() for one in those if not known[one].tramples}
+    linked = {
+        creature for name, those in faced.items() for creature in those if known[name].lifelink
+    }
+    blocked = {
+        creature for those in faced.values() for creature in those if not known[creature].tramples
+    }
     for idle in (blocked - linked, blocked):
         try:
             trees = engagements.likely(faced, at_once, lambda names: not idle.issuperset(names))  # noqa: B023

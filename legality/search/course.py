@@ -64,7 +64,9 @@ class _Course:
         """The `floor` of what comes from either damage step on."""
         if bout.floor is None:
             return None, None
-        before = sum(one.fighter.amount * one.fighter.early for one in bout.attackers)
+        before = sum(
+            attacking.fighter.amount * attacking.fighter.early for attacking in bout.attackers
+        )
         return bout.floor, bout.floor + before
 
     def tree(self) -> GameTree:
@@ -74,13 +76,13 @@ class _Course:
         attacking, blocking = range(self.size), range(self.size, len(self.fighters))
         mine, theirs = list(self.orders.of(attacking)), list(self.orders.of(blocking))
         if len(mine) * len(theirs) > FEW * FEW:
-            found = self.squeezed(mine, theirs)
-            if found is not None:
-                return found
+            tree = self.squeezed(mine, theirs)
+            if tree is not None:
+                return tree
         if len(mine) > 1 and len(theirs) > 1:
-            found = self.between(mine, theirs)
-            if found is not None:
-                return found
+            tree = self.between(mine, theirs)
+            if tree is not None:
+                return tree
         return self.announced(mine, theirs)
 
     def squeezed(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree | None:
@@ -91,10 +93,10 @@ class _Course:
         try:
             least = dict(self.sure(theirs, range(self.size)))
             most = self.sure(mine, range(self.size, len(self.fighters)))
-            for totals, one in most if least else ():
+            for totals, orders in most if least else ():
                 if totals in least:
                     self.blows.unbound = range(0)
-                    return self.played({**one, **least[totals]}, self.start)
+                    return self.played({**orders, **least[totals]}, self.start)
         except TooLarge:
             pass
         finally:
@@ -103,11 +105,11 @@ class _Course:
 
     def sure(self, orders: Sequence[Orders], unbound: range) -> Iterator[tuple[Totals, Orders]]:
         """What a few of those announcements surely come to, where no order binds the others."""
-        for one in orders[:FEW]:
+        for order in orders[:FEW]:
             self.blows.unbound = unbound
-            tree = self.played(one, self.start)
+            tree = self.played(order, self.start)
             if isinstance(tree, Leaf):
-                yield tree.totals, one
+                yield tree.totals, order
 
     def announced(self, mine: Sequence[Orders], theirs: Sequence[Orders]) -> GameTree:
         """Every pair of those announcements."""
@@ -115,8 +117,8 @@ class _Course:
             0,
             True,
             [
-                choice(1, False, [self.played({**one, **other}, self.start) for other in theirs])
-                for one in mine
+                choice(1, False, [self.played({**orders, **other}, self.start) for other in theirs])
+                for orders in mine
             ],
         )
 
@@ -139,7 +141,7 @@ class _Course:
             return self.played({}, self.start)
         self.blows.unbound = range(self.size, len(self.fighters))
         mine = islice(self.orders.of(range(self.size)), number)
-        return choice(0, True, [self.played(one, self.start) for one in mine])
+        return choice(0, True, [self.played(orders, self.start) for orders in mine])
 
     def least(self) -> GameTree:
         """See `at_least`."""
@@ -147,14 +149,14 @@ class _Course:
             return self.played({}, self.start)
         self.blows.unbound = range(self.size)
         theirs = islice(self.orders.of(range(self.size, len(self.fighters))), FEW)
-        return choice(1, False, [self.played(one, self.start) for one in theirs])
+        return choice(1, False, [self.played(orders, self.start) for orders in theirs])
 
     def played(self, orders: Orders, start: State) -> GameTree:
         """The combat with those orders announced."""
         self.blows.orders = orders
         self.known = {}
         named = {
-            self.names[place]: tuple(self.names[one] for one in order)
+            self.names[place]: tuple(self.names[other] for other in order)
             for place, order in orders.items()
         }
         return plus(self.step(FIRST, start), None, lambda: Play(named))
@@ -173,10 +175,10 @@ class _Course:
         if number > REGULAR:
             return Leaf((0,) * self.bout.ground.size)
         key = number, state
-        found = self.known.get(key)
-        if found is None:
-            found = self.known[key] = self.dealt(number, state)
-        return found
+        tree = self.known.get(key)
+        if tree is None:
+            tree = self.known[key] = self.dealt(number, state)
+        return tree
 
     def dealt(self, number: int, state: State) -> GameTree:
         """510.1, 510.2: the attacking player announces first, then the other."""
@@ -184,8 +186,10 @@ class _Course:
         mine = self.blows.of(number, state, range(self.size))
         theirs = self.blows.of(number, state, range(self.size, len(self.fighters)))
 
-        def answered(one: Blow) -> GameTree:
-            return divided(time + 2, False, theirs, lambda two: self.after(number, state, one, two))
+        def answered(blow: Blow) -> GameTree:
+            return divided(
+                time + 2, False, theirs, lambda two: self.after(number, state, blow, two)
+            )
 
         return divided(time, True, mine, answered)
 
@@ -208,7 +212,7 @@ class _Course:
                   *map(add, mine.totals[1:], theirs.totals[1:]))  # fmt: skip
 
         def play() -> Play:
-            (order, assign), (more, other) = mine.told(), theirs.told()
+            (order, assign), (more, other) = mine.how(), theirs.how()
             both = {**assign, **other}
             return Play({**order, **more}, ({}, both) if number else (both, {}))
 
@@ -228,7 +232,9 @@ def plus(
     """The tree after what has come before it; of life no more counts than that."""
     if isinstance(tree, PlayersChoice):
         return PlayersChoice(
-            tree.time, tree.least, tuple(plus(one, totals, play, floor) for one in tree.options)
+            tree.time,
+            tree.least,
+            tuple(plus(subtree, totals, play, floor) for subtree in tree.options),
         )
     sums = tree.totals if totals is None else tuple(map(add, totals, tree.totals))
     if floor is not None:

@@ -44,24 +44,24 @@ class Sets:
         self.creatures = tuple(creatures)
         self.masks = [0]
         for place in creatures:
-            self.masks += [one | 1 << place for one in self.masks]
-        self.sizes = short([one.bit_count() for one in self.masks])[:, None]
+            self.masks += [mask | 1 << place for mask in self.masks]
+        self.sizes = short([mask.bit_count() for mask in self.masks])[:, None]
         self._row = row = {mask: place for place, mask in enumerate(self.masks)}
         self._parts = [
-            (row[part], wholes, [row[self.masks[one] ^ part] for one in wholes])
+            (row[part], wholes, [row[self.masks[mask] ^ part] for mask in wholes])
             for part in self.masks[1:]
             for wholes in [[row[mask] for mask in self.masks if mask & part == part]]
         ]
 
     def combined(self, rows: Mapping[int, Numbers], combine: Combine, start: Numbers) -> Numbers:
         """A row for each set: `start` for the empty one, combined with those of its creatures."""
-        found: Numbers = np.zeros((len(self.masks), len(start)), dtype=start.dtype)
-        found[0] = start
+        result: Numbers = np.zeros((len(self.masks), len(start)), dtype=start.dtype)
+        result[0] = start
         size = 1
         for place in self.creatures:
-            found[size : 2 * size] = combine(found[:size], rows[place])
+            result[size : 2 * size] = combine(result[:size], rows[place])
             size *= 2
-        return found
+        return result
 
     def ordered(self, worth: Mapping[int, int], otherwise: int) -> ByWorth:
         """The order of the sets that `worth` names; of equals the first stands last. Where none of
@@ -108,12 +108,12 @@ class Sets:
         if deadly is None:
             return Deaths(self, filled)
         poisoned = self.kept_by_parts(deadly >= self.sizes)
-        found = filled.copy()
+        result = filled.copy()
         for part, wholes, rests in self._parts:
             dies = poisoned[part]
             if dies.any():
-                found[wholes] |= dies & filled[rests]
-        return Deaths(self, found)
+                result[wholes] |= dies & filled[rests]
+        return Deaths(self, result)
 
 
 class Deaths:
@@ -130,11 +130,11 @@ class Deaths:
 
     def single(self) -> Numbers:
         """The creatures each of which can be killed alone, as a mask."""
-        found = np.zeros(self.flags.shape[-1], dtype=np.int64)
+        result = np.zeros(self.flags.shape[-1], dtype=np.int64)
         for row, mask in enumerate(self.sets.masks):
             if mask and not mask & (mask - 1):
-                found = found + self.flags[row] * mask
-        return found
+                result = result + self.flags[row] * mask
+        return result
 
     def possible(self) -> list[tuple[int, Flags]]:
         """The sets that can be killed in some block, each with where."""
@@ -144,5 +144,5 @@ class Deaths:
 
 def short(values: Sequence[int]) -> Numbers:
     """An array of short numbers."""
-    found: Numbers = np.array(values, dtype=SHORT)
-    return found
+    result: Numbers = np.array(values, dtype=SHORT)
+    return result

@@ -5,6 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from legality.clock import ticking
 from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
 
@@ -65,13 +66,15 @@ def divisions(
     `exact`, every point does."""
     if final and not exact and not shared and order != "announced":
         free = order == "free" or deathtouch_is_lethal or not source.deadly
-        plain = not (source.weakens and any(one.dies_at is None for _, one, _ in faced))
+        plain = not (source.weakens and any(fighter.dies_at is None for _, fighter, _ in faced))
         if free and plain:
             yield from _kills(source, points, faced, tramples, deathtouch_is_lethal)
             return
     lethal = source.deadly and deathtouch_is_lethal
-    needs = [max(0, one.need - taken[0] - taken[1]) for _, one, taken in faced]
-    caps = [points if exact else _enough(source, one, taken, lethal) for _, one, taken in faced]
+    needs = [max(0, fighter.need - taken[0] - taken[1]) for _, fighter, taken in faced]
+    caps = [
+        points if exact else _enough(source, fighter, taken, lethal) for _, fighter, taken in faced
+    ]
     everyone = frozenset(place for (place, _, _), need in zip(faced, needs, strict=True) if need)
 
     def meets(number: int, share: int) -> bool:
@@ -81,15 +84,15 @@ def divisions(
         ways = in_order(caps, points, meets)
     else:
         ways = one_short(caps, points, meets) if order == "any" else _shares(caps, points)
-    for shares in ways:
+    for shares in ticking(ways):
         left = points - sum(shares)
         waits: frozenset[int] = frozenset()
         short = [number for number, share in enumerate(shares) if not meets(number, share)]
         hit = [number for number, share in enumerate(shares) if share]
         if order == "announced" and hit:
-            waits = frozenset(faced[one][0] for one in short if one < hit[-1])
-        spare = next((one for one in hit if shares[one] == caps[one]), None)
-        named = tuple((faced[one][0], shares[one]) for one in hit)
+            waits = frozenset(faced[number][0] for number in short if number < hit[-1])
+        spare = next((number for number in hit if shares[number] == caps[number]), None)
+        named = tuple((faced[number][0], shares[number]) for number in hit)
         if not left or spare is not None:
             place = None if spare is None else faced[spare][0]
             yield DamageShares(named, 0, waits, place, left)
@@ -101,15 +104,12 @@ def _kills(
     source: Fighter, points: int, faced: Sequence[Faced], tramples: bool, deathtouch_is_lethal: bool
 ) -> Iterator[DamageShares]:
     """The divisions that differ in who dies, and the one that tramples over all."""
-    costs = [_kill(source, one, taken) for _, one, taken in faced]
-    for shares in _shares([min(1, cost) for cost in costs], len(faced)):
-        dealt = [cost * share for cost, share in zip(costs, shares, strict=True)]
+    costs = [_kill(source, fighter, taken) for _, fighter, taken in faced]
+    for dealt in ticking(_in_whole(costs, points)):
         left = points - sum(dealt)
-        if left < 0:
-            continue
         hit = [number for number, share in enumerate(dealt) if share]
         if hit:
-            named = tuple((faced[one][0], dealt[one]) for one in hit)
+            named = tuple((faced[number][0], dealt[number]) for number in hit)
             yield DamageShares(named, 0, frozenset(), faced[hit[0]][0], left)
         else:  # on whom it does not kill, if there is one
             stays = next((n for n, cost in enumerate(costs) if not 0 < cost <= points), None)
@@ -118,25 +118,37 @@ def _kills(
     if not tramples:
         return
     lethal = source.deadly and deathtouch_is_lethal
-    needs = [max(0, one.need - taken[0] - taken[1]) for _, one, taken in faced]
+    needs = [max(0, fighter.need - taken[0] - taken[1]) for _, fighter, taken in faced]
     least = [min(1, need) if lethal else need for need in needs]
     if sum(least) < points:
-        named = tuple((one[0], share) for one, share in zip(faced, least, strict=True) if share)
+        named = tuple(
+            (creature[0], share) for creature, share in zip(faced, least, strict=True) if share
+        )
         yield DamageShares(named, points - sum(least), frozenset())
 
 
-def _kill(source: Fighter, one: Fighter, taken: Taken) -> int:
+def _in_whole(costs: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:
+    """Every way to give each what it costs, or nothing, and all no more than the points."""
+    if not costs:
+        yield ()
+        return
+    for first in (0, costs[0]) if 0 < costs[0] <= points else (0,):
+        for rest in _in_whole(costs[1:], points - first):
+            yield (first, *rest)
+
+
+def _kill(source: Fighter, fighter: Fighter, taken: Taken) -> int:
     """The least share that kills it; 0: none does."""
-    at = None if one.dies_at is None else max(1, one.dies_at - taken[0] - taken[1])
+    at = None if fighter.dies_at is None else max(1, fighter.dies_at - taken[0] - taken[1])
     return least_to_destroy(at, source.deadly) or 0
 
 
-def _enough(source: Fighter, one: Fighter, taken: Taken, lethal: bool) -> int:
+def _enough(source: Fighter, fighter: Fighter, taken: Taken, lethal: bool) -> int:
     """The share of which more makes no difference."""
-    if lethal and one.dies_at is not None:
+    if lethal and fighter.dies_at is not None:
         return 1
-    need = one.need - taken[0] - taken[1]
-    return max(1, need, one.toughness - taken[1] if source.weakens else 0)
+    need = fighter.need - taken[0] - taken[1]
+    return max(1, need, fighter.toughness - taken[1] if source.weakens else 0)
 
 
 def _shares(caps: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:

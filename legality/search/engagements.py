@@ -102,12 +102,12 @@ class Engagements:
     @cached_property
     def fighters(self) -> dict[str, Fighter]:
         """Every creature as it would fight."""
-        found = fighters(self.table, self.scoring)
+        result = fighters(self.table, self.scoring)
         if not self.unlinked:
-            return found
+            return result
         return {
-            name: one if name in self.attacks else replace(one, lifelink=False)
-            for name, one in found.items()
+            name: fighter if name in self.attacks else replace(fighter, lifelink=False)
+            for name, fighter in result.items()
         }
 
     def sharing(self, uses: Mapping[str, int]) -> "Engagements":
@@ -121,14 +121,15 @@ class Engagements:
         vars(other).pop("common", None)
         vars(other)["fighters"] = {
             name: replace(
-                one,
-                worth=one.worth // uses.get(name, 1),
-                lifelink=one.lifelink
+                fighter,
+                worth=fighter.worth // uses.get(name, 1),
+                lifelink=fighter.lifelink
                 and (
-                    name not in self.attacks or (before <= {name} and not (one.early and one.late))
+                    name not in self.attacks
+                    or (before <= {name} and not (fighter.early and fighter.late))
                 ),
             )
-            for name, one in known.items()
+            for name, fighter in known.items()
         }
         return other
 
@@ -144,8 +145,8 @@ class Engagements:
         known = self.fighters
         if self.scoring.by_life:
             known = {
-                name: replace(one, lifelink=False) if name in self.attacks else one
-                for name, one in known.items()
+                name: replace(fighter, lifelink=False) if name in self.attacks else fighter
+                for name, fighter in known.items()
             }
         return separable(self.position, known)
 
@@ -197,7 +198,9 @@ class Engagements:
         known = self.fighters
         dead = sum(max(0, known[name].sign * known[name].worth) for name in self.mine)
         blows = (known[name].grown(known[name].bushido) for name in blockers)
-        return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
+        return dead + sum(
+            fighter.amount * (fighter.early + fighter.late) * fighter.lifelink for fighter in blows
+        )
 
     def _part_at_most(self, key: Key) -> Totals | None:
         names, blocks = key
@@ -214,7 +217,12 @@ class Engagements:
             parts = self.parted(blocks)
             if self.separable or not any(map(self.is_dangerous, parts)):
                 return parts
-        return [(tuple(self.attacks), tuple((one, tuple(to)) for one, to in blocks.items() if to))]
+        return [
+            (
+                tuple(self.attacks),
+                tuple((blocker, tuple(to)) for blocker, to in blocks.items() if to),
+            )
+        ]
 
     def parted(self, blocks: Blocks) -> list[Key]:
         """The attackers of this player that share blockers, or a band, with these."""
@@ -231,13 +239,13 @@ class Engagements:
         for blocker, faced in blocks.items():
             if faced:
                 by_group[group[faced[0]]].append((blocker, tuple(faced)))
-        found: list[Key] = []
+        result: list[Key] = []
         for names, those in by_group.items():
             if those:
-                found.append((names, tuple(those)))
+                result.append((names, tuple(those)))
             else:  # those of a band that nothing blocks have nothing to do with each other
-                found += [((name,), ()) for name in names]
-        return found
+                result += [((name,), ()) for name in names]
+        return result
 
     def is_part(self, key: Key) -> bool:
         """Whether that part can be looked at alone: nobody in it dies on whom sizes hang."""
@@ -251,10 +259,10 @@ class Engagements:
         names, blocks = key
         if self.grow and not self.band_of.keys().isdisjoint(names):
             return True
-        if not blocks or self.hanging.on.isdisjoint((*names, *(one for one, _ in blocks))):
+        if not blocks or self.hanging.on.isdisjoint((*names, *(blocker for blocker, _ in blocks))):
             return False
         known = {**self.fighters, **self.after_blocks(names, blocks)}
-        blockers = [one for one, _ in blocks]
+        blockers = [blocker for blocker, _ in blocks]
         return may_leave(self.hanging.on, names, blockers, known, first=self.scoring.by_life)
 
     def part(self, key: Key) -> GameTree:
@@ -265,15 +273,15 @@ class Engagements:
 
     def _worked_out(self, key: Key) -> GameTree:
         names, declared = key
-        found: GameTree | None = None
+        tree: GameTree | None = None
         if self.is_part(key):
             blocks = self.spread(names, declared)
             bands = tuple(band for band in self.position.bands if not set(band).isdisjoint(names))
             part = Part(tuple((name, self.attacks[name]) for name in names), bands, blocks)
             if part not in self.common:
                 self.common[part] = self.planned(names, blocks)
-            found = self.common[part]
-        return self.played_out(names, dict(declared)) if found is None else found
+            tree = self.common[part]
+        return self.played_out(names, dict(declared)) if tree is None else tree
 
     def planned(
         self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]
@@ -285,16 +293,16 @@ class Engagements:
         fallen = self.fallen(names, blocks)
         if fallen is None:
             return None
-        found: GameTree | None = None
+        tree: GameTree | None = None
         left = [(blocker, faced) for blocker, faced in blocks if blocker not in fallen.gone]
         if len(names) == 1:
-            found = self.one_attacker(names[0], [blocker for blocker, _ in left], fallen)
-        if found is None:
+            tree = self.one_attacker(names[0], [blocker for blocker, _ in left], fallen)
+        if tree is None:
             bout = self.bout(names, left, fallen)
-            found = None if bout is None else played_out(bout, self.clock)
-        if found is None:
+            tree = None if bout is None else played_out(bout, self.clock)
+        if tree is None:
             return None
-        return fallen.buried(found) if fallen.gone else found
+        return fallen.buried(tree) if fallen.gone else tree
 
     def likely(
         self,
@@ -304,7 +312,7 @@ class Engagements:
     ) -> list[GameTree]:
         """What bounds a block of this player, part by part; exact where that is known, or found as
         soon. Of parts with those attackers alone that matter. Raises `TooLarge` and `OutOfTime`."""
-        found: list[GameTree] = []
+        result: list[GameTree] = []
         for key in self.keys(blocks):
             names, declared = key
             if not matters(names):
@@ -315,10 +323,10 @@ class Engagements:
                     self._likely[among] = self.bounded(names, self.spread(names, declared), bounds)
                 tree = self._likely[among]
                 if tree is not None:
-                    found.append(tree)
+                    result.append(tree)
                     continue
-            found.append(self.part(key))
-        return found
+            result.append(self.part(key))
+        return result
 
     def bounded(
         self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...], bounds: Bounds
@@ -346,7 +354,7 @@ class Engagements:
     ) -> Fallen | None:
         """The creatures as damage is dealt, and who has died before (704.5f, g); None where that
         hangs on abilities that only `Combat` knows."""
-        blocked = {one for _, faced in blocks for one in faced}
+        blocked = {attacker for _, faced in blocks for attacker in faced}
         blocked |= spread_blocked(self.attacks, self.position.bands, self.position.blocked)
         if not self.grow:
             return Fallen(self.fighters, {}, {}, 0, blocked)
@@ -358,7 +366,7 @@ class Engagements:
         """Whether a block may change the size of anyone: of those that blockers can't make smaller
         none has died before damage where parts are `separable`."""
         known = self.fighters.values()
-        return any(one.bushido or one.rampage or one.flanking for one in known)
+        return any(fighter.bushido or fighter.rampage or fighter.flanking for fighter in known)
 
     def void(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
@@ -366,11 +374,11 @@ class Engagements:
         """The pairs of creatures of which the first deals the second no damage, all of it being
         prevented."""
         known = self.fighters
-        pairs = [(one, blocker) for blocker, faced in blocks for one in faced]
+        pairs = [(attacker, blocker) for blocker, faced in blocks for attacker in faced]
         return frozenset(
             (source, to)
-            for one, blocker in pairs
-            for source, to in ((one, blocker), (blocker, one))
+            for attacker, blocker in pairs
+            for source, to in ((attacker, blocker), (blocker, attacker))
             if source in known[to].immune
         )
 
@@ -384,7 +392,9 @@ class Engagements:
         known = fallen.known
         if any(known[name].odd for name in (*names, *(blocker for blocker, _ in blocks))):
             return None
-        at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
+        at = {
+            name: place for place, name in enumerate((*names, *(blocker for blocker, _ in blocks)))
+        }
         attacking = [
             Attacking(
                 name,
@@ -397,7 +407,8 @@ class Engagements:
             for name in names
         ]
         blocking = [
-            Blocking(name, known[name], tuple(at[one] for one in faced)) for name, faced in blocks
+            Blocking(name, known[name], tuple(at[attacker] for attacker in faced))
+            for name, faced in blocks
         ]
         return Bout(
             tuple(attacking),
@@ -413,8 +424,8 @@ class Engagements:
         """What a part with those attackers may change the player's life by without death, whatever
         the other attackers deal; no less than what it can, so that this holds of all parts."""
         dealt = {
-            name: one.amount * (one.early + one.late)
-            for name, one in self.fighters.items()
+            name: fighter.amount * (fighter.early + fighter.late)
+            for name, fighter in self.fighters.items()
             if name in self.attacks
         }
         own = sum(dealt[name] for name in names)
@@ -425,21 +436,21 @@ class Engagements:
     ) -> dict[str, Fighter]:
         """The creatures of a part once what triggers on the blocks has resolved."""
         known = self.fighters
-        number = Counter(one for _, faced in blocks for one in faced)
-        found = {
+        number = Counter(attacker for _, faced in blocks for attacker in faced)
+        result = {
             name: known[name].at_most(number[name]) if number[name] else known[name]
             for name in names
         }
         for blocker, faced in blocks:
-            one = known[blocker]
-            weaker = 0 if one.flanking else sum(known[name].flanking for name in faced)
-            found[blocker] = one.grown(one.bushido - weaker)
-        return found
+            fighter = known[blocker]
+            weaker = 0 if fighter.flanking else sum(known[name].flanking for name in faced)
+            result[blocker] = fighter.grown(fighter.bushido - weaker)
+        return result
 
     def place(self, attacker: str) -> int | None:
         """The place of what it attacks in the totals; None: the player's."""
-        things, target = self.scoring.things, self.attacks[attacker]
-        return 4 + things.index(target) if target in things else None
+        targets, target = self.scoring.targets, self.attacks[attacker]
+        return 4 + targets.index(target) if target in targets else None
 
     def ground(self, place: int | None, commander: int | None = None) -> Ground:
         """What holds for an attacker of what has that place in the totals; the place of what it

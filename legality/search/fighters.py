@@ -116,25 +116,25 @@ class Fighter(Struct, frozen=True):
 def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
     """Every creature as it would fight."""
     facts = DamageFacts.of(table, combatants(table.position))
-    creatures = {one.id: one for one in table.permanents if one.is_creature}
+    creatures = {permanent.id: permanent for permanent in table.permanents if permanent.is_creature}
     odd = _odd(table)
     early = early_strikers(table, creatures)
     late = late_strikers(table, creatures, early)
     immune, harmless = _prevented(table, creatures)
-    found: dict[str, Fighter] = {}
-    for name, one in creatures.items():
-        body = facts.body(one)
-        held = [keyword for keyword, _ in table.keywords(one)]
+    result: dict[str, Fighter] = {}
+    for name, permanent in creatures.items():
+        body = facts.body(permanent)
+        held = [keyword for keyword, _ in table.keywords(permanent)]
         counts = Counter[str]()
         for keyword in held:
             counts[keyword.name] += 1 if keyword.number is None else keyword.number
-        dealer = dealer_of(one.controller, held, table.edition)
-        found[name] = Fighter(
-            amount=facts.amount(one),
+        dealer = dealer_of(permanent.controller, held, table.edition)
+        result[name] = Fighter(
+            amount=facts.amount(permanent),
             need=body.lethal,
             dies_at=body.destroyed_at,
-            worth=0 if scoring.by_life else worth(scoring.position.by_id.get(name, one)),
-            sign=scoring.sign(one),
+            worth=0 if scoring.by_life else worth(scoring.position.by_id.get(name, permanent)),
+            sign=scoring.sign(permanent),
             early=name in early,
             late=name in late,
             deadly=dealer.deathtouch,
@@ -148,12 +148,12 @@ def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
             bushido=counts["bushido"],
             rampage=counts["rampage"],
             flanking=counts["flanking"],
-            short=facts.lacking(one),
+            short=facts.lacking(permanent),
             immune=immune.get(name, NOBODY),
             harmless=name in harmless,
             bands=counts["banding"] > 0,
         )
-    return found
+    return result
 
 
 NOBODY: frozenset[str] = frozenset()
@@ -172,15 +172,15 @@ def _prevented(
         name: frozenset(
             other
             for other, source in creatures.items()
-            if (source.controller in ours) != (one.controller in ours)
+            if (source.controller in ours) != (permanent.controller in ours)
             and prevention.rule(source, name)
         )
-        for name, one in creatures.items()
+        for name, permanent in creatures.items()
     }
     harmless = {
         name
-        for name, thing in table.attacks.items()
-        if name in creatures and prevention.rule(creatures[name], thing)
+        for name, target in table.attacks.items()
+        if name in creatures and prevention.rule(creatures[name], target)
     }
     return immune, harmless
 
@@ -192,17 +192,17 @@ def is_untold(keyword: Keyword) -> bool:
 
 def _odd(table: Table) -> set[str]:
     """The creatures with abilities that only `Combat` knows."""
-    found = {
+    names = {
         name
         for name in table.here
         for keyword, _ in table.keywords(table.here[name])
         if (keyword.name not in PLAIN and keyword.name not in ELSEWHERE) or is_untold(keyword)
     }
     if not table.edition.lifelink_at_once:
-        found |= table.keyword_holders("lifelink")
+        names |= table.keyword_holders("lifelink")
     for ability in table.everything():
         if role(ability.effect) == "division":
-            found.update(one.id for one in table.subjects(ability))
+            names.update(permanent.id for permanent in table.subjects(ability))
             if isinstance(ability.effect, DefenderAssigns):
-                found.update(table.attacks)
-    return found
+                names.update(table.attacks)
+    return names

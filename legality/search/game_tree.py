@@ -48,11 +48,11 @@ class Play(HashedByContent, frozen=True):
 
 
 class Leaf(Struct, frozen=True):
-    """Nothing is left to decide. How it is played is `told`, or worked out when that is asked: of
+    """Nothing is left to decide. How it is played is `how`, or worked out when that is asked: of
     nearly all leaves only the totals matter, and only these are compared."""
 
     totals: Totals
-    told: Play | Callable[[], Play] = Play
+    how: Play | Callable[[], Play] = Play
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Leaf) and self.totals == other.totals
@@ -63,7 +63,7 @@ class Leaf(Struct, frozen=True):
     @property
     def play(self) -> Play:
         """How the combat is played to come here."""
-        return self.told if isinstance(self.told, Play) else self.told()
+        return self.how if isinstance(self.how, Play) else self.how()
 
 
 class PlayersChoice(Struct, frozen=True):
@@ -81,7 +81,7 @@ GameTree = Leaf | PlayersChoice
 def choice(time: int, least: bool, options: Iterable[GameTree]) -> GameTree:
     """The choice between those, or the one that is as good as all others in every way."""
     distinct = list(dict.fromkeys(options))
-    leaves = [one for one in distinct if isinstance(one, Leaf)]
+    leaves = [tree for tree in distinct if isinstance(tree, Leaf)]
     if len(leaves) == len(distinct):
         distinct = list[GameTree](undominated(leaves, least))
     return distinct[0] if len(distinct) == 1 else PlayersChoice(time, least, tuple(distinct))
@@ -92,8 +92,8 @@ def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
     better = le if least else ge
     kept: list[Leaf] = []
     for leaf in leaves:
-        if not any(all(map(better, one.totals, leaf.totals)) for one in kept):
-            kept = [one for one in kept if not all(map(better, leaf.totals, one.totals))]
+        if not any(all(map(better, other.totals, leaf.totals)) for other in kept):
+            kept = [other for other in kept if not all(map(better, leaf.totals, other.totals))]
             kept.append(leaf)
     return kept
 
@@ -101,17 +101,17 @@ def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
 def value(parts: Sequence[GameTree], scoring: Scoring) -> tuple[int, Leaf]:
     """The score when both play all parts as well as they can, and how they do it."""
     first: PlayersChoice | None = None
-    for one in parts:
-        if isinstance(one, PlayersChoice) and (first is None or one.time < first.time):
-            first = one
+    for tree in parts:
+        if isinstance(tree, PlayersChoice) and (first is None or tree.time < first.time):
+            first = tree
     if first is None:
-        leaf = together([one for one in parts if isinstance(one, Leaf)], scoring)
+        leaf = together([tree for tree in parts if isinstance(tree, Leaf)], scoring)
         return scoring.score(leaf.totals), leaf
-    place = next(place for place, one in enumerate(parts) if one is first)
+    place = next(place for place, tree in enumerate(parts) if tree is first)
     outcomes = (
         value([*parts[:place], option, *parts[place + 1 :]], scoring) for option in first.options
     )
-    return (min if first.least else max)(outcomes, key=lambda found: found[0])
+    return (min if first.least else max)(outcomes, key=lambda outcome: outcome[0])
 
 
 def together(leaves: Sequence[Leaf], scoring: Scoring) -> Leaf:

@@ -5,7 +5,8 @@ attackers assign in the step counts for that, so that others may fill up what is
 trampling ones add what is missing. A set of blockers gets it where the damage of all who face any
 of it is enough, and so for each part of it; what the trampling ones have to add is the most that
 any part of the set lacks by the damage of the others. Whoever is dealt any of it gets lethal damage
-in all, so that no order stands against it.
+in all, so that no order stands against it. Of several with trample some may go over, while the rest
+fill up what is lethal: each such choice is looked at.
 
 Arrays have a row for each set and a column for each block.
 """
@@ -17,9 +18,12 @@ from legality.search.block_rows import BlockRows
 from legality.search.block_sides import BlockSides
 from legality.search.deaths import Sets
 from legality.search.groups import Numbers
+from legality.search.options import Flags
 
 FIRST, REGULAR = (True, False), (False, True)
 """The steps in which a creature may strike, as `BlockTable` takes them."""
+MOST_CHOSEN = 3
+"""Of so many attackers with trample at most every choice of some is looked at."""
 
 
 class Harm:
@@ -30,6 +34,15 @@ class Harm:
         self.dead = dead
         self.loss = loss
         self.through = through
+
+    def greater(self, other: "Harm") -> "Harm":
+        """The greater of the two, for each block."""
+        more = other.loss + other.through > self.loss + self.through
+        return Harm(
+            np.where(more, other.dead, self.dead),
+            np.where(more, other.loss, self.loss),
+            np.where(more, other.through, self.through),
+        )
 
 
 def trampling(bounds: BlockSides, steps: tuple[bool, bool]) -> list[int]:
@@ -57,20 +70,10 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     for number, one in enumerate(bounds.blockers):
         if one.dies_at is None:  # what is lethal to it is no death
             able = able & ~table.faced[number]
-    covered = table.nothing
-    for number, faced in enumerate(table.faced):
-        covered = covered | ((faced & able) > 0) * (1 << number)
-    covered = covered & ~gone
+    reached = _reached(table, steps, ~table.barred & ~first)
     points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
-    others = points
-    strikes = ~table.barred & ~first
-    for place, one in enumerate(bounds.attackers):
-        if not ((one.early and steps[0]) or (one.late and steps[1])):
-            continue
-        amount = (one.amount * (strikes >> place & 1)).astype(kind)
-        here = table.met_by_attackers[place] & amount
+    for here in reached.values():
         points = points + here
-        others = others + here * ((able >> place & 1) ^ 1).astype(kind)
     lacks = sets.combined(
         {
             place: (_lethal(bounds, place) * (gone >> place & 1 ^ 1)).astype(kind)
@@ -79,15 +82,59 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
         np.add,
         table.no_damage,
     )
-    fine = sets.kept_by_parts(points >= lacks)
-    masks = np.array(sets.masks, dtype=kind)[:, None]
-    fine &= (masks & covered.astype(kind)) == covered.astype(kind)
-    lacking = sets.most_of_parts(lacks - others)
+    filled = sets.kept_by_parts(points >= lacks)
+    found = Harm(gone, table.nothing, table.nothing)
+    for mask in _choices(places):
+        over = able & mask
+        if len(places) <= MOST_CHOSEN and not (over == mask).any():
+            continue  # fewer are looked at by themselves
+        others = points
+        for place in places:
+            if mask >> place & 1:
+                others = others - reached[place] * (over >> place & 1).astype(kind)
+        lacking = sets.most_of_parts(lacks - others)
+        found = found.greater(_gone_over(table, over, gone, filled, lacking))
+    return found
+
+
+def _choices(places: Sequence[int]) -> list[int]:
+    """Every choice of some of those, as masks: of many only one or all."""
+    masks = [1 << place for place in places]
+    if len(places) > MOST_CHOSEN:
+        return [*masks, sum(masks)]
+    chosen = [0]
+    for mask in masks:
+        chosen += [one | mask for one in chosen]
+    return chosen[1:]
+
+
+def _reached(table: BlockRows, steps: tuple[bool, bool], strikes: Numbers) -> dict[int, Numbers]:
+    """The damage with which each of those attackers reaches each set of blockers in the step."""
+    bounds = table.bounds
+    return {
+        place: table.met_by_attackers[place]
+        & (one.amount * (strikes >> place & 1)).astype(bounds.kind)
+        for place, one in enumerate(bounds.attackers)
+        if (one.early and steps[0]) or (one.late and steps[1])
+    }
+
+
+def _gone_over(
+    table: BlockRows, over: Numbers, gone: Numbers, filled: Flags, lacking: Numbers
+) -> Harm:
+    """The greatest harm by sets that are `filled`, with all those before whom the attackers in
+    `over` stand, which have to add what is `lacking`."""
+    bounds, sets = table.bounds, table.bounds.mine
+    covered = table.nothing
+    for number, faced in enumerate(table.faced):
+        covered = covered | ((faced & over) > 0) * (1 << number)
+    covered = (covered & ~gone).astype(bounds.kind)
+    masks = np.array(sets.masks, dtype=bounds.kind)[:, None]
     total = table.nothing
-    for place in places:
-        total = total + bounds.attackers[place].amount * (able >> place & 1)
+    for place, one in enumerate(bounds.attackers):
+        total = total + one.amount * (over >> place & 1)
     through = total - np.maximum(lacking, 0)
-    fine &= through > 0
+    fine = filled & ((masks & covered) == covered) & (through > 0)
     value = np.where(fine, through + _costs(bounds, sets), -1)
     row = value.argmax(axis=0)
     columns = np.arange(len(row))

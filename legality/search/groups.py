@@ -89,7 +89,7 @@ class Groups:
             for most, allowed in zip(problem.capacity, problem.allowed, strict=True)
         ]
         self.classes = self._classes(alike)
-        self.limits = [sum(self.able[one] for one in members) for members in self.classes]
+        self.limits = [sum(self.able[creature] for creature in members) for members in self.classes]
         self.several = [self.able[members[0]] > 1 for members in self.classes]
         """Which classes are creatures that can block several attackers, each its own class."""
         self.uses = [self.able[members[0]] for members in self.classes]
@@ -102,8 +102,8 @@ class Groups:
                 places[member] = number
         alone = [place if able > 1 else -1 for place, able in enumerate(self.able)]
         keys = list(zip(places, alike, alone, strict=True))
-        found = refined(keys, [part.creatures for part in self.tracked]) if keys else ()
-        return tuple(members for members in found if self.able[members[0]])
+        result = refined(keys, [part.creatures for part in self.tracked]) if keys else ()
+        return tuple(members for members in result if self.able[members[0]])
 
     def is_tracked(self, part: DeclaredCap | Requirement) -> bool:
         """Whether the part counts over several attackers, but not over all."""
@@ -128,9 +128,9 @@ class Groups:
         leaves room for."""
         from legality.arrays import np
 
-        problem, thing = self.problem, 1 << attacker
+        problem, target = self.problem, 1 << attacker
         sizes = [
-            len(members) if problem.allowed[members[0]] & thing else 0 for members in self.classes
+            len(members) if problem.allowed[members[0]] & target else 0 for members in self.classes
         ]
         used, largest = _counts(sizes, most)
         number = used.sum(axis=1)
@@ -145,11 +145,11 @@ class Groups:
         used = used[fine]
         obeyed = np.zeros(len(used), dtype=np.int64)
         for requirement in problem.requirements:
-            obeyed += self.gain(requirement, used, thing)
+            obeyed += self.gain(requirement, used, target)
         tracked = np.zeros((len(used), len(self.tracked)), dtype=np.int64)
-        for place, one in enumerate(self.tracked):
-            if one.objects & thing:
-                tracked[:, place] = used @ self.inside(one.creatures)
+        for place, statement in enumerate(self.tracked):
+            if statement.objects & target:
+                tracked[:, place] = used @ self.inside(statement.creatures)
         return Rows(used, obeyed, tracked, largest)
 
     def inside(self, creatures: int) -> Numbers:
@@ -158,17 +158,17 @@ class Groups:
 
         return np.array([creatures >> members[0] & 1 for members in self.classes], dtype=np.int64)
 
-    def gain(self, part: Requirement, used: Numbers, thing: int) -> Numbers:
+    def gain(self, part: Requirement, used: Numbers, target: int) -> Numbers:
         """What each group obeys of the requirement before that attacker, where this can be said
         without the others; a creature that blocks several is counted before each."""
         from legality.arrays import np
 
         objects = part.objects & self.everything
         nothing = np.zeros(len(used), dtype=np.int64)
-        number = used @ self.inside(part.creatures) if objects & thing else nothing
+        number = used @ self.inside(part.creatures) if objects & target else nothing
         if part.each:
             return number
-        if objects == thing and objects != self.everything:
+        if objects == target and objects != self.everything:
             return ((part.least <= number) & (number <= part.most)).astype(np.int64)
         return nothing
 
@@ -208,10 +208,10 @@ def _counts(sizes: Sequence[int], most: int) -> tuple[Numbers, int | None]:
     while largest + 1 < len(ways) and rows + ways[largest + 1] <= most:
         largest += 1
         rows += ways[largest]
-    found = np.zeros((1, len(sizes)), dtype=np.int64)
+    result = np.zeros((1, len(sizes)), dtype=np.int64)
     for place, size in enumerate(sizes):
         if size:
-            longer = np.repeat(found, size + 1, axis=0)
-            longer[:, place] = np.tile(np.arange(size + 1), len(found))
-            found = longer[longer.sum(axis=1) <= largest]
-    return found, None if largest + 1 == len(ways) else largest
+            longer = np.repeat(result, size + 1, axis=0)
+            longer[:, place] = np.tile(np.arange(size + 1), len(result))
+            result = longer[longer.sum(axis=1) <= largest]
+    return result, None if largest + 1 == len(ways) else largest

@@ -55,27 +55,27 @@ def hanging(position: Position, *, by_life: bool) -> Hanging:
     """What stated sizes hang on in a combat of that attack; `by_life`: as far as who loses does."""
     if not may_vary(position):
         return NOTHING_HANGS
-    asked = matters(position, "kills" if by_life else "outcome")
-    values = Values(asked)
+    relevant = matters(position, "kills" if by_life else "outcome")
+    values = Values(relevant)
     lines: dict[Line, None] = {}
-    found: set[str] = set()
+    creatures: set[str] = set()
     grow = False
     for line in standing(position):
         for effect in states(line):
             names = values.hangs_on(line, effect)
             if names and values.is_played(line, effect):
-                found |= names
+                creatures |= names
                 lines[line.line] = None
                 grow = grow or not only_adds(effect)
-    fighters = asked.chances.attackers | asked.chances.blockers
-    hosts = {name if name in fighters else _host(position, name) for name in found}
+    fighters = relevant.chances.attackers | relevant.chances.blockers
+    hosts = {name if name in fighters else _host(position, name) for name in creatures}
     return Hanging(tuple(lines), frozenset(hosts & fighters), not hosts <= fighters, grow)
 
 
 def _host(position: Position, name: str) -> str:
     """What that Aura is attached to."""
-    one = position.by_id[name]
-    return (one.attached_to or "") if "aura" in one.words else ""
+    permanent = position.by_id[name]
+    return (permanent.attached_to or "") if "aura" in permanent.words else ""
 
 
 def may_leave(
@@ -92,11 +92,13 @@ def may_leave(
     )
 
 
-def _may_die(one: Fighter, foes: Sequence[Fighter], *, first: bool) -> bool:
-    if one.is_gone or one.odd or any(foe.odd for foe in foes):
+def _may_die(fighter: Fighter, foes: Sequence[Fighter], *, first: bool) -> bool:
+    if fighter.is_gone or fighter.odd or any(foe.odd for foe in foes):
         return True
     strikes = [(foe, foe.early + (foe.late and not first)) for foe in foes if foe.amount]
     if any(number and foe.weakens for foe, number in strikes):
         return True
     damage = sum(foe.amount * number for foe, number in strikes)
-    return is_destroyed(one.dies_at, damage, any(number and foe.deadly for foe, number in strikes))
+    return is_destroyed(
+        fighter.dies_at, damage, any(number and foe.deadly for foe, number in strikes)
+    )

@@ -52,14 +52,14 @@ def last_blows(
     """The blows of which none kills a part of what another kills and lets no more through.
 
     Every source faces somebody. The damage let through counts alike, whoever's it is."""
-    found: list[LastBlow] = []
-    able = [n for n, one in enumerate(sources) if one.tramples and one.points]
+    blows: list[LastBlow] = []
+    able = [n for n, dealer in enumerate(sources) if dealer.tramples and dealer.points]
     for those in _parts(able):
         for blow in _through(sources, targets, frozenset(those)):
-            if not any(_is_as_good(one, blow) for one in found):
-                found = [one for one in found if not _is_as_good(blow, one)]
-                found.append(blow)
-    return tuple(found)
+            if not any(_is_as_good(last_blow, blow) for last_blow in blows):
+                blows = [last_blow for last_blow in blows if not _is_as_good(blow, last_blow)]
+                blows.append(blow)
+    return tuple(blows)
 
 
 def _parts(those: list[int]) -> Iterator[tuple[int, ...]]:
@@ -68,17 +68,17 @@ def _parts(those: list[int]) -> Iterator[tuple[int, ...]]:
         yield from combinations(those, size)
 
 
-def _is_as_good(one: LastBlow, other: LastBlow) -> bool:
+def _is_as_good(blow: LastBlow, other: LastBlow) -> bool:
     """Whether the one kills everyone that the other kills, and lets no less through."""
-    return sum(one.through) >= sum(other.through) and set(one.dead) >= set(other.dead)
+    return sum(blow.through) >= sum(other.through) and set(blow.dead) >= set(other.dead)
 
 
 def _through(
     sources: tuple[DamageDealer, ...], targets: tuple[Struck, ...], tramplers: frozenset[int]
 ) -> Iterator[LastBlow]:
     """The blows in which those tramplers let damage through."""
-    covered = {to for one in tramplers for to in sources[one].faces}
-    faced = {to for one in sources for to in one.faces}
+    covered = {to for dealer in tramplers for to in sources[dealer].faces}
+    faced = {to for dealer in sources for to in dealer.faces}
     free = [
         place
         for place, target in enumerate(targets)
@@ -109,9 +109,9 @@ def _dealt(
         lacking[place] = max(1 if target.kills is not None else 0, target.lethal, target.kills or 0)
     for place in more:
         lacking[place] = targets[place].kills or 0
-    deadly = [number for number, one in enumerate(sources) if one.deadly]
-    plain = [number for number, one in enumerate(sources) if not one.deadly]
-    near = {to for one in deadly if sources[one].points for to in sources[one].faces}
+    deadly = [number for number, dealer in enumerate(sources) if dealer.deadly]
+    plain = [number for number, dealer in enumerate(sources) if not dealer.deadly]
+    near = {to for dealer in deadly if sources[dealer].points for to in sources[dealer].faces}
     best: tuple[int, Shares] | None = None
     for poisoned in _parts([place for place in lacking if place in near and lacking[place]]):
         flow = _Flow(sources, len(targets))
@@ -120,7 +120,7 @@ def _dealt(
             continue
         if not flow.fill(rest, plain, tramplers):
             continue
-        left = sum(flow.left[one] for one in tramplers)
+        left = sum(flow.left[dealer] for dealer in tramplers)
         if best is None or left > best[0]:
             best = left, flow.dealt(tramplers, lacking)
         if not tramplers:
@@ -128,8 +128,8 @@ def _dealt(
     if best is None:
         return None
     through = tuple(
-        one.points - sum(best[1][number]) if number in tramplers else 0
-        for number, one in enumerate(sources)
+        dealer.points - sum(best[1][number]) if number in tramplers else 0
+        for number, dealer in enumerate(sources)
     )
     dead = (place for place in lacking if targets[place].kills is not None)
     return LastBlow(tuple(sorted(dead)), best[1], through)
@@ -140,14 +140,14 @@ class _Flow:
 
     def __init__(self, sources: tuple[DamageDealer, ...], number: int) -> None:
         self.sources = sources
-        self.left = [one.points for one in sources]
+        self.left = [dealer.points for dealer in sources]
         self.shares = [[0] * number for _ in sources]
 
     def fill(self, lacking: dict[int, int], by: list[int], last: frozenset[int]) -> bool:
         """Fills up what is lacking by those sources, the `last` of them as little as can be;
         whether that is enough."""
         lacking = dict(lacking)
-        for allowed in ([one for one in by if one not in last], by):
+        for allowed in ([dealer for dealer in by if dealer not in last], by):
             for place in lacking:
                 while lacking[place]:
                     points = self.bring(place, lacking[place], allowed, set())
@@ -161,34 +161,34 @@ class _Flow:
     def bring(self, place: int, points: int, by: list[int], seen: set[int]) -> int:
         """Brings the creature up to so many points more, if need be by one source taking the part
         of another; how many."""
-        for one in by:
-            if one in seen or place not in self.sources[one].faces:
+        for dealer in by:
+            if dealer in seen or place not in self.sources[dealer].faces:
                 continue
-            if self.left[one]:
-                brought = min(points, self.left[one])
-                self.left[one] -= brought
-                self.shares[one][place] += brought
+            if self.left[dealer]:
+                brought = min(points, self.left[dealer])
+                self.left[dealer] -= brought
+                self.shares[dealer][place] += brought
                 return brought
-        for one in by:
-            if one in seen or place not in self.sources[one].faces:
+        for dealer in by:
+            if dealer in seen or place not in self.sources[dealer].faces:
                 continue
-            seen.add(one)
-            for other in self.sources[one].faces:
-                share = self.shares[one][other]
+            seen.add(dealer)
+            for other in self.sources[dealer].faces:
+                share = self.shares[dealer][other]
                 if other == place or not share:
                     continue
                 brought = self.bring(other, min(points, share), by, seen)
                 if brought:
-                    self.shares[one][other] -= brought
-                    self.shares[one][place] += brought
+                    self.shares[dealer][other] -= brought
+                    self.shares[dealer][place] += brought
                     return brought
         return 0
 
     def dealt(self, tramplers: frozenset[int], killed: dict[int, int]) -> Shares:
         """What each deals, the rest of its points on one that dies if it faces any; of the
         tramplers it goes through."""
-        for number, one in enumerate(self.sources):
+        for number, dealer in enumerate(self.sources):
             if number not in tramplers and self.left[number]:
-                to = next((to for to in one.faces if to in killed), one.faces[0])
+                to = next((to for to in dealer.faces if to in killed), dealer.faces[0])
                 self.shares[number][to] += self.left[number]
         return tuple(map(tuple, self.shares))

@@ -14,11 +14,9 @@ from legality.effects import qualities as q
 from legality.effects.mentions import looks_only_at_board
 from legality.effects.players import Who
 from legality.position import Position
+from legality.text.lexicon import BASIC_LAND_TYPES
 
-STAYING = frozenset(
-    {"land", "artifact", "enchantment", "equipment"}
-    | {"plains", "island", "swamp", "mountain", "forest"}
-)
+STAYING = frozenset({"land", "artifact", "enchantment", "equipment", *BASIC_LAND_TYPES})
 """Words that nothing but a type-changing effect gives: "every creature type" (702.73a) gives none
 of them."""
 
@@ -26,9 +24,13 @@ of them."""
 def staying(position: Position) -> frozenset[str]:
     """The words of type lines that only permanents have which stay on the battlefield; none where
     effects may change the types of any (613.1d: of those that are given as printed)."""
-    if any(one.printed for one in position.battlefield):
+    if any(permanent.printed for permanent in position.battlefield):
         return frozenset()
-    mortal = (one.words for one in position.battlefield if not MORTAL.isdisjoint(one.words))
+    mortal = (
+        permanent.words
+        for permanent in position.battlefield
+        if not MORTAL.isdisjoint(permanent.words)
+    )
     return STAYING.difference(*mortal)
 
 

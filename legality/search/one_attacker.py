@@ -70,16 +70,16 @@ class OneAttacker:
         for kind, _ in self.kinds:
             if kind.is_unusual:
                 return None
-        found: dict[Totals, Plan] = {}
+        plans: dict[Totals, Plan] = {}
         for plan in self.plans():
             totals = self.totals(plan)
-            known = found.get(totals)
+            known = plans.get(totals)
             if known is None or sum(known.killed) < sum(plan.killed):
-                found[totals] = plan
-        if len(found) == 1:
-            return next(iter(found.items()))
-        best = undominated([Leaf(totals) for totals in found], True)
-        return (best[0].totals, found[best[0].totals]) if len(best) == 1 else None
+                plans[totals] = plan
+        if len(plans) == 1:
+            return next(iter(plans.items()))
+        best = undominated([Leaf(totals) for totals in plans], True)
+        return (best[0].totals, plans[best[0].totals]) if len(best) == 1 else None
 
     def is_delicate(self) -> bool:
         """Where killing early is not simply best: the attacker gains by a second strike; or trample
@@ -207,17 +207,17 @@ class OneAttacker:
         ]
         value = sum(life) - me.amount * strikes * me.lifelink - self.loss(plan.killed)
         value += me.sign * me.worth * self.falls([*early, *late])
-        found = [0 if ground.by_life else value, life[0], sum(life), *(0,) * (ground.size - 3)]
+        result = [0 if ground.by_life else value, life[0], sum(life), *(0,) * (ground.size - 3)]
         if ground.place and not me.harmless:
-            found[ground.place] = -sum(plan.through)
+            result[ground.place] = -sum(plan.through)
         elif ground.commander and not me.harmless:
-            found[ground.commander] = -sum(plan.through)
-        return tuple(found)
+            result[ground.commander] = -sum(plan.through)
+        return tuple(result)
 
     def deals(self, facing: int) -> bool:
         """Whether the attacker deals damage while so many blockers are left."""
         return facing > 0 or self.attacker.tramples or not (self.blocked or self.kinds)
 
 
-def _plus(one: Counts, other: Counts) -> Counts:
-    return tuple(a + b for a, b in zip(one, other, strict=True))
+def _plus(first: Counts, other: Counts) -> Counts:
+    return tuple(a + b for a, b in zip(first, other, strict=True))

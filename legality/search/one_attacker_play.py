@@ -43,16 +43,16 @@ class _Played:
 
     def chosen(self, counts: tuple[int, ...]) -> list[str]:
         """So many of each kind, the first ones."""
-        found: list[str] = []
+        names: list[str] = []
         for (kind, _), number in zip(self.planned.kinds, counts, strict=True):
-            found += [name for name, one in self.blockers.items() if one == kind][:number]
-        return found
+            names += [name for name, fighter in self.blockers.items() if fighter == kind][:number]
+        return names
 
     def play(self, ordered: bool) -> Play:
         """Both steps, one after the other."""
         me = self.planned.attacker
         falls = self.planned.falls_first()
-        first = self.step(0, me.early, [n for n, one in self.blockers.items() if one.early])
+        first = self.step(0, me.early, [n for n, fighter in self.blockers.items() if fighter.early])
         regular: dict[str, Mapping[str, int]] = {}
         if not falls:
             late = [name for name in self.alive if self.blockers[name].late]
@@ -77,30 +77,32 @@ class _Played:
                     del self.alive[name]
         return assigned
 
-    def kill(self, one: Fighter) -> int | None:
+    def kill(self, fighter: Fighter) -> int | None:
         """The damage that kills the blocker; None: none does."""
-        return least_to_destroy(one.dies_at, self.planned.attacker.deadly)
+        return least_to_destroy(fighter.dies_at, self.planned.attacker.deadly)
 
     def shares(self, number: int) -> dict[str, int]:
         """510.1c: kills first, then the others in order, and what is left to what is attacked or,
         without trample, to the last."""
         left = self.planned.attacker.amount
         through = self.plan.through[number]
-        found: dict[str, int] = {}
+        result: dict[str, int] = {}
         if not self.alive:
             return {self.target: left}
         for name in self.alive:
             share = min(self.enough(name), left)
             if share:
-                found[name] = share
+                result[name] = share
             left -= share
         if left:
             to = self.target if through else next(reversed(self.alive))
-            found[to] = found.get(to, 0) + left
-        return found
+            result[to] = result.get(to, 0) + left
+        return result
 
     def enough(self, name: str) -> int:
         """What kills the blocker, or else must be assigned before the next one gets anything."""
-        one, marked = self.blockers[name], self.marked[name]
-        kill = self.kill(one) if name in self.doomed else None
-        return min(self.planned.lethal(one) if kill is None else kill, max(0, one.need - marked))
+        fighter, marked = self.blockers[name], self.marked[name]
+        kill = self.kill(fighter) if name in self.doomed else None
+        return min(
+            self.planned.lethal(fighter) if kill is None else kill, max(0, fighter.need - marked)
+        )

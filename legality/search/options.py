@@ -56,17 +56,20 @@ def options(
     how the creatures of each class fight."""
     used, size = rows.used, len(plain)
     name = groups.problem.objects[attacker]
-    fighter, classes = fighter.at_most(1), [one.grown(one.bushido) for one in classes]
+    fighter, classes = (
+        fighter.at_most(1),
+        [creature.grown(creature.bushido) for creature in classes],
+    )
     several = np.array(groups.several, dtype=bool)
-    early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
-    late = np.array([one.amount * one.late for one in classes], dtype=np.int64)
-    gains = np.array([one.lifelink for one in classes], dtype=np.int64)
+    early = np.array([creature.amount * creature.early for creature in classes], dtype=np.int64)
+    late = np.array([creature.amount * creature.late for creature in classes], dtype=np.int64)
+    gains = np.array([creature.lifelink for creature in classes], dtype=np.int64)
     upper = np.zeros((len(used), size), dtype=np.int64)
     upper[:, 1] = used @ (early * gains)
     upper[:, 2] = used @ ((early + late) * gains)
     dies = _may_die(fighter, classes, used, early + late)
     gain = max(0, fighter.sign * fighter.worth)
-    shielded = [name in one.immune for one in classes]
+    shielded = [name in creature.immune for creature in classes]
     upper[:, 0] = (
         upper[:, 2]
         + gain * dies
@@ -100,13 +103,15 @@ def _may_die(
     fighter: Fighter, classes: Sequence[Fighter], used: Numbers, amounts: Numbers
 ) -> Flags:
     """Whether all that each group can deal could remove the attacker (704.5f–h)."""
-    weakening = np.array([one.weakens for one in classes], dtype=np.int64)
+    weakening = np.array([creature.weakens for creature in classes], dtype=np.int64)
     if fighter.dies_at is None:
         return used @ (amounts * weakening) >= fighter.toughness
-    deadly = np.array([one.deadly and one.amount > 0 for one in classes], dtype=np.int64)
-    found: np.ndarray[tuple[int], np.dtype[np.bool_]]
-    found = (used @ amounts >= fighter.dies_at) | (used @ deadly > 0)
-    return found
+    deadly = np.array(
+        [creature.deadly and creature.amount > 0 for creature in classes], dtype=np.int64
+    )
+    result: np.ndarray[tuple[int], np.dtype[np.bool_]]
+    result = (used @ amounts >= fighter.dies_at) | (used @ deadly > 0)
+    return result
 
 
 def _loss(
@@ -123,19 +128,24 @@ def _loss(
     and rampage are in the numbers, as far as they are sure; what flanking costs is left out. Where
     anybody is odd or bands nothing is sure: another may divide the damage (702.22j), or among
     others."""
-    early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
+    early = np.array([creature.amount * creature.early for creature in classes], dtype=np.int64)
     hinders = np.array(
-        [bool(one.early and one.amount and (one.deadly or one.weakens)) for one in classes],
+        [
+            bool(creature.early and creature.amount and (creature.deadly or creature.weakens))
+            for creature in classes
+        ],
         dtype=np.int64,
     )
     costs = [
-        None if shield else _kill(fighter, one)
-        for one, shield in zip(classes, shielded, strict=True)
+        None if shield else _kill(fighter, creature)
+        for creature, shield in zip(classes, shielded, strict=True)
     ]
     dear = np.array(
         [
-            0 if cost is None or cost > fighter.amount else max(0, -one.sign * one.worth) // shares
-            for one, cost, shares in zip(classes, costs, several, strict=True)
+            0
+            if cost is None or cost > fighter.amount
+            else max(0, -creature.sign * creature.worth) // shares
+            for creature, cost, shares in zip(classes, costs, several, strict=True)
         ],
         dtype=np.int64,
     )
@@ -156,16 +166,17 @@ def _loss(
             stopped |= used @ early >= fighter.dies_at
         loss = np.where(stopped, 0, loss)
     odd = np.array(
-        [fighter.odd or one.odd or fighter.bands or one.bands for one in classes], dtype=bool
+        [fighter.odd or creature.odd or fighter.bands or creature.bands for creature in classes],
+        dtype=bool,
     )
     return np.where(used[:, odd].any(axis=1), 0, loss)
 
 
-def _kill(fighter: Fighter, one: Fighter) -> int | None:
+def _kill(fighter: Fighter, creature: Fighter) -> int | None:
     """The damage of the attacker that surely kills it."""
-    if one.dies_at is None and fighter.weakens:
-        return one.toughness
-    return least_to_destroy(one.dies_at, bool(fighter.amount) and fighter.deadly)
+    if creature.dies_at is None and fighter.weakens:
+        return creature.toughness
+    return least_to_destroy(creature.dies_at, bool(fighter.amount) and fighter.deadly)
 
 
 def alternatives(tree: GameTree) -> tuple[Totals, ...] | None:
@@ -175,11 +186,11 @@ def alternatives(tree: GameTree) -> tuple[Totals, ...] | None:
     leaves: list[Leaf] = []
     waiting: list[GameTree] = [tree]
     while waiting:
-        one = waiting.pop()
-        if isinstance(one, PlayersChoice):
-            if not one.least:
+        subtree = waiting.pop()
+        if isinstance(subtree, PlayersChoice):
+            if not subtree.least:
                 return None
-            waiting += one.options
+            waiting += subtree.options
         else:
-            leaves.append(one)
-    return tuple(one.totals for one in undominated(leaves, True))
+            leaves.append(subtree)
+    return tuple(leaf.totals for leaf in undominated(leaves, True))

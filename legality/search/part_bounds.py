@@ -28,9 +28,11 @@ def at_most(
 ) -> Totals | None:
     """Totals of so many places that the part of those blocks, by every attacker blocked, does not
     exceed in any; None where someone in it has abilities that only `Combat` knows."""
-    attackers = [known[name] for name in dict.fromkeys(one for _, faced in blocks for one in faced)]
+    attackers = [
+        known[name] for name in dict.fromkeys(attacker for _, faced in blocks for attacker in faced)
+    ]
     blockers = [known[name] for name, _ in blocks]
-    if any(one.odd for one in (*attackers, *blockers)):
+    if any(fighter.odd for fighter in (*attackers, *blockers)):
         return None
     early, life = _linked(blockers)
     fill = all(len(faced) == len(attackers) for _, faced in blocks)
@@ -46,20 +48,20 @@ def gained(attackers: Sequence[Fighter], blockers: Sequence[Fighter], size: int)
 
 def _linked(blockers: Sequence[Fighter]) -> tuple[int, int]:
     """The life that blockers gain at most, in the first damage step and in all."""
-    linked = [one for one in blockers if one.lifelink]
-    early = sum(one.amount * one.early for one in linked)
-    return early, early + sum(one.amount * one.late for one in linked)
+    linked = [fighter for fighter in blockers if fighter.lifelink]
+    early = sum(fighter.amount * fighter.early for fighter in linked)
+    return early, early + sum(fighter.amount * fighter.late for fighter in linked)
 
 
 def _gain(attackers: Sequence[Fighter], blockers: Sequence[Fighter]) -> int:
     """What the attackers are worth that may be destroyed, the cheapest first; parts are rounded
     up."""
-    worth = [max(0, one.sign * one.worth) for one in attackers]
-    if any((one.deadly or one.weakens) and one.amount for one in blockers):
+    worth = [max(0, fighter.sign * fighter.worth) for fighter in attackers]
+    if any((fighter.deadly or fighter.weakens) and fighter.amount for fighter in blockers):
         return sum(worth)
-    left = sum(one.amount * (one.early + one.late) for one in blockers)
-    costs = [(max(1, one.dies_at), own) for one, own in zip(attackers, worth, strict=True)
-             if one.dies_at is not None]  # fmt: skip
+    left = sum(fighter.amount * (fighter.early + fighter.late) for fighter in blockers)
+    costs = [(max(1, fighter.dies_at), own) for fighter, own in zip(attackers, worth, strict=True)
+             if fighter.dies_at is not None]  # fmt: skip
     gain = 0
     for cost, own in sorted(costs, key=lambda pair: pair[0] / max(pair[1], 0.5)):
         if left <= 0:
@@ -73,18 +75,20 @@ def _loss(
     attackers: Sequence[Fighter], blockers: Sequence[Fighter], deathtouch_is_lethal: bool
 ) -> int:
     """What the attackers surely kill of the blockers, each of which all of them face."""
-    if any(one.early and one.amount for one in blockers) or any(one.bands for one in blockers):
+    if any(fighter.early and fighter.amount for fighter in blockers) or any(
+        fighter.bands for fighter in blockers
+    ):
         return 0
-    if any(one.immune for one in blockers) or any(one.weakens for one in attackers):
+    if any(fighter.immune for fighter in blockers) or any(fighter.weakens for fighter in attackers):
         return 0
-    deadly = any(one.deadly and one.amount for one in attackers)
+    deadly = any(fighter.deadly and fighter.amount for fighter in attackers)
     if deadly and not (deathtouch_is_lethal and len(attackers) == 1):
         return 0
-    left = sum(one.amount for one in attackers)
+    left = sum(fighter.amount for fighter in attackers)
     costs = [
-        (cost, -one.sign * one.worth)
-        for one in blockers
-        if (cost := least_to_destroy(one.dies_at, deadly)) is not None
+        (cost, -fighter.sign * fighter.worth)
+        for fighter in blockers
+        if (cost := least_to_destroy(fighter.dies_at, deadly)) is not None
     ]
     loss = 0
     for cost, worth in sorted(costs, key=itemgetter(1), reverse=True):

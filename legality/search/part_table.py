@@ -39,7 +39,9 @@ class PartTable:
         self.declared: list[Chosen] = []
         self.faces: list[Faces] = []
         used: list[int] = []
-        able = [one for one in free if any(board.allowed[one] & mask for mask in self.masks)]
+        able = [
+            blocker for blocker in free if any(board.allowed[blocker] & mask for mask in self.masks)
+        ]
         if (len(units) + 1) ** len(able) > MOST_CHOICES:
             raise TooLarge("too many choices before one part of the board")
         for choice in self._choices(able):
@@ -47,10 +49,12 @@ class PartTable:
             if declared is None:
                 continue
             self.declared.append(declared)
-            self.faces.append(tuple(sorted((one, spread(self.masks, to)) for one, to in declared)))
-            used.append(sum(1 << one for one in choice))
+            self.faces.append(
+                tuple(sorted((blocker, spread(self.masks, to)) for blocker, to in declared))
+            )
+            used.append(sum(1 << blocker for blocker in choice))
         self.used: Numbers = np.array(used, dtype=np.int64)
-        duties = [sum(board.duties[one] for one, _ in chosen) for chosen in self.declared]
+        duties = [sum(board.duties[blocker] for blocker, _ in chosen) for chosen in self.declared]
         self.duties: Numbers = np.array(duties, dtype=np.int64)
         self.is_refined = False
         self.is_likely = [not faces for faces in self.faces]
@@ -64,27 +68,27 @@ class PartTable:
         """The unit that each blocker blocks."""
         options = [
             [None, *(place for place, mask in enumerate(self.masks)
-                     if self.board.allowed[one] & mask)]
-            for one in able
+                     if self.board.allowed[blocker] & mask)]
+            for blocker in able
         ]  # fmt: skip
         for chosen in product(*options):
-            yield {one: to for one, to in zip(able, chosen, strict=True) if to is not None}
+            yield {blocker: to for blocker, to in zip(able, chosen, strict=True) if to is not None}
 
     def _declared(self, choice: Mapping[int, int]) -> Chosen | None:
         """A declaration of those blocks that keeps the number before every attacker; None where
         there is none."""
-        board, found = self.board, list(self.linked)
+        board, result = self.board, list(self.linked)
         everyone = sum(self.masks)
-        limited = [one for one in board.limits if everyone >> one & 1]
+        limited = [blocker for blocker in board.limits if everyone >> blocker & 1]
         options = [
-            (one, [1 << to for to in bits(board.allowed[one] & self.masks[place])])
-            for one, place in choice.items()
+            (blocker, [1 << to for to in bits(board.allowed[blocker] & self.masks[place])])
+            for blocker, place in choice.items()
         ]
         if not limited:
-            return tuple(sorted((*found, *((one, masks[0]) for one, masks in options))))
+            return tuple(sorted((*result, *((blocker, masks[0]) for blocker, masks in options))))
         for masks in product(*(masks for _, masks in options)):
-            chosen = [*found, *zip(choice, masks, strict=True)]
-            if all(self._fits(one, chosen) for one in limited):
+            chosen = [*result, *zip(choice, masks, strict=True)]
+            if all(self._fits(blocker, chosen) for blocker in limited):
                 return tuple(sorted(chosen))
         return None
 
@@ -105,12 +109,12 @@ class PartTable:
         bounds = board.bounds_of(self.units)
         if bounds is None or not any(self.faces):
             return
-        places = sorted({one for unit in self.units for one, _ in unit})
-        at = {one: place for place, one in enumerate(places)}
+        places = sorted({attacker for unit in self.units for attacker, _ in unit})
+        at = {attacker: place for place, attacker in enumerate(places)}
         chosen: Numbers = np.zeros((len(board.blockers), len(self.faces)), dtype=np.int64)
         for row, faces in enumerate(self.faces):
-            for one, mask in faces:
-                chosen[one, row] = sum(1 << at[to] for to in bits(mask))
+            for blocker, mask in faces:
+                chosen[blocker, row] = sum(1 << at[to] for to in bits(mask))
         table = BlockTable(bounds, list(chosen))
         _, late = table.life(table.nothing)
         most = table.deaths + late - table.linked()

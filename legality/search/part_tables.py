@@ -59,8 +59,8 @@ class Tables:
             early, late = table.upper[:, 1].max(), table.upper[:, 2].max()
             return value, int(early), int(late)
         whole = sum(map(mask_of, units))
-        able = [one for one in self.singles if self.board.allowed[one] & whole]
-        totals = self.board.gain(units, (*(one for one, _ in linked), *able))
+        able = [blocker for blocker in self.singles if self.board.allowed[blocker] & whole]
+        totals = self.board.gain(units, (*(blocker for blocker, _ in linked), *able))
         return float(totals[0]), totals[1], totals[2]
 
     def _slopes(self) -> list[float]:
@@ -68,8 +68,11 @@ class Tables:
         scoring, known = self.board.scoring, self.board.engagements.fighters
         most = sum(known[name].amount * 2 for name in self.board.attackers)
         return [
-            min((scoring.thing_loss(thing, one) / one for one in range(1, most + 1)), default=0.0)
-            for thing in scoring.things
+            min(
+                (scoring.target_loss(target, damage) / damage for damage in range(1, most + 1)),
+                default=0.0,
+            )
+            for target in scoring.targets
         ]
 
     def values(self, table: PartTable) -> Reals:
@@ -78,10 +81,10 @@ class Tables:
 
     def scores(self, table: PartTable) -> Reals:
         """What each choice scores at most, apart from who loses."""
-        found: Reals = table.upper[:, 0].astype(np.float64)
+        result: Reals = table.upper[:, 0].astype(np.float64)
         for place, slope in enumerate(self.slopes):
-            found = found + slope * table.upper[:, 4 + place]
-        return found
+            result = result + slope * table.upper[:, 4 + place]
+        return result
 
 
 class Subsets:
@@ -95,7 +98,7 @@ class Subsets:
 
 def _subsets(singles: Sequence[int]) -> Subsets:
     size = 1 << (max(singles) + 1 if singles else 0)
-    everyone = sum(1 << one for one in singles)
+    everyone = sum(1 << blocker for blocker in singles)
     whole: list[int] = []
     part: list[int] = []
     starts: list[int] = []

@@ -72,15 +72,17 @@ class PlainBoard:
         sides = tuple(position.defending_sides)
         if len(sides) != 1 or candidates.gaps or candidates.is_company or position.blocked:
             return None
-        if not all(_is_plain(one) for line in standing(position) for one in line.effects):
+        if not all(_is_plain(effect) for line in standing(position) for effect in line.effects):
             return None
         problem = candidates.problem
         able = [name for name, most in zip(problem.creatures, problem.allowed, strict=True) if most]
-        things = [name for name in problem.objects if name in position.by_id]
-        if len(things) > len(able) or any(position.by_id[one].is_creature for one in things):
+        targets = [name for name in problem.objects if name in position.by_id]
+        if len(targets) > len(able) or any(
+            position.by_id[target].is_creature for target in targets
+        ):
             return None
         everyone = dict.fromkeys(able, position.defenders[0])
-        board = attacked(position, everyone | dict(zip(able, things, strict=False)))
+        board = attacked(position, everyone | dict(zip(able, targets, strict=False)))
         ranking = BlockRanking(board, sides[0], clock=clock)
         if len(ranking.problem.creatures) > MOST_BLOCKERS:
             return None
@@ -89,8 +91,8 @@ class PlainBoard:
         if fights.position.attacks != board.attacks or ranking.stated or fights.grow:
             return None
         if any(
-            one.odd or one.immune or one.harmless or one.void or one.poisons
-            for one in known.values()
+            fighter.odd or fighter.immune or fighter.harmless or fighter.void or fighter.poisons
+            for fighter in known.values()
         ):
             return None
         if fights.scoring.commanders or not _is_restricted(ranking.problem):
@@ -119,26 +121,26 @@ class PlainBoard:
         position, known = self.engagements.position, self.engagements.fighters
         return not any(
             loses_lifelink(
-                position.by_id[thing],
-                [known[name] for name, target in attack.items() if target == thing],
+                position.by_id[object_attacked],
+                [known[name] for name, target in attack.items() if target == object_attacked],
             )
-            for thing in self.scoring.things
+            for object_attacked in self.scoring.targets
         )
 
     def named(self, chosen: Sequence[tuple[int, int]]) -> dict[str, tuple[str, ...]]:
         """A block by places as one by names."""
         return {
-            self.blockers[one]: tuple(self.attackers[to] for to in bits(mask))
-            for one, mask in chosen
+            self.blockers[blocker]: tuple(self.attackers[to] for to in bits(mask))
+            for blocker, mask in chosen
         }
 
     def placed(self, block: DeclarationValue) -> tuple[tuple[int, int], ...]:
         """A block by names as one by places."""
         places = self.problem.creature_places
-        faced = {one: (to,) if isinstance(to, str) else to for one, to in block.items()}
+        faced = {blocker: (to,) if isinstance(to, str) else to for blocker, to in block.items()}
         return tuple(
-            (places[one], sum(1 << self.place[name] for name in those))
-            for one, those in faced.items()
+            (places[blocker], sum(1 << self.place[name] for name in those))
+            for blocker, those in faced.items()
             if those
         )
 
@@ -147,8 +149,8 @@ class PlainBoard:
     def free(self, unit: Unit) -> Totals:
         """What comes of a unit that nothing blocks."""
         totals = self.scoring.nothing
-        for one in unit:
-            tree = self.tree(((one,),), ())
+        for pair in unit:
+            tree = self.tree(((pair,),), ())
             if not isinstance(tree, Leaf):
                 raise TooLarge("what an unblocked attacker does can't be said alone")
             totals = tuple(map(add, totals, tree.totals))
@@ -164,7 +166,9 @@ class PlainBoard:
                 self._trees[key] = most
         if key not in self._trees:
             board = copy(self.engagements)
-            board.attacks = {self.attackers[one]: to for unit in units for one, to in unit}
+            board.attacks = {
+                self.attackers[attacker]: to for unit in units for attacker, to in unit
+            }
             try:
                 tree = board.planned(self.names(units), self.blocks(units, faces))
             except TooLarge:
@@ -181,7 +185,9 @@ class PlainBoard:
             return self.tree(units, faces)
         if (*key, bounds) not in self._bounds:
             board = copy(self.engagements)
-            board.attacks = {self.attackers[one]: to for unit in units for one, to in unit}
+            board.attacks = {
+                self.attackers[attacker]: to for unit in units for attacker, to in unit
+            }
             try:
                 tree = board.bounded(self.names(units), self.blocks(units, faces), bounds)
             except TooLarge:
@@ -194,16 +200,16 @@ class PlainBoard:
         """What does not come to more, without playing it. Every unit is blocked."""
         known, size = self.engagements.fighters, len(self.scoring.nothing)
         lethal = self.engagements.edition.deathtouch_is_lethal
-        found = part_bounds.at_most(known, self.blocks(units, faces), size, lethal)
-        assert found is not None, "nobody is odd here"
-        return found
+        result = part_bounds.at_most(known, self.blocks(units, faces), size, lethal)
+        assert result is not None, "nobody is odd here"
+        return result
 
     def gain(self, units: tuple[Unit, ...], blockers: Sequence[int]) -> Totals:
         """What those units do not come to more than, whichever of the blockers block them, if all
         are blocked."""
         known = self.engagements.fighters
         attackers = [known[name] for name in self.names(units)]
-        others = [known[self.blockers[one]] for one in blockers]
+        others = [known[self.blockers[blocker]] for blocker in blockers]
         return part_bounds.gained(attackers, others, len(self.scoring.nothing))
 
     def bounds_of(self, units: tuple[Unit, ...]) -> BlockBounds | None:
@@ -212,33 +218,38 @@ class PlainBoard:
         names = self.names(units)
         if not fights.edition.deathtouch_is_lethal or len(names) > MOST_CREATURES:
             return None
-        if len(self.blockers) > MOST_CREATURES or any(known[one].weakens for one in self.blockers):
+        if len(self.blockers) > MOST_CREATURES or any(
+            known[blocker].weakens for blocker in self.blockers
+        ):
             return None
-        fights.attacks = {self.attackers[one]: to for unit in units for one, to in unit}
-        bands = [tuple(self.attackers[one] for one, _ in unit) for unit in units if len(unit) > 1]
+        fights.attacks = {self.attackers[attacker]: to for unit in units for attacker, to in unit}
+        bands = [
+            tuple(self.attackers[attacker] for attacker, _ in unit)
+            for unit in units
+            if len(unit) > 1
+        ]
         fights.band_of = {name: band for band in bands for name in band}
         problem = replace(self.problem, objects=names, forbidden=(), counts=(), requirements=())
         return BlockBounds(problem, fights, 0, self.clock)
 
     def names(self, units: tuple[Unit, ...]) -> tuple[str, ...]:
         """The attackers of those units."""
-        return tuple(
-            self.attackers[one] for one in sorted(one for unit in units for one, _ in unit)
-        )
+        attackers = sorted(attacker for unit in units for attacker, _ in unit)
+        return tuple(self.attackers[attacker] for attacker in attackers)
 
     def blocks(
         self, units: tuple[Unit, ...], faces: Faces
     ) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """Who blocks whom, by name."""
         return tuple(
-            (self.blockers[one], tuple(self.attackers[to] for to in bits(mask)))
-            for one, mask in faces
+            (self.blockers[blocker], tuple(self.attackers[to] for to in bits(mask)))
+            for blocker, mask in faces
         )
 
 
 def mask_of(unit: Unit) -> int:
     """The attackers of a unit as a mask."""
-    return sum(1 << one for one, _ in unit)
+    return sum(1 << attacker for attacker, _ in unit)
 
 
 def spread(masks: Iterable[int], declared: int) -> int:
@@ -276,8 +287,8 @@ def _is_restricted(problem: Problem) -> bool:
         not any(others)
         and problem.requirement_model == "maximum"
         and all(
-            one.each and one.when is None and one.objects & everything == everything
-            for one in problem.requirements
+            part.each and part.when is None and part.objects & everything == everything
+            for part in problem.requirements
         )
     )
 
@@ -285,8 +296,8 @@ def _is_restricted(problem: Problem) -> bool:
 def limits(problem: Problem) -> dict[int, tuple[int, int]]:
     """How many creatures, where there are any, may choose each object at least and at most: all
     that is said of it together."""
-    found: dict[int, tuple[int, int]] = {}
+    limits: dict[int, tuple[int, int]] = {}
     for part in problem.counts:
-        least, most = found.get(part.object, (part.least, part.most))
-        found[part.object] = max(least, part.least), min(most, part.most)
-    return found
+        least, most = limits.get(part.object, (part.least, part.most))
+        limits[part.object] = max(least, part.least), min(most, part.most)
+    return limits

@@ -57,10 +57,10 @@ class Ranked(Told, Struct, frozen=True):
         }
 
 
-def without_commanders(found: Ranked) -> Ranked:
+def without_commanders(ranked: Ranked) -> Ranked:
     """The same without the tally of damage by commanders, which is kept of those alone that are
     known to be some."""
-    return replace(found, outcome=replace(found.outcome, commander_damage={}))
+    return replace(ranked, outcome=replace(ranked.outcome, commander_damage={}))
 
 
 def outcome_value(outcome: Outcome) -> dict[str, object]:
@@ -152,9 +152,11 @@ def _assigned(combat: Combat, assign: Assign, *, strict: bool) -> Combat:
 
 def _still_faced(combat: Combat, orders: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
     """The orders without what has left the combat."""
-    faced = {name: one.blockers for name, one in combat.attackers.items()} | dict(combat.blockers)
+    faced = {name: attacker.blockers for name, attacker in combat.attackers.items()} | dict(
+        combat.blockers
+    )
     return {
-        name: tuple(one for one in those if one in faced[name])
+        name: tuple(blocker for blocker in those if blocker in faced[name])
         for name, those in orders.items()
         if name in faced
     }
@@ -164,7 +166,7 @@ def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:
     """The assignment without what has left. What tramples over blockers to a permanent that is gone
     is dealt to the first of them instead: nobody else can get it (506.4c, 702.19f)."""
     players, attackers = combat.board.player_by_name, combat.attackers
-    found: dict[str, dict[str, int]] = {}
+    result: dict[str, dict[str, int]] = {}
     for source, shares in assign.items():
         if not combat.is_present(source):
             continue
@@ -172,5 +174,5 @@ def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:
         gone = attackers[source].lost if source in attackers else None
         if gone is not None and there:
             there[next(iter(there))] += shares.get(gone.id, 0)
-        found[source] = there
-    return found
+        result[source] = there
+    return result

@@ -108,7 +108,7 @@ class _Playout:
         """The creatures that an order can bind in either damage step."""
         if self.varies or any(True for _ in combat.table.abilities(Gets)):
             return {*combat.attackers, *combat.blockers}
-        found: set[str] = set()
+        result: set[str] = set()
         position = combat.resolve_triggers().position
         for step in (Damage(step="first"), Damage(step="regular")):
             _, problems = damage_problems(with_declared(position, damage=step))
@@ -116,8 +116,8 @@ class _Playout:
                 for source in problem.sources:
                     for manner in source.manners:
                         if any(manner.after[: manner.creatures]):
-                            found.add(source.id)
-        return found | set(_freed(combat))
+                            result.add(source.id)
+        return result | set(_freed(combat))
 
     # -- damage ------------------------------------------------------------------------------------
 
@@ -173,25 +173,25 @@ class _Playout:
     ) -> GameTree:
         """510.1: what one side may assign. Where both players divide damage of that side, the one
         whose creatures deal it goes first."""
-        dividing = {one.chooser for one in problem.sources if one.amount}
+        dividing = {source.chooser for source in problem.sources if source.amount}
         mine = self.attacker if problem.side == "attacking" else None
         firsts = {name for name in dividing if (name == self.attacker) == (mine is not None)}
         listed = self.listed(problem)
         if firsts == dividing or not firsts:
             kept = _unlike(problem, listed, last and self.checked_once, combat)
             least, turn = dividing <= {self.attacker}, time if firsts else time + 1
-            return choice(turn, least, [play(one) for one in kept])
+            return choice(turn, least, [play(assignment) for assignment in kept])
         by_first: dict[Hashable, list[Assign]] = {}
-        leading = [one.id for one in problem.sources if one.chooser in firsts]
-        for one in listed:
-            key = tuple(tuple(sorted(one.get(name, {}).items())) for name in leading)
-            by_first.setdefault(key, []).append(one)
+        leading = [source.id for source in problem.sources if source.chooser in firsts]
+        for assignment in listed:
+            key = tuple(tuple(sorted(assignment.get(name, {}).items())) for name in leading)
+            by_first.setdefault(key, []).append(assignment)
         least = mine is not None
         return choice(
             time,
             least,
             [
-                choice(time + 1, not least, [play(one) for one in rest])
+                choice(time + 1, not least, [play(assignment) for assignment in rest])
                 for rest in by_first.values()
             ],
         )
@@ -216,7 +216,7 @@ def _freed(combat: Combat) -> Iterator[str]:
     everyone = {name: combat.blockers_of(name) for name in combat.attackers}
     everyone |= {name: combat.attackers_of(name) for name in combat.blockers}
     for name, faced in everyone.items():
-        banding = sum(combat.has(one, "banding") for one in faced)
+        banding = sum(combat.has(creature, "banding") for creature in faced)
         if banding and len(faced) - banding > 1:
             yield name
 
@@ -242,11 +242,11 @@ def _unlike(
         return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
         return list(listed)
-    found: dict[Hashable, Assign] = {}
+    result: dict[Hashable, Assign] = {}
     dealt = _dealt(combat)
-    for one in listed:
-        found.setdefault(_kind(problem, dealt(one), final), one)
-    return list(found.values())
+    for assignment in listed:
+        result.setdefault(_kind(problem, dealt(assignment), final), assignment)
+    return list(result.values())
 
 
 def _dealt(combat: Combat) -> Callable[[Assign], Assign]:
@@ -271,10 +271,10 @@ def _dealt(combat: Combat) -> Callable[[Assign], Assign]:
 def _kind(problem: DamageProblem, assignment: Assignment, final: bool) -> Hashable:
     all_given = given(problem, assignment)
     dead = destroyed(problem, assignment)
-    found: list[int] = [sum(assignment.get(one.id, {}).values()) for one in problem.sources]
+    result: list[int] = [sum(assignment.get(source.id, {}).values()) for source in problem.sources]
     for place, recipient in enumerate(problem.recipients):
         total = all_given.total[place]
         if recipient.kind == "creature":
             total = -1 if place in dead else 0 if final else total
-        found.append(total)
-    return tuple(found)
+        result.append(total)
+    return tuple(result)

@@ -67,7 +67,7 @@ def regrets(
         scored = [(ranking.value(block)[0], place, block) for place, block in enumerate(ranking)]
     if not scored:
         raise NothingLegal(f"{ranking.player} has no legal block")
-    kept = nlargest(most, scored, key=lambda one: (one[0], -one[1]))
+    kept = nlargest(most, scored, key=lambda choice: (choice[0], -choice[1]))
     best = max(score for score, _, _ in scored)
     gaps = ranking.stated | ranking.played
     return Regrets(

@@ -97,12 +97,12 @@ class Relaxation:
 
     def weights(self, prices: Prices) -> "np.ndarray[tuple[int], np.dtype[np.float64]]":
         """What a point in each place of the totals is worth."""
-        found = np.array(self.aim.worth, dtype=np.float64)
+        result = np.array(self.aim.worth, dtype=np.float64)
         for (place, _), price in zip(self.aim.floors, prices.floors, strict=True):
-            found[place] += price
+            result[place] += price
         for curve, price in zip(self.aim.curves, prices.curves, strict=True):
-            found[curve.place] += price
-        return found
+            result[curve.place] += price
+        return result
 
     # -- in floating point -------------------------------------------------------------------------
 
@@ -111,9 +111,9 @@ class Relaxation:
         best, kept = float("inf"), self.prices
         now, share, idle = self.prices, 1.0, 0
         arrays = [
-            (one.upper.astype(np.float64), one.rows.used.astype(np.float64),
-             one.rows.obeyed.astype(np.float64))
-            for one in self.options
+            (options.upper.astype(np.float64), options.rows.used.astype(np.float64),
+             options.rows.obeyed.astype(np.float64))
+            for options in self.options
         ]  # fmt: skip
         for _ in range(rounds):
             value, slope = self._at(now, arrays)
@@ -180,10 +180,10 @@ class Relaxation:
         """The bound at the prices now, and the slack of every option."""
         aim = self.aim
         classes = np.rint(self.prices.classes * SCALE).astype(np.int64)
-        floors = [round(float(one) * SCALE) for one in self.prices.floors]
-        curves = [round(float(one) * SCALE) for one in self.prices.curves]
+        floors = [round(float(own_price) * SCALE) for own_price in self.prices.floors]
+        curves = [round(float(own_price) * SCALE) for own_price in self.prices.curves]
         requirement = round(self.prices.obeyed * SCALE)
-        weights = np.array([one * SCALE for one in aim.worth], dtype=np.int64)
+        weights = np.array([value * SCALE for value in aim.worth], dtype=np.int64)
         bound = requirement * (aim.open - aim.obeyed)
         bound += sum(int(price) * limit for price, limit in zip(classes, self.limits, strict=True))
         for (place, least), price in zip(aim.floors, floors, strict=True):
@@ -195,9 +195,13 @@ class Relaxation:
         slack: list[Numbers] = []
         bests: list[int] = []
         larger: list[int | None] = []
-        for one in self.options:
-            worth = one.upper @ weights + requirement * one.rows.obeyed - one.rows.used @ classes
-            beyond = self.beyond(one, weights, classes, requirement)
+        for options in self.options:
+            worth = (
+                options.upper @ weights
+                + requirement * options.rows.obeyed
+                - options.rows.used @ classes
+            )
+            beyond = self.beyond(options, weights, classes, requirement)
             best = max(int(worth.max()), beyond if beyond is not None else -LARGEST * SCALE)
             bound += best
             bests.append(best)
@@ -206,19 +210,19 @@ class Relaxation:
         return Relaxed(bound, slack, bests, larger, tuple(weights.tolist()), classes, requirement)
 
     def beyond(
-        self, one: GroupOptions, weights: Numbers, classes: Numbers, requirement: int
+        self, options: GroupOptions, weights: Numbers, classes: Numbers, requirement: int
     ) -> int | None:
         """What a group that was left out is worth at most: as many creatures as it has at least,
         the cheapest, and every requirement."""
-        if one.larger is None or one.rows.largest is None:
+        if options.larger is None or options.rows.largest is None:
             return None
-        gained = sum(int(w) * number for w, number in zip(weights, one.larger, strict=True))
+        gained = sum(int(w) * number for w, number in zip(weights, options.larger, strict=True))
         cheapest = sorted(
             int(price)
-            for price, number in zip(classes, one.able, strict=True)
+            for price, number in zip(classes, options.able, strict=True)
             for _ in range(int(number))
         )
-        return gained + requirement * one.obeyed - sum(cheapest[: one.rows.largest + 1])
+        return gained + requirement * options.obeyed - sum(cheapest[: options.rows.largest + 1])
 
 
 def _slope(curve: Curve) -> float:

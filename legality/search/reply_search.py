@@ -52,7 +52,7 @@ class ReplySearch:
         ways = list(self.rough())
         self.owed = DUTY * self.duties(ways)
         waiting: list[tuple[float, int, RoughChoice | FineChoice]] = [
-            (-self.owed - one.bound, number, one) for number, one in enumerate(ways)
+            (-self.owed - choice.bound, number, choice) for number, choice in enumerate(ways)
         ]
         self.known = self.owed - DUTY // 2
         if enough is not None:
@@ -91,10 +91,10 @@ class ReplySearch:
         board = self.board
         options: list[list[int]] = []
         masks = list(map(mask_of, self.units))
-        for one in self.tables.several:
-            places = list(bits(board.allowed[one] & self.there))
+        for blocker in self.tables.several:
+            places = list(bits(board.allowed[blocker] & self.there))
             kept: dict[int, int] = {}
-            for number in range(min(board.capacity[one], len(places)) + 1):
+            for number in range(min(board.capacity[blocker], len(places)) + 1):
                 for those in combinations(places, number):
                     mask = sum(1 << to for to in those)
                     limited = any(to in board.limits for to in bits(spread(masks, mask)))
@@ -107,7 +107,9 @@ class ReplySearch:
             raise TooLarge("too many choices of blockers that block several")
         for chosen in product(*options):
             yield tuple(
-                (one, mask) for one, mask in zip(self.tables.several, chosen, strict=True) if mask
+                (blocker, mask)
+                for blocker, mask in zip(self.tables.several, chosen, strict=True)
+                if mask
             )
 
     def rough(self) -> Iterator["RoughChoice"]:
@@ -115,13 +117,13 @@ class ReplySearch:
         for linked in self.linked():
             self.board.clock.check()
             groups = [([unit], mask_of(unit), list[tuple[int, int]]()) for unit in self.units]
-            for one, mask in linked:
+            for blocker, mask in linked:
                 met = [group for group in groups if group[1] & mask]
                 groups = [group for group in groups if not group[1] & mask]
                 groups.append((
                     [unit for group in met for unit in group[0]],
                     sum(group[1] for group in met),
-                    [*(pair for group in met for pair in group[2]), (one, mask)],
+                    [*(pair for group in met for pair in group[2]), (blocker, mask)],
                 ))  # fmt: skip
             keys = [(tuple(sorted(units)), tuple(sorted(those))) for units, _, those in groups]
             yield RoughChoice(self.tables, keys, self.floor)

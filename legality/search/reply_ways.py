@@ -24,7 +24,7 @@ class RoughChoice:
         self.keys = keys
         bounds = list(map(tables.rough, keys))
         value = sum(bound for bound, _, _ in bounds)
-        lost = any(sum(one[place] for one in bounds) < floor for place in (1, 2))
+        lost = any(sum(bound[place] for bound in bounds) < floor for place in (1, 2))
         self.bound = floor_of(value - LOST * lost)
 
     def parts(self, tables: Tables) -> list[PartTable]:
@@ -43,10 +43,10 @@ class _ValuedPart:
     def refresh(self, row: int) -> None:
         """Follows a bound that has fallen."""
         table = self.table
-        found = float(table.upper[row, 0]) + DUTY * float(table.duties[row])
+        total = float(table.upper[row, 0]) + DUTY * float(table.duties[row])
         for place, slope in enumerate(self.tables.slopes):
-            found += slope * float(table.upper[row, 4 + place])
-        self.values[row] = found
+            total += slope * float(table.upper[row, 4 + place])
+        self.values[row] = total
 
 
 class FineChoice:
@@ -55,7 +55,7 @@ class FineChoice:
 
     def __init__(self, tables: Tables, parts: Sequence[PartTable], floor: int) -> None:
         self.parts = [
-            _ValuedPart(tables, one) for one in sorted(parts, key=lambda one: len(one.used))
+            _ValuedPart(tables, part) for part in sorted(parts, key=lambda table: len(table.used))
         ]
         self.floor = floor
         subsets = tables.subsets
@@ -100,10 +100,10 @@ class FineChoice:
         part = self.parts[place]
         rest = left & ~int(part.table.used[row])
         upper = part.table.upper[row]
-        found = before + float(part.values[row]) + float(self.after[place + 1][rest])
+        total = before + float(part.values[row]) + float(self.after[place + 1][rest])
         early = totals[1] + int(upper[1]) + int(self.early[place + 1][rest])
         late = totals[2] + int(upper[2]) + int(self.late[place + 1][rest])
-        return floor_of(found - LOST * (early < self.floor or late < self.floor))
+        return floor_of(total - LOST * (early < self.floor or late < self.floor))
 
 
 def floor_of(bound: float) -> float:
@@ -117,5 +117,5 @@ def _most(
     """The most that a part and those after it come to, with each set of blockers."""
     own: Reals = np.full(size, float(NEVER))
     np.maximum.at(own, used, numbers.astype(np.float64))
-    found: Reals = np.maximum.reduceat(own[subsets.part] + after[subsets.rest], subsets.starts)
-    return found
+    result: Reals = np.maximum.reduceat(own[subsets.part] + after[subsets.rest], subsets.starts)
+    return result

@@ -62,8 +62,8 @@ def default_score(position: Position, outcome: Outcome, player: str) -> int:
     scoring = Scoring(position, defending_side(position, player))
     lost = LOST * scoring.is_lost(outcome.lost)
     counters = sum(
-        scoring.thing_loss(attacked_id, _gone(position, outcome, attacked_id))
-        for attacked_id in scoring.things
+        scoring.target_loss(attacked_id, _gone(position, outcome, attacked_id))
+        for attacked_id in scoring.targets
     )
     return scoring.value(outcome) - counters - lost
 
@@ -174,7 +174,7 @@ class Scoring(Struct, frozen=True, dict=True):
         return sum(sign * worth(permanent) for permanent in fallen if self.sign(permanent) == sign)
 
     @cached_property
-    def things(self) -> tuple[str, ...]:
+    def targets(self) -> tuple[str, ...]:
         """The attacked permanents that the side defends."""
         attacked = dict.fromkeys((self.position.attacks or {}).values())
         return tuple(
@@ -230,7 +230,7 @@ class Scoring(Struct, frozen=True, dict=True):
     @property
     def nothing(self) -> Totals:
         """The totals of a combat in which nothing happens."""
-        return (0,) * (4 + len(self.things) + len(self.commanders))
+        return (0,) * (4 + len(self.targets) + len(self.commanders))
 
     def sign(self, permanent: Permanent) -> int:
         """1 if the player gains by its death, -1 if they lose, 0 if it is nobody's of the two."""
@@ -251,7 +251,7 @@ class Scoring(Struct, frozen=True, dict=True):
         material = sum(
             self.sign(known[name]) * worth(known[name])
             for name in outcome.died
-            if name in known and name not in self.things
+            if name in known and name not in self.targets
         )
         mine = self.life(outcome) - self.life_before
         theirs = outcome.life[attacker] - self.start.player_by_name[attacker].life
@@ -274,9 +274,9 @@ class Scoring(Struct, frozen=True, dict=True):
         if self.is_lost(outcome.lost):
             late = min(late, 0)
         early = 0 if life_between is None else life_between - life
-        dealt = [0] * len(self.things)
+        dealt = [0] * len(self.targets)
         for shares in outcome.dealt.values():
-            for place, attacked_id in enumerate(self.things):
+            for place, attacked_id in enumerate(self.targets):
                 dealt[place] -= shares.get(attacked_id, 0)
         if attackers_lost(self.position, outcome.lost) and not self.is_lost(outcome.lost):
             return (self.value(outcome), 0, 0, 0, *dealt, *[0] * len(self.commanders))
@@ -304,11 +304,11 @@ class Scoring(Struct, frozen=True, dict=True):
         """The place in the totals of what that commander deals the side; None for who is none."""
         if attacker not in self.commanders:
             return None
-        return 4 + len(self.things) + list(self.commanders).index(attacker)
+        return 4 + len(self.targets) + list(self.commanders).index(attacker)
 
     def loses(self, totals: Totals) -> bool:
         """Whether the side loses by those totals of a whole combat."""
-        by_commander = totals[4 + len(self.things) :]
+        by_commander = totals[4 + len(self.targets) :]
         return loses(
             self.life_before + min(totals[1], totals[2]),
             -totals[3],
@@ -319,11 +319,11 @@ class Scoring(Struct, frozen=True, dict=True):
     def score(self, totals: Totals) -> int:
         """What totals of a whole combat are worth, what came before it (`gained_before`) apart."""
         value = totals[0]
-        for attacked_id, dealt in zip(self.things, totals[4:], strict=False):
-            value -= self.thing_loss(attacked_id, -dealt)
+        for attacked_id, dealt in zip(self.targets, totals[4:], strict=False):
+            value -= self.target_loss(attacked_id, -dealt)
         return value - LOST if self.loses(totals) else value
 
-    def thing_loss(self, attacked_id: str, dealt: int) -> int:
+    def target_loss(self, attacked_id: str, dealt: int) -> int:
         """What is lost by so much damage to a planeswalker or battle under attack."""
         if self.by_life:
             return 0

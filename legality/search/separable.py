@@ -41,8 +41,8 @@ def separable(position: Position, known: dict[str, Fighter]) -> bool:
         and not sets_off(position)
         and not awaited(position)
         and not any(fighter.need <= 0 for fighter in known.values())
-        and not any(dies(body_of(one, (), ()), False) for one in position.battlefield)
-        and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
+        and not any(dies(body_of(permanent, (), ()), False) for permanent in position.battlefield)
+        and all(_lets_go(position, known, target) for target in (position.attacks or {}).values())
     )
 
 
@@ -107,8 +107,8 @@ def is_fixed(effect: AnyEffect, source: Permanent | None, words: frozenset[str])
     if isinstance(effect, HasAbility) and not is_plain(effect.keyword.quality or q.ANYTHING):
         return False
     if isinstance(effect, HasEffects) and not all(
-        isinstance(one.subject, q.ThisObject) and is_fixed(one, None, words)
-        for one in effect.effects
+        isinstance(part.subject, q.ThisObject) and is_fixed(part, None, words)
+        for part in effect.effects
     ):
         return False
     if isinstance(effect.subject, OWN):
@@ -163,17 +163,18 @@ def _prevents_for_good(effect: PreventsDamage, source: Permanent | None) -> bool
     to it, or that of a class by a text that can't leave."""
     own = isinstance(effect.subject, OWN) or (isinstance(effect.to, OWN) and effect.players is None)
     return (own or not may_leave(source)) and all(
-        one is None or isinstance(one, OWN) or is_plain(one) for one in (effect.subject, effect.to)
+        subject is None or isinstance(subject, OWN) or is_plain(subject)
+        for subject in (effect.subject, effect.to)
     )
 
 
-def _lets_go(position: Position, known: dict[str, Fighter], thing: str) -> bool:
+def _lets_go(position: Position, known: dict[str, Fighter], attacked: str) -> bool:
     """Whether attackers of that planeswalker or battle (or player) may be looked at one by one."""
-    permanent = position.by_id.get(thing)
+    permanent = position.by_id.get(attacked)
     if permanent is None:
         return True
-    by = [known[name] for name, target in (position.attacks or {}).items() if target == thing]
-    if permanent.is_creature or any(one.odd for one in by):
+    by = [known[name] for name, target in (position.attacks or {}).items() if target == attacked]
+    if permanent.is_creature or any(fighter.odd for fighter in by):
         return False
     return not loses_lifelink(permanent, by)
 
@@ -181,14 +182,14 @@ def _lets_go(position: Position, known: dict[str, Fighter], thing: str) -> bool:
 def loses_lifelink(permanent: Permanent, by: Sequence[Fighter]) -> bool:
     """Whether an attacker may gain no life in the regular damage step since what it attacks has
     left in the first."""
-    return any(one.lifelink and one.late for one in by) and _may_go_first(permanent, by)
+    return any(fighter.lifelink and fighter.late for fighter in by) and _may_go_first(permanent, by)
 
 
 def _may_go_first(permanent: Permanent, by: Sequence[Fighter]) -> bool:
     """Whether a planeswalker or battle may leave in the first damage step: then who gains life by
     attacking it gains none in the regular one."""
-    early = [one for one in by if one.early]
-    if any(one.bushido or one.rampage for one in early):
+    early = [fighter for fighter in by if fighter.early]
+    if any(fighter.bushido or fighter.rampage for fighter in early):
         return True
     counters = permanent.loyalty or permanent.defense or 0
-    return bool(early) and sum(one.amount for one in early) >= counters
+    return bool(early) and sum(fighter.amount for fighter in early) >= counters

@@ -27,7 +27,7 @@ class Kept(HashedByContent, frozen=True):
 
     player: str
     by_life: bool
-    things: tuple[str, ...]
+    targets: tuple[str, ...]
     commanders: tuple[tuple[str, int], ...]
     fighters: Mapping[str, Fighter]
     trees: dict[Part, GameTree | None]
@@ -44,13 +44,13 @@ class SharedParts:
     def of(self, scoring: Scoring, fighters: Mapping[str, Fighter]) -> dict[Part, GameTree | None]:
         """Those that were scored so, of creatures that fight so."""
         commanders = tuple(scoring.commanders.items())
-        new = Kept(scoring.player, scoring.by_life, scoring.things, commanders, fighters, {})
-        for one in self._kept:
+        new = Kept(scoring.player, scoring.by_life, scoring.targets, commanders, fighters, {})
+        for kept in self._kept:
             if (
-                (one.player, one.by_life) == (new.player, new.by_life)
-                and (one.things, one.commanders) == (new.things, new.commanders)
-                and one.fighters == new.fighters
+                (kept.player, kept.by_life) == (new.player, new.by_life)
+                and (kept.targets, kept.commanders) == (new.targets, new.commanders)
+                and kept.fighters == new.fighters
             ):
-                return one.trees
+                return kept.trees
         self._kept.append(new)
         return new.trees

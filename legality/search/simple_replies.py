@@ -15,31 +15,31 @@ def simple_reply(board: PlainBoard, units: Sequence[Unit]) -> Chosen:
     there = sum(map(mask_of, units))
     left = sorted(
         (
-            one
-            for one, allowed in enumerate(board.allowed)
-            if allowed & there and board.capacity[one]
+            blocker
+            for blocker, allowed in enumerate(board.allowed)
+            if allowed & there and board.capacity[blocker]
         ),
-        key=lambda one: ((board.allowed[one] & there).bit_count(), -_need(board, one)),
+        key=lambda blocker: ((board.allowed[blocker] & there).bit_count(), -_need(board, blocker)),
     )
     before: dict[int, list[int]] = {}
     for unit in sorted(units, key=lambda unit: board.free(unit)[2]):
-        found = [_taken(board, attacker, left) for attacker, _ in unit]
+        blockers = [_taken(board, attacker, left) for attacker, _ in unit]
         ready = [(len(those), attacker, those)
-                 for (attacker, _), those in zip(unit, found, strict=True) if those]  # fmt: skip
+                 for (attacker, _), those in zip(unit, blockers, strict=True) if those]  # fmt: skip
         if ready:
             _, attacker, those = min(ready)
             before[attacker] = those
-            left = [one for one in left if one not in those]
+            left = [blocker for blocker in left if blocker not in those]
     fighters = board.engagements.fighters
-    for one in left:
+    for blocker in left:
         for attacker in before:
-            wanted = board.duties[one] or fighters[board.attackers[attacker]].tramples
+            wanted = board.duties[blocker] or fighters[board.attackers[attacker]].tramples
             _, most = board.limits.get(attacker, (1, len(board.blockers)))
-            if wanted and board.allowed[one] >> attacker & 1 and len(before[attacker]) < most:
-                before[attacker].append(one)
+            if wanted and board.allowed[blocker] >> attacker & 1 and len(before[attacker]) < most:
+                before[attacker].append(blocker)
                 break
     return tuple(
-        sorted((one, 1 << attacker) for attacker, those in before.items() for one in those)
+        sorted((blocker, 1 << attacker) for attacker, those in before.items() for blocker in those)
     )
 
 
@@ -51,6 +51,6 @@ def _need(board: PlainBoard, blocker: int) -> int:
 def _taken(board: PlainBoard, attacker: int, left: Sequence[int]) -> list[int]:
     """As many of those as must block the attacker together; none where there are too few."""
     least, most = board.limits.get(attacker, (1, len(board.blockers)))
-    able = [one for one in left if board.allowed[one] >> attacker & 1]
+    able = [blocker for blocker in left if board.allowed[blocker] >> attacker & 1]
     number = max(1, least)
     return able[:number] if number <= min(most, len(able)) else []

@@ -1,5 +1,6 @@
 """What the processes of the service by HTTP are copies of: the solver is loaded, where it is
-installed, and a small board has been judged, so that nobody's first request waits for either."""
+installed, and a small board has been judged, so that nobody's first request waits for either. Each
+copy judges it once more."""
 
 from contextlib import suppress
 from importlib import import_module
@@ -18,11 +19,11 @@ BOARD = (
 SECONDS = 10.0
 
 
-def make_ready() -> None:
-    """Load the solver, and judge the board."""
-    with suppress(ImportError):
-        import_module(SOLVER)
+def warm_up() -> None:
+    """Judge the board."""
     answer("check", BOARD, SECONDS)
 
 
-make_ready()
+with suppress(ImportError):
+    import_module(SOLVER)
+warm_up()

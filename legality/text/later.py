@@ -7,7 +7,7 @@ _ENDS = frozenset("()[].\\^$*+?{|") | {""}
 _OPTIONAL = frozenset("*?{")
 _LETTERS = 4
 """So many letters are compared before a pattern is compiled."""
-LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
+_LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
 """The letters beyond ASCII that a pattern in either case takes for i, s or k."""
 
 
@@ -41,7 +41,12 @@ def may_begin(text: str, prefixes: tuple[str, ...]) -> bool:
     """Whether the text begins with one of those in either case, or that is not plain to see."""
     if text.lower().startswith(prefixes):
         return True
-    return not text.isascii() and not LIKE_ASCII.isdisjoint(text)
+    return has_letters_like_ascii(text)
+
+
+def has_letters_like_ascii(text: str) -> bool:
+    """Whether a pattern in either case may match though no ASCII letters of the text show it."""
+    return not text.isascii() and not _LIKE_ASCII.isdisjoint(text)
 
 
 class _Later:

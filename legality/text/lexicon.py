@@ -93,6 +93,8 @@ _SUBTYPES = _subtypes()
 _PRINTED = {word.lower(): word for kind in LEXICON.subtypes.values() for word in kind}
 SUBTYPES = frozenset(_PRINTED)
 CREATURE_TYPES = frozenset(word.lower() for word in LEXICON.subtypes["creature"])
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+"""Each of them gives its mana ability (305.6)."""
 
 
 @lru_cache(maxsize=4096)

@@ -83,6 +83,9 @@ def test_what_may_be_done_all_the_same_stays_open(text: str) -> None:
     ("other", "legal"),
     [
         (f"{ATTACKS}draw a card.", None),
+        # only the sacrifice waits (603.7)
+        (f"{ATTACKS}draw a card and sacrifice this at the beginning of the next end step.", None),
+        (f"{ATTACKS}draw a card at the beginning of the next end step.", True),
         ("Whenever a creature attacks, return a permanent you own to its owner's hand.", None),
         ("When this creature enters, you may draw a card.", None),  # who knows when that is
         ("Vigilance", True),

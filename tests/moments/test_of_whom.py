@@ -3,7 +3,8 @@ creature that it triggered on. Each was once taken for the source, in silence.""
 
 import pytest
 
-from legality import Combat, Position
+from legality import Combat, Position, forced_lethal
+from legality.search.forced_lethal import Kills, Open
 from tests.moments.answers import A, B
 from tests.table import Value, board, creature, enchantment, equipment
 
@@ -444,3 +445,41 @@ def test_whose_controller_is_meant_of_two_creatures_is_not_read(happens: str) ->
         bear = creature("bear", own, "1/4", alone)
         combat = fought(board(bear, ogre, attacks=attacker), {blocker: [attacker]})
         assert (combat.outcome.life[A], combat.not_understood) == (18, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "is_asked"),
+    [
+        # 608.2h: the 3/1 has left combat with the first damage of the 2/4, and nothing tells whom
+        # it fought as it was there
+        ("When this creature dies, it deals 3 damage to each creature blocking it.", True),
+        ("When this creature dies, you gain 1 life for each creature blocking it.", True),
+        ("When this creature dies, blocking creatures get -2/-2 until end of turn.", False),
+        ("When this creature dies, you gain life equal to its toughness.", False),
+        ("Whenever this creature becomes blocked, you gain 1 life for each creature blocking it.",
+         False),
+    ],
+)  # fmt: skip
+def test_whom_the_dead_fought_is_asked(text: str, is_asked: bool) -> None:
+    position = board(creature("a", A, "3/1", text), creature("b", B, "2/4"), attacks="a")
+    assert bool(fought(position, {"b": ["a"]}).gaps.not_understood) is is_asked
+
+
+def test_nothing_is_proved_over_whom_the_dead_fought() -> None:
+    """Bob has 1 life: the 2/2 that blocks the 1/1 may cost him it."""
+    drains = "When this creature dies, each opponent loses 1 life"
+    for text, kind in ((f"{drains} for each creature blocking it.", Open), (f"{drains}.", Kills)):
+        players = [{"name": A}, {"name": B, "life": 1}]
+        creatures = [creature("a", A, "1/1", text), creature("b", B, "2/2")]
+        position = Position.from_value({"players": players, "permanents": creatures})
+        assert isinstance(forced_lethal(position), kind)
+
+
+def test_one_that_died_before_the_ability_resolves() -> None:
+    """603.3b: Ann's first ability destroys the 3/1, and what blocked it is asked for the second."""
+    text = (
+        "Whenever this creature becomes blocked, destroy it.\n"
+        "Whenever this creature becomes blocked, it deals 3 damage to each creature blocking it."
+    )
+    position = board(creature("a", A, "3/1", text), creature("b", B, "2/3"), attacks="a")
+    assert fought(position, {"b": ["a"]}).gaps

@@ -41,6 +41,16 @@ def verdicts(text: str, *others: Value, power: str = "3/3") -> tuple[bool | None
         # another Aura may do anything, also make it unblockable
         ("create a red Aura enchantment token named Mark attached to another target creature you "
          "control.", (None, None)),
+        # of no creature in the words: the 3/3 itself
+        ("create a Young Hero Role token attached to it.", (True, None)),
+        ("create a Monster Role token attached to up to one target Elf.", (True, None)),
+        ("create a red Aura enchantment token named Mark attached to it.", (None, None)),
+        ("create a red Aura enchantment token named Mark attached to up to one target Elf.",
+         (None, None)),
+        # a blocker for the 3/3, or for the 1/1
+        ("create a 1/1 green Saproling creature token that's blocking that creature.",
+         (None, None)),
+        ("create a token that's a copy of target creature and that's blocking it.", (None, None)),
         ("create a Treasure token.", (True, True)),
         # Elves may be chosen: the 1/1 deals 4
         ("creatures of the creature type of your choice get +3/+3 until end of turn.",
@@ -64,6 +74,8 @@ def test_a_role_without_a_creature_to_hold_it_does_nothing() -> None:
         "you control."
     )
     assert verdicts(text) == (True, True)
+    dragon = creature("d", A, "4/4", types="Creature — Dragon")
+    assert verdicts(text, dragon) == (True, None)  # as there, so is Bob's 2/2 for all it tells
 
 
 @pytest.mark.parametrize(

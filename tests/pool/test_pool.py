@@ -52,11 +52,22 @@ PRELOAD = "tests.service.answers"
 
 
 def pool_of(
-    processes: int, waiting: int = 4, spare: int = 16, patience: float | None = None
+    processes: int,
+    waiting: int = 4,
+    spare: int = 16,
+    patience: float | None = None,
+    reserve: int = 0,
 ) -> Pool:
     """A pool that works."""
-    begin = beginner(PRELOAD)
-    pool = Pool(answer, begin, processes, waiting=waiting, spare=spare, patience=patience)
+    pool = Pool(
+        answer,
+        beginner(PRELOAD),
+        processes,
+        waiting=waiting,
+        spare=spare,
+        patience=patience,
+        reserve=reserve,
+    )
     pool.start()
     return pool
 
@@ -108,6 +119,11 @@ def test_answers_come_from_a_process_that_stays(one: Client) -> None:
     first, second = number(one.said("pid")), number(one.said("pid"))
     assert first == second != os.getpid()
     assert one.pool.pids == (first,)
+
+
+def test_a_copy_is_warmed_up_before_it_has_begun(one: Client) -> None:
+    """By the module that it has imported: in the process that answers, not in whose copy it is."""
+    assert one.said("warm") == one.said("pid")
 
 
 def test_a_process_that_dies_is_replaced_and_its_request_told(one: Client) -> None:
@@ -233,6 +249,31 @@ def test_it_makes_way_sooner_while_others_wait(monkeypatch: pytest.MonkeyPatch) 
         assert other.cancel()
     finally:
         pool.close()
+
+
+def test_a_process_of_the_reserve_takes_the_place_of_one_that_makes_way() -> None:
+    pool = pool_of(1, patience=LONG, reserve=1)
+    hasty = Client(pool)
+    try:
+        assert hasty.said("say ready") == b"ready"
+        until = time.monotonic() + LONG
+        while not (stands := pool.reserve_pids):
+            assert time.monotonic() < until
+            time.sleep(0.01)
+        slow = hasty.ask("sleep 600")
+        assert number(hasty.said("pid")) == stands[0]
+        assert len(pool.pids) == 2
+        assert slow.cancel()
+    finally:
+        pool.close()
+
+
+def test_what_made_way_in_vain_is_remembered_for_a_while() -> None:
+    pace = Pace()
+    assert not pace.is_patient(5.0)
+    pace.hasty = 5.0
+    assert pace.is_patient(5.2)
+    assert not pace.is_patient(6.0)
 
 
 def test_no_more_than_so_many_make_way(alone: Client) -> None:

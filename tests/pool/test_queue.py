@@ -1,5 +1,9 @@
 """Whose turn it is: everyone's first request before anyone's second."""
 
+from types import SimpleNamespace
+
+import pytest
+
 from legality.pool.queue import FairQueue
 from legality.pool.ticket import Ticket
 
@@ -57,3 +61,19 @@ def test_all_leave_at_the_end() -> None:
     queue.put_back([ticket("x1")])
     assert [one.text for one in queue.clear()] == [b"x1", b"a1", b"a2", b"b1"]
     assert (len(queue), queue.next()) == (0, None)
+
+
+def test_a_long_text_lets_shorter_ones_pass_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    """b's text of a megabyte comes first at second 0, and is due at second 1: c, who comes at 0.9,
+    goes first, and d not, who comes at 1.1. Of one asker the order stays."""
+    now = 0.0
+    monkeypatch.setattr("legality.pool.queue.time", SimpleNamespace(monotonic=lambda: now))
+    queue = queue_of("b" * (1 << 20), "b2")
+    assert not queue.is_due()
+    now = 0.9
+    queue.put(ticket("c1"))
+    assert queue.is_due()
+    now = 1.1
+    queue.put(ticket("d1"))
+    assert [text[:2] for text in emptied(queue)] == ["c1", "bb", "d1", "b2"]
+    assert not queue.is_due()

@@ -1,12 +1,12 @@
-"""Filters, amounts and players at a moment of combat, each on one small board."""
+"""Filters and amounts at a moment of combat, each on one small board."""
 
 import pytest
 
 from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.players import Players, Who
+from legality.effects.players import Who
 from legality.rulebook.blockers import block_table
-from legality.rulebook.evaluate import amount, matches, players
+from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import Encounter, Viewpoint
 from tests.table import aura, board, creature, planeswalker
 
@@ -61,26 +61,6 @@ def test_who_matches(wanted: f.Filter, names: str) -> None:
 )
 def test_what_an_amount_comes_to(value: f.Amount, reader: Viewpoint, expected: int | None) -> None:
     assert amount(TABLE, value, reader) == expected
-
-
-@pytest.mark.parametrize(
-    ("who", "reader", "expected"),
-    [
-        (Who.ENCHANTED, BY_CURSE, ("Bob",)),
-        (Who.ENCHANTED, BY_VEIL, ()),
-        (Who.CONTROLLER_OF_ATTACHED, BY_VEIL, ("Bob",)),
-        (Who.CONTROLLER_OF_ATTACHED, BY_BOB, ()),
-        (Who.ITS_CONTROLLER, BY_VEIL, ("Bob",)),
-        (Who.ITS_OWNER, BY_VEIL, ("Ann",)),
-        (Who.CHOSEN, BY_VEIL, ()),
-        (Who.DEFENDING, BY_BOB, ("Bob",)),
-        (Who.ATTACKING, BY_BOB, ("Ann",)),
-    ],
-)
-def test_which_players_are_meant(
-    who: Players, reader: Viewpoint, expected: tuple[str, ...]
-) -> None:
-    assert players(TABLE, who, reader) == expected
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality import Position, TooLarge, legal_attacks, legal_blocks
-from legality.rulebook.banding import band_announcements
+from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.table import Table
+from legality.search.alike_attacks import Attack
 from legality.search.best_attack import best_attack
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import attacked
+from legality.search.candidates import Candidates, attacked
 from tests.search.exhaustive import TIMES, TooMuch, values
 
 OF_ATTACKERS = {
@@ -83,6 +84,14 @@ def announcements(position: Position) -> Iterator[Position]:
     for attack in legal_attacks(position):
         for bands in band_announcements(Table(position), attack):
             yield attacked(position, attack, bands)
+
+
+def attacks_on_bob(candidates: Candidates) -> Iterator[tuple[Attack, Bands]]:
+    """Each attack on Bob alone, with each set of bands."""
+    for candidate in candidates:
+        if {*candidate.attack.values()} == {"Bob"}:
+            for bands in band_announcements(candidates.table, candidate.attack):
+                yield candidate.attack, bands
 
 
 def by_playing(position: Position) -> int:

@@ -4,7 +4,6 @@ import pytest
 
 from legality import clock, legal_blocks
 from legality.clock import Clock, OutOfTime
-from legality.rulebook.banding import band_announcements
 from legality.search import best_of_rows
 from legality.search.attack_rows import UNKNOWN, AttackRows
 from legality.search.best_attack import best_attack
@@ -12,7 +11,7 @@ from legality.search.best_block import BlockRanking
 from legality.search.best_of_rows import BestOfRows
 from legality.search.candidates import Candidates, attacked
 from legality.search.plain_board import PlainBoard
-from tests.search.every_attack import small_board
+from tests.search.every_attack import attacks_on_bob, small_board
 from tests.table import board, creature
 
 A, B = "Ann", "Bob"
@@ -68,29 +67,26 @@ def cut_off(seed: int) -> int:
     plain = PlainBoard.of(position, candidates, ending)
     if plain is None:
         return 0
-    left = 0
-    for candidate in candidates:
-        if {*candidate.attack.values()} != {B}:
-            continue
-        for bands in band_announcements(candidates.table, candidate.attack):
-            declared = attacked(position, candidate.attack, bands)
-            ranking = BlockRanking(declared)
-            scores = {ranking.value(block)[0] for block in legal_blocks(declared, B)}
-            rows, looks, late = AttackRows(plain), 1, True
-            rows.add(candidate.attack, bands)
-            rows.close()
-            while late:
-                rows.most[0], ending.looks = UNKNOWN, looks
-                try:
-                    BestOfRows(position, rows, ending).look_at(0)
-                    late = False
-                except OutOfTime:
-                    found = int(rows.most[0])
-                    assert found == UNKNOWN or -found in scores, (seed, candidate.attack, bands)
-                    left += found != UNKNOWN
-                looks += 1 + looks // 4
-            ending.looks = 1 << 60
-    return left
+    bounded = 0
+    for attack, bands in attacks_on_bob(candidates):
+        declared = attacked(position, attack, bands)
+        ranking = BlockRanking(declared)
+        scores = {ranking.value(block)[0] for block in legal_blocks(declared, B)}
+        rows, looks, late = AttackRows(plain), 1, True
+        rows.add(attack, bands)
+        rows.close()
+        while late:
+            rows.most[0], ending.looks = UNKNOWN, looks
+            try:
+                BestOfRows(position, rows, ending).look_at(0)
+                late = False
+            except OutOfTime:
+                bound = int(rows.most[0])
+                assert bound == UNKNOWN or -bound in scores, (seed, attack, bands)
+                bounded += bound != UNKNOWN
+            looks += 1 + looks // 4
+        ending.looks = 1 << 60
+    return bounded
 
 
 def test_a_search_that_time_ends_leaves_the_best_reply_as_a_bound() -> None:

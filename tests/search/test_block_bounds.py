@@ -1,30 +1,15 @@
 """Bounds of all blocks at once: by hand, and against what comes of every block on random boards."""
 
-import random
-from typing import Any
-
 import pytest
 
 from legality import Position
 from legality.clock import Clock
-from legality.errors import OutOfTime, TooLarge
 from legality.judging.declarations import declared
-from legality.rulebook.banding import band_announcements
 from legality.search import best_by_bounds, block_bounds
 from legality.search.best_block import BlockRanking
-from legality.search.best_by_bounds import BestByBounds
 from legality.search.block_bounds import BlockBounds, are_bounded
-from legality.search.candidates import Candidates, attacked
-from legality.search.course import at_least, at_most, at_most_by_one
-from tests.search.fights import with_life
-from tests.table import Value, board
-
-ANY = "This creature can block any number of creatures."
-WORDS = ("First strike", "Double strike", "Deathtouch", "Lifelink", "Indestructible")
-OF_ATTACKERS = (*WORDS, "Trample", "Trample", "Menace", "Infect", "Banding")
-OF_BLOCKERS = (*WORDS, "Banding", "This creature blocks each combat if able.")
-SEVERAL = (ANY, "This creature can block an additional creature each combat.")
-TIMES = ("2010-10-01", "2017-05-01", "2024-03-08", "2024-11-08", "2026-09-25")
+from tests.search.every_block import ANY, compared, creature
+from tests.table import board
 
 
 def bounds(position: Position) -> dict[str, int]:
@@ -37,14 +22,6 @@ def bounds(position: Position) -> dict[str, int]:
         for most, one in table.best_first(-(10**9))
         for blocks in [declared(ranking.problem, one)]
     }
-
-
-def creature(name: str, size: str, text: str = "", **more: Any) -> Value:
-    """A creature of Ann's (a…) or Bob's."""
-    power, toughness = map(int, size.split("/"))
-    player = "Ann" if name.startswith("a") else "Bob"
-    fields: Value = {"id": name, "controller": player, "type_line": "Creature"}
-    return fields | {"power": power, "toughness": toughness, "oracle_text": text} | more
 
 
 def test_one_blocker_kills_no_more_than_its_damage_allows() -> None:
@@ -158,58 +135,10 @@ def test_an_order_may_bind_the_other_player() -> None:
     assert bounds(position)["b1:a1,a2 b2:a0,a2"] >= 4
 
 
-def dealt(seed: int, *, bands: bool = True) -> Position:
-    """A random board with bands, if wanted, creatures that block several, and a planeswalker."""
-    rng = random.Random(f"block bounds {seed}")
-
-    def one(name: str, words: tuple[str, ...]) -> Value:
-        words = tuple(word for word in words if bands or word != "Banding")
-        lines = rng.sample(words, rng.choice((0, 1, 1, 2)))
-        if name.startswith("b") and rng.random() < 0.6:
-            lines.append(rng.choice(SEVERAL))
-        return creature(name, f"{rng.randint(0, 4)}/{rng.randint(1, 4)}", "\n".join(lines))
-
-    theirs = [one(f"a{number}", OF_ATTACKERS) for number in range(rng.randint(1, 3))]
-    mine = [one(f"b{number}", OF_BLOCKERS) for number in range(rng.randint(1, 3))]
-    walker = creature("walker", "0/0", loyalty=rng.randint(1, 4))
-    walker |= {"controller": "Bob", "type_line": "Legendary Planeswalker — Test"}
-    del walker["power"], walker["toughness"]
-    position = board(*theirs, *mine, walker, rules=rng.choice(TIMES))
-    attack = {str(a["id"]): rng.choice(("Bob", "Bob", "walker")) for a in theirs}
-    announced = list(band_announcements(Candidates(position).table, attack))
-    return with_life(attacked(position, attack, rng.choice(announced)), rng.randint(1, 9))
-
-
-def differing(seed: int, *, bands: bool = True) -> int:
-    """How many bounds of a board were compared with what comes of the block; every block is among
-    those bounded, and the best is the best of all."""
-    plain = BlockRanking(dealt(seed, bands=bands))
-    ranking = BlockRanking(dealt(seed, bands=bands))
-    if not are_bounded(ranking.problem, ranking.engagements):
-        return 0
-    search = BestByBounds(ranking.problem, ranking.engagements, Clock(None))
-    most = {block: bound for bound, block in search.bounds.best_first(-(10**9))}
-    scores: list[int] = []
-    for block in ranking.legal:
-        try:
-            score = plain.value(declared(plain.problem, block))[0]
-            assert search.score(block) == score, (seed, block)
-        except (TooLarge, OutOfTime):
-            return 0
-        assert score <= most[block], (seed, block)
-        for bounds in (at_most, at_most_by_one):
-            assert score <= search.bounded(block, bounds, 10**9), (seed, block, bounds)
-        assert score >= search.bounded(block, at_least, -(10**9)), (seed, block)
-        scores.append(score)
-    best, bound = search.best()
-    assert search.score(best) == bound == max(scores), seed
-    return len(scores)
-
-
 @pytest.mark.sampled("more random boards")
 @pytest.mark.parametrize("start", range(0, 60, 20))
 def test_no_block_scores_more(start: int) -> None:
-    assert sum(map(differing, range(start, start + 20))) > 30
+    assert sum(map(compared, range(start, start + 20))) > 30
 
 
 @pytest.mark.sampled("more random boards")
@@ -218,7 +147,7 @@ def test_the_best_is_found_though_all_wait(start: int, monkeypatch: pytest.Monke
     # Nothing is played at once, and a sample is looked at first, however few there are.
     monkeypatch.setattr(best_by_bounds, "QUICK", 0)
     monkeypatch.setattr(block_bounds, "MANY", 0)
-    assert sum(map(differing, range(start, start + 20))) > 30
+    assert sum(map(compared, range(start, start + 20))) > 30
 
 
 @pytest.mark.sampled("more random boards")
@@ -228,7 +157,7 @@ def test_no_block_scores_more_where_blockers_are_open(
 ) -> None:
     # However few blocks there are, they are bounded blocker by blocker.
     monkeypatch.setattr(block_bounds, "FEW_ROWS", 0)
-    found = [differing(seed, bands=False) for seed in range(start, start + 20)]
+    found = [compared(seed, bands=False) for seed in range(start, start + 20)]
     assert sum(found) > 30
 
 
@@ -248,4 +177,4 @@ def test_a_sample_is_only_of_many(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow("many random boards of bands and creatures that block several")
 @pytest.mark.parametrize("first", range(1_000, 3_000, 250))
 def test_no_block_scores_more_on_many_boards(first: int) -> None:
-    assert sum(map(differing, range(first, first + 250))) > 250
+    assert sum(map(compared, range(first, first + 250))) > 250

@@ -5,7 +5,7 @@ from legality.clock import Clock
 from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import BlockBounds
 from legality.search.block_tree import BlockTree
-from tests.search.test_block_bounds import ANY, creature
+from tests.search.every_block import ANY, creature
 from tests.table import board
 
 
@@ -17,7 +17,7 @@ def tree(known: int) -> BlockTree:
         attacks="a1>Bob a2>Bob",
     ))  # fmt: skip
     sides = BlockBounds(ranking.problem, ranking.engagements, 0, Clock(None))
-    return BlockTree(sides, known, Clock(None))
+    return BlockTree(sides, sides.plans, known, Clock(None))
 
 
 def test_open_blockers_may_kill_and_are_not_killed() -> None:

@@ -5,6 +5,8 @@ from itertools import product
 
 import pytest
 
+from legality.clock import Clock
+from legality.errors import OutOfTime
 from legality.search.division import (
     DamageShares,
     Order,
@@ -65,6 +67,31 @@ def test_trample_after_lethal_damage_to_all() -> None:
     # 4 points over 1 + 2: one goes through, or is wasted; 2 points: nothing does.
     assert divided(PLAIN, 4, ONE, TWO, tramples=True) >= {((1, 2), 1), ((1, 2), 0)}
     assert not any(through for _, through in divided(PLAIN, 2, ONE, TWO, tramples=True))
+
+
+def test_many_are_faced() -> None:
+    # The 2 points kill none, one or two of sixty 1/1s: 1 + 60 + 1770; 2^60 sets are not tried. With
+    # none killed the damage has to go somewhere, and there is nowhere else.
+    faced = [(place, ONE, FRESH) for place in range(60)]
+    ways = divisions(
+        PLAIN, 2, faced, tramples=False, order="free", deathtouch_is_lethal=True, shared=False,
+        final=True,
+    )  # fmt: skip
+    assert sum(1 for _ in ways) == 60 + 1770
+
+
+@pytest.mark.parametrize("final", [True, False])
+def test_the_clock_holds_while_divisions_are_found(final: bool) -> None:
+    # Most ways to give sixty 0/20s up to 7 points leave points over that nobody takes: no division
+    # comes of them, and still the time is looked at.
+    large = Fighter(0, 20, 20, 1, -1)
+    faced = [(place, large, FRESH) for place in range(60)]
+    ways = divisions(
+        PLAIN, 7, faced, tramples=False, order="free", deathtouch_is_lethal=True, shared=True,
+        final=final,
+    )  # fmt: skip
+    with Clock(0.0).running(), pytest.raises(OutOfTime):
+        list(ways)
 
 
 def test_all_points_are_dealt() -> None:

@@ -64,3 +64,21 @@ def test_nothing_is_said_of_what_lives_or_divides_the_damage(blocks: str) -> Non
 def test_nobody_tramples_in_that_step() -> None:
     one = table("", "First strike", "")
     assert harm(one, FIRST, one.nothing, one.nothing) is None
+
+
+def test_of_two_with_trample_one_goes_over_while_the_other_is_stopped() -> None:
+    """702.19b: u has 2 damage for the 1/3 and goes over nothing, t has 5 for the 1/1: 4 go through,
+    and the 1/1 dies, worth 1 + 1 and lethal at 1. Both together have 7 damage for 1 + 3, but those
+    of t cannot help u."""
+    ranking = BlockRanking(board(
+        creature("t", A, "5/3", "Trample"), creature("u", A, "2/3", "Trample"),
+        creature("b", B, "1/1", ANY), creature("c", B, "1/3"),
+        attacks="t u",
+    ))  # fmt: skip
+    rows = BlockBounds(ranking.problem, ranking.engagements, 0, Clock(None))
+    both = BlockTable(rows, [np.array([1]), np.array([2])])  # b blocks t, c blocks u
+    found = harm(both, REGULAR, both.nothing, both.nothing)
+    assert found is not None
+    assert found.through.tolist() == [4]
+    assert found.loss.tolist() == [2]
+    assert found.dead.tolist() == [1]

@@ -6,13 +6,12 @@ import pytest
 
 from legality import Position, legal_blocks
 from legality.clock import Clock
-from legality.rulebook.banding import band_announcements
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidates, attacked
 from legality.search.part_tables import Tables
 from legality.search.plain_board import PlainBoard
 from legality.search.reply_search import ReplySearch
-from tests.search.every_attack import small_board
+from tests.search.every_attack import attacks_on_bob, small_board
 
 B = "Bob"
 
@@ -25,14 +24,11 @@ def searches(position: Position) -> Iterator[tuple[ReplySearch, int]]:
         assert position.rules == "2006-10-01"
         return
     tables = Tables(board)
-    for candidate in candidates:
-        if {*candidate.attack.values()} != {B}:
-            continue
-        for bands in band_announcements(candidates.table, candidate.attack):
-            declared = attacked(position, candidate.attack, bands)
-            ranking = BlockRanking(declared)
-            best = max(ranking.value(block)[0] for block in legal_blocks(declared, B))
-            yield ReplySearch(tables, board.units(candidate.attack, bands)), best
+    for attack, bands in attacks_on_bob(candidates):
+        declared = attacked(position, attack, bands)
+        ranking = BlockRanking(declared)
+        best = max(ranking.value(block)[0] for block in legal_blocks(declared, B))
+        yield ReplySearch(tables, board.units(attack, bands)), best
 
 
 @pytest.mark.parametrize("seed", range(10))

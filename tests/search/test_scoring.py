@@ -37,10 +37,10 @@ def test_a_planeswalker_loses_what_it_has_and_no_more(dealt: int, loss: int) -> 
     # three loyalty counters, worth 5: all are lost with the third point, and the rest is lost on it
     position = board(creature("x", A), planeswalker("w", B, mana_value=5), attacks="x>w")
     scoring = Scoring(position, B)
-    assert scoring.things == ("w",)
-    assert scoring.thing_loss("w", dealt) == loss
+    assert scoring.targets == ("w",)
+    assert scoring.target_loss("w", dealt) == loss
     assert scoring.score((0, 0, 0, 0, -dealt)) == -loss
-    assert Scoring(position, B, by_life=True).thing_loss("w", dealt) == 0
+    assert Scoring(position, B, by_life=True).target_loss("w", dealt) == 0
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import time
 
 def answer(op: str | None, text: bytes, seconds: float) -> bytes:
     """`say X` says X; `sleep N` takes so long, `busy N` too and works; `die` ends the process;
-    `pid` tells its number."""
+    `pid` tells its number, `warm` that of the process that was warmed up."""
     if text.startswith(b"{"):
         request = json.loads(text)
         said = answer(op, request["op"].encode(), seconds).decode()
@@ -21,4 +21,14 @@ def answer(op: str | None, text: bytes, seconds: float) -> bytes:
             pass
     if word == b"die":
         os._exit(1)
+    if word == b"warm":
+        return b" ".join(_warm)
     return str(os.getpid()).encode() if word == b"pid" else rest
+
+
+_warm = list[bytes]()
+
+
+def warm_up() -> None:
+    """Each process of the pool is warmed up so."""
+    _warm.append(str(os.getpid()).encode())

@@ -75,6 +75,7 @@ from legality.rulebook.elsewhere import may_work_elsewhere
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison, poison_of
 from legality.text import present_line
+from legality.text.lexicon import BASIC_LAND_TYPES
 
 Question = Literal["outcome", "kills", "survives"]
 Side = Literal["attacking", "defending", "either"]
@@ -84,7 +85,7 @@ _OF_BLOCK_OR_TARGET = re.compile(
     re.IGNORECASE,
 )
 
-_BURIED_WITH = ("plains", "island", "swamp", "forest")
+_BURIED_WITH = tuple(land for land in BASIC_LAND_TYPES if land != "mountain")
 """The lands that cards need which give creatures an ability from a graveyard (Wonder's kind); the
 haste that one gives with a Mountain comes too late for who attacks."""
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
@@ -592,9 +593,8 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _is_of(self, deed: UnplayedDeed, ours: bool, player: str) -> bool:
         """Whether the deed, by a line of that side, is of the player's side."""
-        return deed.whose == "anyone" or ((deed.whose == "you") == ours) == self.chances.is_ours(
-            player
-        )
+        attacks = self.chances.is_ours(player)
+        return self._of_attackers(deed, ours) if attacks else self._of_defenders(deed, ours)
 
     def _has_land(self, player: str) -> bool:
         """Whether the player controls a creature, and a land of one of those types."""

@@ -112,6 +112,7 @@ _MAY = later(
     r"(?P<who>you|they|that player|its controller) may (?:have )?(?!play\b|cast\b)(?=[a-z~])",
     re.IGNORECASE,
 )
+_MAY_CAST = later(r"you may (?:play|cast)\b", re.IGNORECASE)
 _LEAD = later(
     r"(?:if you do|when you do|if they do|then|otherwise|if you can't|if you don't"
     r"|if (?:they|the player|that player)(?: do| don't| doesn't| does)"
@@ -173,8 +174,9 @@ def _of_sentence(text: str, *, optional: bool, of_the_dead: bool) -> list[Unplay
     deeds_read: list[UnplayedDeed] = []
     for part in _PARTS.split(text):
         rest, may = _without_lead(part.strip())
-        of_part = _read(rest, optional or may, of_the_dead)
-        deeds_read += of_part or [UnplayedDeed("anything", optional=optional or may)]
+        may = optional or may or _MAY_CAST.match(rest) is not None
+        of_part = _read(rest, may, of_the_dead)
+        deeds_read += of_part or [UnplayedDeed("anything", optional=may)]
     return deeds_read
 
 

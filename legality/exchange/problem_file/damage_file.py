@@ -1,6 +1,7 @@
 """A damage Problem as a value: judged, listed, counted like a board's."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -14,7 +15,7 @@ from legality.exchange.problem_file.write_damage import damage_value
 from legality.exchange.problem_file.write_file import ask_parts
 from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
-from legality.judging.asking import nothing_known, together
+from legality.judging.asking import examined_each_way
 from legality.judging.damage import assignment_verdict
 from legality.judging.examination import Examination
 from legality.legal.damage import DamageView
@@ -63,13 +64,9 @@ class DamageFile(HashedByContent, frozen=True):
     def examine(self, *, nearest: bool = True, seconds: float | None = None) -> Examination:
         """The same with what was examined."""
         clock = Clock(seconds)
-        plainly = self._examined(self.state, nearest, clock)
-        if self.declared is None or not self.asks:
-            return plainly
-        if not self.ways:
-            return nothing_known(plainly, self.asks)
-        ways = {answers: self._examined(state, nearest, clock) for answers, state in self.ways}
-        return together(ways, self.asks)
+        asks = () if self.declared is None else self.asks
+        examined = partial(self._examined, nearest=nearest, clock=clock)
+        return examined_each_way(examined, self.state, asks, self.ways)
 
     def _examined(self, state: DamageState, nearest: bool, clock: Clock) -> Examination:
         gaps, rules = gaps_of(state), Edition.of(self.rules).date

@@ -1,5 +1,6 @@
 """A declaration's Problem as a value: judged, listed, counted and explained like a board's."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from legality.exchange.problem_file.states import Answers, DeclarationState, gap
 from legality.exchange.problem_file.write_file import ask_parts, declaration_value
 from legality.frozen import HashedByContent
 from legality.gaps import Ask, Gaps
-from legality.judging.asking import nothing_known, together, undecided
+from legality.judging.asking import examined_each_way, undecided
 from legality.judging.declarations import verdict
 from legality.judging.examination import Examination, Examined
 from legality.legal.diagram.limits import DEFAULT, Limits
@@ -62,13 +63,10 @@ class DeclarationFile(HashedByContent, frozen=True):
     def examine(self, *, seconds: float | None = None) -> Examination:
         """The same with the Problem that was judged."""
         with best_by_then(seconds) as clock:
-            plainly = self._examined(self.state, clock)
-            if self.declared is None or not self.asks:
-                return plainly
-            if not self.ways:
-                return nothing_known(plainly, self.asks)
-            ways = {answers: self._examined(state, clock) for answers, state in self.ways}
-            return together(ways, self.asks)
+            asks = () if self.declared is None else self.asks
+            return examined_each_way(
+                partial(self._examined, clock=clock), self.state, asks, self.ways
+            )
 
     def _examined(self, state: DeclarationState, clock: Clock) -> Examination:
         gaps, problem = gaps_of(state), state.problem

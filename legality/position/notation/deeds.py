@@ -3,6 +3,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NoReturn
 
 from legality.errors import NotationError, shortened
 from legality.position.notation.cursor import TokenCursor
@@ -130,16 +131,21 @@ def deed(
         cursor.at = len(cursor.tokens)
         return DeedLine(NOTHING[words], tokens[0])
     if (dealing := dealt_in_words(tokens)) is not None:
-        sources, dealt, verb = dealing
-        if not _all_stand_above(sources, sketches, None, verb):
-            return None
-        refuse_together(sources, verb)
-        cursor.at = len(cursor.tokens)
-        return DeedLine("damage", verb, sources, dealt=dealt)
+        return _dealing(cursor, dealing, sketches)
     tokens = in_the_active(tokens)
     at = _verb(tokens)
-    if at is None:
-        return None
+    return None if at is None else _done(cursor, tokens, at, players, sketches, known)
+
+
+def _done(
+    cursor: TokenCursor,
+    tokens: Sequence[Token],
+    at: int,
+    players: Mapping[str, Node],
+    sketches: Sequence[Sketch],
+    known: KnownNames | None,
+) -> DeedLine | None:
+    """What those words say, whose verb stands at that place."""
     field, verb = DEED_OF[tokens[at].value.lower()], tokens[at]
     _refuse_all(tokens[:at], verb)
     _refuse_nobody(tokens[:at], field)
@@ -174,17 +180,39 @@ def deed(
     elif not any("team" in player.fields for player in players.values()):
         _refuse_of_several(subjects, sketches, verb)
     if negated is not None:
-        raise before[len(negated)].wrong(
-            "expected nothing of who does nothing; `no blocks` or `no attack` on a line of its own "
-            "says that nobody does"
-        )
+        _refuse_negated(before[len(negated)])
     if field == "blocks" and len(subjects) > 1 and len(targets) > 1:
-        raise verb.wrong(
-            "expected who blocks whom, as in `Elf blocks Ogre; Guard blocks Bear`: each may block "
-            "one, or all of them"
-        )
+        _refuse_who_blocks_whom(verb)
     cursor.at = len(cursor.tokens)
     return DeedLine(field, verb, subjects, targets)
+
+
+def _dealing(
+    cursor: TokenCursor, dealing: tuple[list[TextLeaf], Pairs, Token], sketches: Sequence[Sketch]
+) -> DeedLine | None:
+    """What `Ogre deals 2 damage to Elf` says."""
+    sources, dealt, verb = dealing
+    if not _all_stand_above(sources, sketches, None, verb):
+        return None
+    refuse_together(sources, verb)
+    cursor.at = len(cursor.tokens)
+    return DeedLine("damage", verb, sources, dealt=dealt)
+
+
+def _refuse_negated(negation: Token) -> NoReturn:
+    """Raises `NotationError` for `Elf doesn't block`."""
+    raise negation.wrong(
+        "expected nothing of who does nothing; `no blocks` or `no attack` on a line of its own "
+        "says that nobody does"
+    )
+
+
+def _refuse_who_blocks_whom(verb: Token) -> NoReturn:
+    """Raises `NotationError` for `Elf, Guard block Ogre, Bear`."""
+    raise verb.wrong(
+        "expected who blocks whom, as in `Elf blocks Ogre; Guard blocks Bear`: each may block "
+        "one, or all of them"
+    )
 
 
 def _only_creature(own: Sequence[Sketch], token: Token) -> TextLeaf | None:

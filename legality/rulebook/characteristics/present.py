@@ -33,7 +33,8 @@ from legality.rulebook.circumstances import answers
 from legality.rulebook.elsewhere import other_lines
 from legality.rulebook.texts import board_names
 from legality.text import present_text
-from legality.text.later import LIKE_ASCII, later
+from legality.text.later import has_letters_like_ascii, later
+from legality.text.lexicon import BASIC_LAND_TYPES
 
 Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
@@ -199,19 +200,14 @@ _LAND_TYPE = later(
 )
 
 
-_WORDS_OF_TYPES = (
-    *("changeling", "creature type", "basic land type"),
-    *("plains", "island", "swamp", "mountain", "forest"),
-)
+_WORDS_OF_TYPES = ("changeling", "creature type", "basic land type", *BASIC_LAND_TYPES)
 """One of these is in whatever `_may_say_types` finds."""
 
 
 def _may_say_types_anywhere(texts: str) -> bool:
     """The same of many texts together, looked through without a pattern."""
     low = texts.lower()
-    if any(word in low for word in _WORDS_OF_TYPES):
-        return True
-    return not LIKE_ASCII.isdisjoint(texts)
+    return any(word in low for word in _WORDS_OF_TYPES) or has_letters_like_ascii(texts)
 
 
 @lru_cache(maxsize=16384)

@@ -3,11 +3,10 @@
 from functools import lru_cache
 
 from legality.effects.characteristics import ALL_OF_A_KIND, ChangesTypes
-from legality.text.lexicon import LEXICON, printed
+from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON, printed
 
 SUPERTYPES = frozenset(LEXICON.supertypes)
 CARD_TYPES = frozenset(LEXICON.card_types)
-BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
 _FAMILY = {word.lower(): family for family, words in LEXICON.subtypes.items() for word in words}
 _CREATURE_TYPES = tuple(word.lower() for word in LEXICON.subtypes["creature"] if " " not in word)
 _OF_CARD_TYPE = {"kindred": "creature", "tribal": "creature"}
@@ -31,7 +30,7 @@ def changed(type_line: str, effect: ChangesTypes) -> str:
 def sets_land_types(effect: ChangesTypes) -> bool:
     """305.7, 212.6e of 2006: whether a land of which it sets the types loses the abilities of its
     rules text: it does not where the types are added."""
-    return effect.manner == "set" and any(word in BASIC_LANDS for word in effect.types)
+    return effect.manner == "set" and any(word in BASIC_LAND_TYPES for word in effect.types)
 
 
 def loses_text(type_line: str, effect: ChangesTypes) -> bool:

@@ -11,8 +11,9 @@ from legality.effects.players import Who
 from legality.numbers import PREVENTED, PROTECTED, Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import matches, players
+from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import NO_ENCOUNTER, Viewpoint
+from legality.rulebook.players import players
 from legality.rulebook.table import Table
 
 

@@ -7,7 +7,7 @@ from legality.effects.qualities import Affected, AttachedObject, ThisObject
 from legality.effects.replacing import replaced
 from legality.text.lexicon import LEXICON, printed
 from legality.text.printing.nouns import noun, with_article
-from legality.text.printing.qualities import Unsayable
+from legality.text.printing.qualities import Unsayable, statistic
 from legality.text.words import COLOR_WORD, number_word
 
 _ALL = ("W", "U", "B", "R", "G")
@@ -156,56 +156,57 @@ def how_much(value: f.Amount) -> str:
             if times not in twice:
                 raise Unsayable(value)
             return f"{twice[times]}the number of {_unit(value, plural=True)}"
-        case f.BasicLandTypes():
-            return f"the number of {_unit(value, plural=True)}"
-        case f.StatisticOf(statistic=statistic, of="source"):
-            return f"this creature's {statistic}"
-        case f.StatisticOf(statistic=statistic, of="attached"):
-            return f"enchanted creature's {statistic}"
-        case f.StatisticOf(statistic=statistic, of="affected"):
-            return f"its {statistic}"
-        case f.StatisticOf(statistic=statistic):
-            return f"that creature's {statistic}"
-        case f.GreatestOf(statistic=statistic, filter=among):
-            return f"the greatest {statistic} among {noun(among)}"
-        case f.TotalOf(statistic=statistic, filter=among):
-            return f"the total {statistic} of {noun(among)}"
+        case f.StatisticOf(of="affected"):
+            return f"its {value.statistic}"
+        case f.StatisticOf():
+            return statistic(value)
+        case f.GreatestOf(filter=among):
+            return f"the greatest {value.statistic} among {noun(among)}"
+        case f.TotalOf(filter=among):
+            return f"the total {value.statistic} of {noun(among)}"
         case f.Devotion(colors=colors):
             return f"your devotion to {' and '.join(COLOR_WORD[color] for color in colors)}"
         case f.PartySize():
             return "the number of creatures in your party"
         case f.DifferentOf():
             raise Unsayable(value)
+        case f.Held(what="life"):
+            return "your life total"
         case (
-            f.SymbolsOf()
+            f.BasicLandTypes()
+            | f.SymbolsOf()
             | f.NamesAmong()
             | f.CountersAmong()
             | f.ColorsAmong()
             | f.AttachedTo()
             | f.CardTypesIn()
+            | f.Held()
         ):
             return f"the number of {_unit(value, plural=True)}"
-        case f.Held(what="life"):
-            return "your life total"
-        case f.Held():
-            return f"the number of {_unit(value, plural=True)}"
+        case f.MostOf():
+            return _most(value)
         case f.Sum(amount=part, more=more):
             added = number_word(more) if isinstance(more, int) else how_much(more)
             return f"{how_much(part)} plus {added}"
-        case f.MostOf(what="life", who=Who.OPPONENTS):
-            return "the highest life total among your opponents"
-        case f.MostOf(what="life", who=Who.ANY):
-            return "the highest life total among players"
-        case f.MostOf(what="hand", who=Who.OPPONENTS):
-            return "the number of cards in the hand of the opponent with the most cards in hand"
-        case f.MostOf():
-            raise Unsayable(value)
         case f.Difference(amount=part, less=less):
             return f"{how_much(part)} minus {how_much(less)}"
         case f.Half(amount=part, up=up):
             return f"half {how_much(part)}, rounded {'up' if up else 'down'}"
         case f.Untold(text=text):
             return text
+
+
+def _most(value: f.MostOf) -> str:
+    """ "the highest life total among your opponents"."""
+    match value.what, value.who:
+        case "life", Who.OPPONENTS:
+            return "the highest life total among your opponents"
+        case "life", Who.ANY:
+            return "the highest life total among players"
+        case "hand", Who.OPPONENTS:
+            return "the number of cards in the hand of the opponent with the most cards in hand"
+        case _:
+            raise Unsayable(value)
 
 
 _ONE_PLAYER: dict[Players, str] = {

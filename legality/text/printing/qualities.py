@@ -73,14 +73,18 @@ def amount(value: f.Amount, noun: Noun) -> str:
             return f"the number of {noun(what)}"
         case f.CardsIn(zone=zone, who=who, times=1, kind=None) if who in _WHOSE:
             return f"the number of cards in {_WHOSE[who]} {zone}"
-        case f.StatisticOf(statistic=statistic, of="source"):
-            return f"this creature's {statistic}"
-        case f.StatisticOf(statistic=statistic, of="attached"):
-            return f"enchanted creature's {statistic}"
-        case f.StatisticOf(statistic=statistic, of="affected"):
-            return f"that creature's {statistic}"
+        case f.StatisticOf(of="source" | "attached" | "affected"):
+            return statistic(value)
         case _:
             raise Unsayable(value)
+
+
+def statistic(value: f.StatisticOf) -> str:
+    """ "this creature's power"."""
+    return f"{_WHICH.get(value.of, 'that')} creature's {value.statistic}"
+
+
+_WHICH: dict[object, str] = {"source": "this", "attached": "enchanted"}
 
 
 def compare(compared: f.Compare, noun: Noun) -> str:

@@ -5,6 +5,7 @@ from legality.effects.canonical import all_of
 from legality.effects.effect import Keyword
 from legality.effects.filters import AllOf, Compare, Filter, Targets, ValueAmong
 from legality.effects.players import PlayerNamed, Who
+from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.printing.nouns import noun, the_chosen
 from legality.text.printing.qualities import Unsayable, adjective, compare, players
 
@@ -69,7 +70,7 @@ def _landwalk(lands: Filter) -> str:
     return " ".join([*words, f"{land}walk{chosen}"])
 
 
-LANDS = ("plains", "island", "swamp", "mountain", "forest", "desert", "land")
+LANDS = (*BASIC_LAND_TYPES, "desert", "land")
 
 
 def _protected(filter: Filter) -> str:

@@ -12,12 +12,19 @@ from legality.text.reading import concerns
 
 _TYPE = "|".join((*LEXICON.card_types, *LEXICON.supertypes))
 _COLOR = "|".join((*LEXICON.colors, "colorless"))
+_IN_OTHER_WORDS = (
+    r"\bcounts? as\b|\bturns? into\b|\bremains? (?:an? )?(?-i:[A-Z])\w+"
+    r"|\b(?:stops?|ceases?) (?:being|to be)\b"
+    r"|\badds?\b[^.]*\bto (?:the|its|their) (?:power|toughness)\b"
+)
+"""What an object is or gets, as no printed card says it."""
 _WORDS = later(
     r"\bgets?\b|\bpower\b|\btoughness\b|\bbase\b|\bis\b|\bare\b|\bbecomes?\b|\b\w+'s an?\b"
     r"|\b(?:he|she)'s\b"
     r"|\bisn't\b|\baren't\b|\bthey're\b|\bit's\b|\bswitch|\bcopy\b|\bcolou?rs?\b|\btypes?\b"
     r"|\bloses?\b|\benters as an? \d|\bdoubles?\b|\btriples?\b|\bexchanges?\b"
-    r"|^\d+/\d+$|[+-]\d+/[+-]\d+|\blos(?:es?|ing) all\b|\bhas\b|\bhave\b|\bgains?\b",
+    r"|^\d+/\d+$|[+-]\d+/[+-]\d+|\blos(?:es?|ing) all\b|\bhas\b|\bhave\b|\bgains?\b"
+    rf"|{_IN_OTHER_WORDS}",
     re.IGNORECASE,
 )
 _SPEAKS = later(
@@ -36,6 +43,7 @@ _SPEAKS = later(
     r"|\benters as an? \d"
     r"|\b(?:doubles?|triples?|exchanges?|swaps?)\b[^.]*\b(?:powers?|toughness|text boxes)\b"
     r"|\b(?:has|have) no (?:other )?abilities\b"
+    rf"|{_IN_OTHER_WORDS}|\b(?:is|are) no (?-i:[A-Z])\w+"
     r"|\bcop(?:y|ies) of\b|^\d+/\d+$|\bcolou?r words\b[^.]*\b(?:chang|becom|replac)",
     re.IGNORECASE,
 )
@@ -68,7 +76,7 @@ _MENTIONS = later(
     r"\b(?:powers?|toughness(?:es)?|types?|colou?rs?|becomes?|base|cop(?:y|ies)|sizes?|bigger"
     r"|smaller|larger|gets?|double[sd]?|exchanges?|swaps?|strength|devotion|legendary"
     r"|full text)\b"
-    r"|[\dX*]/[\dX*]",
+    r"|[\dX*]/[+-]?[\dX*]",
     re.IGNORECASE,
 )
 _ELSE = later(

@@ -30,7 +30,7 @@ _SPEAKS = later(
     rf"\bthe same is true for\b|\bloses? all (?!unspent)|{_UNNAMED}|\bsummoning sickness\b"
     rf"|^(?:\S+ ){{1,2}}(?:{_KEYWORDS})\.?$"
     r"|\b(?!planes)\w+walk\b|\bprotection from\b"
-    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal(?: damage)?)\b"
     r"|\bcan't lose life\b|\blife total can't change\b"
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b"
     rf"|\b(?:has|have|gains?) [^.\"]*\b(?:{_ANY_KEYWORD})\b",
@@ -51,7 +51,11 @@ _SAYS = later(
     r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
     r"|\bunblockable\b|\bchooses? (?:how|which)\b[^.]*\b(?:attack|block)"
     r"|\bmay have\b[^.\"]*\b(?:attack|block)\b"
-    r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b",
+    r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b"
+    r"|(?<!\btarget player )(?<!\btarget opponent )\bskips?\b[^.]*\b(?:combat|declare)\b"
+    r"|\bcontrols? (?:how|which)\b[^.]*\b(?:attack|block)"
+    r"|\b(?:attack|block)s (?:with|only)\b|\bcan't lose life\b"
+    r"|\bcosts? (?:for [^.]*)?to (?:attack|block)\b",
     re.IGNORECASE,
 )
 _HOW_MUCH = r"(?:(?:its|no|double|twice|triple|half|all|that|the|other|more|less) )*"
@@ -156,6 +160,8 @@ def concerns_combat(text: str) -> bool:
         return _FOR_ALL.search(QUOTED.sub("", text)) is not None
     if begins_with_keyword(text) or WOULD_ASSIGN.search(text) is not None:
         return True
+    if WOULD_DECLARE.search(text) is not None:
+        return True
     if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:
         return False
     text = LEADING.sub("", text)
@@ -164,6 +170,11 @@ def concerns_combat(text: str) -> bool:
     return _SPEAKS.search(text) is not None or _mentions_combat(text)
 
 
+WOULD_DECLARE = later(
+    r"\bwould (?:(?:be|become) )?(?:able to )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b",
+    re.IGNORECASE,
+)
+"""It is declared otherwise: who attacks or blocks, or whom."""
 WOULD_ASSIGN = later(r"\bwould assign\b", re.IGNORECASE)
 """Damage is assigned otherwise: by whom, or how much."""
 LEADING = later(

@@ -38,9 +38,15 @@ def listed(where: str, text: str, *more: dict[str, Any], fast: bool = False, **f
     guard = creature("guard", B, "2/2", text if where == "guard" else "", keywords=quick)
     law = [enchantment("law", where, text)] if where in (A, B) else []
     position = board(bear, guard, *law, *more, **fields)
-    holder = where if where not in (A, B) else "law"
+    return listed_on(position, where if where not in (A, B) else "law", text)
+
+
+def listed_on(position: Position, holder: str, text: str) -> str:
+    """For which questions the line of that permanent is listed."""
     return "".join(
-        sign for sign, one in QUESTIONS.items() if (holder, text) in not_modelled(position, one)
+        sign
+        for sign, question in QUESTIONS.items()
+        if (holder, text) in not_modelled(position, question)
     )
 
 
@@ -523,10 +529,7 @@ def test_a_value_of_what_stays_is_as_it_is() -> None:
 
 def for_which(holder: str, text: str, *permanents: dict[str, Any], **fields: Any) -> str:
     """For which questions the line of that permanent is listed on a board of those."""
-    position = board(*permanents, **fields)
-    return "".join(
-        sign for sign, one in QUESTIONS.items() if (holder, text) in not_modelled(position, one)
-    )
+    return listed_on(board(*permanents, **fields), holder, text)
 
 
 OUT = creature("lord", A, "1/1", LORD, tapped=True)
@@ -923,13 +926,7 @@ MILLED = "Whenever this creature attacks, defending player mills three cards."
         (MILLED, "Basic Land — Island", "Bob", "kills", True),  # his creature may block a flyer
         (MILLED, "Basic Land — Island", "Bob", "survives", False),
         (MILLED, "Basic Land — Island", "Ann", "kills", False),
-        (
-            "Whenever this creature attacks, scry 2.",
-            "Basic Land — Island",
-            "Ann",
-            "survives",
-            False,
-        ),
+        (SCRIES, "Basic Land — Island", "Ann", "survives", False),
     ],
 )
 def test_a_card_nobody_has_told_may_work_from_the_graveyard_it_is_put_into(

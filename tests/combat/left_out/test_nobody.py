@@ -5,18 +5,8 @@ from typing import Any
 
 import pytest
 
-from legality import Position
-from legality.combat.not_modelled import not_modelled
-from tests.combat.left_out.test_answers import QUESTIONS, A, B
+from tests.combat.left_out.test_answers import A, B, listed_on
 from tests.table import Value, board, creature, enchantment, land, permanent
-
-
-def named(position: Position, holder: str, text: str) -> str:
-    """For which questions the line is listed."""
-    return "".join(
-        sign for sign, one in QUESTIONS.items() if (holder, text) in not_modelled(position, one)
-    )
-
 
 BEAR, GUARD = creature("bear", A, "3/3"), creature("guard", B)
 
@@ -30,11 +20,11 @@ def test_an_attacker_that_nothing_blocks_does_not_die() -> None:
     """A blocker may kill it, so may a token that enters in time to block, and so may another
     line."""
     fast = creature("bear", A, "3/3", DIES, keywords=["First strike"])
-    assert named(board(fast), "bear", DIES) == ""
+    assert listed_on(board(fast), "bear", DIES) == ""
     comes = "Whenever a creature attacks you, create a 2/2 green Bear creature token."
     kills = "Whenever a creature attacks, if it's raining, destroy it."
     for killer in (GUARD, enchantment("home", B, comes), enchantment("home", B, kills)):
-        assert named(board(fast, killer), "bear", DIES) == "OS"
+        assert listed_on(board(fast, killer), "bear", DIES) == "OS"
 
 
 # -- nobody has the keyword ------------------------------------------------------------------------
@@ -58,7 +48,7 @@ PROVOKES = "All Sliver creatures have provoke."
 )  # fmt: skip
 def test_a_keyword_given_to_nobody_that_attacks(others: list[Value], expected: str) -> None:
     giver = creature("giver", A, "1/1", PROVOKES, type_line="Creature — Sliver", tapped=True)
-    found = named(board(BEAR, GUARD, giver, *others), "giver", PROVOKES)
+    found = listed_on(board(BEAR, GUARD, giver, *others), "giver", PROVOKES)
     assert bool(found) is bool(expected)
 
 
@@ -68,12 +58,12 @@ def test_a_keyword_given_to_nobody_that_attacks(others: list[Value], expected: s
 def test_myriad_of_two_players_makes_no_token() -> None:
     """702.116a: for each opponent other than defending player."""
     bear = creature("bear", A, "3/3", "Myriad")
-    assert named(board(bear, GUARD), "bear", "Myriad") == ""
-    assert named(board(bear, GUARD, players="Ann Bob Cid"), "bear", "Myriad") == "OKS"
+    assert listed_on(board(bear, GUARD), "bear", "Myriad") == ""
+    assert listed_on(board(bear, GUARD, players="Ann Bob Cid"), "bear", "Myriad") == "OKS"
     given = "Equipped creature has myriad."
     blade = permanent("blade", A, "Artifact — Equipment", given, attached_to="bear")
-    assert named(board(BEAR, GUARD, blade), "blade", given) == ""
-    assert named(board(BEAR, GUARD, blade, players="Ann Bob Cid"), "blade", given) == "OKS"
+    assert listed_on(board(BEAR, GUARD, blade), "blade", given) == ""
+    assert listed_on(board(BEAR, GUARD, blade, players="Ann Bob Cid"), "blade", given) == "OKS"
 
 
 # -- nobody can pay --------------------------------------------------------------------------------
@@ -100,22 +90,22 @@ RAVAGES = (
 def test_what_costs_more_than_its_player_has(text: str, mana: int, expected: str) -> None:
     """118.3: without the mana it is not paid for."""
     bear = creature("bear", A, "3/3", text)
-    assert named(board(bear, GUARD, mana={A: mana}), "bear", text) == expected
+    assert listed_on(board(bear, GUARD, mana={A: mana}), "bear", text) == expected
 
 
 def test_mana_may_come_in_time() -> None:
     """An untapped land pays, and Treasure that is made in the combat."""
     bear = creature("bear", A, "3/3", RAVAGES)
-    assert named(board(bear, GUARD, land("m", A)), "bear", RAVAGES) == "O"
-    assert named(board(bear, GUARD, land("m", B)), "bear", RAVAGES) == ""
-    assert named(board(bear, GUARD, {**land("m", A), "tapped": True}), "bear", RAVAGES) == ""
+    assert listed_on(board(bear, GUARD, land("m", A)), "bear", RAVAGES) == "O"
+    assert listed_on(board(bear, GUARD, land("m", B)), "bear", RAVAGES) == ""
+    assert listed_on(board(bear, GUARD, {**land("m", A), "tapped": True}), "bear", RAVAGES) == ""
     maker = "Whenever you attack, create three Treasure tokens."
-    assert named(board(bear, GUARD, enchantment("law", A, maker)), "bear", RAVAGES) == "O"
+    assert listed_on(board(bear, GUARD, enchantment("law", A, maker)), "bear", RAVAGES) == "O"
     energy = RAVAGES.replace("{2}{R}", "{E}{E}")
     bear = creature("bear", A, "3/3", energy)
-    assert named(board(bear, GUARD), "bear", energy) == ""
+    assert listed_on(board(bear, GUARD), "bear", energy) == ""
     gets = enchantment("law", A, "Whenever you attack, you get {E}{E}.")
-    assert named(board(bear, GUARD, gets), "bear", energy) == "O"
+    assert listed_on(board(bear, GUARD, gets), "bear", energy) == "O"
 
 
 # -- what is not so --------------------------------------------------------------------------------
@@ -143,7 +133,7 @@ def test_a_creature_that_nobody_has_saddled(
     )
     told: dict[str, Any] = {} if saddled is None else {"saddled": saddled}
     mount = creature("bear", A, "3/3", text, type_line="Creature — Bear Mount", **told)
-    assert named(board(mount, GUARD, *others), "bear", RIDES) == expected
+    assert listed_on(board(mount, GUARD, *others), "bear", RIDES) == expected
 
 
 FALLS = "Whenever this Equipment becomes unattached from a permanent, sacrifice that permanent."
@@ -153,9 +143,9 @@ def test_equipment_that_stays_where_it_is() -> None:
     """Only what destroys the Equipment, or makes the bear something else, unattaches it while there
     is a bear to sacrifice."""
     gear = permanent("gear", A, "Artifact — Equipment", FALLS, attached_to="bear")
-    assert named(board(BEAR, GUARD, gear), "gear", FALLS) in ("", "O")
+    assert listed_on(board(BEAR, GUARD, gear), "gear", FALLS) in ("", "O")
     smash = "Whenever a creature attacks you, if it's raining, destroy target artifact."
-    assert "K" in named(board(BEAR, GUARD, gear, enchantment("law", B, smash)), "gear", FALLS)
+    assert "K" in listed_on(board(BEAR, GUARD, gear, enchantment("law", B, smash)), "gear", FALLS)
 
 
 def test_an_exerted_creature_that_may_attack_again() -> None:
@@ -170,7 +160,7 @@ def test_an_exerted_creature_that_may_attack_again() -> None:
     )
     hurts = text.format("it deals 4 damage to target creature an opponent controls")
     for line, expected in ((again, ""), (hurts, "OS")):
-        assert named(board(creature("bear", A, "3/3", line), GUARD), "bear", line) == expected
+        assert listed_on(board(creature("bear", A, "3/3", line), GUARD), "bear", line) == expected
 
 
 BREAKS = "Whenever this creature attacks, destroy target artifact an opponent controls."
@@ -190,4 +180,4 @@ BREAKS = "Whenever this creature attacks, destroy target artifact an opponent co
 def test_nothing_becomes_a_target_by_being_blocked(other: str, expected: str) -> None:
     """Bob has no artifact: there is no target, unless something becomes one."""
     bear, second = creature("bear", A, "3/3", BREAKS), creature("second", A, "2/2", other)
-    assert named(board(bear, second, GUARD), "bear", BREAKS) == expected
+    assert listed_on(board(bear, second, GUARD), "bear", BREAKS) == expected

@@ -17,7 +17,7 @@ from legality.effects.conditions import Condition
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import EVERY_CREATURE_TYPE, Effects, having, sized
 from legality.text.reading.nouns.amounts import said_amount
@@ -125,12 +125,11 @@ class _Become:
         return found
 
 
-_BASIC = ("plains", "island", "swamp", "mountain", "forest")
 _LANDS = tuple(word.lower() for word in LEXICON.subtypes["land"])
 _EVERY_LAND_TYPE = {
     "every land type": _LANDS,
-    "every basic land type": _BASIC,
-    "every nonbasic land type": tuple(word for word in _LANDS if word not in _BASIC),
+    "every basic land type": BASIC_LAND_TYPES,
+    "every nonbasic land type": tuple(word for word in _LANDS if word not in BASIC_LAND_TYPES),
 }
 Manner = Literal["added", "set", "kept", "removed"]
 _TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))
@@ -179,8 +178,7 @@ def becoming(
     if become is None:
         reader.at = start
         return None
-    listed = keeps = False
-    colors_too = adds
+    listed, keeps, colors_too = False, False, adds
     abilities: Effects = []
     while True:
         at = reader.at
@@ -205,26 +203,26 @@ def becoming(
         if reader.take(_STILL):
             keeps = True
             continue
-        more = None
-        several = reader.text[at - 2 : at - 1] == "s"
-        if (article is not None or several) and (
-            reader.take(_WITH) or (listed and reader.take(_LIST_COMMA))
-        ):
-            more = having(reader, subject, scope)
+        is_object = article is not None or reader.text[at - 2 : at - 1] == "s"
+        is_joined = is_object and (reader.take(_WITH) or (listed and reader.take(_LIST_COMMA)))
+        more = having(reader, subject, scope) if is_joined else None
         if more is None:
             reader.at = at
             break
         abilities.extend(more)
         listed = True
     reader.skip(_NAMED)
-    end = len(reader.text[: reader.at].rstrip())
-    if not (reader.text[end : end + 1] in ("", ".", ",", '"') or reader.text[end] == " "):
+    if not _ends_a_word(reader):
         reader.at = start
         return None
-    return [
-        *become.effects(subject, adds=adds, colors_too=colors_too, keeps=keeps),
-        *abilities,
-    ]
+    effects = become.effects(subject, adds=adds, colors_too=colors_too, keeps=keeps)
+    return [*effects, *abilities]
+
+
+def _ends_a_word(reader: Reader) -> bool:
+    """Whether no word goes on where the reader stands."""
+    end = len(reader.text[: reader.at].rstrip())
+    return reader.text[end : end + 1] in ("", ".", ",", '"', " ")
 
 
 _NOT_TYPE = phrase(rf"(?:an? )?(?P<type>{'|'.join((*LEXICON.card_types, *LEXICON.supertypes))})s?")

@@ -2,12 +2,23 @@
 
 import re
 from dataclasses import dataclass
+from typing import Literal
 
 from msgspec.structs import replace
 
 from legality.effects.conditions import Undecided
 from legality.effects.costs import Cost
-from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf
+from legality.effects.filters import AllOf, Amount, BasicLandTypes, CountersOn, CountOf, Filter
+from legality.effects.players import Who
+from legality.effects.qualities import (
+    THIS,
+    AttachedObject,
+    AttackingWhom,
+    ControlledBy,
+    Faces,
+    Is,
+)
+from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.acts import read_act
@@ -44,6 +55,7 @@ _COUNTERS_ON = phrase(
     r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|that creature|those creatures)"
 )
 _FOR_EACH = phrase("for each")
+_AND_EACH = later(r"\band each\b", re.IGNORECASE)
 _LAND_TYPES = phrase("basic land types among")
 _WHERE = later(r",? ?where X is the number of\s+", re.IGNORECASE)
 _CLAUSE_VERB = later(
@@ -93,25 +105,64 @@ def consent(reader: Reader, scope: Scope) -> Undecided | None:
     """ "unless defending player pays {2}", where attacking is paid for: whether another player
     pays is asked. None, and nothing read, if that does not stand here."""
     at = reader.at
-    if reader.peek(_BY_CONSENT) is None or cost(reader, scope) is None:
+    if reader.peek(_BY_CONSENT) is None or cost(reader, scope, "be blocked") is None:
         return None
     return Undecided(reader.text[at : reader.at].strip().rstrip(".").removeprefix("unless "))
 
 
-def cost(reader: Reader, scope: Scope) -> Cost | None:
-    """The cost that stands here; one that no resource of a position answers for, or whose amount
-    it does not hold, stays in words. None, and nothing read, if there is no cost."""
+Doing = Literal["attack", "block", "be blocked"]
+"""What is paid for: by whoever declares that (508.1h, 509.1d)."""
+
+
+def cost(reader: Reader, scope: Scope, *doing: Doing) -> Cost | None:
+    """The cost of doing that which stands here; one that no resource of a position answers for, or
+    whose amount it does not hold, stays in words. None, and nothing read, if there is no cost, or
+    another player is to pay it."""
     at = reader.at
-    if reader.take(_PAYER) is None:
+    payer = reader.take(_PAYER)
+    if payer is None:
+        return None
+    if not all(_declares(payer["who"].lower(), scope.subject, each) for each in doing):
+        reader.at = at
         return None
     start = reader.at
     cost_read = _parts(reader, scope)
+    if cost_read is not None and _counts_what_is_declared(cost_read, doing):
+        cost_read = None
     if cost_read is None or not _COST_ENDS.match(reader.rest):
         reader.at = start
         cost_read = _in_words(reader)
     if cost_read is None:
         reader.at = at
     return cost_read
+
+
+def _declares(who: str, subject: Filter, doing: Doing) -> bool:
+    """Whether those words name the player who declares what the subject does."""
+    if who == "defending player":
+        return doing != "attack"
+    if doing == "be blocked":
+        return False
+    if who == "you":
+        parts = subject.parts if isinstance(subject, AllOf) else (subject,)
+        return THIS in parts or ControlledBy(Who.YOU) in parts
+    return who != "enchanted creature's controller" or isinstance(subject, AttachedObject)
+
+
+_OF_ATTACKERS = (Is("attacking"), Is("blocked"))
+_OF_BLOCKERS = (Is("blocking"), Is("blocked"))
+
+
+def _counts_what_is_declared(paid: Cost, doing: tuple[Doing, ...]) -> bool:
+    """Whether an amount counts creatures that attack or block by the very declaration which it is
+    paid for: they do so only after that (508.1k, 509.1g)."""
+    states = (*_OF_ATTACKERS, *_OF_BLOCKERS) if "attack" in doing else _OF_BLOCKERS
+    kinds = (Faces, AttackingWhom) if "attack" in doing else (Faces,)
+    return any(
+        isinstance(part, kinds) or part in states
+        for each in _amounts(paid)
+        for part in within(each)
+    )
 
 
 def _in_words(reader: Reader) -> Cost | None:
@@ -205,9 +256,10 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     if (match := reader.take(_COUNTERS)) is not None:
         unit = CountersOn(_kind(match), "source" if match["own"] else "affected")
     elif reader.take(_FOR_EACH) is not None:
+        start = reader.at
         counted = noun_phrase(reader, scope)
-        if counted is None:
-            return None
+        if counted is None or _AND_EACH.search(reader.text, start, reader.at) is not None:
+            return None  # what is both counts twice, or once?
         unit = CountOf(counted)
     else:
         return paid

@@ -121,7 +121,7 @@ def _cant_attack(reader: Reader, clause: Clause) -> Effects | None:
     skip_duration(reader)
     if (to_pay := consent(reader, clause.scope)) is not None:
         return [CantAttack(subject=clause.subject, targets=whom, condition=Unless(to_pay))]
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, "attack")
     if price is not None:
         return [AttackCost(subject=clause.subject, cost=price, targets=whom)]
     return [CantAttack(subject=clause.subject, targets=whom)]
@@ -139,7 +139,7 @@ def _cant_block(reader: Reader, clause: Clause) -> Effects | None:
         reader.at = at
     skip_duration(reader)
     wanted: Filter = Anything() if attackers is None else attackers
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, "block")
     if price is not None:
         return [BlockCost(subject=clause.subject, cost=price, attackers=wanted)]
     return [CantBlock(subject=clause.subject, attackers=wanted)]
@@ -158,7 +158,7 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
         return None if least is None else [MinimumBlockers(subject=subject, least=least)]
     if reader.take(_ALL_BLOCK_IT) is not None:
         return [AllOrNoBlockers(subject=subject)]
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, "be blocked")
     if price is not None:
         return [BlockedCost(subject=subject, cost=price)]
     return [CantBeBlocked(subject=subject)]
@@ -201,7 +201,7 @@ def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
         reader.take(_OF_THAT_PLAYER)
         blockers = all_of((blockers, ControlledBy(Who.CHOSEN)))
     skip_duration(reader)
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, "be blocked")
     if price is not None:
         return [BlockedCost(subject=clause.subject, cost=price, blockers=blockers)]
     return [CantBeBlocked(subject=clause.subject, blockers=blockers)]
@@ -221,7 +221,7 @@ def _both(reader: Reader, clause: Clause) -> Effects | None:
     if alone is not None:
         return alone
     subject = clause.subject
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, "attack", "block")
     if price is not None:
         return [AttackCost(subject=subject, cost=price), BlockCost(subject=subject, cost=price)]
     return [CantAttack(subject=subject), CantBlock(subject=subject)]

@@ -16,6 +16,7 @@ from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
 from legality.text.reading.conditions.overlong import holds_a_clause
+from legality.text.reading.conditions.pronouns import speaks_of_it
 from legality.text.reading.conditions.standing import about, keyword_had, object_condition
 from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -271,6 +272,8 @@ def _compound(text: str, scope: Scope) -> c.Condition | None:
         while at >= 0:
             before, behind = text[:at].rstrip(","), text[at + len(word) :]
             first = known(before, scope)
+            if isinstance(first, c.Exists) and speaks_of_it(behind):
+                return None  # that one, or the one that the text is about?
             second = known(behind, scope) if first is None else _second(behind, first, scope)
             if second is not None:
                 first = first or _undecided_by_itself(before)

@@ -4,6 +4,7 @@ circumstance alone. Who blocks or attacks now is the declaration itself: no ques
 import re
 
 from legality.text.later import later
+from legality.text.reading.keywords import PLAIN
 
 _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
@@ -11,7 +12,8 @@ _CLAUSE = later(
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
     r"|\bexcept\b|^(?:not|so)$|\b(?:isn't|aren't|not)$"
     r"|\botherwise\b|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
-    r"|\b(?:blocks?|attacks?) (?:it|them|with|~)",
+    r"|\b(?:blocks?|attacks?) (?:it|them|with|~)"
+    rf"|\band (?:{PLAIN})\.?$",
     re.IGNORECASE,
 )
 _HARMLESS = later(

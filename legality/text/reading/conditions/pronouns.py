@@ -25,7 +25,11 @@ _IT = later(rf"{_FIRST}(?:it|its|he|she|his|her|that creature(?:'s)?)\b")
 _THEY = later(rf"{_FIRST}(?:they|their|those creatures)\b")
 """Pronouns as what a circumstance is about; in others it speaks of what it has named itself: "this
 creature has a counter on it"."""
-_ANY_CREATURES = later(r"\b(?:block|blocks|by) creatures$", re.IGNORECASE)
+_ANY_CREATURES = later(
+    r"\b(?:(?:block|blocks|by) creatures"
+    r"|(?:additional|number of|or more|two|three|four) creatures(?: each combat| this turn)?)$",
+    re.IGNORECASE,
+)
 _OTHER_FIELDS = ("subject", "condition")
 _FILTERS = q.Quality | AllOf | AnyOf | Not | Compare | ValueAmong | EnchantedBy
 
@@ -58,13 +62,23 @@ def whom_meant(
     return meant.pop() if len(meant) == 1 else None
 
 
+def speaks_of_it(words: str) -> bool:
+    """Whether a circumstance, or one of its halves, is about "it"."""
+    return _IT.search(_EXPLETIVE.sub("", words.lower()).strip()) is not None
+
+
 _EACH = later(r"^\s*each\b", re.IGNORECASE)
 
 
 def points_ahead(words: str, clause: str, of_whom: Filter, subject: Filter) -> bool:
-    """Whether the pronoun of a circumstance `of_whom` may mean the class that its clause speaks
-    of, behind it: "as long as they're untapped, creatures you control have flying"."""
-    if number_of(of_whom) != "one" or number_of(subject) != "many":
+    """Whether the pronoun of a circumstance `of_whom` may mean the object or the class that its
+    clause speaks of, behind it: "as long as they're untapped, creatures you control have flying".
+    """
+    if number_of(of_whom) != "one" or subject == of_whom:
+        return False
+    if number_of(subject) == "one":
+        return speaks_of_it(words)
+    if number_of(subject) != "many":
         return False
     plain = _EXPLETIVE.sub("", words.lower()).strip()
     of_each = _EACH.match(clause) is not None and _IT.search(plain) is not None

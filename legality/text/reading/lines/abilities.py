@@ -37,6 +37,7 @@ from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
 from legality.text.reading.sentences.made import SentenceRead
+from legality.text.reading.sentences.optional import if_done
 from legality.text.reading.sentences.referents import antecedent, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
@@ -61,7 +62,12 @@ def _should_be_known(sentence: str) -> bool:
     rest = LEADING.sub("", sentence)
     if any(kind.match(sentence) or kind.match(rest) for kind in _NO_STATEMENT):
         return False
-    return concerns_combat(QUOTED.sub(_relevant, sentence))
+    relevant = QUOTED.sub(_relevant, sentence)
+    return concerns_combat(relevant) or _GIVES_QUOTED.search(relevant) is not None
+
+
+_GIVES_QUOTED = later(r"\b(?:has|have|gains?|loses?)\b[^.\"]*\"[^\"]*\"", re.IGNORECASE)
+"""Who has an ability in quotation marks, or loses it, of which not nothing is known."""
 
 
 _OF_ATTACHED = later(
@@ -98,9 +104,10 @@ EXCEPTION = (
 """A pattern for what is said against the effects before it."""
 _OF_WHAT_WAS_SAID = later(
     r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b"
-    rf"|{EXCEPTION}"
+    rf"|{EXCEPTION}|\b(?:this|that|both|these|those) (?:is|are) (?:true|so)\b"
     r"|\b(?:do|does|can|is|are|has|have|don't|doesn't|can't|isn't|aren't)"
-    r"(?: too| as well| also)?\.?$",
+    r"(?: too| as well| also)?\.?$"
+    r"|\b(?:has|have|gains?|loses?) (?:it|them|both|those abilities|that ability)\b",
     re.IGNORECASE,
 )
 """A sentence that says more of the effects before it: of other abilities, objects or damage."""
@@ -128,6 +135,28 @@ def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
     return made.said.condition is not None and same
 
 
+_THIS_TURN = later(r"\bthis (?:turn|combat|way)\b", re.IGNORECASE)
+
+
+def _goes_on(sentence: str) -> bool:
+    """Whether a sentence behind another is a triggered ability that a combat sets off, and that
+    lasts."""
+    lasts = TRIGGERED.match(sentence) is not None and of_combat(sentence)
+    return lasts and _THIS_TURN.search(sentence.partition(",")[0]) is None
+
+
+def _always(sentence: str) -> bool:
+    return True
+
+
+def _made(
+    sentence: str, context: Said, before: list[tuple[str, list[AnyEffect]]]
+) -> SentenceRead | None:
+    """What a sentence says behind those before it."""
+    made = statement(sentence, context)
+    return if_done(sentence, before[-1][0], made) if before and made is not None else made
+
+
 def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
     """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
@@ -140,7 +169,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             spans.append(_BLANK)
         later = TRIGGERED.match(sentence) or (order and WHEN_YOU_DO.match(sentence))
         if order in passed or later:
-            spans += _passed_over(sentence, concerned)
+            spans += _passed_over(sentence, _always if order and _goes_on(sentence) else concerned)
             continue
         if order and _STILL.fullmatch(sentence):
             effects = [_keeping(effect) for effect in effects]
@@ -150,7 +179,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             effects.extend(more)
             spans.append(Span(SpanKind.EFFECT, sentence))
             continue
-        made = statement(sentence, context)
+        made = _made(sentence, context, each)
         after_nothing = bool(each) and not each[-1][1]
         if made is not None and made.effects and after_nothing and _IT_IF_DONE.match(sentence):
             return unread(text)  # what was done, and to whom "it" is, stands in no effect
@@ -219,14 +248,15 @@ _WOULD_HOLD = later(
 _AND_IS = later(r"\band (?:loses?|gets?|can't|assigns?|must|blocks?|attacks?)\b", re.IGNORECASE)
 """What is said of a permanent beside how it enters."""
 _OF_DECLARING = later(
-    r"[^.\"]*\b(?:would (?:(?:be|become) )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b"
+    r"[^.\"]*\b(?:would (?:(?:be|become) )?(?:able to )?(?:attack|block|declare|goad)"
+    r"(?:s|e?d|ers?)?\b"
     r"|cost to (?:attack|block|declare)\b)",
     re.IGNORECASE,
 )
 """What replaces a declaration, or what it costs; no printed card says so in these words."""
 _TRIGGERS_WITHOUT_END = later(
     r"(?![^\"]*\b(?:this (?:turn|combat)|until|as long as|during|next|each combat|tokens?)\b)"
-    rf"[^.\"]*?, (?:[a-z' ~]+ )?{_HOLDS}",
+    rf"[^.\"]*?, (?:[a-z0-9' ~-]+ )?{_HOLDS}",
     re.IGNORECASE,
 )
 """What is said to be so when something happens, and for no time: it is no triggered ability's."""

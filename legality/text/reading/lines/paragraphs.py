@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import OTHER
+from legality.effects.mentions import OF_THE_ATTACHED, mentions
+from legality.effects.players import Who
 from legality.effects.qualities import AttachedObject, HasType
 from legality.effects.replacing import within
 from legality.text.later import later
@@ -99,9 +101,13 @@ def _effects_of(line: ParsedLine) -> tuple[AnyEffect, ...]:
 _CREATURES = CREATURE_TYPES | {"creature"}
 
 
+_OF_THE_ATTACHED = tuple(word for word in OF_THE_ATTACHED if word is not Who.ENCHANTED)
+"""A player who is enchanted is no creature, so none is another than that."""
+
+
 @lru_cache(maxsize=4096)
 def _is_of_the_attached(effect: AnyEffect) -> bool:
-    return AttachedObject() in within(effect)
+    return any(mentions(effect, word) for word in _OF_THE_ATTACHED)
 
 
 def _is_of_others(effect: AnyEffect) -> bool:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from legality.effects.characteristics import BaseSize
 from legality.effects.effects import AnyEffect, Copies
 from legality.effects.filters import OTHER
+from legality.effects.players import Who
 from legality.effects.replacing import of_the_holder, targets_of, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
@@ -83,6 +84,8 @@ def read_line(
         read = unread(text)
     if _OF_SEVERAL.search(text) is not None and OTHER in within(read.effects):
         read = unread(text)
+    if "hat player" in text and Who.CHOSEN in within(read.effects):
+        read = unread(text) if _OF_THAT_PLAYER.match(text) is not None else read
     effects = read.effects
     targets = targets_of(effects)
     if len(targets) == 1:
@@ -98,6 +101,14 @@ _OF_SEVERAL = later(
     re.IGNORECASE,
 )
 """Others than several targets: none of these is other than itself alone."""
+
+
+_OF_THAT_PLAYER = later(
+    r"(?!.*\b(?:choos|chose|target|choice\b))"
+    r".*\b(?:an?|any|each|every|another|no) (?:opponent|player)s?\b.*\bthat player\b",
+    re.IGNORECASE,
+)
+"""A player whom no choice and no target made one: each of some players, in turn."""
 
 
 _COPIES = later(

@@ -9,7 +9,8 @@ from typing import cast
 
 from legality.effects import filters as f
 from legality.effects.players import Who
-from legality.effects.qualities import Statistic
+from legality.effects.qualities import ControlledBy, OwnedBy, Statistic
+from legality.effects.replacing import within
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import counted_ends, stated_number
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -65,11 +66,10 @@ def unit(reader: Reader, scope: Scope, *, times: int = 1, joined: bool = True) -
 def for_each(reader: Reader, scope: Scope) -> f.Amount | None:
     """What follows "for each"; in words where the board does not tell it."""
     at = reader.at
-    if (both := _each_of_two(reader, scope)) is not None:
-        return both
-    reader.at = at
-    amount = unit(reader, scope)
-    if amount is not None and counted_ends(reader):
+    both = _each_of_two(reader, scope)
+    reader.at = at if both is None else reader.at
+    amount = unit(reader, scope) if both is None else both
+    if amount is not None and counted_ends(reader) and not _is_of_whose(amount):
         return amount
     reader.at = at
     return in_words(reader)
@@ -82,6 +82,19 @@ def _each_of_two(reader: Reader, scope: Scope) -> f.Sum | None:
         return None
     second = unit(reader, scope, joined=False)
     return None if second is None or not counted_ends(reader) else f.Sum(first, second)
+
+
+def _is_of_whose(amount: f.Amount) -> bool:
+    """Whether only what is counted second says whose it is: "each Elf and each Orc you control"."""
+    if not isinstance(amount, f.Sum) or not isinstance(amount.amount, f.CountOf):
+        return False
+    return _says_whose(amount.more) and not _says_whose(amount.amount)
+
+
+def _says_whose(amount: f.Amount) -> bool:
+    return isinstance(amount, f.CountOf) and any(
+        isinstance(part, ControlledBy | OwnedBy) for part in within(amount.filter)
+    )
 
 
 def said_amount(reader: Reader, scope: Scope) -> f.Amount | None:
@@ -124,7 +137,8 @@ def _sum(reader: Reader, scope: Scope) -> f.Amount | None:
     if second is None:
         reader.at = at
         second = _amount(reader, scope)
-    return None if second is None else f.Sum(amount, second)
+    total = None if second is None else f.Sum(amount, second)
+    return None if total is None or _is_of_whose(total) else total
 
 
 def _amount(reader: Reader, scope: Scope) -> f.Amount | None:

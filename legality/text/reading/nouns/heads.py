@@ -174,6 +174,8 @@ def _joined(reader: Reader, first: NounWord) -> NounWord:
             break  # "nonwhite or nonblue creatures": neither, or not both?
         parts.append(item)
         if reader.peek(JOIN) is None:
+            if join[0].strip() == "," and not isinstance(first.filter, Not):
+                break  # "attacking, untapped creatures": both
             following = _head_ahead(reader)
             if following is None or following in [part.filter for part in parts]:
                 break  # "enchanted creature or enchantment creature": each with a head of its own

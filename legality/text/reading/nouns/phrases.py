@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import OTHER, AllOf, Filter
+from legality.effects.filters import OTHER, AllOf, Filter, Not
 from legality.effects.players import PlayerNamed
 from legality.effects.replacing import within
 from legality.text.later import later
@@ -37,6 +37,10 @@ class _Part(Struct, frozen=True):
     """Whether a clause ("that's a Goblin") ends it."""
     behind_control: bool = False
     """Whether all of what follows the head stands behind whose it is."""
+    another: bool = False
+    """Whether "other" stands before it."""
+    excepts: tuple[Filter, ...] = ()
+    """What follows "other than" or "except", left out."""
 
 
 def _part(reader: Reader, scope: Scope) -> _Part | None:
@@ -45,6 +49,7 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
         return None
     posts: list[Filter] = []
     control: Filter | None = None
+    excepts: tuple[Filter, ...] = ()
     behind = relative = False
     while True:
         if control is None and (control := read_control(reader)) is not None:
@@ -57,7 +62,12 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
             break
         posts.append(post)
         relative = _RELATIVE.match(reader.text, at) is not None
-    return _Part(core, tuple(posts), control, relative, behind)
+        if _EXCEPT.match(reader.text, at) is not None:
+            excepts = (*excepts, post)
+    return _Part(core, tuple(posts), control, relative, behind, excepts=excepts)
+
+
+_EXCEPT = later(r"(?:other than|except)\b", re.IGNORECASE)
 
 
 _RELATIVE = later(r"that(?:'s| is| are)\b(?! (?:not|n't)\b)", re.IGNORECASE)
@@ -131,6 +141,21 @@ def _with_shared_posts(parts: list[_Part]) -> list[_Part]:
     return [*(replace(other, posts=last.posts) for other in others), last]
 
 
+_OBJECTS = frozenset({OTHER, Not(q.AttachedObject())})
+
+
+def _without(excepted: tuple[Filter, ...], parts: list[_Part]) -> list[_Part] | None:
+    """The parts of "Humans or Elves other than ~", without what is excepted of all of them; None
+    where it may be of the last alone."""
+    *others, last = parts
+    if not excepted or not others:
+        return parts
+    own = any(other.posts or other.control is not None for other in others)
+    if own or not _OBJECTS.issuperset(excepted):
+        return None
+    return [*others, replace(last, posts=tuple(p for p in last.posts if p not in excepted))]
+
+
 def _joined_parts(parts: list[_Part]) -> Filter:
     """ "Elves and Goblins you control": the last controller is everyone's who has none."""
     last = parts[-1]
@@ -184,14 +209,16 @@ def noun_phrase(
         if parts[-1].relative and _AND.search(before) is not None and not own:
             reader.at = at
             return None  # "that's a Goblin and an Elf": both, or one or the other?
-        parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
+        posts = (*part.posts, OTHER) if another else part.posts
+        parts.append(replace(part, posts=posts, another=another))
         end = reader.at
     reader.at = end
-    parts = _with_shared_posts(_tapping(parts))
-    if len(parts) > 1 and certain and _doubtful(parts):
+    excepted = parts[-1].excepts if len(parts) > 1 else ()
+    joined = _without(excepted, _with_shared_posts(_tapping(parts)))
+    if joined is None or (len(joined) > 1 and certain and _doubtful(joined)):
         reader.at = at
         return None
-    filter = _joined_parts(parts)
+    filter = all_of((_joined_parts(joined), *excepted))
     return all_of((filter, OTHER)) if other else filter
 
 

@@ -13,6 +13,7 @@ from legality.effects.players import Who
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.conditions.of_others import meant
 from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.objects import COUNTERED, TARGET, again, target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
@@ -58,9 +59,10 @@ _ONLY_TARGETED = phrase(
 )
 """What only says which object may be targeted, and no filter asks."""
 _THAT = phrase(
-    r"that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"
+    r"(?!the other (?:creatures|permanents|tokens|artifacts|lands)\b)"
+    r"(?:that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"
     r"(?= (?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?)\b)"
-    r"|the (?:chosen|other|attacking|blocking|first|second)"
+    r"|the (?:chosen|other|attacking|blocking|first|second))"
 )
 _EACH_OF_THEM = phrase("(?:each|both|all) of them")
 _THIS_WAY = phrase(
@@ -80,7 +82,7 @@ _CHOSEN_NOUN = phrase(
 )
 _WHEREVER = phrase("all cards that aren't on the battlefield, spells, and permanents")
 """All permanents, and what no board asks of objects elsewhere."""
-_AND_NP = phrase("and|or")
+_AND_NP = phrase("and")
 
 
 class Agent(Struct, frozen=True):
@@ -195,7 +197,10 @@ def _class(reader: Reader, scope: Scope, every: str | None) -> Filter | None:
     filter = _beside_spells(reader, scope, every)
     if filter is None:
         filter = noun_phrase(reader, scope, plural=every is None)
-    return None if filter is None or _ITS_OWN & set(within(filter)) else filter
+    if filter is None or _ITS_OWN & set(within(filter)):
+        return None
+    found = meant(filter, scope.subject)
+    return None if "affected" in within(found) else found
 
 
 _AND_SPELLS = phrase("and (?:[a-z-]+ )*spells? you control")

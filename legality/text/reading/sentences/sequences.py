@@ -44,6 +44,8 @@ class ClausePart(HashedByContent, frozen=True):
 
     effects: Effects
     condition: Condition | None
+    apart: bool = False
+    """Whether a comma and "and" lead to the next clause."""
 
 
 _LATER = later(
@@ -162,7 +164,12 @@ def clauses(
     return _continued(reader, clause, ClausePart(effects, None))
 
 
+_COMMA_AND = later(r", and\b", re.IGNORECASE)
+
+
 def _continued(reader: Reader, clause: Clause, part: ClausePart) -> list[ClausePart] | None:
+    end = len(reader.text[: reader.at].rstrip())
+    part = replace(part, apart=_COMMA_AND.match(reader.text, end) is not None)
     following = _rest(reader, clause)
     return None if following is None else [part, *following]
 
@@ -288,6 +295,18 @@ def _is_doubtful(parts: list[ClausePart]) -> bool:
     return not parts[-1].effects and any(part.effects and not _may(part) for part in parts)
 
 
+def _stands_apart(parts: list[ClausePart]) -> bool:
+    """Whether a circumstance may be that of the last clause alone: of two with a comma between
+    them, or behind a bonus that counts something itself."""
+    *others, last = parts
+    bare = [part for part in others if part.condition is None]
+    if last.condition is None or not bare:
+        return False
+    if len(parts) == 2 and bare[0].apart:
+        return True
+    return any(isinstance(e, Gets) and (e.each or e.times) for part in bare for e in part.effects)
+
+
 def _is_value(part: ClausePart) -> bool:
     """Whether the clause says what an object gets, has or is."""
     kinds = Gets | HasAbility | HasEffects | LosesAbility | BaseSize | ChangesTypes | ChangesColors
@@ -302,7 +321,7 @@ def collected(parts: list[ClausePart]) -> Effects | None:
     last = parts[-1].condition if parts else None
     for_all = last if len(own) == 1 and last is not None else None
     unless = isinstance(for_all, Unless)
-    if unless and _is_doubtful(parts):
+    if parts and (_stands_apart(parts) or (unless and _is_doubtful(parts))):
         return None
     everywhere = not unless or _is_value(parts[-1])
     found: Effects = []

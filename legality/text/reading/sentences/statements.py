@@ -208,7 +208,7 @@ def _names_another(words: str, found: Condition | None) -> bool:
     """Whether a circumstance names a permanent that "it" may mean behind it: "if another creature
     is tapped, it can't block"."""
     if isinstance(found, Exists) and _OF_ITSELF.match(words) is None:
-        return (found.comparison, found.count) == (">=", 1)
+        return (found.comparison, found.count) in ((">=", 1), ("=", 1))
     return found is None and (_ANOTHER.match(words) is not None or _is_about_one(words))
 
 

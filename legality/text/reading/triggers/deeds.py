@@ -1,13 +1,12 @@
 """What a triggered ability does, clause by clause: "tap it", "that creature gets -1/-1 …"."""
 
 import re
-from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from legality.effects.characteristics import Gets
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Amount, CountOf, StatisticOf, Untold
+from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.effects.filters import Difference as Less
 from legality.effects.qualities import OfChosen, Target
 from legality.effects.replacing import replaced, within
@@ -28,39 +27,24 @@ from legality.text.reading.concerns import QUOTED
 from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.statements import statement
+from legality.text.reading.triggers.clauses import DOES, JOINTS, OUTSIDE, casts_at_once, joints
 from legality.text.reading.triggers.commands import COMMANDS
 from legality.text.reading.triggers.of_tokens import done_at_once
 from legality.text.reading.triggers.others import of_others
-from legality.text.reading.triggers.referents import THAT, Referents, number_named, players_named
+from legality.text.reading.triggers.referents import (
+    THAT,
+    Referents,
+    number_named,
+    objects,
+    players_named,
+)
+from legality.text.reading.triggers.waiting import Waits, waits
 from legality.text.spans import SpanKind
 from legality.text.words import NUMBER
 
-_LATER = later(
-    r"\bat (?:the )?(?:end of (?:combat|turn)|beginning of)|\bnext (?:end step|untap step)"
-    r"|(?<!until )(?<!until the end of )\b(?:your|its controller's|their) next turn\b"
-    r"|\bat (?:his|her|its|their) next\b|^it deals? no\b|\bnext main phase\b",
-    re.IGNORECASE,
-)
-_GAINS_FIRST = later(r"(?:you )?(?:gain|lose) \w+ life(?:,| and)", re.IGNORECASE)
 _STAYS_TAPPED = later(
     r"(?<=.),? and (?:it|they|that creature|that permanent|those creatures|those permanents)"
     r" (?:doesn't|don't) untap during [^.]*\bnext untap steps?\.?$",
-    re.IGNORECASE,
-)
-_OUTSIDE = later(
-    r"(?:(?:you|they|each player|each opponent|that player|defending player|its controller"
-    r"|that (?:creature's|land's) controller|an opponent|you and (?:defending|that) player)"
-    r"(?: each)? (?:may )?)?"
-    r"(?:draws?|scry|scries|surveils?|mills?|discards?|investigates?|learns?"
-    r"|looks? at|reveals? (?:the|cards|your)|add \{|adds? (?:one|an|that)|shuffles?|searche?s? your"
-    r"|exiles? (?:the top|cards? from the top|a card from|a random card|up to \w+ cards? from"
-    r"|target card|each card|their hand|all cards from)|gets? an? experience"
-    r"|put(?:s)? (?:a|an|one|two|three|that many|the) cards? from|play that|cast"
-    r"|have the|become(?:s)? the monarch|roll to visit|flip a coin|vote|name"
-    r"|choose a card name"
-    r"|return (?:target|a|up to \w+ target)[^.]*cards? [^.]*from your graveyard to your hand"
-    r"|the next (?:[a-z]+ ){0,3}spell|open an attraction|collect evidence|manifests? dread"
-    r"|discover|seek|conjure|incubate)\b[^.]*",
     re.IGNORECASE,
 )
 _CARD_PUT = later(
@@ -210,42 +194,48 @@ def _with_where(found: tuple[Deed, ...], text: str, scope: Scope) -> tuple[Deed,
 def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ...]:
     """The clauses of a sentence, one after the other; `rest`: one has been read before these, and
     what is not read may go on with it ("it deals 2 damage to you" "and any target")."""
-    for joint in _joints(text):
+    for joint in joints(text):
         first = _one(text[: joint.start()], means)
         if first is not None:
             left = text[joint.end() :]
             following = after_clause(text[: joint.start()], means)
             return (*first, *(_one(left, following) or _parts(left, following, rest=True)))
     moves = not means.dead and TUCKS.search(text) is not None
-    touches = rest or moves or _TOUCHES.search(text) is not None
+    touches = rest or moves or _TOUCHES.search(text) is not None or casts_at_once(text)
     return (UnreadDeed(text),) if touches else (Outside(text),)
 
 
-_JOINTS = later(r",? and then |, then |,? and |, ")
-
-
-def _joints(text: str) -> Iterator[re.Match[str]]:
-    """Where a clause may end: not within an ability in quotes."""
-    return _JOINTS.finditer(QUOTED.sub(lambda quoted: "\u25a1" * len(quoted[0]), text))
-
-
 def after_clause(text: str, means: Referents) -> Referents:
-    """What "it" means behind that clause: its target, where it named one."""
+    """What "it" means behind that clause: its target, where it named one, and spoke of nobody else
+    before that."""
     scope = means.scope.after(text)
     if scope.targets == means.scope.targets:
         return replace(means, scope=scope)
-    return replace(means, scope=scope.about_target(text), paired=False)
+    scope = scope.about_target(text)
+    both = _IT_AND_A_TARGET.search(QUOTED.sub("", text)) is not None
+    return replace(means, scope=scope.unclear() if both else scope, paired=False)
+
+
+_IT_AND_A_TARGET = later(
+    r"\b(?:it|its|he|his|him|she|her|that creature|enchanted creature|equipped creature)\b[^.]*"
+    r"\btarget\b",
+    re.IGNORECASE,
+)
 
 
 def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
     """One clause that is read in whole."""
-    bare = QUOTED.sub("", text)
     if (stays := _STAYS_TAPPED.search(text)) is not None:
         return (*deeds(text[: stays.start()], means), DoneLater(stays[0]))
-    if (later_on := _LATER.search(bare)) is not None:
-        begins = _DOES.match(bare) is not None and "until end of turn" in bare[: later_on.start()]
-        now = begins or _GAINS_FIRST.match(bare) is not None
-        return None if now else (DoneLater(text),)
+    match waits(text):
+        case Waits.WHOLLY:
+            return (DoneLater(text),)
+        case Waits.IN_PART:
+            return None
+        case Waits.PERHAPS:
+            return (UnreadDeed(text),)
+        case Waits.NOT:
+            pass
     if CANT_REGENERATE.fullmatch(text.strip()) is not None:
         return (Outside(text),)
     for read in COMMANDS:
@@ -262,8 +252,8 @@ def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
     if lasting is not None:
         return (Lasts(lasting),)
     bare = text.rstrip(".")
-    if any(words.fullmatch(bare) is not None for words in (_OUTSIDE, _CARD_PUT, _ASIDE)):
-        return None if _does_more(text) else (Outside(text),)
+    if any(words.fullmatch(bare) is not None for words in (OUTSIDE, _CARD_PUT, _ASIDE)):
+        return None if _does_more(text) or casts_at_once(text) else (Outside(text),)
     return None
 
 
@@ -272,37 +262,16 @@ def _does_more(text: str) -> bool:
     comes onto the battlefield that is no land."""
     if _ENTERS_BATTLEFIELD.search(text) is not None and _OF_LANDS.search(text) is None:
         return True
-    ends = [*_joints(text), *_OR_ELSE.finditer(QUOTED.sub("", text))]
-    return any(_DOES.match(text, end.end()) for end in ends)
+    ends = [*joints(text), *_OR_ELSE.finditer(QUOTED.sub("", text))]
+    return any(DOES.match(text, end.end()) for end in ends)
 
 
 _ENTERS_BATTLEFIELD = later(
-    r"\b(?:puts?|returns?)\b[^.]*\b(?:onto|to) the battlefield\b|\bmanifests?\b", re.IGNORECASE
-)
-_OF_LANDS = later(r"\b(?:land|plains|island|swamp|mountain|forest)s?\b", re.IGNORECASE)
-_OR_ELSE = later(r" or (?=you\b|sacrifice\b|each\b)", re.IGNORECASE)
-
-
-_DOES = later(
-    r"(?:(?:and|then) )?"
-    r"(?:(?:you|they|each opponent|each player|each other player|(?:that|defending|target) player"
-    r"|target opponent|(?:its|that [a-z]+'s) controller) )?(?:each )?(?:may )?"
-    r"(?:gains?|loses?|gets?(?! (?:an? experience|\{E))|creates?|(?:un)?taps?|destroys?|sacrifices?"
-    r"|puts? (?:an?|one|two|three|four|five|x|that many) (?:additional )?(?:[+-]\d+/[+-]\d+|[a-z]+)"
-    r" counters?|puts? [^.,]* onto the battlefield[^.,]* attacking|removes?|goads?|proliferates?"
-    r"|(?:returns?|exiles?) (?:it|~|him|her|them|that (?:creature|permanent)|target (?:creature"
-    r"|permanent|artifact|enchantment))\b(?! face down)|populates?|doubles?|fights?|transforms?"
-    r"|converts?|switch(?:es)?|exchanges?|adapts?|endures?|earthbend|blight|harness|skips?|airbend"
-    r"|prevents?|wins?|moves?|the ring tempts|your life total becomes|put target"
-    r"|ventures?|takes? the initiative"
-    r"|attach(?:es)?|suspects?|regenerates?|connives?|amass|bolster|support|explores?|detains?)\b"
-    r"|(?:(?:and|then) )?(?:~|@|it|he|she|(?:target|this|that|those|the|each|another|other|all"
-    r"|enchanted|equipped|attacking|blocking|up to [a-z]+|creatures|permanents)\b[^.,]*) "
-    r"(?:gets?|gains?|can't|can|has|have|deals?|becomes?|is|are|doesn't|don't|attacks?|blocks?"
-    r"|loses?|must|fights?|assigns?|phases?|untaps?|connives?|explores?|transforms?)\b",
+    r"\b(?:puts?|returns?|conjures?)\b[^.]*\b(?:onto|to) the battlefield\b|\bmanifests?\b",
     re.IGNORECASE,
 )
-"""How a clause begins that changes something on the battlefield, or a total."""
+_OF_LANDS = later(r"\b(?:land|plains|island|swamp|mountain|forest)s?\b", re.IGNORECASE)
+_OR_ELSE = later(r" or ")
 
 
 _ASIDE = later(
@@ -486,16 +455,32 @@ def _for_each_opponent(text: str, means: Referents) -> Deed | None:
 def _beside_combat(text: str, found: re.Match[str], means: Referents) -> Deed | None:
     """Tokens that do not attack."""
     words = found["words"].rstrip(".")
-    if _JOINTS.search(f"{found['who'] or ''} ") is not None:
+    bare = QUOTED.sub("", words)
+    if JOINTS.search(f"{found['who'] or ''} ") is not None:
         return None  # it is done by another clause
-    if done_at_once(text):
+    if done_at_once(text) or _BLOCKING.search(bare) is not None:
         return None
-    if _FIGHTING.search(QUOTED.sub("", words)) is None:
+    attached = _ATTACHED.search(words)
+    if attached is None and _FIGHTING.search(bare) is None:
         return Outside(text)
+    on = None if attached is None else _held_by(attached["whom"], means)
+    if on is None and attached is not None:
+        return None
     reader = Reader(found["who"] or "you")
     players = players_named(reader, means)
     many = number_named(found["number"])
     if players is None or not reader.done or many is None:
         return None
-    bare = _TAPPED_TOKEN.sub("", words)
-    return CreatesTokens(many, bare, bare != words, text, players)
+    plain = _TAPPED_TOKEN.sub("", words)
+    return CreatesTokens(many, plain, plain != words, text, players, on)
+
+
+_BLOCKING = later(r"\bblocking\b(?! creatures?\b)", re.IGNORECASE)
+_ATTACHED = later(r"\battached to (?P<whom>[^\".]*)$", re.IGNORECASE)
+
+
+def _held_by(words: str, means: Referents) -> Filter | None:
+    """Whom tokens are attached to as they enter."""
+    reader = Reader(words)
+    whom = objects(reader, means)
+    return whom if reader.done else None

@@ -234,13 +234,18 @@ def _happenings(reader: Reader) -> list[Happening] | None:
         reader.take(_ENTERS_OR)  # it has entered before this combat
     beside = _beside(reader)
     happenings = list(_done(reader, who))
-    if not happenings:
+    if not happenings or _both_alone(happenings):
         return None
     if beside is not None:
         if [happening.what for happening in happenings] != ["attacks"] or happenings[0].alone:
             return None
         return [replace(happenings[0], beside=beside)]
     return happenings
+
+
+def _both_alone(happenings: list[Happening]) -> bool:
+    """Whether "alone" may be said of blocking too: "blocks or attacks alone"."""
+    return len(happenings) > 1 and happenings[-1].alone and happenings[-2].what == "blocks"
 
 
 def _of_life(match: re.Match[str]) -> list[Happening]:

@@ -1,14 +1,13 @@
 """Than whom others are "other", and with whom they share: with the creature that the ability is
 about, not with the source that has its text."""
 
-from typing import Literal
-
 from msgspec.structs import replace
 
-from legality.effects.filters import OTHER, Filter, Not, StatisticOf
-from legality.effects.qualities import AttachedObject, Faces, Shares, Target, ThisObject
+from legality.effects.filters import OTHER, Filter, Not
+from legality.effects.qualities import AttachedObject, Shares, Target, ThisObject
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import DealsDamage, Deed, Departs, Lasts, PutsCounters, Taps
+from legality.text.reading.conditions.of_others import meant
 
 
 def of_others(
@@ -60,19 +59,3 @@ def _of_subject(deed: Deed, subject: Target | AttachedObject) -> Deed:
 def _shared(part: object, subject: Target) -> object:
     """ "that shares a color with it": what has the text is not "it"."""
     return replace(part, of=subject) if isinstance(part, Shares) and part.of == "source" else part
-
-
-def meant(whom: Filter, subject: Filter) -> Filter:
-    """Of whom something is done, by what they have to do with "it": each of them is not "it"."""
-    if whom == subject or not isinstance(subject, Target | AttachedObject):
-        return whom
-    its: Target | Literal["attached"] = subject if isinstance(subject, Target) else "attached"
-
-    def other(part: object) -> object:
-        if isinstance(part, StatisticOf | Shares) and part.of == "affected":
-            return replace(part, of=its)
-        if isinstance(part, Faces) and part.whom == "affected":
-            return replace(part, whom=its)
-        return part
-
-    return replaced(whom, other)

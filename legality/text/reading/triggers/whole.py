@@ -20,6 +20,7 @@ from legality.effects.qualities import (
     THIS,
     AttachedObject,
     ControlledBy,
+    Faces,
     HasType,
     Target,
     ThisObject,
@@ -37,10 +38,12 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.text.later import later
+from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.normalise import sentences
 from legality.text.reader import Reader, Scope, named_targets
 from legality.text.reading.concerns import QUOTED
 from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions.of_others import meant
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
@@ -51,7 +54,6 @@ from legality.text.reading.triggers.deeds import (
 from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
-from legality.text.reading.triggers.others import meant
 from legality.text.reading.triggers.referents import MUCH, THAT, Referents
 from legality.text.words import number
 
@@ -106,10 +108,13 @@ def whole(text: str) -> TriggeredAbility | None:
         means = Referents(scope, paired=means.paired)
     that = meant_by_that(found.on, rest)
     aims = _aims(rest, means.scope)
+    if if_so != ALWAYS and _means_others(words, rest):
+        means = replace(means, scope=means.scope.unclear())
     instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
-    if that is None or sum(map(_is_choice, instructions)) > 1:
+    chosen_twice = sum(map(_is_choice, instructions)) > 1
+    if that is None or chosen_twice or _is_of_the_fight_of_the_dead(found.on, instructions):
         instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
         text=text,
@@ -120,6 +125,34 @@ def whole(text: str) -> TriggeredAbility | None:
         if_so=if_so,
         that=that or "subject",
     )
+
+
+_GONE = ("dies", "leaves")
+
+
+def _is_of_the_fight_of_the_dead(
+    on: Sequence[Happening], instructions: tuple[Instruction, ...]
+) -> bool:
+    """Whether it speaks of those that what has died blocks, or is blocked by: nothing tells whom
+    that fought (608.2h)."""
+    dead = [one.who for one in on if one.what in _GONE]
+    spared = bool(dead) and all(OTHER in list(within(who)) for who in dead)
+    fights = [part for one in instructions for part in within(one.deeds) if isinstance(part, Faces)]
+    return bool(dead) and any(not (spared and part.whom == "source") for part in fights)
+
+
+_SEVERAL = later(r"\b(?:creatures|permanents|tokens|attackers|blockers)\b", re.IGNORECASE)
+_THEY_OR_THEM = later(r"they\b|[^.]*\bthem\b", re.IGNORECASE)
+_THEIRS = later(r"\b(?:player|opponent)s? controls? (?:an?|another)\b", re.IGNORECASE)
+_TAKES_IT = later(r"(?:you may )?(?:tap|destroy|exile|goad|return|untap) it\b", re.IGNORECASE)
+
+
+def _means_others(condition: str, rest: str) -> bool:
+    """Whether a pronoun may mean creatures of which the "if" speaks: "if three or more creatures
+    are attacking, they each …", "if defending player controls a Wall, tap it"."""
+    if _SEVERAL.search(condition) is not None and _THEY_OR_THEM.match(rest) is not None:
+        return True
+    return _THEIRS.search(condition) is not None and _TAKES_IT.match(rest) is not None
 
 
 def _is_otherwise(one: Instruction) -> bool:
@@ -254,7 +287,7 @@ def _may_fight(who: Filter) -> bool:
     return not words or bool(words - others)
 
 
-_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest", "desert", "gate")
+_LAND_TYPES = (*BASIC_LAND_TYPES, "desert", "gate")
 
 
 def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
@@ -305,7 +338,7 @@ def _instruction(
     if (chosen := _MAY.match(said)) is not None:
         said, may = said[chosen.end() :], True
         said = said if chosen["have"] is None else _having(said)
-    if earlier and _IF.match(sentence) is not None and _is_later(earlier[-1]):
+    if earlier and _is_later(earlier[-1]) and _OF_WHAT_WAITS.match(sentence) is not None:
         return Instruction(text=sentence, deeds=(DoneLater(sentence),))
     parted = divided(said, ANY_TARGET)
     they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
@@ -317,8 +350,16 @@ def _instruction(
     return Instruction(text=sentence, deeds=told, condition=circumstance, may=may, cost=cost)
 
 
+_OF_WHAT_WAITS = later(
+    r"(?:then )?if (?:it enter(?:s|ed)|(?:that|the) (?:land|card|permanent|player)|the player do"
+    r"|[^,]*\b(?:this way|the flip))\b[^,]*, ",
+    re.IGNORECASE,
+)
+"""What hangs on how that turned out, which is done later."""
+
+
 def _is_later(one: Instruction) -> bool:
-    """Whether all of it is done later: what stands behind an "if" then is so too."""
+    """Whether all of it is done later."""
     return all(isinstance(deed, DoneLater) for deed in one.deeds)
 
 

@@ -137,6 +137,41 @@ def test_it_behind_another_that_is_named_is_not_the_source(before: str) -> None:
     assert found.instructions[-1].deeds == (UnreadDeed("It gains haste until end of turn."),)
 
 
+@pytest.mark.parametrize(
+    "done",
+    [
+        # the source, or the target?
+        "it deals 1 damage to target creature. It can't be blocked this turn.",
+        "it deals 1 damage to target creature and it can't be blocked this turn.",
+        "you may have it deal damage to target creature equal to its power. If you do, it assigns"
+        " no combat damage this turn.",
+        "you may have it deal damage equal to its power to target creature. If you do, the"
+        " attacking creature assigns no combat damage this turn.",
+        # the source, or those of whom the "if" speaks?
+        "if three or more creatures are attacking, they each get +1/+0 until end of turn.",
+        "if you control three or more creatures, put a +1/+1 counter on each of them.",
+        "if defending player controls an untapped creature, tap it.",
+    ],
+)
+def test_a_pronoun_that_may_mean_either_is_not_read(done: str) -> None:
+    found = read(f"Whenever ~ attacks, {done}")
+    assert isinstance(found.instructions[-1].deeds[-1], UnreadDeed)
+
+
+@pytest.mark.parametrize(
+    ("done", "whom"),
+    [
+        ("tap target creature. It gets +1/+1 until end of turn.", Target(1)),
+        ("tap target creature and it gets +1/+1 until end of turn.", Target(1)),
+        ("if you control three or more creatures, it gets +1/+1 until end of turn.", THIS),
+        ("if defending player controls a Wall, it gets +1/+1 until end of turn.", THIS),
+    ],
+)
+def test_a_pronoun_that_means_one_is_read(done: str, whom: Target) -> None:
+    found = read(f"Whenever ~ attacks, {done}")
+    assert found.instructions[-1].deeds[-1] == Lasts((Gets(subject=whom, bonus="+1/+1"),))
+
+
 def test_otherwise() -> None:
     found = read(
         "Whenever ~ attacks, if you control a Goblin, it gets +1/+0 until end of turn. Otherwise,"
