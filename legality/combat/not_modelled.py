@@ -71,7 +71,8 @@ from legality.verdict import DeclarationValue
 __all__ = ["StandingLine", "is_plain", "not_modelled", "standing"]
 
 PLAIN_FILTERS = (
-    q.Anything | q.WithId | q.Named | q.HasType | q.HasColor | q.ControlledBy | q.OwnedBy
+    *(q.Anything, q.WithId, q.Named, q.HasType, q.HasColor, q.ColorCount),
+    *(q.ControlledBy, q.OwnedBy),
 )
 
 
@@ -98,13 +99,14 @@ def not_modelled(
     *,
     unblocked: bool = False,
     blocks: Mapping[str, DeclarationValue] | None = None,
+    for_free: bool = False,
 ) -> tuple[Line, ...]:
     """The lines that could change the answer to that question, and that no combat plays; each
     once. `unblocked`: a player survives though nothing is blocked; `blocks`: by that block of the
-    declared attack."""
+    declared attack; `for_free`: by blocks that are not paid for with permanents."""
     position = without_awaited(position)  # how an ability resolves is played
     table = Table(position, position.attacks or {})
-    board = _BoardLines.of(table, question, unblocked=unblocked, blocks=blocks)
+    board = _BoardLines.of(table, question, unblocked=unblocked, blocks=blocks, for_free=for_free)
     named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
     named += [
         (permanent.id, f"{kind} counter")
@@ -159,6 +161,17 @@ def _by_manner(position: Position, wanted: Manner) -> frozenset[Line]:
         if wanted in manners:
             lines.add(line.line)
     return frozenset(lines)
+
+
+def prices_of_attacks(position: Position) -> frozenset[Line]:
+    """The lines that say what attacks cost, and nothing else."""
+    return frozenset(
+        line.line
+        for line in standing(position)
+        if line.effects
+        and all(isinstance(effect, AttackCost) for effect in line.effects)
+        and not left_out(line)
+    )
 
 
 def triggers(position: Position) -> frozenset[Line]:
@@ -231,6 +244,8 @@ class _BoardLines(Struct, frozen=True):
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
     unplayed: frozenset[Line]
     """The lines of which a combat does not play all that their abilities do in it."""
+    for_free: bool = False
+    """Whether no block is paid for with permanents."""
 
     @classmethod
     def of(
@@ -240,6 +255,7 @@ class _BoardLines(Struct, frozen=True):
         *,
         unblocked: bool = False,
         blocks: Mapping[str, DeclarationValue] | None = None,
+        for_free: bool = False,
     ) -> "_BoardLines":
         """The board of that table, for that question."""
         few = most_opponents(table.position) < LEAST_OPPONENTS
@@ -257,7 +273,7 @@ class _BoardLines(Struct, frozen=True):
                 (line, () if of_two_opponents(_without_word(line)) else parts)
                 for line, parts in left
             ]
-        return cls(table, matters, tuple(left), frozenset(unplayed))
+        return cls(table, matters, tuple(left), frozenset(unplayed), for_free)
 
     def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
         """Whether what is not played of the line could change the answer."""
@@ -404,7 +420,7 @@ class _BoardLines(Struct, frozen=True):
                     looks_at_size(part) for part in within(effect)
                 )
             case PreventsDamage():
-                return not is_known_throughout(effect) or self.table.limited
+                return not is_known_throughout(effect)
             case DeclaredBy(who=who):
                 return not (who is Who.YOU and self.declares(line.you, effect.action))
             case BaseSize() | ChangesTypes() | ChangesColors() | Switches():
@@ -452,18 +468,22 @@ class _BoardLines(Struct, frozen=True):
         return (
             cost.other is not None
             or self.matters.is_felt(cost, "attacking" if attacks else "defending")
-            or any(self.takes_something(line, act) for act in cost.acts)
+            or any(self.takes_something(line, act, attacks=attacks) for act in cost.acts)
         )
 
-    def takes_something(self, line: StandingLine, act: Act) -> bool:
+    def takes_something(self, line: StandingLine, act: Act, *, attacks: bool) -> bool:
         """Whether what is sacrificed or returned may be more than an idle permanent, such as a land
-        without a text of combat."""
+        without a text of combat. The searches for who dies pay so for attacks."""
         if act.verb in ("tap", "discard", "exile"):
             return False  # `Matters.is_felt`
+        if self.for_free and not attacks:
+            return False
         if act.verb == "remove" or mentions(act.what, q.Affected()):
             return True
         if self.matters.looked_at("members", "graveyard"):
             return True
+        if attacks and self.matters.question != "outcome":
+            return False
         idle = {permanent.id for permanent in self.table.permanents if self.is_idle(permanent)}
         viewpoint = Viewpoint(line.source, line.you)
         return any(
@@ -511,8 +531,7 @@ class _BoardLines(Struct, frozen=True):
             case "lifelink":  # as a triggered ability each instance counts
                 return not own and not self.table.edition.lifelink_at_once
             case "protection":
-                known = keyword.quality is None or is_known_throughout(keyword.quality)
-                return not known or self.table.limited
+                return keyword.quality is not None and not is_known_throughout(keyword.quality)
             case "bushido" | "rampage" | "toxic" if keyword.number is None:
                 return True  # a number that is not told
             case "myriad" if most_opponents(self.table.position) < LEAST_OPPONENTS:
@@ -626,6 +645,8 @@ def is_plain(subject: f.Filter) -> bool:
         case f.Not(part):
             return is_plain(part)
         case q.Is("attacking"):
+            return True
+        case f.Compare(statistic="mana value", amount=int()) | q.Parity(statistic="mana value"):
             return True
         case _:
             return isinstance(subject, PLAIN_FILTERS)

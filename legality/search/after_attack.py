@@ -19,15 +19,15 @@ def after_attack(table: Table) -> Position:
     return with_declared(position, attacks=attacks, order={}, damage=None, judge=())
 
 
-def attacked(position: Position) -> Position:
+def attacked(position: Position, *, by_life: bool = False) -> Position:
     """The position as blockers are declared. Raises `TooLarge` where what the attack set off has
-    made a permanent leave the battlefield otherwise than by dying, or with a player who lost while
-    others play on (800.4a): no score says what that was worth."""
+    made a permanent leave the battlefield otherwise than by dying: no score says what that was
+    worth, unless it is `by_life`; or with a player who lost while others play on (800.4a)."""
     after = before_blocks(position)
     if after is position:
         return after
     notes = lying(after).notes
-    if notes.gone - notes.died:
+    if notes.gone - notes.died and not by_life:
         raise TooLarge("what the attack sets off takes a permanent away that does not die")
     if left_in_play(after, notes.lost):
         raise TooLarge("the attack makes a player lose whose permanents leave the game, too")

@@ -48,6 +48,7 @@ from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
 from legality.search.block_bounds import are_bounded
+from legality.search.block_prices import life_paid, may_be_dear, takes_permanents
 from legality.search.counted_survival import counted_survivor
 from legality.search.engagements import Engagements
 from legality.search.few_blocks import few_blocks
@@ -99,13 +100,15 @@ class BlockRanking:
         unlinked: bool = False,
         shared: SharedParts | None = None,
         watched: tuple[str, ...] = (),
+        for_free: bool = False,
     ) -> None:
+        """`for_free`: who pays for a block with permanents does not survive."""
         require_known_past(position)
         position = fully_known(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
-        after = attacked(position)
+        after = attacked(position, by_life=by_life)
         table = block_table(after)
         before = None if after is position else position
 
@@ -130,6 +133,7 @@ class BlockRanking:
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
+        self.for_free = for_free
 
     @property
     def stated(self) -> Gaps:
@@ -164,7 +168,17 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return scoring.gained_before, Leaf(scoring.nothing)
-        score, leaf = value(self.engagements.parts(_faced(block)), scoring)
+        declaration = self._declaration(block) if scoring.by_life else ()
+        if self.for_free and takes_permanents(self.problem, declaration):
+            return -LOST, Leaf(scoring.nothing)
+        parts = self.engagements.parts(_faced(block))
+        if declaration and (paid := life_paid(self.problem, declaration)):
+            if paid >= scoring.life_before:  # 704.5a, before any damage is dealt
+                return -LOST, Leaf(scoring.nothing)
+            if scoring.watched:
+                raise TooLarge("life that is paid for blocks is not followed for several players")
+            parts.append(Leaf((0, -paid, -paid, *scoring.nothing[3:])))
+        score, leaf = value(parts, scoring)
         return score + scoring.gained_before, leaf
 
     def outcome(self, block: DeclarationValue) -> Ranked:
@@ -198,15 +212,19 @@ class BlockRanking:
 
     def restricted(self, block: DeclarationValue) -> DeclarationValue | None:
         """A block against some other attack, as far as it is one against this, if that is legal."""
+        declaration = self._declaration(block)
+        return declared(self.problem, declaration) if declaration in self.legal else None
+
+    def _declaration(self, block: DeclarationValue) -> Declaration:
+        """The block in the form of the Problem; without what is no choice there."""
         creatures = {name: place for place, name in enumerate(self.problem.creatures)}
         objects = {name: place for place, name in enumerate(self.problem.objects)}
         chosen = [0] * len(creatures)
-        for name, faced in block.items():
+        for name, faced in _faced(block).items():
             for attacker in faced:
                 if name in creatures and attacker in objects:
                     chosen[creatures[name]] |= 1 << objects[attacker]
-        declaration = tuple(chosen)
-        return declared(self.problem, declaration) if declaration in self.legal else None
+        return tuple(chosen)
 
     # -- the best of all ---------------------------------------------------------------------------
 
@@ -265,7 +283,7 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return None if scoring.is_lost(scoring.lost_before) else self._first()
-        if self.are_several and not self._are_few():
+        if self.are_several and not self._are_few() and not may_be_dear(self.problem):
             seen, counted = counted_survivor(self.legal, self.engagements, self.clock)
             if seen:
                 return None if counted is None else declared(self.problem, counted)

@@ -9,7 +9,13 @@ from operator import getitem, itemgetter
 from typing import Any
 
 from legality.clock import ticking
+from legality.combat.left_out.values import only_adds
 from legality.combat.not_modelled import standing
+from legality.effects.attacking import AttackCost
+from legality.effects.characteristics import HasAbility
+from legality.effects.effects import AnyEffect
+from legality.effects.qualities import ThisObject
+from legality.effects.replacing import within
 from legality.frozen import HashedByContent
 from legality.gaps import Gaps
 from legality.judging.declarations import declared
@@ -28,6 +34,7 @@ from legality.rulebook.targets import defending_player
 from legality.search.alike_attacks import MANY, TIMES_FEWER, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
+from legality.search.roles import fights
 from legality.search.scoring import Scoring
 from legality.search.separable import by_attacking, separable
 
@@ -126,7 +133,21 @@ class Candidates:
     @property
     def never_more(self) -> bool:
         """Whether no creature deals more than that, whoever attacks and blocks."""
-        return not self.hanging.grow and self._known_as_stated
+        return not self.hanging.grow and self._known_as_stated and not self._may_be_freed
+
+    @cached_property
+    def _may_be_freed(self) -> bool:
+        """Whether an attack may be paid for with a permanent without which creatures deal more."""
+        lines = standing(self.position)
+        effects = (part for line in lines for part in within(line.effects))
+        if not any(isinstance(part, AttackCost) and part.cost.acts for part in effects):
+            return False
+        return any(
+            line.source is not None
+            and line.source.controller in self.position.attackers
+            and any(map(_may_hinder, line.effects))
+            for line in lines
+        )
 
     @cached_property
     def _known_as_stated(self) -> bool:
@@ -300,6 +321,13 @@ class Candidates:
                 self.left_out = 0
                 return
             yield one.declaration
+
+
+def _may_hinder(effect: AnyEffect) -> bool:
+    """Whether another than its own permanent may deal more damage without the effect."""
+    if isinstance(effect, HasAbility) or isinstance(effect.subject, ThisObject):
+        return False
+    return fights(effect) and not only_adds(effect)
 
 
 def attack_value(attack: Attack, bands: Sequence[Sequence[str]]) -> dict[str, Any]:

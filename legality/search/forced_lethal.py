@@ -35,13 +35,17 @@ from legality.combat.not_modelled import (
     choices,
     matters,
     not_modelled,
+    prices_of_attacks,
     standing,
     triggers,
 )
+from legality.effects.attacking import AttackCost
+from legality.effects.replacing import within
 from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
+from legality.moments.charging import ASKED as WHAT_IS_PAID
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.position import Player, Position
@@ -171,7 +175,7 @@ def forced_lethal(
             lambda one: _answer(one, watch),
             _same,
             _left_open,
-            (_Orders(position), _Sacrifices(position)),
+            (_Orders(position), _Sacrifices(position), _Prices()),
         )
         if isinstance(found, Open) and found.limit is None and (grown := least(position)):
             certain = _answer(grown[0], watch)
@@ -190,6 +194,18 @@ class _Orders(NamedTuple):
         source = self.position.by_id.get(question.id)
         ours = source is not None and source.controller in self.position.attackers
         return ours and question.asked.startswith(RESOLVES_BEFORE)
+
+    def succeeds(self, found: Answer) -> bool:
+        """Whether the attack kills."""
+        return isinstance(found, Kills)
+
+
+class _Prices(NamedTuple):
+    """With what the attacking players pay for the attack, which they choose (118.3)."""
+
+    def is_theirs(self, question: Ask) -> bool:
+        """Whether it asks for that: blocks are not paid for where it is asked."""
+        return question.asked == WHAT_IS_PAID
 
     def succeeds(self, found: Answer) -> bool:
         """Whether the attack kills."""
@@ -243,7 +259,10 @@ def _left_open(found: Answer, gaps: Gaps) -> Answer:
 def _answer(position: Position, watch: Watch) -> Answer:
     """The answer on the position as it stands."""
     try:
-        left_out = {one: not_modelled(position, one) for one in ("kills", "survives")}
+        left_out = {
+            "kills": not_modelled(position, "kills"),
+            "survives": not_modelled(position, "survives", for_free=True),
+        }
         either = _in_both(**left_out)
         gaps = Table(before_attacks(position)).gaps
         unread = triggers(position).intersection(gaps.not_understood)
@@ -264,7 +283,10 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
-    every = not_modelled(position)
+    paid = not_modelled(position, kind)
+    if kind == "survives" and paid != left_out[kind] and search.may_kill_anyone:
+        left_out[kind] = left_out[kind] if _survives_for_free(position, watch) else paid
+    every = _that_keep_alive(position, frozenset[Line]().union(*left_out.values()))
     if kind == "survives" and not search.may_kill_anyone:
         left_out[kind] = not_modelled(position, kind, unblocked=True)
     if kind == "survives" and every != left_out[kind] and not _survives_anyway(position, watch):
@@ -277,6 +299,13 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if kind == "survives" and left_out[kind] and not search.gaps and _survives_each(position, idle):
         return answer
     return Open((), None, gaps) if gaps else answer
+
+
+def _that_keep_alive(position: Position, listed: frozenset[Line]) -> tuple[Line, ...]:
+    """The lines by which an attacking player may lose, or not, otherwise than was played: the
+    prices of attacks, which are paid there, only where they are `listed` for another reason."""
+    prices = prices_of_attacks(position) - listed
+    return tuple(line for line in not_modelled(position) if line not in prices)
 
 
 def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | None:
@@ -318,7 +347,13 @@ def _survives_anyway(position: Position, watch: Watch) -> bool:
     if matters(position, "survives").looked_at("life"):
         return False
     others = _with_plenty(position).players
-    return isinstance(_with_players(position, others, watch), Survives)
+    return isinstance(_with_players(position, others, watch, for_free=True), Survives)
+
+
+def _survives_for_free(position: Position, watch: Watch) -> bool:
+    """Whether the defending players survive each attack by blocks that no permanents pay for."""
+    answer = _with_players(position, position.players, watch, for_free=True)
+    return isinstance(answer, Survives)
 
 
 def _with_plenty(position: Position) -> Position:
@@ -341,12 +376,17 @@ def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
         return False
 
 
-def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:
-    """The answer where the players are those; None where none is found."""
+def _with_players(
+    position: Position, players: tuple[Player, ...], watch: Watch, *, for_free: bool = False
+) -> Answer | None:
+    """The answer where the players are those; None where none is found, or it is asked with what an
+    attack is paid."""
     try:
-        return _LethalSearch(fully_known(replace(position, players=players))).answer(watch)
+        search = _LethalSearch(fully_known(replace(position, players=players)), for_free=for_free)
+        answer = search.answer(watch)
     except (TooLarge, OutOfTime):
         return None
+    return None if any(one.asked == WHAT_IS_PAID for one in search.gaps.asks) else answer
 
 
 def _with_less(player: Player, stake: Stake) -> Player:
@@ -361,8 +401,9 @@ def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line,
 
 
 class _LethalSearch:
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, *, for_free: bool = False) -> None:
         require_one_life(position)
+        self.for_free = for_free
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
@@ -371,7 +412,9 @@ class _LethalSearch:
         self.choices = choices(position)
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
-        self.monotone = self.candidates.known and unconditional(position)
+        self.monotone = (
+            self.candidates.known and unconditional(position) and not pays_to_attack(position)
+        )
         self.linked = gains_life(self.candidates)
         self.reaches_others = reaches_others(position)
         self.whole: list[tuple[Counter[Choice], Counter[Choice]]] = []
@@ -439,7 +482,14 @@ class _LethalSearch:
         lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
-            ranking = BlockRanking(board, side, by_life=True, clock=self.clock, shared=self.shared)
+            ranking = BlockRanking(
+                board,
+                side,
+                by_life=True,
+                clock=self.clock,
+                shared=self.shared,
+                for_free=self.for_free,
+            )
             self.gaps |= ranking.stated.without(self.choices)
             scoring = ranking.engagements.scoring
             lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
@@ -473,7 +523,14 @@ class _LethalSearch:
 
     def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
         """The blocks of that side by whether one of those players loses."""
-        return BlockRanking(board, side, by_life=True, clock=self.clock, watched=watched)
+        return BlockRanking(
+            board,
+            side,
+            by_life=True,
+            clock=self.clock,
+            watched=watched,
+            for_free=self.for_free,
+        )
 
     def who_dies(self, board: Position, side: str) -> tuple[str, ...]:
         """Who of the defending players loses whatever that side, which alone is attacked, blocks.
@@ -488,7 +545,13 @@ class _LethalSearch:
         """A legal block after which the player is alive without a point gained by lifelink: what of
         it is left survives every part of the attack, too."""
         ranking = BlockRanking(
-            board, side, by_life=True, clock=self.clock, unlinked=True, shared=self.shared
+            board,
+            side,
+            by_life=True,
+            clock=self.clock,
+            unlinked=True,
+            shared=self.shared,
+            for_free=self.for_free,
         )
         block = self.survives(ranking)
         self.gaps |= Gaps(not_modelled=ranking.as_stated)
@@ -547,6 +610,18 @@ def may_shrink(problem: Problem) -> bool:
     nothing but limits, which fewer blocks keep as well."""
     limits = Forbidden | Capacity | ChosenCount | Together | DeclaredCap
     return all(isinstance(part, limits) for part in problem.parts)
+
+
+def pays_to_attack(position: Position) -> bool:
+    """Whether an attack may cost more than mana and energy: then a part of it may be declared by
+    who could not pay for all and go on."""
+    return any(
+        (cost.life, cost.phyrexian, cost.acts, cost.other) != (0, 0, (), None)
+        for line in standing(position)
+        for part in within(line.effects)
+        if isinstance(part, AttackCost)
+        for cost in (part.cost,)
+    )
 
 
 def unconditional(position: Position) -> bool:

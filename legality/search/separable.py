@@ -147,10 +147,13 @@ def _gives(effect: AnyEffect, keywords: Collection[str]) -> bool:
 
 def _lasts(effect: AnyEffect, words: frozenset[str]) -> bool:
     """Whether its condition, once attackers are declared, stays as it is: one that combat does not
-    change, or that it attacks, for a text about itself."""
+    change, or that it attacks, for a text about itself or about what its permanent is attached to.
+    """
     match effect.condition:
-        case c.SourceIs(filter=q.Is("attacking")) | c.AffectedIs(filter=q.Is("attacking")):
+        case c.SourceIs(filter=q.Is("attacking")):
             return isinstance(effect.subject, q.ThisObject)
+        case c.AffectedIs(filter=q.Is("attacking")):
+            return isinstance(effect.subject, OWN)
         case condition:
             return stays(condition, words)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from legality import Combat
+from legality import Combat, Position
 from legality.combat import EventKind, rule
 from tests.combat.playing import dealt, every_edition, fight
 from tests.table import EDITIONS, RULES_2006, Value, aura, creature, enchantment, lasting
@@ -115,3 +115,76 @@ def test_each_is_cited_by_its_number(rules: str, prevented: str, protected: str)
     edition = fight(RED, attacks={}, rules=rules).edition
     assert rule(EventKind.DAMAGE_PREVENTED, edition) == prevented
     assert rule(EventKind.PROTECTED, edition) == protected
+
+
+# -- in a limited range of influence ---------------------------------------------------------------
+
+
+def ranged(*more: Value, rules: str, bob: int | None, cid: int | None = None) -> Combat:
+    """The same where Bob, in the next seat to Ann, and Cid, two seats from Ann and one from Bob,
+    have so large a range of influence (801.2); Dan sits between Cid and Ann."""
+    players: list[Value] = [{"name": "Ann"}, {"name": "Bob"}, {"name": "Cid"}, {"name": "Dan"}]
+    for seat, limit in ((1, bob), (2, cid)):
+        if limit is not None:
+            players[seat]["range"] = limit
+    start = Position.from_value(
+        {"players": players, "permanents": [RED, GREEN, X, *more], "rules": rules}
+    )
+    combat = Combat.begin(start).declare_attackers(BOTH).declare_blockers({"X": ["B"]})
+    return dealt(combat, STRUCK).settle()
+
+
+@pytest.mark.parametrize(("bob", "died"), [(0, ("B", "X")), (1, ("B",)), (None, ("B",))])
+@every_edition
+def test_protection_from_sources_out_of_range_is_none(
+    rules: str, bob: int | None, died: tuple[str, ...]
+) -> None:
+    # 801.13b: where Ann is out of Bob's range, his protection can't affect damage by her creature
+    shield = aura("shield", "Bob", "X", "Enchanted creature has protection from green.")
+    assert ranged(shield, rules=rules, bob=bob).outcome.died == died
+
+
+@pytest.mark.parametrize(
+    ("text", "bob", "life", "died"),
+    [
+        # the recipient alone is specified: the source may be anywhere
+        ("Prevent all combat damage that would be dealt to you.", 0, 18, ("B", "X")),
+        # the source alone is specified: it has to be in range
+        ("Prevent all combat damage that would be dealt by attacking creatures.", 0, 18,
+         ("B", "X")),
+        ("Prevent all combat damage that would be dealt by attacking creatures.", 2, 20, ("B",)),
+        # both: both
+        ("Prevent all combat damage that would be dealt to creatures by green creatures.", 0, 18,
+         ("B", "X")),
+        ("Prevent all combat damage that would be dealt to creatures by green creatures.", 2, 18,
+         ("B",)),
+        # neither: both again
+        ("Prevent all combat damage that would be dealt this turn.", 0, 18, ("B", "X")),
+        ("Prevent all combat damage that would be dealt this turn.", 1, 18, ("B", "X")),
+        ("Prevent all combat damage that would be dealt this turn.", 2, 20, ()),
+        # of Bob's creature alone Cid knows, who is in the next seat to Bob
+        ("Prevent all combat damage that would be dealt to creatures.", 1, 18, ("B",)),
+        ("Prevent all combat damage that would be dealt to creatures.", 2, 18, ()),
+        ("Prevent all combat damage that would be dealt to players.", 0, 18, ("B", "X")),
+        ("Prevent all combat damage that would be dealt to players.", 1, 20, ("B", "X")),
+    ],
+)  # fmt: skip
+@every_edition
+def test_what_is_prevented_in_the_range_of_the_effect(
+    rules: str, text: str, bob: int, life: int, died: tuple[str, ...]
+) -> None:
+    """Cid's law, by so large a range of Cid's."""
+    after = ranged(enchantment("law", "Cid", text), rules=rules, bob=None, cid=bob)
+    assert (after.outcome.life["Bob"], after.outcome.died) == (life, died)
+
+
+@pytest.mark.parametrize(("bob", "life"), [(0, 20), (1, 20)])
+def test_whoever_deals_the_damage_to_you(bob: int, life: int) -> None:
+    law = enchantment("law", "Bob", "Prevent all combat damage that would be dealt to you.")
+    assert ranged(law, rules=EDITIONS[-1], bob=bob).outcome.life["Bob"] == life
+
+
+@pytest.mark.parametrize(("bob", "life"), [(0, 18), (1, 20)])
+def test_a_player_is_protected_from_sources_in_range(bob: int, life: int) -> None:
+    law = enchantment("law", "Bob", "You have protection from red.")
+    assert ranged(law, rules=EDITIONS[-1], bob=bob).outcome.life["Bob"] == life

@@ -166,6 +166,21 @@ def test_one_of_several_defending_players_is_enough() -> None:
     assert isinstance(answer(7, *attackers, *guards(1), players="Ann Bob Cid"), Survives)
 
 
+@pytest.mark.parametrize(("cid", "expected"), [(3, Kills), (4, Survives)])
+def test_what_a_creature_has_as_it_attacks_leaves_several_defenders_apart(
+    cid: int, expected: type
+) -> None:
+    """Nobody of Cid's blocks y, which deals him 3; x can't attack him."""
+    blade = "As long as equipped creature is attacking, it has first strike."
+    some = creature("x", A, "3/1", "This creature can't attack Cid."), creature("y", A, "3/3")
+    theirs = creature("b", B), creature("c", B, text="Protection from multicolored")
+    gear = {**land("gear", A, "Artifact — Equipment", blade), "attached_to": "x"}
+    position = board(*some, *theirs, gear, players="Ann Bob Cid")
+    lives = {B: 20, "Cid": cid}
+    seats = tuple(replace(one, life=lives.get(one.name, 20)) for one in position.players)
+    assert isinstance(forced_lethal(replace(position, players=seats)), expected)
+
+
 def test_a_planeswalker_is_no_way_around_but_for_trample_over_it() -> None:
     walker = planeswalker("w", B)
     goblin = creature("x", A, "4/4")

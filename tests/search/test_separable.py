@@ -31,6 +31,36 @@ def test_parts_stand_alone_where_nobodys_abilities_can_change() -> None:
     assert not separable(board(x, b, creature("c", B, text=COUNTING), attacks="x"))
 
 
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        # colours and mana values stay; powers do not, as somebody's bonus may end
+        ("Protection from multicolored", True),
+        ("Protection from mana value 3 or greater", True),
+        ("Protection from odd mana values", True),
+        ("Protection from creatures with power 3 or greater", False),
+    ],
+)
+def test_protection_from_what_stays_touches_nobody(text: str, fixed: bool) -> None:
+    position = board(creature("x", A, text=text), creature("b", B), attacks="x")
+    assert separable(position) is fixed
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        # it attacks to the end of the combat, or is gone
+        ("As long as equipped creature is attacking, it has first strike.", True),
+        # another may die
+        ("Equipped creature has first strike as long as you control another creature.", False),
+    ],
+)
+def test_what_lasts_as_long_as_its_bearer_attacks(text: str, fixed: bool) -> None:
+    permanents = creature("x", A), creature("b", B), equipment("e", A, "x", text)
+    position = board(*permanents, attacks="x")
+    assert separable(position) is fixed
+
+
 def test_who_is_about_to_die_touches_every_part() -> None:
     assert not separable(board(creature("x", A), creature("b", B, "1/0"), attacks="x"))
     assert separable(board(creature("x", A), creature("b", B, "1/1"), attacks="x"))

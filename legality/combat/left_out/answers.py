@@ -276,17 +276,19 @@ class Matters(Struct, frozen=True, dict=True):
 
     def is_felt(self, cost: Cost, side: Side) -> bool:
         """Whether it can change the answer that a player of that side pays this for an attacker or
-        a blocker; what becomes of permanents that are sacrificed or returned apart. How much an
-        attacking player pays for all, `_may_kill` knows."""
+        a blocker; what becomes of permanents that are sacrificed or returned apart."""
         return any(
-            self.sets_off(deed.touches)
-            or (
-                not self._looks_but_as_paid.isdisjoint(("tapped", "anything"))
-                if deed.touches == "taps"
-                else self.changes(structs.replace(deed, amount=deed.amount and 0), "early", side)
-            )
-            for deed in paid(cost)
+            self.sets_off(deed.touches) or self._is_missed(deed, side) for deed in paid(cost)
         )
+
+    def _is_missed(self, deed: UnplayedDeed, side: Side) -> bool:
+        """Whether it can change the answer that a player of that side has less of what is paid. The
+        searches for who dies pay so much life as is told."""
+        if deed.touches == "taps":
+            return not self._looks_but_as_paid.isdisjoint(("tapped", "anything"))
+        if deed.touches == "loses life" and deed.amount is not None and self.question != "outcome":
+            return self.looked_at("life")
+        return self.changes(deed, "early", side)
 
     def _fewer_opponents(self, ours: bool, line: StandingLine | None) -> bool:
         """Whether it can only help the side that asks that creatures of its opponents go, or can do

@@ -250,8 +250,9 @@ class Chances(HashedByContent, frozen=True, dict=True):
 
     @property
     def of_death(self) -> Time:
-        """When a creature can have died for the first time."""
-        return "early" if self.strikes_first or self.shrinks_first else "late"
+        """When a creature can have died for the first time; who pays with one is early."""
+        early = self.strikes_first or self.shrinks_first or self.pays_with_permanents()
+        return "early" if early else "late"
 
     # -- what the lines make happen ----------------------------------------------------------------
 

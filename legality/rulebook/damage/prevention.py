@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from legality.effects import qualities as q
 from legality.effects.damaging import PreventsDamage
+from legality.effects.players import Who
 from legality.numbers import PREVENTED, PROTECTED, Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -54,8 +55,11 @@ class Prevention(Struct, frozen=True):
         return None
 
     def _is_protected(self, source: Permanent, permanent: Permanent) -> bool:
-        """702.16e: whether the source has a quality that the permanent has protection from."""
+        """702.16e: whether the source has a quality that the permanent has protection from; not
+        where it is out of range of the permanent's controller (801.13b)."""
         if permanent.id not in self.protected:
+            return False
+        if not self.table.reaches(permanent.controller, source):
             return False
         return any(
             matches(
@@ -86,5 +90,28 @@ class Prevention(Struct, frozen=True):
         return (
             meant
             and matches(self.table, effect.subject, source, viewpoint)
+            and self._is_near(effect, ability.you, source, recipient, permanent)
             and self.table.applies(ability, source, NO_ENCOUNTER)
         )
+
+    def _is_near(
+        self,
+        effect: PreventsDamage,
+        you: str,
+        source: Permanent,
+        recipient: str,
+        permanent: Permanent | None,
+    ) -> bool:
+        """801.13b: whether the source, where the effect specifies it, and the recipient, where it
+        specifies that, are in range of the effect's controller; both where it specifies neither."""
+        if not self.table.limited:
+            return True
+        from_anything = isinstance(effect.subject, q.Anything)
+        to_anything = isinstance(effect.to, q.Anything) and effect.players is Who.ANY
+        if (to_anything or not from_anything) and not self.table.reaches(you, source):
+            return False
+        if to_anything and not from_anything:
+            return True
+        if permanent is not None:
+            return self.table.reaches(you, permanent)
+        return self.table.position.seats.within(you, recipient)
