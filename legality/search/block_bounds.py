@@ -156,8 +156,8 @@ class BlockBounds(BlockSides):
         table = self.table(rows)
         most = np.minimum(table.fine_bound, table.bound) if self.is_quick else table.bound
         if self.plans.are_possible:
-            rows = rows[np.argsort(-most, kind="stable")[: 1 << 8]]
-            most = np.sort(most)[::-1][: 1 << 8]
+            greatest = np.argsort(-most, kind="stable")[: 1 << 8]
+            rows, most = rows[greatest], most[greatest]
             table = self.table(rows)
             most = self.plans.least(table, most, self.known)
         for one in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():

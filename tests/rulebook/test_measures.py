@@ -88,7 +88,9 @@ def test_what_one_of_them_does_not_tell_is_not_known(
     values: tuple[int | None, ...], total: int | None, different: int | None
 ) -> None:
     goats = [permanent(f"p{n}", mana_value=value) for n, value in enumerate(values)]
-    table = Table(Position(players=(Player(name="Ann"), Player(name="Bob")), permanents=tuple(goats)))
+    table = Table(
+        Position(players=(Player(name="Ann"), Player(name="Bob")), permanents=tuple(goats))
+    )
     for kind, expected in ((f.TotalOf, total), (f.DifferentOf, different)):
         assert amount(table, kind("mana value", q.ANYTHING), Viewpoint(None, "Ann")) == expected
 
