@@ -17,10 +17,14 @@ LATER_ROOMS = (
     *("exchange.permanents", "exchange.phase", "exchange.certificates", "exchange.forms"),
     *("exchange.asking", "exchange.comparing", "exchange.corpus", "exchange.differing"),
     *("exchange.shrinking", "exchange.smaller_numbers", "queries.comparison", "cards.importing"),
+    *("cards.formats", "cards.source", "cards.stream", "cards.pack.writing", "whole_folder"),
+    *("problem.compared", "exchange.problem_file.read_file", "exchange.problem_file.read_damage"),
+    *("exchange.problem_file.read_declaration", "exchange.problem_file.sentences"),
+    "exchange.problem_file.stands_at",
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
-puzzles, for certificates and other solvers, for decisions of other programs and their files, and
-for filling a card database."""
+puzzles, for certificates and other solvers, for decisions of other programs and their files, for
+reading a Problem from a file, for filling a card database, and for folders of a disk."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {
@@ -66,7 +70,7 @@ def _library(folder: Traversable, path: str) -> Iterator[tuple[str, bytes]]:
 
 def _is_of_later_room(name: str) -> bool:
     parts = name.removesuffix(".py").split("/")
-    return any(".".join(parts[1:end]) in LATER_ROOMS for end in (2, 3))
+    return any(".".join(parts[1:end]) in LATER_ROOMS for end in range(2, len(parts) + 1))
 
 
 def _is_wanted(name: str) -> bool:
