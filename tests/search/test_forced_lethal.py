@@ -633,3 +633,34 @@ MOURNS = (
 def test_damage_for_each_death_is_bounded(life: int, more: str, expected: type) -> None:
     knight, bear = creature("knight", A, "15/4", MOURNS), creature("bear", A, "2/2", more)
     assert isinstance(answer(life, knight, bear, creature("guard", B)), expected)
+
+
+@pytest.mark.parametrize(
+    ("blockers", "expected"),
+    [
+        # b dies of -1/-1 before the counters come: the order played kills already
+        ("b", Kills),
+        # y dies in that order; in the other it is 4/2 and then 3/1, which is not followed
+        ("c", Open),
+        ("bc", Open),
+    ],
+)
+def test_an_order_that_is_chosen_once_blocks_are_known(blockers: str, expected: type) -> None:
+    """603.3b: b blocks, and Ann shrinks first: 6 damage to 4 life; c blocks, and she grows first:
+    x tramples for 1, y deals 3. No order kills against both, but she need not choose before."""
+    shrinks = "each creature gets -1/-1 until end of turn."
+    grows = "put a +1/+1 counter on each creature."
+    when = "Whenever this creature becomes blocked, "
+    mine = {
+        "b": creature("b", "Bob", "6/1", "First strike\nLifelink"),
+        "c": creature("c", "Bob", "0/5"),
+    }
+    position = board(
+        creature("x", "Ann", "6/9", f"Trample\n{when}{shrinks}\n{when}{grows}"),
+        creature("y", "Ann", "3/1", "This creature can't be blocked."),
+        enchantment("law", "Ann", "No more than one creature can block each combat."),
+        *(mine[name] for name in blockers),
+    )
+    ann, bob = position.players
+    position = replace(position, players=(ann, replace(bob, life=4)))
+    assert isinstance(forced_lethal(position), expected)
