@@ -1,5 +1,7 @@
 """Forced lethal: rulings by hand, planted answers, and the twin that tries everything."""
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -663,4 +665,33 @@ def test_an_order_that_is_chosen_once_blocks_are_known(blockers: str, expected: 
     )
     ann, bob = position.players
     position = replace(position, players=(ann, replace(bob, life=4)))
+    assert isinstance(forced_lethal(position), expected)
+
+
+@pytest.mark.parametrize(
+    ("bear", "guard", "life", "expected"),
+    [
+        # 603.3b: Ann lets Bob lose his last 2 life before he gains any; Bob does not
+        (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 2, Open),
+        (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 3, Survives),
+        (("each opponent loses 2 life.", "each opponent gains 2 life."), (), 2, Kills),
+        ((), ("you gain 2 life.", "you lose 2 life."), 2, Open),
+        ((), ("you lose 2 life.", "you gain 2 life."), 2, Open),
+        ((), ("you lose 2 life.", "you gain 2 life."), 3, Survives),
+        # 701.21a: whichever of two is sacrificed, one of two attackers tramples for 3
+        (("defending player sacrifices a creature.",), (), 3, Open),
+    ],
+)
+def test_what_is_chosen_as_blocks_trigger_is_not_known_before(
+    bear: Sequence[str], guard: Sequence[str], life: int, expected: type
+) -> None:
+    mine = [f"Whenever this creature becomes blocked, {text}" for text in bear]
+    theirs = [f"Whenever this creature blocks, {text}" for text in guard]
+    some = [creature("x", "Ann", "3/3", "\n".join(("Trample", *mine)))]
+    some += [creature("g", "Bob", "0/4", "\n".join(theirs))]
+    if len(bear) == 1:
+        some += [creature("y", "Ann", "3/3", "Trample"), creature("h", "Bob", "0/4")]
+    position = board(*some)
+    ann, bob = position.players
+    position = replace(position, players=(ann, replace(bob, life=life)))
     assert isinstance(forced_lethal(position), expected)
