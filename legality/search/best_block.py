@@ -48,7 +48,7 @@ from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
 from legality.search.block_bounds import are_bounded
-from legality.search.block_prices import life_paid, may_be_dear, takes_permanents
+from legality.search.block_prices import after_paying, life_paid, may_be_dear, takes_permanents
 from legality.search.counted_survival import counted_survivor
 from legality.search.engagements import Engagements
 from legality.search.few_blocks import few_blocks
@@ -112,9 +112,11 @@ class BlockRanking:
         table = block_table(after)
         before = None if after is position else position
 
-        def engagements(*, as_stated: bool) -> Engagements:
+        def engagements(*, as_stated: bool, paid: int = 0) -> Engagements:
+            members = after.seats.members(self.player)
+            poorer = block_table(after_paying(after, members, paid)) if paid else table
             return Engagements(
-                table,
+                poorer,
                 self.player,
                 by_life=by_life,
                 clock=self.clock,
@@ -127,6 +129,7 @@ class BlockRanking:
 
         self._engagements = engagements
         self.engagements = engagements(as_stated=False)
+        self._poorer: dict[int, Engagements] = {}
         self.as_stated: tuple[Line, ...] = ()
         if self.engagements.hanging.lines and not self.engagements.alone:
             self._take_as_stated()
@@ -138,7 +141,10 @@ class BlockRanking:
     @property
     def stated(self) -> Gaps:
         """What the blocks, and the creatures that fight, were stated without."""
-        return self.engagements.table.gaps
+        gaps = self.engagements.table.gaps
+        for poorer in self._poorer.values():
+            gaps |= poorer.table.gaps
+        return gaps
 
     @property
     def played(self) -> Gaps:
@@ -153,6 +159,7 @@ class BlockRanking:
         """From now on sizes stay as stated; the lines by which they might not are left open."""
         self.as_stated = self.engagements.hanging.lines
         self.engagements = self._engagements(as_stated=True)
+        self._poorer.clear()
 
     # -- one block ---------------------------------------------------------------------------------
 
@@ -171,15 +178,22 @@ class BlockRanking:
         declaration = self._declaration(block) if scoring.by_life else ()
         if self.for_free and takes_permanents(self.problem, declaration):
             return -LOST, Leaf(scoring.nothing)
-        parts = self.engagements.parts(_faced(block))
-        if declaration and (paid := life_paid(self.problem, declaration)):
-            if paid >= scoring.life_before:  # 704.5a, before any damage is dealt
-                return -LOST, Leaf(scoring.nothing)
-            if scoring.watched:
-                raise TooLarge("life that is paid for blocks is not followed for several players")
-            parts.append(Leaf((0, -paid, -paid, *scoring.nothing[3:])))
-        score, leaf = value(parts, scoring)
-        return score + scoring.gained_before, leaf
+        paid = life_paid(self.problem, declaration) if declaration else 0
+        if not paid:
+            score, leaf = value(self.engagements.parts(_faced(block)), scoring)
+            return score + scoring.gained_before, leaf
+        if scoring.watched:
+            raise TooLarge("life that is paid for blocks is not followed for several players")
+        if paid >= scoring.life_before:  # 704.5a, before any damage is dealt
+            return -LOST, Leaf(scoring.nothing)
+        poorer = self._after_paying(paid)
+        return value(poorer.parts(_faced(block)), poorer.scoring)
+
+    def _after_paying(self, paid: int) -> Engagements:
+        """What comes of blocks that cost so much life."""
+        if paid not in self._poorer:
+            self._poorer[paid] = self._engagements(as_stated=bool(self.as_stated), paid=paid)
+        return self._poorer[paid]
 
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""

@@ -20,6 +20,8 @@ from legality.effects.characteristics import Gets
 from legality.effects.effects import Triggered
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge
+from legality.moments.ordering import RESOLVES_BEFORE
+from legality.moments.resolving import SACRIFICED
 from legality.position import Damage, Position
 from legality.position.kept import with_declared
 from legality.problem.assignments.counting import count
@@ -27,14 +29,17 @@ from legality.problem.assignments.listing import assignments
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.goals import destroyed
+from legality.rulebook.characteristics.present import lying
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.losing import attackers_lost
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
 from legality.search.hanging import Allowance
-from legality.search.scoring import Scoring
+from legality.search.scoring import LOST, Scoring, Totals
 from legality.search.separable import all_fixed
 
+CHOSEN_THEN = RESOLVES_BEFORE, SACRIFICED
+"""How questions begin of which a player chooses the answer as abilities resolve."""
 ROOM = 10_000
 """How many courses of one part are played at most."""
 UNUSUAL = tuple(sorted({"wither"} | keywords(part="damage", poisons=True)))
@@ -73,6 +78,7 @@ class _Playout:
         self.varies = varies
         self.allowance = allowance
         self.checked_once = not varies and all_fixed(position)
+        self.asked = frozenset(lying(position).notes.asks)
 
     # -- orders ------------------------------------------------------------------------------------
 
@@ -130,8 +136,10 @@ class _Playout:
         to_assign = combat.waiting and combat.step in (Step.FIRST_DAMAGE, Step.DAMAGE)
         if not to_assign or attackers_lost(combat.board, combat.lost):
             life = self.scoring.life(combat.outcome)
-            after = combat.resolve_triggers().outcome
-            return Leaf(self.scoring.totals(after, life_between, life), play)
+            resolved = combat.resolve_triggers()
+            totals = self.scoring.totals(resolved.outcome, life_between, life)
+            self.require_answers(resolved, totals)
+            return Leaf(totals, play)
         last = combat.step is Step.DAMAGE
         _, problems = damage_problems(combat.position)
         time = 20 if last else 10
@@ -162,6 +170,23 @@ class _Playout:
                 lambda defending: dealt(attacking, defending),
             ),
         )
+
+    def require_answers(self, combat: Combat, totals: Totals) -> None:
+        """603.3b: raises `TooLarge` where it is asked who loses, and that may hang on what a player
+        chooses after blocks: unless it is as good as any for who chose the order played."""
+        asks = [
+            ask
+            for ask in combat.account.asks
+            if ask not in self.asked and ask.asked.startswith(CHOSEN_THEN)
+        ]
+        if not asks or not self.scoring.by_life:
+            return
+        is_lost = self.scoring.score(totals) <= -LOST
+        for ask in asks:
+            source = self.position.by_id.get(ask.id)
+            ours = source is not None and source.controller in self.position.attackers
+            if not (ours and is_lost and ask.asked.startswith(RESOLVES_BEFORE)):
+                raise TooLarge(f"who loses may hang on what is chosen after blocks: {ask.asked}")
 
     def announce(
         self,

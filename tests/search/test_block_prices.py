@@ -1,7 +1,7 @@
 """The life that a block costs (509.1f), as the Problem counts it."""
 
 from legality.rulebook.blockers import block_problem, block_table
-from legality.search.block_prices import life_paid, may_be_dear, takes_permanents
+from legality.search.block_prices import after_paying, life_paid, may_be_dear, takes_permanents
 from tests.table import board, creature, enchantment
 
 LAW = "Creatures can't block unless their controller pays 1 life for each blocking creature they control."  # noqa: E501
@@ -36,3 +36,9 @@ def test_permanents_that_a_block_costs() -> None:
     problem = block_problem(block_table(position), "Bob")
     paid = [takes_permanents(problem, block) for block in ((0, 0), (1, 0), (0, 1), (1, 1))]
     assert paid == [False, True, False, True]
+
+
+def test_who_has_paid_has_less_life() -> None:
+    position = board(creature("a", "Ann"), creature("b", "Bob"), attacks="a", judge=("blocks",))
+    ann, bob = after_paying(position, ("Bob",), 3).players
+    assert (ann.life, bob.life) == (20, 17)

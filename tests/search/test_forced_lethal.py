@@ -1,5 +1,7 @@
 """Forced lethal: rulings by hand, planted answers, and the twin that tries everything."""
 
+from collections.abc import Sequence
+
 import pytest
 from msgspec.structs import replace
 
@@ -633,3 +635,63 @@ MOURNS = (
 def test_damage_for_each_death_is_bounded(life: int, more: str, expected: type) -> None:
     knight, bear = creature("knight", A, "15/4", MOURNS), creature("bear", A, "2/2", more)
     assert isinstance(answer(life, knight, bear, creature("guard", B)), expected)
+
+
+@pytest.mark.parametrize(
+    ("blockers", "expected"),
+    [
+        # b dies of -1/-1 before the counters come: the order played kills already
+        ("b", Kills),
+        # y dies in that order; in the other it is 4/2 and then 3/1, which is not followed
+        ("c", Open),
+        ("bc", Open),
+    ],
+)
+def test_an_order_that_is_chosen_once_blocks_are_known(blockers: str, expected: type) -> None:
+    """603.3b: b blocks, and Ann shrinks first: 6 damage to 4 life; c blocks, and she grows first:
+    x tramples for 1, y deals 3. No order kills against both, but she need not choose before."""
+    shrinks = "each creature gets -1/-1 until end of turn."
+    grows = "put a +1/+1 counter on each creature."
+    when = "Whenever this creature becomes blocked, "
+    mine = {
+        "b": creature("b", "Bob", "6/1", "First strike\nLifelink"),
+        "c": creature("c", "Bob", "0/5"),
+    }
+    position = board(
+        creature("x", "Ann", "6/9", f"Trample\n{when}{shrinks}\n{when}{grows}"),
+        creature("y", "Ann", "3/1", "This creature can't be blocked."),
+        enchantment("law", "Ann", "No more than one creature can block each combat."),
+        *(mine[name] for name in blockers),
+    )
+    ann, bob = position.players
+    position = replace(position, players=(ann, replace(bob, life=4)))
+    assert isinstance(forced_lethal(position), expected)
+
+
+@pytest.mark.parametrize(
+    ("bear", "guard", "life", "expected"),
+    [
+        # 603.3b: Ann lets Bob lose his last 2 life before he gains any; Bob does not
+        (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 2, Open),
+        (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 3, Survives),
+        (("each opponent loses 2 life.", "each opponent gains 2 life."), (), 2, Kills),
+        ((), ("you gain 2 life.", "you lose 2 life."), 2, Open),
+        ((), ("you lose 2 life.", "you gain 2 life."), 2, Open),
+        ((), ("you lose 2 life.", "you gain 2 life."), 3, Survives),
+        # 701.21a: whichever of two is sacrificed, one of two attackers tramples for 3
+        (("defending player sacrifices a creature.",), (), 3, Open),
+    ],
+)
+def test_what_is_chosen_as_blocks_trigger_is_not_known_before(
+    bear: Sequence[str], guard: Sequence[str], life: int, expected: type
+) -> None:
+    mine = [f"Whenever this creature becomes blocked, {text}" for text in bear]
+    theirs = [f"Whenever this creature blocks, {text}" for text in guard]
+    some = [creature("x", "Ann", "3/3", "\n".join(("Trample", *mine)))]
+    some += [creature("g", "Bob", "0/4", "\n".join(theirs))]
+    if len(bear) == 1:
+        some += [creature("y", "Ann", "3/3", "Trample"), creature("h", "Bob", "0/4")]
+    position = board(*some)
+    ann, bob = position.players
+    position = replace(position, players=(ann, replace(bob, life=life)))
+    assert isinstance(forced_lethal(position), expected)

@@ -180,6 +180,33 @@ def test_life_is_paid_before_any_is_gained(size: str, bob: int, expected: type) 
     assert isinstance(forced_lethal(with_life(board(ogre, guard, TO_BLOCK), 20, bob)), expected)
 
 
+@pytest.mark.rule("509.1f")
+@pytest.mark.parametrize(
+    ("whose", "text"),
+    [
+        (B, "Whenever this creature blocks, you lose 1 life."),
+        (A, "Whenever this creature becomes blocked, each opponent loses 1 life."),
+    ],
+)
+@pytest.mark.parametrize(
+    ("bob", "expected"),
+    [
+        # 3 - 2 paid - 1 lost as the block triggers: he has lost before he gains 3 by first strike
+        (3, Kills),
+        # 4 - 2 - 1 leaves 1
+        (4, Survives),
+    ],
+)
+def test_life_is_paid_before_what_triggers_on_blocks(
+    whose: str, text: str, bob: int, expected: type
+) -> None:
+    price = LIFE.format("block")
+    guard = "First strike\nLifelink\n" + price + ("\n" + text if whose == B else "")
+    bear = creature("bear", A, "4/4", text if whose == A else "")
+    position = board(bear, creature("guard", B, "3/5", guard))
+    assert isinstance(forced_lethal(with_life(position, 20, bob)), expected)
+
+
 @pytest.mark.parametrize(
     ("ann", "bob", "expected"),
     [
