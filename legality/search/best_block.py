@@ -33,7 +33,7 @@ from legality.clock import Clock, OutOfTime, best_by_then, time_limit, unhurried
 from legality.combat import Outcome
 from legality.combat.not_modelled import not_modelled, trusted
 from legality.errors import NothingLegal, TooLarge
-from legality.gaps import Gaps, Line
+from legality.gaps import Ask, Gaps, Line
 from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
@@ -112,6 +112,8 @@ class BlockRanking:
         table = block_table(after)
         before = None if after is position else position
 
+        self.chosen_then: dict[Ask, None] = {}
+
         def engagements(*, as_stated: bool, paid: int = 0) -> Engagements:
             members = after.seats.members(self.player)
             poorer = block_table(after_paying(after, members, paid)) if paid else table
@@ -125,6 +127,7 @@ class BlockRanking:
                 shared=shared,
                 as_stated=as_stated,
                 watched=watched,
+                chosen_then=self.chosen_then,
             )
 
         self._engagements = engagements
@@ -140,8 +143,9 @@ class BlockRanking:
 
     @property
     def stated(self) -> Gaps:
-        """What the blocks, and the creatures that fight, were stated without."""
-        gaps = self.engagements.table.gaps
+        """What the blocks, and the creatures that fight, were stated without, and what players
+        choose after blocks."""
+        gaps = self.engagements.table.gaps | Gaps(asks=tuple(self.chosen_then))
         for poorer in self._poorer.values():
             gaps |= poorer.table.gaps
         return gaps

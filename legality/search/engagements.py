@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.errors import TooLarge
+from legality.gaps import Ask
 from legality.moments.settling import lost_by_then
 from legality.position import Position
 from legality.position.kept import with_declared
@@ -49,7 +50,8 @@ class Engagements:
     as blockers are declared; `before` shows what permanents are worth, where attacking has changed
     that. `unlinked` leaves out what the player would gain by lifelink. Parts that are alike in
     several attacks of one search are `shared`. `as_stated` takes sizes for fixed that hang on who
-    is there; `watched` are those who must not lose, where that is not the player."""
+    is there; `watched` are those who must not lose, where that is not the player. What players
+    choose after blocks, and what was played may hang on, is noted in `chosen_then`."""
 
     def __init__(
         self,
@@ -63,8 +65,10 @@ class Engagements:
         shared: SharedParts | None = None,
         as_stated: bool = False,
         watched: tuple[str, ...] = (),
+        chosen_then: dict[Ask, None] | None = None,
     ) -> None:
         self.table = table
+        self.chosen_then = {} if chosen_then is None else chosen_then
         self.shared = shared
         self.allowance = Allowance() if shared is None else shared.allowance
         self.as_stated = as_stated
@@ -466,8 +470,15 @@ class Engagements:
             raise TooLarge("what only a combat knows is not played here")
         board = self.part_of_board(names, blocks)
         if not self.hanging.lines:
-            return playout(board, self.scoring, self.clock)
-        return playout(board, self.scoring, self.clock, varies=True, allowance=self.allowance)
+            return playout(board, self.scoring, self.clock, self.chosen_then)
+        return playout(
+            board,
+            self.scoring,
+            self.clock,
+            self.chosen_then,
+            varies=True,
+            allowance=self.allowance,
+        )
 
     def part_of_board(self, names: Sequence[str], blocks: Blocks) -> Position:
         """The position with only those attackers attacking, and blocked so."""

@@ -20,6 +20,7 @@ from legality.effects.characteristics import Gets
 from legality.effects.effects import Triggered
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge
+from legality.gaps import Ask
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.position import Damage, Position
@@ -50,15 +51,18 @@ def playout(
     position: Position,
     scoring: Scoring,
     clock: Clock | None = None,
+    chosen_then: dict[Ask, None] | None = None,
     *,
     varies: bool = False,
     allowance: Allowance | None = None,
 ) -> GameTree:
     """What comes of the attack and the blocks that the position declares, where stated sizes may
-    change (`varies`) or stay. Raises `TooLarge`, `Exhausted` where the `allowance` ends, and
-    `OutOfTime` by the clock."""
+    change (`varies`) or stay. What it may hang on that players choose as abilities resolve is noted
+    in `chosen_then`. Raises `TooLarge`, `Exhausted` where the `allowance` ends, and `OutOfTime` by
+    the clock."""
     bare = with_declared(position, order={}, damage=None, judge=("blocks",))
-    return _Playout(scoring, bare, clock or Clock(None), varies, allowance).ordered()
+    noted = {} if chosen_then is None else chosen_then
+    return _Playout(scoring, bare, clock or Clock(None), noted, varies, allowance).ordered()
 
 
 class _Playout:
@@ -67,6 +71,7 @@ class _Playout:
         scoring: Scoring,
         position: Position,
         clock: Clock,
+        chosen_then: dict[Ask, None],
         varies: bool,
         allowance: Allowance | None,
     ) -> None:
@@ -75,6 +80,7 @@ class _Playout:
         self.attacker = position.attacking_side
         self.room = ROOM
         self.clock = clock
+        self.chosen_then = chosen_then
         self.varies = varies
         self.allowance = allowance
         self.checked_once = not varies and all_fixed(position)
@@ -172,14 +178,16 @@ class _Playout:
         )
 
     def require_answers(self, combat: Combat, totals: Totals) -> None:
-        """603.3b: raises `TooLarge` where it is asked who loses, and that may hang on what a player
-        chooses after blocks: unless it is as good as any for who chose the order played."""
+        """603.3b: notes what a player chooses after blocks, where the score may hang on it. Where
+        it is asked who loses, raises `TooLarge` unless it is as good as any for who chose the order
+        played."""
         asks = [
             ask
             for ask in combat.account.asks
             if ask not in self.asked and ask.asked.startswith(CHOSEN_THEN)
         ]
-        if not asks or not self.scoring.by_life:
+        if not self.scoring.by_life:
+            self.chosen_then.update(dict.fromkeys(asks))
             return
         is_lost = self.scoring.score(totals) <= -LOST
         for ask in asks:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from legality import Position, TooLarge
 from legality.clock import Clock, OutOfTime
 from legality.search import playout as module
+from legality.search.best_attack import best_attack
 from legality.search.best_block import BlockRanking, best_block
 from legality.search.game_tree import GameTree, Leaf, PlayersChoice, value
 from legality.search.playout import playout
@@ -163,3 +164,26 @@ def test_too_many_divisions_are_no_answer() -> None:
     everyone = {f"b{n}": [f"a{m}" for m in range(6)] for n in range(6)}
     with pytest.raises(TooLarge):
         BlockRanking(position, B).value(everyone)
+
+
+@pytest.mark.parametrize(("first", "second"), [("lose", "gain"), ("gain", "lose")])
+def test_nothing_is_proved_best_by_an_order_chosen_after_blocks(first: str, second: str) -> None:
+    # 603.3b: Bob, at 2 life, may gain 2 before he loses 2; the order in which the lines stand is
+    # one of two.
+    before = of_two_abilities(2, first, second)
+    block = best_block(replace(before, attacks={"a": B}))
+    for found in (block, best_attack(before)):
+        assert not found.proved
+        assert found.gaps.asks
+
+
+def test_an_order_that_makes_no_difference_is_not_asked() -> None:
+    assert best_block(replace(of_two_abilities(20, "lose", "gain"), attacks={"a": B})).proved
+
+
+def of_two_abilities(life: int, first: str, second: str) -> Position:
+    """Ann's 3/3 before Bob's 0/4, which triggers twice as it blocks."""
+    text = "\n".join(f"Whenever this creature blocks, you {one} 2 life." for one in (first, second))
+    players = [{"name": A}, {"name": B, "life": life}]
+    creatures = [creature("a", A, "3/3"), creature("b", B, "0/4", text)]
+    return Position.from_value({"players": players, "permanents": creatures})
