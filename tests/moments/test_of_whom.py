@@ -483,3 +483,33 @@ def test_one_that_died_before_the_ability_resolves() -> None:
     )
     position = board(creature("a", A, "3/1", text), creature("b", B, "2/3"), attacks="a")
     assert fought(position, {"b": ["a"]}).gaps
+
+
+def test_who_shares_a_color_with_that_creature() -> None:
+    """Bob's white 1/1 blocks a red 2/2, and both red attackers are destroyed: the unblocked one
+    deals no damage, where 20 - 2 = 18 if those that share a color with the 1/1 were meant."""
+    text = (
+        "Whenever this creature blocks a creature, destroy all creatures that share a color with "
+        "that creature."
+    )
+    red = [creature(name, A, "2/2", colors=["R"]) for name in ("a", "c")]
+    position = board(*red, creature("b", B, "1/1", text, colors=["W"]), attacks="a c")
+    combat = fought(position, {"b": ["a"]})
+    assert not combat.gaps
+    assert combat.outcome.life[B] == 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The token is sacrificed, and the 2/2 deals 2; or it is the 2/2, and Bob stays at 20.
+        "Whenever this creature attacks, create a 0/1 green Plant creature token, then sacrifice "
+        "it.",
+        # 2 + 1 for the other attacker and 2; or one more for each of both.
+        "Whenever you attack, creatures you control get +1/+0 until end of turn for each other "
+        "creature you control.",
+    ],
+)
+def test_what_it_may_mean_besides_is_asked(text: str) -> None:
+    position = board(creature("a", A, "2/2", text), creature("c", A, "2/2"), attacks="a c")
+    assert fought(position).gaps.not_understood

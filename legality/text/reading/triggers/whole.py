@@ -47,6 +47,7 @@ from legality.text.reading.conditions.of_others import meant
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
+    NAMES_ANOTHER,
     THAT_ONE,
     after_clause,
     deeds,
@@ -371,7 +372,7 @@ def _after(sentence: str, means: Referents) -> Referents:
     means = after_clause(sentence, means)
     plain = QUOTED.sub("", sentence)
     of_source = "~" in plain and not isinstance(means.scope.subject, ThisObject)
-    if _NAMES_ANOTHER.search(plain) is not None or of_source:
+    if NAMES_ANOTHER.search(plain) is not None or of_source:
         return replace(means, scope=means.scope.unclear())
     return means
 
@@ -384,16 +385,6 @@ _NAMES_SEVERAL = later(
 """More creatures, which "they" may mean behind these words."""
 
 _THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
-
-_NAMES_ANOTHER = later(
-    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b"
-    r"|\b(?:manifests?|cloaks?|conjures?|incubates?|amass(?:es)?|populates?|casts?)\b"
-    r"|\b(?:un)?taps? an(?:other)?\b(?! target\b)"
-    r"|\bputs? (?!it\b)[^.]*\bcards?\b[^.]* onto the battlefield\b",
-    re.IGNORECASE,
-)
-"""A token, a card or another permanent, which "it" may mean behind these words."""
-
 
 _HAVING = later(
     r"(?P<who>it|~|that creature|him|her|(?:up to one )?(?:another |other )?target [^.]*?)"
