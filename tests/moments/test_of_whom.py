@@ -513,3 +513,23 @@ def test_who_shares_a_color_with_that_creature() -> None:
 def test_what_it_may_mean_besides_is_asked(text: str) -> None:
     position = board(creature("a", A, "2/2", text), creature("c", A, "2/2"), attacks="a c")
     assert fought(position).gaps.not_understood
+
+
+@pytest.mark.parametrize(
+    ("lasts", "is_asked"),
+    [
+        ("until end of turn", False),
+        ("for as long as this creature remains on the battlefield", True),
+        ("for as long as you control this creature", True),
+        ("for as long as this creature remains tapped", True),
+    ],
+)
+def test_what_ends_with_the_source_is_asked(lasts: str, is_asked: bool) -> None:
+    """611.2b: the 2/2 with the text dies to first strike, and by then the other attacker's +3/+0
+    ends: 20 - 2 = 18, where 20 - 5 = 15 would be dealt if it lasted."""
+    text = f"Whenever this creature attacks, other creatures you control get +3/+0 {lasts}."
+    attackers = [creature("a", A, "2/2", text), creature("c", A, "2/2")]
+    position = board(*attackers, creature("b", B, "2/2", "First strike"), attacks="a c")
+    combat = fought(position, {"b": ["a"]})
+    assert bool(combat.gaps.not_understood) is is_asked
+    assert is_asked or combat.outcome.life[B] == 15

@@ -32,6 +32,7 @@ from legality.effects.triggered import (
     DoneLater,
     Happening,
     Instruction,
+    Lasts,
     Outside,
     TriggeredAbility,
     UnreadDeed,
@@ -111,7 +112,9 @@ def whole(text: str) -> TriggeredAbility | None:
     aims = _aims(rest, means.scope)
     if if_so != ALWAYS and _means_others(words, rest):
         means = replace(means, scope=means.scope.unclear())
-    instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
+    instructions = tuple(
+        _lasting_out(_counted(_aimed(one, aims), rest)) for one in _instructions(rest, means)
+    )
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
     chosen_twice = sum(map(_is_choice, instructions)) > 1
@@ -444,6 +447,18 @@ def _counted(one: Instruction, rest: str) -> Instruction:
         return one
     before = rest[: max(0, rest.find(one.text)) + found.start()]
     if _ANOTHER_NUMBER.search(before) is None:
+        return one
+    return replace(one, deeds=(UnreadDeed(one.text),))
+
+
+_WITH_SOURCE = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
+
+
+def _lasting_out(one: Instruction) -> Instruction:
+    """The instruction, unread where what it begins ends in the combat if the source untaps, dies or
+    changes its controller (611.2b)."""
+    lasts = any(isinstance(deed, Lasts) for deed in one.deeds)
+    if not lasts or _WITH_SOURCE.search(QUOTED.sub("", one.text)) is None:
         return one
     return replace(one, deeds=(UnreadDeed(one.text),))
 
