@@ -454,6 +454,8 @@ def test_whose_controller_is_meant_of_two_creatures_is_not_read(happens: str) ->
         # it fought as it was there
         ("When this creature dies, it deals 3 damage to each creature blocking it.", True),
         ("When this creature dies, you gain 1 life for each creature blocking it.", True),
+        ("When this creature dies, destroy target creature blocking it.", True),
+        ("When this creature dies, destroy target blocking creature.", False),
         ("When this creature dies, blocking creatures get -2/-2 until end of turn.", False),
         ("When this creature dies, you gain life equal to its toughness.", False),
         ("Whenever this creature becomes blocked, you gain 1 life for each creature blocking it.",

@@ -118,7 +118,8 @@ def whole(text: str) -> TriggeredAbility | None:
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
     chosen_twice = sum(map(_is_choice, instructions)) > 1
-    if that is None or chosen_twice or _is_of_the_fight_of_the_dead(found.on, instructions):
+    of_the_dead = _is_of_the_fight_of_the_dead(found.on, instructions, used(aims, instructions))
+    if that is None or chosen_twice or of_the_dead:
         instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
         text=text,
@@ -135,13 +136,14 @@ _GONE = ("dies", "leaves")
 
 
 def _is_of_the_fight_of_the_dead(
-    on: Sequence[Happening], instructions: tuple[Instruction, ...]
+    on: Sequence[Happening], instructions: tuple[Instruction, ...], aims: tuple[Aim, ...]
 ) -> bool:
-    """Whether it speaks of those that what has died blocks, or is blocked by: nothing tells whom
-    that fought (608.2h)."""
+    """Whether it speaks of those that what has died blocks, or is blocked by, or has targets among
+    them: nothing tells whom that fought (608.2h)."""
     dead = [one.who for one in on if one.what in _GONE]
     spared = bool(dead) and all(OTHER in list(within(who)) for who in dead)
-    fights = [part for one in instructions for part in within(one.deeds) if isinstance(part, Faces)]
+    about = (aims, *(one.deeds for one in instructions))
+    fights = [part for words in about for part in within(words) if isinstance(part, Faces)]
     return bool(dead) and any(not (spared and part.whom == "source") for part in fights)
 
 
