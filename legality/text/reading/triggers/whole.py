@@ -496,11 +496,16 @@ def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
         return None
     if _MORE_OF_IT.match(text, reader.at) is not None:
         return None  # which ones, is not read in whole
+    if said["other"] is not None and _TARGET_BEFORE.search(text[: said.start()]) is not None:
+        return None  # other than that target
     if said["other"] is not None:
         own = isinstance(scope.subject, ThisObject)
         whom = all_of((whom, OTHER if own else Not(scope.subject)))
     whom = meant(whom, scope.subject)
     return Aim(whom, None, least, most)
+
+
+_TARGET_BEFORE = later(r"\btargets? (?!players?\b|opponents?\b)", re.IGNORECASE)
 
 
 def _how_many(words: str) -> tuple[int, int | None] | None:

@@ -64,6 +64,10 @@ def test_with_whom_a_color_is_shared() -> None:
         "-1/-1 until end of turn.",
         "Whenever ~ attacks, target creature and all other creatures with the same name as that "
         "creature get -1/-1 until end of turn.",
+        # than the first target
+        "Whenever ~ attacks, target creature gets +1/+0 until end of turn and another target "
+        "creature gets -1/-0 until end of turn.",
+        "Whenever ~ attacks, tap target creature, then untap another target creature.",
         # each of them than itself, and not than the source
         "Whenever ~ attacks, each attacking creature gets +1/+0 until end of turn for each other "
         "attacking creature.",
