@@ -454,6 +454,8 @@ def test_whose_controller_is_meant_of_two_creatures_is_not_read(happens: str) ->
         # it fought as it was there
         ("When this creature dies, it deals 3 damage to each creature blocking it.", True),
         ("When this creature dies, you gain 1 life for each creature blocking it.", True),
+        ("When this creature dies, destroy target creature blocking it.", True),
+        ("When this creature dies, destroy target blocking creature.", False),
         ("When this creature dies, blocking creatures get -2/-2 until end of turn.", False),
         ("When this creature dies, you gain life equal to its toughness.", False),
         ("Whenever this creature becomes blocked, you gain 1 life for each creature blocking it.",
@@ -483,3 +485,53 @@ def test_one_that_died_before_the_ability_resolves() -> None:
     )
     position = board(creature("a", A, "3/1", text), creature("b", B, "2/3"), attacks="a")
     assert fought(position, {"b": ["a"]}).gaps
+
+
+def test_who_shares_a_color_with_that_creature() -> None:
+    """Bob's white 1/1 blocks a red 2/2, and both red attackers are destroyed: the unblocked one
+    deals no damage, where 20 - 2 = 18 if those that share a color with the 1/1 were meant."""
+    text = (
+        "Whenever this creature blocks a creature, destroy all creatures that share a color with "
+        "that creature."
+    )
+    red = [creature(name, A, "2/2", colors=["R"]) for name in ("a", "c")]
+    position = board(*red, creature("b", B, "1/1", text, colors=["W"]), attacks="a c")
+    combat = fought(position, {"b": ["a"]})
+    assert not combat.gaps
+    assert combat.outcome.life[B] == 20
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The token is sacrificed, and the 2/2 deals 2; or it is the 2/2, and Bob stays at 20.
+        "Whenever this creature attacks, create a 0/1 green Plant creature token, then sacrifice "
+        "it.",
+        # 2 + 1 for the other attacker and 2; or one more for each of both.
+        "Whenever you attack, creatures you control get +1/+0 until end of turn for each other "
+        "creature you control.",
+    ],
+)
+def test_what_it_may_mean_besides_is_asked(text: str) -> None:
+    position = board(creature("a", A, "2/2", text), creature("c", A, "2/2"), attacks="a c")
+    assert fought(position).gaps.not_understood
+
+
+@pytest.mark.parametrize(
+    ("lasts", "is_asked"),
+    [
+        ("until end of turn", False),
+        ("for as long as this creature remains on the battlefield", True),
+        ("for as long as you control this creature", True),
+        ("for as long as this creature remains tapped", True),
+    ],
+)
+def test_what_ends_with_the_source_is_asked(lasts: str, is_asked: bool) -> None:
+    """611.2b: the 2/2 with the text dies to first strike, and by then the other attacker's +3/+0
+    ends: 20 - 2 = 18, where 20 - 5 = 15 would be dealt if it lasted."""
+    text = f"Whenever this creature attacks, other creatures you control get +3/+0 {lasts}."
+    attackers = [creature("a", A, "2/2", text), creature("c", A, "2/2")]
+    position = board(*attackers, creature("b", B, "2/2", "First strike"), attacks="a c")
+    combat = fought(position, {"b": ["a"]})
+    assert bool(combat.gaps.not_understood) is is_asked
+    assert is_asked or combat.outcome.life[B] == 15

@@ -172,9 +172,11 @@ def _but(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
 
 def _shares(what: str, match: re.Match[str], scope: Scope, before: str) -> Filter | None:
     """ "that shares a color with it": with whom this one, or each of the class, is compared."""
-    of: Literal["source", "affected", "attached"] = "source"
+    of: Literal["source", "affected", "attached"] | q.Target = "source"
     if match["attached"] is not None:
         of = "attached"
+    elif match["that"] is not None and isinstance(scope.that, q.Target):
+        of = scope.that
     elif match["its"] is not None or match["that"] is not None:
         several = (match["its"] or "").lower() == "them" or _EACH.search(before) is not None
         if not scope.clear or (match["that"] is None and several is not scope.of_many):

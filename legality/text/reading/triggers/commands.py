@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from legality.effects import triggered
 from legality.effects.blocking import MustBlock
-from legality.effects.filters import Amount, CountOf, Filter
+from legality.effects.filters import OTHER, Amount, CountOf, Filter
 from legality.effects.qualities import THIS, Target
+from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.nouns.amounts import known_amount, unit
@@ -243,7 +244,8 @@ def _must_block(reader: Reader, means: Referents) -> triggered.Deed | None:
     if (match := reader.take(_IT_ATTACKS)) is not None:
         subject = means.scope.subject
         named = isinstance(subject, Target) and subject.number
-        attacker: Filter | None = None if named else subject
+        unclear = named or not means.scope.clear
+        attacker: Filter | None = None if unclear else subject
         if "~" in match[0]:
             attacker = THIS
     else:
@@ -254,7 +256,10 @@ def _must_block(reader: Reader, means: Referents) -> triggered.Deed | None:
 
 
 def _sacrifices(reader: Reader, means: Referents) -> triggered.Deed | None:
-    return sacrifices(reader, means.scope, lambda words: players_named(words, means))
+    deed = sacrifices(reader, means.scope, lambda words: players_named(words, means))
+    if deed is None or not isinstance(deed.players.controller_of, Target):
+        return deed
+    return None if OTHER in within(deed.whom) else deed  # than that creature, or than the source?
 
 
 COMMANDS: tuple[Read, ...] = (

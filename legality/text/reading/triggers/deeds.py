@@ -199,10 +199,32 @@ def _parts(text: str, means: Referents, *, rest: bool = False) -> tuple[Deed, ..
         if first is not None:
             left = text[joint.end() :]
             following = after_clause(text[: joint.start()], means)
+            if _may_mean_another(text[: joint.start()], left):
+                following = replace(following, scope=following.scope.unclear())
             return (*first, *(_one(left, following) or _parts(left, following, rest=True)))
     moves = not means.dead and TUCKS.search(text) is not None
     touches = rest or moves or _TOUCHES.search(text) is not None or casts_at_once(text)
     return (UnreadDeed(text),) if touches else (Outside(text),)
+
+
+NAMES_ANOTHER = later(
+    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b"
+    r"|\b(?:manifests?|cloaks?|conjures?|incubates?|amass(?:es)?|populates?|casts?)\b"
+    r"|\b(?:un)?taps? an(?:other)?\b(?! target\b)"
+    r"|\bputs? (?!it\b)[^.]*\bcards?\b[^.]* onto the battlefield\b",
+    re.IGNORECASE,
+)
+"""A token, a card or another permanent, which "it" may mean behind these words."""
+_SEVERAL_TOKENS = later(r"\bcreates? (?!an?\b)[^.]*\btokens\b", re.IGNORECASE)
+_THEM = later(r"\b(?:they|them|their|those)\b", re.IGNORECASE)
+
+
+def _may_mean_another(before: str, left: str) -> bool:
+    """Whether a pronoun behind a clause may mean what that clause brings: "create a 1/1 Goblin
+    creature token, then sacrifice it". Of several tokens "it" is none."""
+    plain = QUOTED.sub("", before)
+    several = _SEVERAL_TOKENS.search(plain) is not None and _THEM.search(left) is None
+    return NAMES_ANOTHER.search(plain) is not None and not several
 
 
 def after_clause(text: str, means: Referents) -> Referents:

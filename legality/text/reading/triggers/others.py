@@ -1,12 +1,17 @@
 """Than whom others are "other", and with whom they share: with the creature that the ability is
 about, not with the source that has its text."""
 
+import re
+
 from msgspec.structs import replace
 
+from legality.effects.characteristics import Gets
+from legality.effects.effects import AnyEffect
 from legality.effects.filters import OTHER, Filter, Not
 from legality.effects.qualities import AttachedObject, Shares, Target, ThisObject
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import DealsDamage, Deed, Departs, Lasts, PutsCounters, Taps
+from legality.text.later import later
 from legality.text.reading.conditions.of_others import meant
 
 
@@ -15,6 +20,8 @@ def of_others(
 ) -> tuple[Deed, ...] | None:
     """The deeds of a clause about that subject, which may be a creature if it `fights`, with whom
     the clause means by "other" and "it"; None where nothing tells than whom they are others."""
+    if any(_may_be_of_another(deed, text) for deed in deeds):
+        return None
     if isinstance(subject, ThisObject) or "~" in text:
         return deeds
     if not isinstance(subject, Target | AttachedObject):
@@ -28,6 +35,38 @@ def of_others(
         if any(_may_be_of_both(deed) for deed in others):
             return None
     return tuple(_of_subject(deed, subject) for deed in deeds)
+
+
+_BEHIND_TARGET = later(
+    r"\btarget (?!players?\b|opponents?\b)[^.]*\b(?:other|another)\b(?! than\b| target\b)",
+    re.IGNORECASE,
+)
+
+
+_COUNTS_OTHERS = later(r"\b(?:for each|where X is)\b[^.]*\bother\b(?! than\b)", re.IGNORECASE)
+
+
+def _may_be_of_another(deed: Deed, text: str) -> bool:
+    """Whether "other" may mean others than a target, than each of whom the clause is about, or than
+    the creature of which it is said with whom it shares something."""
+    parts = list(within(deed))
+    if OTHER not in parts:
+        return False
+    if _BEHIND_TARGET.search(text) is not None:
+        return True
+    if any(isinstance(part, Shares) and isinstance(part.of, Target) for part in parts):
+        return True
+    if not isinstance(deed, Lasts) or _COUNTS_OTHERS.search(text) is None:
+        return False
+    return any(map(_counts_others_of_each, deed.effects))
+
+
+def _counts_others_of_each(effect: AnyEffect) -> bool:
+    """Whether each of several gets something for each "other": other than that very creature."""
+    if not isinstance(effect, Gets):
+        return False
+    alone = isinstance(effect.subject, ThisObject | AttachedObject | Target)
+    return not alone and OTHER in within((effect.each, effect.x, effect.times))
 
 
 def _may_be_of_both(deed: Deed) -> bool:

@@ -82,7 +82,8 @@ def objects(reader: Reader, means: Referents) -> Filter | None:
         return THAT
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
-        return None if noun_phrase(reader, scope, certain=False) is None else target
+        whom = noun_phrase(reader, scope, conjunction=False, certain=False)
+        return None if whom is None else target
     alone = single(reader)
     if alone is not None:
         return alone
@@ -121,6 +122,7 @@ def players_named(reader: Reader, means: Referents) -> Whose | None:
     if match["its"] is not None:
         if match["its"].lower() != "its":
             return Whose(controller_of=THAT)
-        return None if means.paired else Whose(controller_of=means.scope.subject)
+        unclear = means.paired or not means.scope.clear
+        return None if unclear else Whose(controller_of=means.scope.subject)
     who = match["who"].lower()
     return means.player if who == "that player" else _PLAYERS.get(who)

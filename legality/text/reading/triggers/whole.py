@@ -32,6 +32,7 @@ from legality.effects.triggered import (
     DoneLater,
     Happening,
     Instruction,
+    Lasts,
     Outside,
     TriggeredAbility,
     UnreadDeed,
@@ -47,6 +48,7 @@ from legality.text.reading.conditions.of_others import meant
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
+    NAMES_ANOTHER,
     THAT_ONE,
     after_clause,
     deeds,
@@ -110,11 +112,14 @@ def whole(text: str) -> TriggeredAbility | None:
     aims = _aims(rest, means.scope)
     if if_so != ALWAYS and _means_others(words, rest):
         means = replace(means, scope=means.scope.unclear())
-    instructions = tuple(_counted(_aimed(one, aims), rest) for one in _instructions(rest, means))
+    instructions = tuple(
+        _lasting_out(_counted(_aimed(one, aims), rest)) for one in _instructions(rest, means)
+    )
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
     chosen_twice = sum(map(_is_choice, instructions)) > 1
-    if that is None or chosen_twice or _is_of_the_fight_of_the_dead(found.on, instructions):
+    of_the_dead = _is_of_the_fight_of_the_dead(found.on, instructions, used(aims, instructions))
+    if that is None or chosen_twice or of_the_dead:
         instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
     return TriggeredAbility(
         text=text,
@@ -131,13 +136,14 @@ _GONE = ("dies", "leaves")
 
 
 def _is_of_the_fight_of_the_dead(
-    on: Sequence[Happening], instructions: tuple[Instruction, ...]
+    on: Sequence[Happening], instructions: tuple[Instruction, ...], aims: tuple[Aim, ...]
 ) -> bool:
-    """Whether it speaks of those that what has died blocks, or is blocked by: nothing tells whom
-    that fought (608.2h)."""
+    """Whether it speaks of those that what has died blocks, or is blocked by, or has targets among
+    them: nothing tells whom that fought (608.2h)."""
     dead = [one.who for one in on if one.what in _GONE]
     spared = bool(dead) and all(OTHER in list(within(who)) for who in dead)
-    fights = [part for one in instructions for part in within(one.deeds) if isinstance(part, Faces)]
+    about = (aims, *(one.deeds for one in instructions))
+    fights = [part for words in about for part in within(words) if isinstance(part, Faces)]
     return bool(dead) and any(not (spared and part.whom == "source") for part in fights)
 
 
@@ -371,7 +377,7 @@ def _after(sentence: str, means: Referents) -> Referents:
     means = after_clause(sentence, means)
     plain = QUOTED.sub("", sentence)
     of_source = "~" in plain and not isinstance(means.scope.subject, ThisObject)
-    if _NAMES_ANOTHER.search(plain) is not None or of_source:
+    if NAMES_ANOTHER.search(plain) is not None or of_source:
         return replace(means, scope=means.scope.unclear())
     return means
 
@@ -384,16 +390,6 @@ _NAMES_SEVERAL = later(
 """More creatures, which "they" may mean behind these words."""
 
 _THEY = later(r"(?:then )?(?:they|those [a-z]+)\b|[^.]*\b(?:them|those creatures)\b", re.I)
-
-_NAMES_ANOTHER = later(
-    r"\b(?:creates?|reveals?|exiles? (?:the|a|cards?|target card)|searche?s?|looks? at|mills?)\b"
-    r"|\b(?:manifests?|cloaks?|conjures?|incubates?|amass(?:es)?|populates?|casts?)\b"
-    r"|\b(?:un)?taps? an(?:other)?\b(?! target\b)"
-    r"|\bputs? (?!it\b)[^.]*\bcards?\b[^.]* onto the battlefield\b",
-    re.IGNORECASE,
-)
-"""A token, a card or another permanent, which "it" may mean behind these words."""
-
 
 _HAVING = later(
     r"(?P<who>it|~|that creature|him|her|(?:up to one )?(?:another |other )?target [^.]*?)"
@@ -457,6 +453,18 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     return replace(one, deeds=(UnreadDeed(one.text),))
 
 
+_WITH_SOURCE = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
+
+
+def _lasting_out(one: Instruction) -> Instruction:
+    """The instruction, unread where what it begins ends in the combat if the source untaps, dies or
+    changes its controller (611.2b)."""
+    lasts = any(isinstance(deed, Lasts) for deed in one.deeds)
+    if not lasts or _WITH_SOURCE.search(QUOTED.sub("", one.text)) is None:
+        return one
+    return replace(one, deeds=(UnreadDeed(one.text),))
+
+
 def numbers_of_targets(one: Instruction) -> set[int]:
     """The targets that an instruction is about."""
     parts = list(within(one.deeds))
@@ -488,11 +496,16 @@ def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
         return None
     if _MORE_OF_IT.match(text, reader.at) is not None:
         return None  # which ones, is not read in whole
+    if said["other"] is not None and _TARGET_BEFORE.search(text[: said.start()]) is not None:
+        return None  # other than that target
     if said["other"] is not None:
         own = isinstance(scope.subject, ThisObject)
         whom = all_of((whom, OTHER if own else Not(scope.subject)))
     whom = meant(whom, scope.subject)
     return Aim(whom, None, least, most)
+
+
+_TARGET_BEFORE = later(r"\btargets? (?!players?\b|opponents?\b)", re.IGNORECASE)
 
 
 def _how_many(words: str) -> tuple[int, int | None] | None:

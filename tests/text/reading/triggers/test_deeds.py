@@ -25,6 +25,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.text import triggered_ability
+from legality.text.normalise import normalise
 from legality.text.reader import Scope
 from legality.text.reading.triggers.deeds import deeds
 from legality.text.reading.triggers.referents import THAT, Referents
@@ -257,3 +258,55 @@ def test_a_card_that_goes_to_a_hand_or_library_is_outside(text: str, kind: type)
     found = triggered_ability(HIT + text)
     assert found is not None
     assert kind in [type(deed) for one in found.instructions for deed in one.deeds]
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [
+        # "it" may be the token, and "them" are the cards: neither is the source.
+        ("create a 0/1 Plant creature token, then sacrifice it.", [CreatesTokens, UnreadDeed]),
+        ("create a 3/3 Ox creature token and you gain life equal to its power.",
+         [CreatesTokens, UnreadDeed]),
+        ("create two 1/1 Ox creature tokens, then tap them.", [CreatesTokens, UnreadDeed]),
+        ("search your library for a land card, exile it, then shuffle.", [Outside, UnreadDeed]),
+        ("create a 3/3 Ox creature token. Target creature blocks it this turn if able.",
+         [CreatesTokens, UnreadDeed]),
+        # Of two tokens "it" is none; the source is named; a counter is no other object.
+        ("create two 1/1 Ox creature tokens, then it deals 1 damage to you.",
+         [CreatesTokens, DealsDamage]),
+        ("create a 0/1 Plant creature token, then tap this creature.", [CreatesTokens, Taps]),
+        ("put a +1/+1 counter on it, then tap it.", [PutsCounters, Taps]),
+    ],
+)  # fmt: skip
+def test_it_behind_a_clause_that_brings_another(text: str, kinds: list[type]) -> None:
+    found = triggered_ability(normalise(f"Whenever this creature attacks, {text}"))
+    assert found is not None
+    assert [type(deed) for one in found.instructions for deed in one.deeds] == kinds
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "tap target creature and each other creature with the same name as it.",
+        "destroy target creature and each land.",
+        "untap target creature and all lands you control.",
+        "put a +1/+1 counter on target creature and each Goblin you control.",
+        "this creature deals 1 damage to target creature and each creature you control.",
+    ],
+)
+def test_nobody_beside_a_target_is_passed_over(text: str) -> None:
+    found = triggered_ability(normalise(f"Whenever this creature attacks, {text}"))
+    assert found is not None
+    assert any(isinstance(deed, UnreadDeed) for one in found.instructions for deed in one.deeds)
+
+
+@pytest.mark.parametrize(
+    ("whose", "kind"),
+    [("that creature's controller", UnreadDeed), ("its owner", UnreadDeed), ("you", Sacrifices)],
+)
+def test_another_than_whom_is_sacrificed(whose: str, kind: type) -> None:
+    """Than the creature whose controller it is, or than the source?"""
+    verb = "sacrifice" if whose == "you" else "sacrifices"
+    found = triggered_ability(f"Whenever ~ blocks a creature, {whose} {verb} another creature.")
+    assert found is not None
+    assert [type(deed) for one in found.instructions for deed in one.deeds] == [kind]
