@@ -1,11 +1,12 @@
 """Whole triggered abilities: on what, under which circumstance, and what is done in which order."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from legality.effects.canonical import all_of, any_of
+from legality.effects.characteristics import Gets
 from legality.effects.conditions import (
     ALWAYS,
     AffectedIs,
@@ -14,7 +15,7 @@ from legality.effects.conditions import (
     Undecided,
     Unless,
 )
-from legality.effects.filters import OTHER, Filter, Not
+from legality.effects.filters import OTHER, CountOf, Filter, Not
 from legality.effects.players import Players, Who
 from legality.effects.qualities import (
     THIS,
@@ -117,6 +118,7 @@ def whole(text: str) -> TriggeredAbility | None:
     )
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
+    instructions = tuple(_without_counts_of_the_new(instructions))
     chosen_twice = sum(map(_is_choice, instructions)) > 1
     of_the_dead = _is_of_the_fight_of_the_dead(found.on, instructions, used(aims, instructions))
     if that is None or chosen_twice or of_the_dead:
@@ -130,6 +132,23 @@ def whole(text: str) -> TriggeredAbility | None:
         if_so=if_so,
         that=that or "subject",
     )
+
+
+_MAKES = later(r"\b(?:creates?|investigates?|incubates?)\b", re.IGNORECASE)
+
+
+def _without_counts_of_the_new(instructions: tuple[Instruction, ...]) -> Iterator[Instruction]:
+    """The instructions; those unread that count permanents behind one by which a permanent enters
+    that does not fight, and so is not followed: a Treasure is an artifact more."""
+    made = False
+    for one in instructions:
+        counts = any(map(_counts, within((one.deeds, one.condition))))
+        yield replace(one, deeds=(UnreadDeed(one.text),)) if made and counts else one
+        made = made or any(isinstance(d, Outside) and _MAKES.search(d.text) for d in one.deeds)
+
+
+def _counts(part: object) -> bool:
+    return isinstance(part, CountOf | Exists) or (isinstance(part, Gets) and part.each is not None)
 
 
 _GONE = ("dies", "leaves")

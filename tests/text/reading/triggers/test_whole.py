@@ -172,6 +172,18 @@ def test_a_pronoun_that_means_one_is_read(done: str, whom: Target) -> None:
     assert found.instructions[-1].deeds[-1] == Lasts((Gets(subject=whom, bonus="+1/+1"),))
 
 
+@pytest.mark.parametrize(
+    ("made", "is_read"),
+    [("create a Treasure token", False), ("investigate", False), ("scry 1", True)],
+)
+def test_what_counts_permanents_behind_a_new_one_is_not_read(made: str, is_read: bool) -> None:
+    """A Treasure or a Clue is an artifact more, and does not enter here."""
+    found = read(
+        f"Whenever ~ attacks, {made}. ~ gets +1/+0 until end of turn for each artifact you control."
+    )
+    assert isinstance(found.instructions[1].deeds[0], Lasts) is is_read
+
+
 def test_otherwise() -> None:
     found = read(
         "Whenever ~ attacks, if you control a Goblin, it gets +1/+0 until end of turn. Otherwise,"
