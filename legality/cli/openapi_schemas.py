@@ -306,6 +306,8 @@ def _request(op: str) -> Schema:
     schema: Schema = msgspec.json.schema(kind)["$defs"][kind.__name__]
     fields = schema["properties"]
     del fields["op"]
+    for field in fields.values():
+        field.pop("propertyNames", None)  # msgspec lists them from 0.23 on
     schema["title"] = _name(op)
     schema["required"] = [name for name in schema["required"] if name != "op"]
     if "position" in fields:
