@@ -214,6 +214,11 @@ class Instruction(Struct, frozen=True, kw_only=True):
     may: bool = False
     cost: str | None = None
 
+    @property
+    def is_later(self) -> bool:
+        """Whether all of it is done later."""
+        return all(isinstance(deed, DoneLater) for deed in self.deeds)
+
 
 class TriggeredAbility(Struct, frozen=True, kw_only=True):
     """A triggered ability: on what it triggers, and under which circumstance. `if_so` is asked as

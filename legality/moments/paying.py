@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from legality.effects.filters import OTHER
 from legality.effects.replacing import within
-from legality.effects.triggered import DoneLater, Instruction, TriggeredAbility
+from legality.effects.triggered import Instruction, TriggeredAbility
 from legality.moments.board import with_players
 from legality.moments.context import Context, those
 from legality.moments.means import may_get_means
@@ -63,13 +63,9 @@ def doable(
         return does
     place = does.instructions.index(optional[0])
     before, behind = does.instructions[:place], does.instructions[place:]
-    if not all(instruction in optional or _is_later(instruction) for instruction in behind):
+    if not all(instruction in optional or instruction.is_later for instruction in behind):
         return does  # what stands there may follow from it
     return replace(does, instructions=before)
-
-
-def _is_later(instruction: Instruction) -> bool:
-    return all(isinstance(deed, DoneLater) for deed in instruction.deeds)
 
 
 def _needs_a_card(instruction: Instruction) -> bool:

@@ -233,12 +233,12 @@ def _what_more_it_does(created: re.Match[str]) -> str:
     """What is done as tokens of those words enter: they block, or are attached to somebody. (No
     Role does more than to sizes.)"""
     does = _BLOCKING.search(created[0]) or _ATTACHED.search(created[0])
-    return "" if does is None or _ROLE.search(created[0]) is not None else created[0]
+    return "" if does is None or ROLE_TOKEN.search(created[0]) is not None else created[0]
 
 
 _BLOCKING = re.compile(r"\btokens?\b(?:(?! for each\b)[^.])*\bblocking\b(?! creatures?\b)", re.I)
 _ATTACHED = re.compile(r"\btokens?\b(?:(?! for each\b)[^.])*\battached to\b", re.IGNORECASE)
-_ROLE = re.compile(r"\bRole tokens?\b", re.IGNORECASE)
+ROLE_TOKEN = re.compile(r"\bRole tokens?\b", re.IGNORECASE)
 
 
 def touched_by(text: str) -> frozenset[Fact]:

@@ -7,12 +7,12 @@ from legality.effects.effects import Triggered
 from legality.effects.qualities import THIS
 from legality.moments.context import Context, doubted
 from legality.moments.state import S, State, become
+from legality.moments.unread import ROLE_TOKEN
 from legality.moments.values import OpenVerdict, in_doubt
 from legality.position import Stage
 from legality.rulebook.ability import Ability
 from legality.text import triggered_ability
 
-_ROLE = re.compile(r"\bRole tokens? attached\b", re.IGNORECASE)
 _ATTACHED = re.compile(r"\battached to\b", re.IGNORECASE)
 _COPY = re.compile(r"\bcop(?:y|ies) of\b", re.IGNORECASE)
 _OF_A_CARD = re.compile(r"\bcop(?:y|ies) of [^.,]*\bcards?\b", re.IGNORECASE)
@@ -20,7 +20,7 @@ _OF_A_CARD = re.compile(r"\bcop(?:y|ies) of [^.,]*\bcards?\b", re.IGNORECASE)
 
 def with_token_untold(combat: S, words: str, context: Context) -> S:
     """The combat in which such a token has entered: what its abilities may change is in doubt."""
-    if _ROLE.search(words) is not None:
+    if ROLE_TOKEN.search(words) is not None:
         return _in_doubt(combat, (), context)  # no Role changes more than sizes and trample
     if _ATTACHED.search(words) is not None or _OF_A_CARD.search(words) is not None:
         return _in_doubt(combat, ("blocks", "damage"), context)

@@ -83,7 +83,8 @@ def divisions(
     if order == "announced" and not shared:
         ways = in_order(caps, points, meets)
     else:
-        ways = one_short(caps, points, meets) if order == "any" else _shares(caps, points)
+        up_to = [range(cap + 1) for cap in caps]
+        ways = one_short(caps, points, meets) if order == "any" else _shares(up_to, points)
     for shares in ticking(ways):
         left = points - sum(shares)
         waits: frozenset[int] = frozenset()
@@ -105,7 +106,7 @@ def _kills(
 ) -> Iterator[DamageShares]:
     """The divisions that differ in who dies, and the one that tramples over all."""
     costs = [_kill(source, fighter, taken) for _, fighter, taken in faced]
-    for dealt in ticking(_in_whole(costs, points)):
+    for dealt in ticking(_shares([(0, cost) if cost else (0,) for cost in costs], points)):
         left = points - sum(dealt)
         hit = [number for number, share in enumerate(dealt) if share]
         if hit:
@@ -127,16 +128,6 @@ def _kills(
         yield DamageShares(named, points - sum(least), frozenset())
 
 
-def _in_whole(costs: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:
-    """Every way to give each what it costs, or nothing, and all no more than the points."""
-    if not costs:
-        yield ()
-        return
-    for first in (0, costs[0]) if 0 < costs[0] <= points else (0,):
-        for rest in _in_whole(costs[1:], points - first):
-            yield (first, *rest)
-
-
 def _kill(source: Fighter, fighter: Fighter, taken: Taken) -> int:
     """The least share that kills it; 0: none does."""
     at = None if fighter.dies_at is None else max(1, fighter.dies_at - taken[0] - taken[1])
@@ -151,13 +142,16 @@ def _enough(source: Fighter, fighter: Fighter, taken: Taken, lethal: bool) -> in
     return max(1, need, fighter.toughness - taken[1] if source.weakens else 0)
 
 
-def _shares(caps: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:
-    """Every way to give each no more than its cap, and all no more than the points."""
-    if not caps:
+def _shares(choices: Sequence[Sequence[int]], points: int) -> Iterator[tuple[int, ...]]:
+    """Every way to give each what is one of its choices, the least first, and all no more than the
+    points."""
+    if not choices:
         yield ()
         return
-    for first in range(min(caps[0], points) + 1):
-        for rest in _shares(caps[1:], points - first):
+    for first in choices[0]:
+        if first > points:
+            break
+        for rest in _shares(choices[1:], points - first):
             yield (first, *rest)
 
 

@@ -482,14 +482,7 @@ class _LethalSearch:
         lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
-            ranking = BlockRanking(
-                board,
-                side,
-                by_life=True,
-                clock=self.clock,
-                shared=self.shared,
-                for_free=self.for_free,
-            )
+            ranking = self.ranking(board, side, shared=self.shared)
             self.gaps |= ranking.stated.without(self.choices)
             scoring = ranking.engagements.scoring
             lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
@@ -523,11 +516,25 @@ class _LethalSearch:
 
     def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
         """The blocks of that side by whether one of those players loses."""
+        return self.ranking(board, side, watched=watched)
+
+    def ranking(
+        self,
+        board: Position,
+        side: str,
+        *,
+        shared: SharedParts | None = None,
+        unlinked: bool = False,
+        watched: tuple[str, ...] = (),
+    ) -> BlockRanking:
+        """The blocks of that side by whether it loses; the rest as `BlockRanking` has it."""
         return BlockRanking(
             board,
             side,
             by_life=True,
             clock=self.clock,
+            unlinked=unlinked,
+            shared=shared,
             watched=watched,
             for_free=self.for_free,
         )
@@ -544,15 +551,7 @@ class _LethalSearch:
     def survives_unlinked(self, board: Position, side: str) -> DeclarationValue | None:
         """A legal block after which the player is alive without a point gained by lifelink: what of
         it is left survives every part of the attack, too."""
-        ranking = BlockRanking(
-            board,
-            side,
-            by_life=True,
-            clock=self.clock,
-            unlinked=True,
-            shared=self.shared,
-            for_free=self.for_free,
-        )
+        ranking = self.ranking(board, side, unlinked=True, shared=self.shared)
         block = self.survives(ranking)
         self.gaps |= Gaps(not_modelled=ranking.as_stated)
         return block

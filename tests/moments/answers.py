@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from legality import Position, check
-from tests.table import Value, board
+from legality import Position, check, forced_lethal
+from legality.search.forced_lethal import Answer
+from tests.table import Value, board, creature
 
 A, B = "Ann", "Bob"
 Assign = dict[str, dict[str, int]]
@@ -51,3 +52,10 @@ def applied(position: Position) -> list[tuple[str, str, list[str], str, str]]:
         (one["id"], one["text"], one["on"], one["after"], one["rule"])
         for one in answer(position).get("applied", [])
     ]
+
+
+def lethal(text: str, life: int) -> Answer:
+    """Ann's 2/2 can attack Bob, who has so much life and no creature."""
+    players = [{"name": A}, {"name": B, "life": life}]
+    attacker = creature("a", A, "2/2", text)
+    return forced_lethal(Position.from_value({"players": players, "permanents": [attacker]}))

@@ -2,21 +2,13 @@
 
 import pytest
 
-from legality import Position, forced_lethal
-from legality.search.forced_lethal import Answer, Kills, Open, Survives
-from tests.moments.answers import A, B, answer, dealing
+from legality.search.forced_lethal import Kills, Open, Survives
+from tests.moments.answers import A, B, answer, dealing, lethal
 from tests.table import creature
 
 ATTACKS = "Whenever this creature attacks, "
 FREE = "you may cast an instant or sorcery spell from your hand without paying its mana cost."
 LATER = "exile the top card of your library. You may play that card this turn."
-
-
-def lethal(text: str, life: int) -> Answer:
-    """Ann's 2/2 can attack Bob, who has so much life and no creature."""
-    players = [{"name": A}, {"name": B, "life": life}]
-    attacker = creature("a", A, "2/2", text)
-    return forced_lethal(Position.from_value({"players": players, "permanents": [attacker]}))
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,8 @@
 
 import pytest
 
-from legality import Position, forced_lethal
-from legality.search.forced_lethal import Answer, Kills, Open, Survives
-from tests.moments.answers import A, B, amounts
+from legality.search.forced_lethal import Kills, Open, Survives
+from tests.moments.answers import A, amounts, lethal
 from tests.table import creature
 
 ATTACKS = "Whenever this creature attacks, "
@@ -41,17 +40,11 @@ def test_what_waits_does_not_count() -> None:
 )
 def test_nothing_is_proved_over_what_may_be_done_at_once(done: str, *, kills: bool) -> None:
     """Bob has 2 life and no creature; the 2/2 can attack him."""
-    assert isinstance(lethal(done, 2), Kills) is kills
+    assert isinstance(lethal(ATTACKS + done, 2), Kills) is kills
 
 
 def test_nobody_survives_what_another_zone_may_bring() -> None:
     """A card conjured attacking (it is unread which) deals what the 2/2 lacks."""
-    assert isinstance(lethal("conjure a card named Bear onto the battlefield attacking.", 4), Open)
-    assert isinstance(lethal("conjure a card named Bear into your hand.", 4), Survives)
-
-
-def lethal(done: str, life: int) -> Answer:
-    """Ann's 2/2 with that ability can attack Bob, who has so much life and no creature."""
-    players = [{"name": A}, {"name": B, "life": life}]
-    attacker = creature("a", A, "2/2", ATTACKS + done)
-    return forced_lethal(Position.from_value({"players": players, "permanents": [attacker]}))
+    conjured = f"{ATTACKS}conjure a card named Bear"
+    assert isinstance(lethal(f"{conjured} onto the battlefield attacking.", 4), Open)
+    assert isinstance(lethal(f"{conjured} into your hand.", 4), Survives)

@@ -363,7 +363,7 @@ def _instruction(
     if (chosen := _MAY.match(said)) is not None:
         said, may = said[chosen.end() :], True
         said = said if chosen["have"] is None else _having(said)
-    if earlier and _is_later(earlier[-1]) and _OF_WHAT_WAITS.match(sentence) is not None:
+    if earlier and earlier[-1].is_later and _OF_WHAT_WAITS.match(sentence) is not None:
         return Instruction(text=sentence, deeds=(DoneLater(sentence),))
     parted = divided(said, ANY_TARGET)
     they = _THEY.match(said) is not None and CANT_REGENERATE.fullmatch(said.strip()) is None
@@ -381,11 +381,6 @@ _OF_WHAT_WAITS = later(
     re.IGNORECASE,
 )
 """What hangs on how that turned out, which is done later."""
-
-
-def _is_later(one: Instruction) -> bool:
-    """Whether all of it is done later."""
-    return all(isinstance(deed, DoneLater) for deed in one.deeds)
 
 
 _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
