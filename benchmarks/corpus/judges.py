@@ -9,9 +9,20 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from legality import Illegal, Position, Verdict, check
+from legality import (
+    Illegal,
+    LegalDamage,
+    Position,
+    Verdict,
+    check,
+    legal_attacks,
+    legal_blocks,
+    legal_damage,
+)
 from legality.exchange.corpus.case import failing_steps, rules_behind
 from legality.exchange.corpus.question import declaring
+from legality.legal.named import NamedView
+from legality.problem.damage import Side
 from tests.agreement import BASE, numbers, unasked_steps, verdict_differences
 from tests.damage_oracle import assignment_of, judge_damage
 from tests.oracles import Judgement, judge_attack, judge_block
@@ -73,6 +84,23 @@ def by_product(asked: Mapping[str, Any]) -> Verdict:
             verdict = (judgement.damage or {})[asked["side"]]
     assert verdict is not None
     return verdict
+
+
+def of_board(kind: str, board: Board, player: str, side: Side) -> LegalDamage | NamedView:
+    """All that the product calls legal of that kind on a board, which is read once for many
+    declarations. Raises `Disagreement` where texts of the board were not all read."""
+    position = Position.from_value(board)
+    view: LegalDamage | NamedView
+    match kind:
+        case "damage":
+            view = legal_damage(position, side)
+        case "attacks":
+            view = legal_attacks(position)
+        case _:
+            view = legal_blocks(position, player)
+    if view.gaps:
+        raise Disagreement(f"not all was read: {view.gaps}: {json.dumps(board)}")
+    return view
 
 
 def by_oracle(asked: Mapping[str, Any]) -> Judgement:

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from benchmarks.corpus.judges import Case, answered, by_product
+from benchmarks.corpus.judges import Case, answered, of_board
 from benchmarks.corpus.topics import (
     ATTACKER,
     DEFENDER,
@@ -26,7 +26,8 @@ from benchmarks.corpus.topics import (
     of,
     plain,
 )
-from legality import Illegal, Legal, Verdict
+from legality import Illegal, Verdict
+from legality.problem.damage import Side
 from tests.damage_boards import strays
 from tests.damage_oracle import assign_of, damage_report
 
@@ -37,6 +38,8 @@ A_PAIR, A_TRIPLE, TRIPLES = 4, 4, 40
 MOST_BOARDS, MOST_VARIED = 400, 16
 """So many boards are looked at; on so many first ones few have the same texts."""
 MOST_DECLARATIONS = 40
+SIDE: Side = "attacking"
+"""Whose creatures deal the damage that is asked about."""
 
 
 class Dealt(Struct, frozen=True):
@@ -139,15 +142,15 @@ def _on(dealt: Dealt, rng: random.Random, tier: int | str) -> Iterator[Case]:
     kind = dealt.topics[0].kind
     illegal: list[Case] = []
     legal: list[Case] = []
+    view, *without = (of_board(kind, one, DEFENDER, SIDE) for one in (dealt.board, *dealt.without))
     for declaration in islice(_declarations(kind, dealt.board, rng), MOST_DECLARATIONS):
         asked = _asked(kind, dealt.board, declaration, tier, dealt.topics)
-        verdict = by_product(asked)
-        others = [_is_legal(kind, board, declaration) for board in dealt.without]
-        if isinstance(verdict, Legal):
+        others = [declaration in other for other in without]
+        if declaration in view:
             permits = [one.allows for one in dealt.topics]
             if all(not allows or not other for allows, other in zip(permits, others, strict=True)):
                 legal.append(asked)
-        elif any(others) or _misused(dealt.topics, verdict):
+        elif any(others) or _misused(dealt.topics, view.judge(declaration)):
             illegal.append(asked)
     for cases in (illegal, legal if illegal else ()):
         declared = [one for one in cases if one["declaration"]] or list(cases)
@@ -165,11 +168,6 @@ def _misused(topics: Sequence[Topic], verdict: Verdict) -> bool:
     return all(one.because in allowed for one in violations)
 
 
-def _is_legal(kind: Kind, board: Board, declaration: Any) -> bool:
-    asked = _asked(kind, board, declaration, 0, ())
-    return isinstance(by_product(asked), Legal)
-
-
 def _asked(
     kind: Kind, board: Board, declaration: Any, tier: int | str, topics: Sequence[Topic]
 ) -> Case:
@@ -183,7 +181,7 @@ def _asked(
         "declaration": declaration,
     }
     if kind == "damage":
-        asked["side"] = "attacking"
+        asked["side"] = SIDE
     return asked
 
 
@@ -207,8 +205,8 @@ def _declarations(kind: Kind, board: Board, rng: random.Random) -> Iterator[Any]
 
 
 def _assignments(board: Board, rng: random.Random) -> Iterator[Any]:
-    report = damage_report(board, "attacking")
+    report = damage_report(board, SIDE)
     for legal in rng.sample(sorted(report.legal, key=sorted), min(4, len(report.legal))):
         yield assign_of(legal)
-        for stray in strays(board, "attacking", legal, rng):
+        for stray in strays(board, SIDE, legal, rng):
             yield assign_of(stray)

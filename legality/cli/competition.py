@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from legality.cli.files import reason
 from legality.cli.output import say, warn
@@ -68,6 +69,7 @@ OPTIMA = ("wcnf", "opb", "mps", "mzn", "xcsp3")
 ENDINGS = MappingProxyType({"xcsp3": "xml"})
 """Of files whose name does not end like the form is called."""
 PROOF = "--proof"
+UP_TO = "--grades"
 SECONDS = 60.0
 """For the certificate of one instance."""
 CERTIFICATES = "certificates"
@@ -95,24 +97,51 @@ def instances(families: Mapping[str, tuple[str, ...]]) -> Iterator[Instance]:
                     yield Instance(name, grade, f"{family} {words}", puzzle)
 
 
+class Wanted(Struct, frozen=True):
+    """What may follow the folder: `--grades N`, only the first N grades of each family (None:
+    all), and `--proof`, certificates too."""
+
+    grades: int | None = None
+    proof: bool = False
+
+
+def wanted(words: Sequence[str]) -> Wanted | None:
+    """What those words ask for; None where they say anything else, or something twice."""
+    match list(words):
+        case []:
+            return Wanted()
+        case [word, *others] if word == PROOF:
+            further = wanted(others)
+            return None if further is None or further.proof else replace(further, proof=True)
+        case [word, number, *others] if word == UP_TO and number.isdecimal() and int(number):
+            further = wanted(others)
+            return (
+                None if further is None or further.grades else replace(further, grades=int(number))
+            )
+    return None
+
+
 def run(name: str, folder: str, further: Sequence[str]) -> int:
     """Write each instance as a position and in the forms of other solvers, and `index.jsonl` with
-    the answers; with `--proof`, the one word that may follow, certificates of them too."""
+    the answers, as the words that follow ask (`Wanted`)."""
     families = SETS.get(name)
     if families is None:
         warn(f'puzzle --set: expected {" or ".join(SETS)}, got "{name}"')
         return BAD_INPUT
-    if further not in ([], [PROOF]):
-        warn(f"puzzle --set: expected nothing more but {PROOF}, got {' '.join(further)}")
+    asked_for = wanted(further)
+    if asked_for is None:
+        words = " ".join(further)
+        warn(f"puzzle --set: expected nothing more but {UP_TO} N and {PROOF}, got {words}")
         return BAD_INPUT
+    families = {family: grades[: asked_for.grades] for family, grades in families.items()}
     try:
-        entries = _write(families, Path(folder), bool(further))
+        entries = _write(families, Path(folder), asked_for.proof)
     except (OSError, ValueError) as error:
         why = str(error) if isinstance(error, LegalityError) else reason(error)
         warn(f"puzzle --set: {folder}: {why}")
         return BAD_INPUT
     say(f"{len(entries)} instances of {len(families)} families in {folder}")
-    if further:
+    if asked_for.proof:
         proved = sum(entry["certificate"] is not None for entry in entries)
         say(f"{proved} certificates in {Path(folder) / CERTIFICATES}")
     return 0

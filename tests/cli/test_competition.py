@@ -60,15 +60,53 @@ def test_a_set_is_made_again_byte_for_byte_and_has_certificates(
         assert all(accepts(which, certificates, f"{entry['name']}.1") for which in CHECKERS)
 
 
-def test_words_that_a_set_does_not_take_are_2(legality: Command, tmp_path: Path) -> None:
+WRONG = (
+    "--seed 99 bogus",
+    "--grades",
+    "--grades 0",
+    "--grades one",
+    "--grades 1 --grades 1",
+    "--proof --proof",
+)
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_words_that_a_set_does_not_take_are_2(
+    legality: Command, tmp_path: Path, words: str
+) -> None:
     folder = tmp_path / "set"
-    answer = legality("puzzle", "--set", "competition", str(folder), "--seed", "99", "bogus")
+    answer = legality("puzzle", "--set", "competition", str(folder), *words.split())
     assert (answer.status, answer.out) == (2, "")
-    assert (
-        answer.err
-        == "legality: puzzle --set: expected nothing more but --proof, got --seed 99 bogus\n"
+    assert answer.err == (
+        f"legality: puzzle --set: expected nothing more but --grades N and --proof, got {words}\n"
     )
     assert not folder.exists()
+
+
+def test_the_first_grades_of_a_set_are_the_same_files(
+    legality: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Of two families with three grades and two: one grade of each is two instances, two are four,
+    and nine are all five."""
+    families = {"pigeonhole": ("2", "3", "4"), "parity": ("1", "2")}
+    monkeypatch.setattr(competition, "SETS", {"competition": families})
+    made: dict[str, dict[str, bytes]] = {}
+    for number in ("1", "2", "9", "all"):
+        folder = tmp_path / number
+        words = [] if number == "all" else ["--grades", number]
+        assert legality("puzzle", "--set", "competition", str(folder), *words).status == 0
+        made[number] = {path.name: path.read_bytes() for path in folder.iterdir()}
+    lines = {number: files.pop("index.jsonl").splitlines() for number, files in made.items()}
+    assert {number: len(each) for number, each in lines.items()} == {
+        "1": 2,
+        "2": 4,
+        "9": 5,
+        "all": 5,
+    }
+    assert made["1"].items() < made["2"].items() < made["9"].items()
+    assert made["9"] == made["all"]
+    assert lines["9"] == lines["all"]
+    assert set(lines["1"]) < set(lines["2"]) < set(lines["9"])
 
 
 @pytest.mark.parametrize("name", ["nothing", "competition"])

@@ -239,7 +239,11 @@ def puzzle(
     ],
     graded: Annotated[
         str | None,
-        typer.Option("--set", help="competition, or hard: write a set with known answers."),
+        typer.Option(
+            "--set",
+            help="competition, or hard: write a set with known answers; --grades N and --proof"
+            " may follow the folder.",
+        ),
     ] = None,
 ) -> None:
     """Print a known problem as a position: FAMILY NUMBERS --seed N, or satisfiability FILE.cnf."""
