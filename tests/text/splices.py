@@ -37,6 +37,7 @@ SAME = re.compile(
     r"|\b\w+ permanents?\b|\byou control .*\byou control\b|\balone or block alone\b"
     r"|\bmust attack\b|\band they\b|^they [A-Z]|\bany number of additional\b"
     r"|\ball its other abilities\b|\bhexproof [^.]* (?:as long as|if|unless) [^.]* and can't\b"
+    r"|\bcounter on target [a-z-]+ (?:creature|land|permanent|artifact)\b"
 )
 """Where a word that was put in leaves the sense as it was."""
 CLAUSES = (
