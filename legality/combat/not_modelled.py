@@ -8,7 +8,7 @@ argued in `legality.combat.left_out`.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -188,11 +188,16 @@ def _without_word(line: StandingLine) -> str:
     return ability_word(normalise(line.text, line.source.name if line.source else None))[1]
 
 
-def trusted(position: Position) -> frozenset[Line]:
-    """The lines that are not named because a combat plays all that their triggered abilities do."""
-    return frozenset(
-        line.line for line in standing(position) if _is_played(line, position, by_life=False)
-    )
+def could_change(
+    position: Position, lines: Collection[Line], question: Question
+) -> tuple[Line, ...]:
+    """Those of the lines that could change the answer to that question, were they not played."""
+    position = without_awaited(position)
+    board = _BoardLines.of(Table(position, position.attacks or {}), question)
+    board = replace(board, unplayed=board.unplayed | frozenset(lines))
+    standing_lines = (line for line, _ in board.lines if line.line in lines)
+    changing = (line.line for line in standing_lines if board.may_change(line, left_out(line)))
+    return tuple(dict.fromkeys(changing))
 
 
 def at_stake(position: Position, question: Question) -> Stake | None:

@@ -31,9 +31,9 @@ from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, best_by_then, time_limit, unhurried
 from legality.combat import Outcome
-from legality.combat.not_modelled import not_modelled, trusted
+from legality.combat.not_modelled import could_change, not_modelled
 from legality.errors import NothingLegal, TooLarge
-from legality.gaps import Ask, Gaps, Line
+from legality.gaps import Gaps, Line
 from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
@@ -55,6 +55,7 @@ from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
 from legality.search.hanging import Exhausted
+from legality.search.in_doubt import InDoubt
 from legality.search.playing import (
     Ranked,
     Score,
@@ -112,7 +113,7 @@ class BlockRanking:
         table = block_table(after)
         before = None if after is position else position
 
-        self.chosen_then: dict[Ask, None] = {}
+        self.in_doubt = InDoubt()
 
         def engagements(*, as_stated: bool, paid: int = 0) -> Engagements:
             members = after.seats.members(self.player)
@@ -127,7 +128,7 @@ class BlockRanking:
                 shared=shared,
                 as_stated=as_stated,
                 watched=watched,
-                chosen_then=self.chosen_then,
+                in_doubt=self.in_doubt,
             )
 
         self._engagements = engagements
@@ -143,9 +144,9 @@ class BlockRanking:
 
     @property
     def stated(self) -> Gaps:
-        """What the blocks, and the creatures that fight, were stated without, and what players
-        choose after blocks."""
-        gaps = self.engagements.table.gaps | Gaps(asks=tuple(self.chosen_then))
+        """What the blocks, and the creatures that fight, were stated without, and what the courses
+        played may hang on."""
+        gaps = self.engagements.table.gaps | self.in_doubt.gaps(self.engagements.position)
         for poorer in self._poorer.values():
             gaps |= poorer.table.gaps
         return gaps
@@ -203,8 +204,7 @@ class BlockRanking:
         """A block with its score by default, and the outcome."""
         score, leaf = self.value(block)
         outcome, unread = self._played(block, leaf)
-        unknown = trusted(self.engagements.position) if unread else frozenset[Line]()
-        lines = tuple(line for line in unread if line in unknown)
+        lines = could_change(self.engagements.position, unread, "outcome") if unread else ()
         gaps = self.stated | self.played | Gaps(not_modelled=lines)
         return Ranked(block, score, outcome, leaf.play, gaps=gaps)
 

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.errors import TooLarge
-from legality.gaps import Ask
 from legality.moments.settling import lost_by_then
 from legality.position import Position
 from legality.position.kept import with_declared
@@ -28,6 +27,7 @@ from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter, fighters
 from legality.search.game_tree import GameTree, Leaf
 from legality.search.hanging import NOTHING_HANGS, Allowance, Hanging, hanging, may_leave
+from legality.search.in_doubt import InDoubt
 from legality.search.one_attacker import Ground, OneAttacker
 from legality.search.one_attacker_play import played
 from legality.search.part_bounds import at_most, highest
@@ -50,8 +50,8 @@ class Engagements:
     as blockers are declared; `before` shows what permanents are worth, where attacking has changed
     that. `unlinked` leaves out what the player would gain by lifelink. Parts that are alike in
     several attacks of one search are `shared`. `as_stated` takes sizes for fixed that hang on who
-    is there; `watched` are those who must not lose, where that is not the player. What players
-    choose after blocks, and what was played may hang on, is noted in `chosen_then`."""
+    is there; `watched` are those who must not lose, where that is not the player. What the courses
+    that were played may hang on is noted `in_doubt`."""
 
     def __init__(
         self,
@@ -65,10 +65,10 @@ class Engagements:
         shared: SharedParts | None = None,
         as_stated: bool = False,
         watched: tuple[str, ...] = (),
-        chosen_then: dict[Ask, None] | None = None,
+        in_doubt: InDoubt | None = None,
     ) -> None:
         self.table = table
-        self.chosen_then = {} if chosen_then is None else chosen_then
+        self.in_doubt = in_doubt or InDoubt()
         self.shared = shared
         self.allowance = Allowance() if shared is None else shared.allowance
         self.as_stated = as_stated
@@ -470,12 +470,12 @@ class Engagements:
             raise TooLarge("what only a combat knows is not played here")
         board = self.part_of_board(names, blocks)
         if not self.hanging.lines:
-            return playout(board, self.scoring, self.clock, self.chosen_then)
+            return playout(board, self.scoring, self.clock, self.in_doubt)
         return playout(
             board,
             self.scoring,
             self.clock,
-            self.chosen_then,
+            self.in_doubt,
             varies=True,
             allowance=self.allowance,
         )

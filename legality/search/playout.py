@@ -16,11 +16,12 @@ from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.combat import Combat, Step
+from legality.combat.left_out.answers import Question
+from legality.combat.not_modelled import could_change
 from legality.effects.characteristics import Gets
 from legality.effects.effects import Triggered
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge
-from legality.gaps import Ask
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.position import Damage, Position
@@ -36,6 +37,7 @@ from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.losing import attackers_lost
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
 from legality.search.hanging import Allowance
+from legality.search.in_doubt import InDoubt
 from legality.search.scoring import LOST, Scoring, Totals
 from legality.search.separable import all_fixed
 
@@ -43,6 +45,8 @@ CHOSEN_THEN = RESOLVES_BEFORE, SACRIFICED
 """How questions begin of which a player chooses the answer as abilities resolve."""
 ROOM = 10_000
 """How many courses of one part are played at most."""
+BY_LIFE: tuple[Question, ...] = ("kills", "survives")
+"""What is asked where it is searched who loses."""
 UNUSUAL = tuple(sorted({"wither"} | keywords(part="damage", poisons=True)))
 Orders = Mapping[str, tuple[str, ...]]
 
@@ -51,18 +55,17 @@ def playout(
     position: Position,
     scoring: Scoring,
     clock: Clock | None = None,
-    chosen_then: dict[Ask, None] | None = None,
+    in_doubt: InDoubt | None = None,
     *,
     varies: bool = False,
     allowance: Allowance | None = None,
 ) -> GameTree:
     """What comes of the attack and the blocks that the position declares, where stated sizes may
-    change (`varies`) or stay. What it may hang on that players choose as abilities resolve is noted
-    in `chosen_then`. Raises `TooLarge`, `Exhausted` where the `allowance` ends, and `OutOfTime` by
-    the clock."""
+    change (`varies`) or stay. What it may hang on is noted `in_doubt`. Raises `TooLarge`,
+    `Exhausted` where the `allowance` ends, and `OutOfTime` by the clock."""
     bare = with_declared(position, order={}, damage=None, judge=("blocks",))
-    noted = {} if chosen_then is None else chosen_then
-    return _Playout(scoring, bare, clock or Clock(None), noted, varies, allowance).ordered()
+    doubts = in_doubt or InDoubt()
+    return _Playout(scoring, bare, clock or Clock(None), doubts, varies, allowance).ordered()
 
 
 class _Playout:
@@ -71,7 +74,7 @@ class _Playout:
         scoring: Scoring,
         position: Position,
         clock: Clock,
-        chosen_then: dict[Ask, None],
+        in_doubt: InDoubt,
         varies: bool,
         allowance: Allowance | None,
     ) -> None:
@@ -80,11 +83,12 @@ class _Playout:
         self.attacker = position.attacking_side
         self.room = ROOM
         self.clock = clock
-        self.chosen_then = chosen_then
+        self.in_doubt = in_doubt
         self.varies = varies
         self.allowance = allowance
         self.checked_once = not varies and all_fixed(position)
-        self.asked = frozenset(lying(position).notes.asks)
+        notes = lying(position).notes
+        self.asked, self.unread = frozenset(notes.asks), frozenset(notes.unread)
 
     # -- orders ------------------------------------------------------------------------------------
 
@@ -144,6 +148,7 @@ class _Playout:
             life = self.scoring.life(combat.outcome)
             resolved = combat.resolve_triggers()
             totals = self.scoring.totals(resolved.outcome, life_between, life)
+            self.require_known(resolved)
             self.require_answers(resolved, totals)
             return Leaf(totals, play)
         last = combat.step is Step.DAMAGE
@@ -177,6 +182,15 @@ class _Playout:
             ),
         )
 
+    def require_known(self, combat: Combat) -> None:
+        """Notes the lines of which something was not known as they resolved. Where it is asked who
+        loses, raises `TooLarge` if that may hang on one."""
+        lines = [line for line in combat.account.unread if line not in self.unread]
+        if not self.scoring.by_life:
+            self.in_doubt.note((), lines)
+        elif lines and any(could_change(self.position, lines, each) for each in BY_LIFE):
+            raise TooLarge(f"who loses may hang on what is not known of {lines[0][1]}")
+
     def require_answers(self, combat: Combat, totals: Totals) -> None:
         """603.3b: notes what a player chooses after blocks, where the score may hang on it. Where
         it is asked who loses, raises `TooLarge` unless it is as good as any for who chose the order
@@ -187,7 +201,7 @@ class _Playout:
             if ask not in self.asked and ask.asked.startswith(CHOSEN_THEN)
         ]
         if not self.scoring.by_life:
-            self.chosen_then.update(dict.fromkeys(asks))
+            self.in_doubt.note(asks, ())
             return
         is_lost = self.scoring.score(totals) <= -LOST
         for ask in asks:
