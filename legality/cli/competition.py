@@ -97,7 +97,7 @@ def instances(families: Mapping[str, tuple[str, ...]]) -> Iterator[Instance]:
                     yield Instance(name, grade, f"{family} {words}", puzzle)
 
 
-class Wanted(Struct, frozen=True):
+class SetOptions(Struct, frozen=True):
     """What may follow the folder: `--grades N`, only the first N grades of each family (None:
     all), and `--proof`, certificates too."""
 
@@ -105,16 +105,16 @@ class Wanted(Struct, frozen=True):
     proof: bool = False
 
 
-def wanted(words: Sequence[str]) -> Wanted | None:
+def set_options(words: Sequence[str]) -> SetOptions | None:
     """What those words ask for; None where they say anything else, or something twice."""
     match list(words):
         case []:
-            return Wanted()
+            return SetOptions()
         case [word, *others] if word == PROOF:
-            further = wanted(others)
+            further = set_options(others)
             return None if further is None or further.proof else replace(further, proof=True)
         case [word, number, *others] if word == UP_TO and number.isdecimal() and int(number):
-            further = wanted(others)
+            further = set_options(others)
             return (
                 None if further is None or further.grades else replace(further, grades=int(number))
             )
@@ -123,25 +123,25 @@ def wanted(words: Sequence[str]) -> Wanted | None:
 
 def run(name: str, folder: str, further: Sequence[str]) -> int:
     """Write each instance as a position and in the forms of other solvers, and `index.jsonl` with
-    the answers, as the words that follow ask (`Wanted`)."""
+    the answers, as the words that follow ask (`SetOptions`)."""
     families = SETS.get(name)
     if families is None:
         warn(f'puzzle --set: expected {" or ".join(SETS)}, got "{name}"')
         return BAD_INPUT
-    asked_for = wanted(further)
-    if asked_for is None:
+    options = set_options(further)
+    if options is None:
         words = " ".join(further)
         warn(f"puzzle --set: expected nothing more but {UP_TO} N and {PROOF}, got {words}")
         return BAD_INPUT
-    families = {family: grades[: asked_for.grades] for family, grades in families.items()}
+    families = {family: grades[: options.grades] for family, grades in families.items()}
     try:
-        entries = _write(families, Path(folder), asked_for.proof)
+        entries = _write(families, Path(folder), options.proof)
     except (OSError, ValueError) as error:
         why = str(error) if isinstance(error, LegalityError) else reason(error)
         warn(f"puzzle --set: {folder}: {why}")
         return BAD_INPUT
     say(f"{len(entries)} instances of {len(families)} families in {folder}")
-    if asked_for.proof:
+    if options.proof:
         proved = sum(entry["certificate"] is not None for entry in entries)
         say(f"{proved} certificates in {Path(folder) / CERTIFICATES}")
     return 0
