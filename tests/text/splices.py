@@ -38,6 +38,8 @@ SAME = re.compile(
     r"|\bmust attack\b|\band they\b|^they [A-Z]|\bany number of additional\b"
     r"|\ball its other abilities\b|\bhexproof [^.]* (?:as long as|if|unless) [^.]* and can't\b"
     r"|\bcounter on target [a-z-]+ (?:creature|land|permanent|artifact)\b"
+    r"|\bmust do so\b|\bif during your turn\b|\beach all\b|\bhexproof during your turn and can't\b",
+    re.IGNORECASE,
 )
 """Where a word that was put in leaves the sense as it was."""
 CLAUSES = (
@@ -116,7 +118,7 @@ def fault(entry: Entry, place: int, words: str) -> str | None:
     return None
 
 
-_NAMES = re.compile(r"named|create [A-Z]|partner with|was chosen|choose|Role", re.IGNORECASE)
+_NAMES = re.compile(r"named|create (?:~ )?[A-Z]|partner with|was chosen|choose|Role", re.IGNORECASE)
 
 _PART = re.compile(r"•|[IVX]+(?:, [IVX]+)* — ")
 

@@ -380,7 +380,9 @@ def _ability(text: str, concerned: Concern) -> Reading:
         return unread(text)
     if kind in (Kind.TRIGGERED, Kind.ACTIVATED) and (lasting := of_the_counter(text)) is not None:
         made = ability(lasting)
-        known = Reading(made.effects, whole(SpanKind.EFFECT, text))
+        in_combat = kind is Kind.TRIGGERED and of_combat(text)
+        does = (Triggered(text=text),) if in_combat else ()
+        known = Reading((*does, *made.effects), whole(SpanKind.EFFECT, text))
         return known if made.understood else unread(text)
     if kind is Kind.TRIGGERED and of_combat(text):
         return Reading((Triggered(text=text),), whole(SpanKind.STATED, text))
