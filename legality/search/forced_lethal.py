@@ -35,7 +35,7 @@ from legality.combat.not_modelled import (
     choices,
     matters,
     not_modelled,
-    prices_of_attacks,
+    prices,
     standing,
     triggers,
 )
@@ -45,7 +45,7 @@ from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
-from legality.moments.charging import ASKED as WHAT_IS_PAID
+from legality.moments.each_payment import NotFollowed, attack_paid_each_way
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.position import Player, Position
@@ -82,12 +82,14 @@ REMEMBERED = 8
 
 class Refuted(Struct, frozen=True):
     """An attack that has been tried, and for each player attacked a block that survives it; `lost`
-    are the attacking players where the attack itself makes them lose."""
+    are the attacking players where the attack itself makes them lose, `paid` what was tapped or
+    given up for the attack, where that is a choice."""
 
     attack: Attack
     bands: Bands
     blocks: Blocks
     lost: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands", "blocks")
@@ -96,17 +98,20 @@ class Refuted(Struct, frozen=True):
         """The JSON form."""
         blocks = {player: dict(block) for player, block in self.blocks.items()}
         lost = {"lost": list(self.lost)} if self.lost else {}
-        return attack_value(self.attack, self.bands) | {"blocks": blocks} | lost
+        paid = {"paid": list(self.paid)} if self.paid else {}
+        return attack_value(self.attack, self.bands) | paid | {"blocks": blocks} | lost
 
 
 class Kills(Told, Struct, frozen=True):
-    """The attack kills `dies`, one player or the players of one team, whatever the blocks."""
+    """The attack kills `dies`, one player or the players of one team, whatever the blocks; `paid`
+    is what has to be tapped or given up for it, where that is a choice."""
 
     attack: Attack
     bands: Bands
     dies: tuple[str, ...]
     applied: tuple[Applied, ...] = ()
     assumed: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands")
@@ -119,6 +124,7 @@ class Kills(Told, Struct, frozen=True):
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         found = {"lethal": True} | attack_value(self.attack, self.bands)
+        found |= {"paid": list(self.paid)} if self.paid else {}
         return found | {"dies": list(self.dies)} | self.gaps.course(several=True, also=self.assumed)
 
 
@@ -175,7 +181,7 @@ def forced_lethal(
             lambda one: _answer(one, watch),
             _same,
             _left_open,
-            (_Orders(position), _Sacrifices(position), _Prices()),
+            (_Orders(position), _Sacrifices(position)),
         )
         if isinstance(found, Open) and found.limit is None and (grown := least(position)):
             certain = _answer(grown[0], watch)
@@ -194,18 +200,6 @@ class _Orders(NamedTuple):
         source = self.position.by_id.get(question.id)
         ours = source is not None and source.controller in self.position.attackers
         return ours and question.asked.startswith(RESOLVES_BEFORE)
-
-    def succeeds(self, found: Answer) -> bool:
-        """Whether the attack kills."""
-        return isinstance(found, Kills)
-
-
-class _Prices(NamedTuple):
-    """With what the attacking players pay for the attack, which they choose (118.3)."""
-
-    def is_theirs(self, question: Ask) -> bool:
-        """Whether it asks for that: blocks are not paid for where it is asked."""
-        return question.asked == WHAT_IS_PAID
 
     def succeeds(self, found: Answer) -> bool:
         """Whether the attack kills."""
@@ -261,7 +255,7 @@ def _answer(position: Position, watch: Watch) -> Answer:
     try:
         left_out = {
             "kills": not_modelled(position, "kills"),
-            "survives": not_modelled(position, "survives", for_free=True),
+            "survives": not_modelled(position, "survives"),
         }
         either = _in_both(**left_out)
         gaps = Table(before_attacks(position)).gaps
@@ -283,9 +277,6 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
-    paid = not_modelled(position, kind)
-    if kind == "survives" and paid != left_out[kind] and search.may_kill_anyone:
-        left_out[kind] = left_out[kind] if _survives_for_free(position, watch) else paid
     every = _that_keep_alive(position, frozenset[Line]().union(*left_out.values()))
     if kind == "survives" and not search.may_kill_anyone:
         left_out[kind] = not_modelled(position, kind, unblocked=True)
@@ -302,10 +293,10 @@ def _answer(position: Position, watch: Watch) -> Answer:
 
 
 def _that_keep_alive(position: Position, listed: frozenset[Line]) -> tuple[Line, ...]:
-    """The lines by which an attacking player may lose, or not, otherwise than was played: the
-    prices of attacks, which are paid there, only where they are `listed` for another reason."""
-    prices = prices_of_attacks(position) - listed
-    return tuple(line for line in not_modelled(position) if line not in prices)
+    """The lines by which an attacking player may lose, or not, otherwise than was played: prices,
+    which are paid there, only where they are `listed` for another reason."""
+    paid = prices(position) - listed
+    return tuple(line for line in not_modelled(position) if line not in paid)
 
 
 def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | None:
@@ -347,13 +338,7 @@ def _survives_anyway(position: Position, watch: Watch) -> bool:
     if matters(position, "survives").looked_at("life"):
         return False
     others = _with_plenty(position).players
-    return isinstance(_with_players(position, others, watch, for_free=True), Survives)
-
-
-def _survives_for_free(position: Position, watch: Watch) -> bool:
-    """Whether the defending players survive each attack by blocks that no permanents pay for."""
-    answer = _with_players(position, position.players, watch, for_free=True)
-    return isinstance(answer, Survives)
+    return isinstance(_with_players(position, others, watch), Survives)
 
 
 def _with_plenty(position: Position) -> Position:
@@ -376,17 +361,12 @@ def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
         return False
 
 
-def _with_players(
-    position: Position, players: tuple[Player, ...], watch: Watch, *, for_free: bool = False
-) -> Answer | None:
-    """The answer where the players are those; None where none is found, or it is asked with what an
-    attack is paid."""
+def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:
+    """The answer where the players are those; None where none is found."""
     try:
-        search = _LethalSearch(fully_known(replace(position, players=players)), for_free=for_free)
-        answer = search.answer(watch)
+        return _LethalSearch(fully_known(replace(position, players=players))).answer(watch)
     except (TooLarge, OutOfTime):
         return None
-    return None if any(one.asked == WHAT_IS_PAID for one in search.gaps.asks) else answer
 
 
 def _with_less(player: Player, stake: Stake) -> Player:
@@ -401,9 +381,8 @@ def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line,
 
 
 class _LethalSearch:
-    def __init__(self, position: Position, *, for_free: bool = False) -> None:
+    def __init__(self, position: Position) -> None:
         require_one_life(position)
-        self.for_free = for_free
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
@@ -475,8 +454,19 @@ class _LethalSearch:
         return any(kept <= mine <= one for one, kept in self.whole)
 
     def tried(self, candidate: Candidate, bands: Bands) -> Kills | None:
-        """Whether the attack kills; if not, it is refuted by blocks."""
-        board = attacked(self.position, candidate.attack, bands)
+        """Whether the attack kills, paid for as the attacking players choose (118.3)."""
+        board = fully_known(attacked(self.position, candidate.attack, bands))
+        for selection, paid in attack_paid_each_way(board):
+            kills = self.tried_on(paid, candidate, bands, tuple(name for _, name in selection))
+            if kills is not None:
+                return kills
+        return None
+
+    def tried_on(
+        self, board: Position, candidate: Candidate, bands: Bands, paid: tuple[str, ...]
+    ) -> Kills | None:
+        """Whether the attack, declared there and paid for with those, kills; if not, it is refuted
+        by blocks."""
         blocks: dict[str, DeclarationValue] = {}
         shrinks, kept = True, frozenset[str]()
         lost: tuple[str, ...] = ()
@@ -488,7 +478,7 @@ class _LethalSearch:
             lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
             if not ranking.engagements.mine:
                 if scoring.is_lost(scoring.lost_before):
-                    return Kills(candidate.attack, bands, dies, ranking.stated.applied)
+                    return Kills(candidate.attack, bands, dies, ranking.stated.applied, paid=paid)
                 continue
             ranking.engagements.require_alone()
             block: DeclarationValue | None = None
@@ -504,14 +494,14 @@ class _LethalSearch:
             if block is None:
                 if ranking.engagements.scoring.watched:
                     dies = self.who_dies(board, side)
-                return Kills(candidate.attack, bands, dies, ranking.stated.applied)
+                return Kills(candidate.attack, bands, dies, ranking.stated.applied, paid=paid)
             blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
             numbers = self.candidates.kinds.numbers
             needed_there = {one: candidate.attack[one] for one in kept}
             self.whole.append((numbers(candidate.attack), numbers(needed_there)))
-        self.refuted.append(Refuted(candidate.attack, bands, blocks, lost))
+        self.refuted.append(Refuted(candidate.attack, bands, blocks, lost, paid))
         return None
 
     def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
@@ -536,7 +526,6 @@ class _LethalSearch:
             unlinked=unlinked,
             shared=shared,
             watched=watched,
-            for_free=self.for_free,
         )
 
     def who_dies(self, board: Position, side: str) -> tuple[str, ...]:
@@ -576,8 +565,11 @@ class _LethalSearch:
 
 
 def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
-    """Whether the player survives by the block."""
-    return ranking.value(block)[0] > -LOST
+    """Whether the player certainly survives by the block."""
+    try:
+        return ranking.value(block)[0] > -LOST
+    except NotFollowed:
+        return False
 
 
 # -- where one attacker more never helps to survive ------------------------------------------------
