@@ -105,12 +105,13 @@ class BlockRanking:
         unlinked: bool = False,
         shared: SharedParts | None = None,
         watched: tuple[str, ...] = (),
+        head: str | None = None,
     ) -> None:
         require_known_past(position)
         position = fully_known(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
-        require_one_life(position)
+        require_one_life(position, each_player=by_life)
         after = attacked(position, by_life=by_life)
         table = block_table(after)
         before = None if after is position else position
@@ -128,6 +129,7 @@ class BlockRanking:
                 shared=shared,
                 as_stated=as_stated,
                 watched=watched,
+                head=head,
                 chosen_then=self.chosen_then,
             )
 
@@ -180,7 +182,7 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return scoring.gained_before, Leaf(scoring.nothing)
-        faced = _faced(block)
+        faced = faced_by(block)
         if scoring.by_life and is_dear(self.problem, self._declaration(block)):
             return self._value_of_dear(faced)
         return _value_of(self.engagements, faced)
@@ -256,7 +258,7 @@ class BlockRanking:
         creatures = {name: place for place, name in enumerate(self.problem.creatures)}
         objects = {name: place for place, name in enumerate(self.problem.objects)}
         chosen = [0] * len(creatures)
-        for name, faced in _faced(block).items():
+        for name, faced in faced_by(block).items():
             for attacker in faced:
                 if name in creatures and attacker in objects:
                     chosen[creatures[name]] |= 1 << objects[attacker]
@@ -443,7 +445,7 @@ class BlockRanking:
     def _at_most(self, block: DeclarationValue) -> int | None:
         """What a block scores at most; None where that is not seen."""
         self.clock.check()
-        most = self.engagements.at_most(_faced(block))
+        most = self.engagements.at_most(faced_by(block))
         return None if most is None else most + self.engagements.scoring.gained_before
 
     def __iter__(self) -> Iterator[DeclarationValue]:
@@ -460,7 +462,7 @@ def _value_of(engagements: Engagements, faced: Blocks) -> tuple[int, Leaf]:
     return score + scoring.gained_before, leaf
 
 
-def _faced(block: DeclarationValue) -> dict[str, tuple[str, ...]]:
+def faced_by(block: DeclarationValue) -> dict[str, tuple[str, ...]]:
     """Each blocker with the attackers that it blocks."""
     return {
         name: (attackers,) if isinstance(attackers, str) else tuple(attackers)

@@ -35,7 +35,7 @@ from legality.search.alike_attacks import MANY, TIMES_FEWER, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
 from legality.search.roles import fights
-from legality.search.scoring import Scoring
+from legality.search.scoring import Scoring, heads
 from legality.search.separable import by_attacking, separable
 
 MOST_LISTED = 300_000
@@ -64,7 +64,8 @@ def undeclared(position: Position) -> Position:
 
 
 class Candidate(HashedByContent, frozen=True):
-    """An attack, and the most damage it can deal each defending player."""
+    """An attack, and the most damage it can deal each life total: each defending player, or the
+    team that shares its life."""
 
     attack: Attack
     reach: Mapping[str, int]
@@ -236,15 +237,19 @@ class Candidates:
         left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * (fighter.early + fighter.late)
         return any(commander_damage(player, one) >= left for player in self.position.players)
 
-    def life(self, side: str) -> int:
-        """The life of that player; of a team its one total, which each of its players shows; 0
-        where they have lost already."""
-        members = self.position.seats.members(side)
-        life = self.position.player_by_name[members[0]].life
-        return min(0, life) if members[0] in losers(self.position) else life
+    def life_totals(self, side: str) -> tuple[str, ...]:
+        """By what the life totals of a side go: its name, or the players' where each has one."""
+        return heads(self.position, side) or (side,)
+
+    def life(self, total: str) -> int:
+        """That life: a player's; of a team its one total, which each of its players shows; 0 where
+        they have lost already."""
+        player = next(iter(self.position.seats.members(total)), total)
+        life = self.position.player_by_name[player].life
+        return min(0, life) if player in losers(self.position) else life
 
     def may_kill(self, side: str) -> bool:
-        """Whether all that can attack could kill that player or team."""
+        """Whether all that can attack could kill somebody of that side."""
         if not self.bounded:
             return True
         damage = sum(
@@ -252,17 +257,20 @@ class Candidates:
             for name, one in self.fighters.items()
             if self._controller(name) in self.position.attackers
         )
-        return damage >= self.life(side)
+        return any(damage >= self.life(total) for total in self.life_totals(side))
 
     def damage(self, creature: str, thing: str, bonus: int = 0) -> dict[str, int]:
-        """The most damage that the creature can deal a player (or team) by attacking the thing;
+        """The most damage that the creature can deal each life total by attacking the thing;
         `bonus` is added to its power."""
         fighter = self.fighters[creature]
         player = defending_player(self.position, thing)
         if thing != player and not fighter.odd:
             return {}
+        damage = self._amount(creature, bonus) * (fighter.early + fighter.late)
         side = self.position.seats.side_of(player)
-        return {side: self._amount(creature, bonus) * (fighter.early + fighter.late)}
+        if not heads(self.position, side):
+            return {side: damage}
+        return dict.fromkeys(self.position.seats.heads(player), damage)
 
     def __iter__(self) -> Iterator[Candidate]:
         """One of each kind of attack, the most damage first."""
@@ -284,12 +292,12 @@ class Candidates:
         return bool(self.exalted or self.cries or self.melees)
 
     def reach(self, attack: Attack) -> dict[str, int]:
-        """The most damage that an attack can deal each player."""
+        """The most damage that an attack can deal each life total."""
         found: dict[str, int] = {}
         for name, thing in attack.items():
             bonus = self.bonus(name, attack) if self.is_company else 0
-            for side, damage in self.damage(name, thing, bonus).items():
-                found[side] = found.get(side, 0) + damage
+            for total, damage in self.damage(name, thing, bonus).items():
+                found[total] = found.get(total, 0) + damage
         return found
 
     def _declarations(self, least: int) -> Iterable[Declaration]:

@@ -66,8 +66,9 @@ from legality.search.asking import whichever
 from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attack_value, attacked, undeclared
+from legality.search.own_lives import TeamOfOwnLives
 from legality.search.progress import Watch, unwatched
-from legality.search.scoring import LOST, require_one_life
+from legality.search.scoring import LOST, heads, require_one_life
 from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
 from legality.search.surviving import survives_each
@@ -380,9 +381,30 @@ def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line,
     return tuple(line for line in kills if line in survives)
 
 
+class Dies(NamedTuple):
+    """Those players die whatever their team blocks."""
+
+    players: tuple[str, ...]
+    applied: tuple[Applied, ...]
+
+
+class Lives(NamedTuple):
+    """A block by which all of a team live (None: nothing attacks it); `shrinks`: what is left of it
+    is legal against a part of the attack."""
+
+    block: DeclarationValue | None
+    shrinks: bool
+
+
+class Unclear(NamedTuple):
+    """Why it is not known whether an attack kills one certain player."""
+
+    why: str
+
+
 class _LethalSearch:
     def __init__(self, position: Position) -> None:
-        require_one_life(position)
+        require_one_life(position, each_player=True)
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
@@ -391,6 +413,7 @@ class _LethalSearch:
         self.choices = choices(position)
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
+        self.unclear: list[Unclear] = []
         self.monotone = (
             self.candidates.known and unconditional(position) and not pays_to_attack(position)
         )
@@ -422,13 +445,17 @@ class _LethalSearch:
         if self.candidates.left_out:
             limit = f"{self.candidates.left_out} attacks are too many to be tried"
             return Open(tuple(self.refuted), limit)
+        if self.unclear:
+            return Open(tuple(self.refuted), self.unclear[0].why)
         return Survives(tuple(self.refuted))
 
     def proposed(self) -> Iterator[Candidate]:
         """The attacks that nothing refutes yet. Where damage is bounded the strongest come first,
         and it ends when no other can kill."""
         bounded = self.candidates.bounded
-        least = min(map(self.candidates.life, self.position.defending_sides), default=0)
+        sides = self.position.defending_sides
+        totals = [total for side in sides for total in self.candidates.life_totals(side)]
+        least = min(map(self.candidates.life, totals), default=0)
         for candidate in self.candidates.dealing(least if bounded else 0):
             if bounded and not self.may_kill(candidate):
                 continue
@@ -441,8 +468,11 @@ class _LethalSearch:
         return any(self.in_reach(candidate, side) for side in self.position.defending_sides)
 
     def in_reach(self, candidate: Candidate, side: str) -> bool:
-        """Whether it could kill that player or team, were nothing blocked."""
-        return candidate.reach.get(side, 0) >= self.candidates.life(side)
+        """Whether it could kill that player, or somebody of that team, were nothing blocked."""
+        return any(
+            candidate.reach.get(total, 0) >= self.candidates.life(total)
+            for total in self.candidates.life_totals(side)
+        )
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
         """Whether a refuted attack is this one with more attackers, that were not needed, or would
@@ -472,6 +502,17 @@ class _LethalSearch:
         lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
+            if heads(self.position, side):
+                found = self.of_team(board, side)
+                if isinstance(found, Unclear):
+                    self.unclear.append(found)
+                    return None
+                if isinstance(found, Dies):
+                    return Kills(candidate.attack, bands, found.players, found.applied, paid=paid)
+                if found.block is not None:
+                    blocks[side] = found.block
+                shrinks = shrinks and found.shrinks
+                continue
             ranking = self.ranking(board, side, shared=self.shared)
             self.gaps |= ranking.stated.without(self.choices)
             scoring = ranking.engagements.scoring
@@ -504,6 +545,35 @@ class _LethalSearch:
         self.refuted.append(Refuted(candidate.attack, bands, blocks, lost, paid))
         return None
 
+    def of_team(self, board: Position, side: str) -> "Dies | Lives | Unclear":
+        """Who of a team that shares turns but not its life dies whatever it blocks, or a block by
+        which all of them live."""
+        members = heads(self.position, side)
+        rankings = {
+            name: self.ranking(board, side, shared=self.shared, head=name) for name in members
+        }
+        any_ranking = rankings[members[0]]
+        board_of_all = any_ranking.engagements
+        self.gaps |= any_ranking.stated.without(self.choices)
+        if not board_of_all.mine:
+            return Lives(None, True)
+        board_of_all.require_alone()
+        if self.reaches_others and not board_of_all.falls_apart:
+            raise TooLarge("what reaches a team that does not share its life is not searched")
+        likely: list[DeclarationValue] = list(self.useful[-REMEMBERED:])
+        for name, ranking in rankings.items():
+            block = self.survives(ranking)
+            self.gaps |= Gaps(not_modelled=ranking.as_stated)
+            if block is None:
+                return Dies((name,), ranking.stated.applied)
+            likely.append(block)
+        team = TeamOfOwnLives(rankings, lambda: self.watching(board, side, members))
+        together = team.survivor(likely)
+        self.gaps |= any_ranking.stated.without(self.choices)
+        if together is None:
+            return Unclear("somebody of a team dies whatever it blocks, but who hangs on the block")
+        return Lives(together, may_shrink(any_ranking.problem) and not self.linked)
+
     def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
         """The blocks of that side by whether one of those players loses."""
         return self.ranking(board, side, watched=watched)
@@ -516,6 +586,7 @@ class _LethalSearch:
         shared: SharedParts | None = None,
         unlinked: bool = False,
         watched: tuple[str, ...] = (),
+        head: str | None = None,
     ) -> BlockRanking:
         """The blocks of that side by whether it loses; the rest as `BlockRanking` has it."""
         return BlockRanking(
@@ -526,6 +597,7 @@ class _LethalSearch:
             unlinked=unlinked,
             shared=shared,
             watched=watched,
+            head=head,
         )
 
     def who_dies(self, board: Position, side: str) -> tuple[str, ...]:
