@@ -36,7 +36,7 @@ from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
 from legality.search.roles import fights
 from legality.search.scoring import Scoring, heads
-from legality.search.separable import by_attacking, separable
+from legality.search.separable import by_attacking, only_strikes, separable
 
 MOST_LISTED = 300_000
 """So many attacks are listed to be tried; of more, only the strongest."""
@@ -133,8 +133,15 @@ class Candidates:
 
     @property
     def never_more(self) -> bool:
-        """Whether no creature deals more than that, whoever attacks and blocks."""
-        return not self.hanging.grow and self._known_as_stated and not self._may_be_freed
+        """Whether no creature deals more than `most` in a step, whoever attacks and blocks."""
+        return not self.hanging.grow and self._known_but_for_strikes and not self._may_be_freed
+
+    def strikes(self, creature: str) -> int:
+        """In how many damage steps the creature may deal damage: in both, where who strikes first
+        or twice is not known."""
+        fighter = self.fighters[creature]
+        may_change = self._known_but_for_strikes and not self._known_as_stated
+        return 2 if may_change else fighter.early + fighter.late
 
     @cached_property
     def _may_be_freed(self) -> bool:
@@ -152,11 +159,22 @@ class Candidates:
 
     @cached_property
     def _known_as_stated(self) -> bool:
+        return self._are_known(but_for_strikes=False)
+
+    @cached_property
+    def _known_but_for_strikes(self) -> bool:
+        return self._known_as_stated or self._are_known(but_for_strikes=True)
+
+    def _are_known(self, *, but_for_strikes: bool) -> bool:
+        """Whether every creature fights as its `Fighter` says, whoever attacks; it may strike first
+        or twice besides."""
         return (
-            separable(attacked(self.position, {}), self.fighters)
+            separable(attacked(self.position, {}), self.fighters, but_for_strikes=but_for_strikes)
             and not any(one.odd or one.bands for one in self.fighters.values())
             and not any(
-                by_attacking(one) for line in standing(self.position) for one in line.effects
+                by_attacking(effect) and not (but_for_strikes and only_strikes(effect))
+                for line in standing(self.position)
+                for effect in line.effects
             )
         )
 
@@ -231,10 +249,10 @@ class Candidates:
 
     def _is_deadly_commander(self, creature: str) -> bool:
         """903.10a: whether what it deals as a commander may kill a player."""
-        one, fighter = self.position.by_id[creature], self.fighters[creature]
+        one = self.position.by_id[creature]
         if not is_commander(self.position, one):
             return False
-        left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * (fighter.early + fighter.late)
+        left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * self.strikes(creature)
         return any(commander_damage(player, one) >= left for player in self.position.players)
 
     def life_totals(self, side: str) -> tuple[str, ...]:
@@ -253,8 +271,8 @@ class Candidates:
         if not self.bounded:
             return True
         damage = sum(
-            self.most(name) * (one.early + one.late)
-            for name, one in self.fighters.items()
+            self.most(name) * self.strikes(name)
+            for name in self.fighters
             if self._controller(name) in self.position.attackers
         )
         return any(damage >= self.life(total) for total in self.life_totals(side))
@@ -266,7 +284,7 @@ class Candidates:
         player = defending_player(self.position, thing)
         if thing != player and not fighter.odd:
             return {}
-        damage = self._amount(creature, bonus) * (fighter.early + fighter.late)
+        damage = self._amount(creature, bonus) * self.strikes(creature)
         side = self.position.seats.side_of(player)
         if not heads(self.position, side):
             return {side: damage}
