@@ -145,6 +145,7 @@ OF: Mapping[str, str] = {
     "outcome": "What comes of it.",
     "over": "Whether the combat is over.",
     "own": "Whether it is a card of the database; else it was made.",
+    "paid": "What is tapped or given up to pay for the attack.",
     "pairs": "The variable of each pair of creature and object.",
     "pays": "What each player pays: player → resource → amount, or in words.",
     "permanents": "The permanents as they are now.",

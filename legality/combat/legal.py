@@ -130,13 +130,20 @@ def _is_rest(part: LastingEffect, effect: LastingEffect) -> bool:
 
 
 def _gone_before_damage(combat: State) -> frozenset[str]:
-    """Who has left the battlefield before any damage was dealt. Whoever moved them decided that
-    their texts did nothing."""
+    """Who has left the battlefield before any damage was dealt, with what was attached to them.
+    Whoever moved them decided that their texts did nothing."""
     kinds = [event.kind for event in combat.events]
     if EventKind.DEALS_DAMAGE not in kinds:
         return frozenset(combat.departed)
     before = combat.events[: kinds.index(EventKind.DEALS_DAMAGE)]
-    return frozenset(event.subject for event in before if event.kind is EventKind.LEAVES_COMBAT)
+    gone = {event.subject for event in before if event.kind is EventKind.LEAVES_COMBAT}
+    departed = combat.departed
+    while (
+        more := {name for name, seen in departed.items() if seen.permanent.attached_to in gone}
+        - gone
+    ):
+        gone |= more
+    return frozenset(gone)
 
 
 def undecided_commanders(combat: State) -> tuple[Ask, ...]:

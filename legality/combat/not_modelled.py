@@ -99,14 +99,13 @@ def not_modelled(
     *,
     unblocked: bool = False,
     blocks: Mapping[str, DeclarationValue] | None = None,
-    for_free: bool = False,
 ) -> tuple[Line, ...]:
     """The lines that could change the answer to that question, and that no combat plays; each
     once. `unblocked`: a player survives though nothing is blocked; `blocks`: by that block of the
-    declared attack; `for_free`: by blocks that are not paid for with permanents."""
+    declared attack."""
     position = without_awaited(position)  # how an ability resolves is played
     table = Table(position, position.attacks or {})
-    board = _BoardLines.of(table, question, unblocked=unblocked, blocks=blocks, for_free=for_free)
+    board = _BoardLines.of(table, question, unblocked=unblocked, blocks=blocks)
     named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
     named += [
         (permanent.id, f"{kind} counter")
@@ -163,13 +162,13 @@ def _by_manner(position: Position, wanted: Manner) -> frozenset[Line]:
     return frozenset(lines)
 
 
-def prices_of_attacks(position: Position) -> frozenset[Line]:
-    """The lines that say what attacks cost, and nothing else."""
+def prices(position: Position) -> frozenset[Line]:
+    """The lines that say what attacks or blocks cost, and nothing else."""
     return frozenset(
         line.line
         for line in standing(position)
         if line.effects
-        and all(isinstance(effect, AttackCost) for effect in line.effects)
+        and all(isinstance(effect, Price) for effect in line.effects)
         and not left_out(line)
     )
 
@@ -249,8 +248,6 @@ class _BoardLines(Struct, frozen=True):
     lines: tuple[tuple[StandingLine, tuple[LeftOut, ...]], ...]
     unplayed: frozenset[Line]
     """The lines of which a combat does not play all that their abilities do in it."""
-    for_free: bool = False
-    """Whether no block is paid for with permanents."""
 
     @classmethod
     def of(
@@ -260,7 +257,6 @@ class _BoardLines(Struct, frozen=True):
         *,
         unblocked: bool = False,
         blocks: Mapping[str, DeclarationValue] | None = None,
-        for_free: bool = False,
     ) -> "_BoardLines":
         """The board of that table, for that question."""
         few = most_opponents(table.position) < LEAST_OPPONENTS
@@ -278,7 +274,7 @@ class _BoardLines(Struct, frozen=True):
                 (line, () if of_two_opponents(_without_word(line)) else parts)
                 for line, parts in left
             ]
-        return cls(table, matters, tuple(left), frozenset(unplayed), for_free)
+        return cls(table, matters, tuple(left), frozenset(unplayed))
 
     def may_change(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
         """Whether what is not played of the line could change the answer."""
@@ -473,22 +469,22 @@ class _BoardLines(Struct, frozen=True):
         return (
             cost.other is not None
             or self.matters.is_felt(cost, "attacking" if attacks else "defending")
-            or any(self.takes_something(line, act, attacks=attacks) for act in cost.acts)
+            or any(self.takes_something(line, act) for act in cost.acts)
         )
 
-    def takes_something(self, line: StandingLine, act: Act, *, attacks: bool) -> bool:
+    def takes_something(self, line: StandingLine, act: Act) -> bool:
         """Whether what is sacrificed or returned may be more than an idle permanent, such as a land
-        without a text of combat. The searches for who dies pay so for attacks."""
+        without a text of combat. The searches for who dies pay so."""
         if act.verb in ("tap", "discard", "exile"):
             return False  # `Matters.is_felt`
-        if self.for_free and not attacks:
-            return False
         if act.verb == "remove" or mentions(act.what, q.Affected()):
             return True
-        if self.matters.looked_at("members", "graveyard"):
+        if self.matters.looked_at("graveyard"):
             return True
-        if attacks and self.matters.question != "outcome":
+        if self.matters.question != "outcome":
             return False
+        if self.matters.looked_at("members"):
+            return True
         idle = {permanent.id for permanent in self.table.permanents if self.is_idle(permanent)}
         viewpoint = Viewpoint(line.source, line.you)
         return any(

@@ -78,10 +78,21 @@ def before_damage(position: Position) -> Position:
 def _kept(position: Position, name: str, make: Callable[[Position], Position]) -> Position:
     held: dict[str, Any] = vars(position)
     if name not in held:
-        made = make(position)
-        vars(made)[name] = None  # it is its own
-        held[name] = None if made is position else made
+        _keep(position, name, make(position))
     return held[name] or position
+
+
+def _keep(position: Position, name: str, made: Position) -> None:
+    vars(made)[name] = None  # it is its own
+    vars(position)[name] = None if made is position else made
+
+
+def leading_to(position: Position, made: Position) -> Position:
+    """The position again, as one that becomes that as blockers are declared: its attack happens
+    so."""
+    again = with_declared(position)
+    _keep(again, BLOCKS, _with_past_asked(made, again))
+    return again
 
 
 def _with_past_asked(made: Position, position: Position) -> Position:
@@ -110,14 +121,19 @@ def _with_past_asked(made: Position, position: Position) -> Position:
 
 
 def _before_blocks(position: Position) -> Position:
-    judge: tuple[Stage, ...] = ("blocks", "damage") if position.judges("damage") else ("blocks",)
+    judge = judged_next(position)
     if not position.judges("attacks"):
         return with_attackers_tapped(without_awaited(position))
     if is_uneventful(position):
         return with_declared(with_attackers_tapped(position), judge=judge)
     start = started(position)
     combat = resolve_triggers(settle(attacked(start, position)))
-    return _as_position(start, combat, position, judge)
+    return as_position(start, combat, position, judge)
+
+
+def judged_next(position: Position) -> tuple[Stage, ...]:
+    """What is judged of the position once its attack has happened."""
+    return ("blocks", "damage") if position.judges("damage") else ("blocks",)
 
 
 def _before_damage(position: Position) -> Position:
@@ -130,7 +146,7 @@ def _before_damage(position: Position) -> Position:
     combat, remaining = _with_blocks_paid(combat, position)
     combat = with_blocks(combat, remaining, combatants(remaining), strict=False)
     combat = after_first_strike(resolve_triggers(settle(combat)), position.damage)
-    return _as_position(start, combat, position, ("damage",))
+    return as_position(start, combat, position, ("damage",))
 
 
 def _with_blocks_paid(combat: State, position: Position) -> tuple[State, Position]:
@@ -204,7 +220,7 @@ def attacked(start: State, position: Position) -> State:
 # -- the position ----------------------------------------------------------------------------------
 
 
-def _as_position(
+def as_position(
     start: State, combat: State, position: Position, judge: tuple[Stage, ...]
 ) -> Position:
     """The combat as a position: everyone who was there has a place, those who left as phased out,

@@ -6,6 +6,8 @@ and an entry of `effects` with the `source` of the cost tells it.
 
 import re
 from collections.abc import Mapping, Sequence
+from itertools import product
+from math import prod
 from typing import Any
 
 from legality.effects.attacking import AttackCost
@@ -13,6 +15,7 @@ from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.effects import Triggered
 from legality.effects.filters import BasicLandTypes
 from legality.effects.replacing import within
+from legality.errors import TooLarge
 from legality.gaps import NO_WAY, Ask, Line, Way
 from legality.moments.board import as_they_are, tapped, with_players
 from legality.moments.declared import pay_numbers
@@ -73,20 +76,57 @@ def charged(combat: S, problem: Problem, chosen: Mapping[str, Sequence[str]]) ->
     """The combat in which that declaration (creature → what it attacks or blocks) has been paid
     for, where it can be."""
     declaration = _declaration(problem, chosen)
-    due = payments(problem, declaration) if problem.costs else NOTHING
-    owed = bills(problem, due) if due else ()
-    if next(shortages(problem, declaration, owed), None) is not None:
-        return combat
+    owed = _owed(problem, declaration)
     for bill in owed:
         combat = _with_numbers(combat, bill)
     for bill in owed:
         if bill.total.uses:
             combat = _with_acts(combat, problem, declaration, bill)
-    if any(bill.total.on_trust for bill in owed) and _is_looked_at(combat):
-        trusted = (problem.costs[index] for bill in owed for index, _, _ in bill.due)
-        unread = [_line(cost) for cost in trusted if cost.price.on_trust]
-        combat = become(combat, account=with_gaps(combat.account, unread=unread))
-    return combat
+    return _trusting(combat, problem, owed)
+
+
+def _trusting(combat: S, problem: Problem, owed: Sequence[Bill]) -> S:
+    """The combat with what nothing tells of what was paid, where something looks at that."""
+    if not any(bill.total.on_trust for bill in owed) or not _is_looked_at(combat):
+        return combat
+    trusted = (problem.costs[index] for bill in owed for index, _, _ in bill.due)
+    unread = [_line(cost) for cost in trusted if cost.price.on_trust]
+    return become(combat, account=with_gaps(combat.account, unread=unread))
+
+
+def charged_each_way(
+    combat: S, problem: Problem, chosen: Mapping[str, Sequence[str]]
+) -> list[tuple[Selection, S]]:
+    """The combats in which that declaration has been paid for, where it can be: one for each way of
+    choosing what is tapped, given up or removed, with what was chosen (118.3); only the first where
+    nothing hangs on it. Raises `TooLarge` where the ways are too many to be told apart."""
+    declaration = _declaration(problem, chosen)
+    owed = _owed(problem, declaration)
+    for bill in owed:
+        combat = _with_numbers(combat, bill)
+    combat = _trusting(combat, problem, owed)
+    by_payer: list[list[Selection]] = []
+    for bill in owed:
+        if bill.total.uses:
+            ways = selections(combat.board, problem, declaration, bill.total.uses)
+            matter = any(_matters(combat, way) for way in ways)
+            by_payer.append(ways if matter else ways[:1])
+    if prod(map(len, by_payer)) > MOST:
+        raise TooLarge("what is paid can be chosen in too many ways")
+    every: list[tuple[Selection, S]] = []
+    for each in product(*by_payer):
+        paid = combat
+        for selection in each:
+            paid = _done(paid, selection)
+        every.append((tuple(act for selection in each for act in selection), paid))
+    return every
+
+
+def _owed(problem: Problem, declaration: Declaration) -> tuple[Bill, ...]:
+    """What each payer owes for the declaration; nothing where they are short of it."""
+    due = payments(problem, declaration) if problem.costs else NOTHING
+    owed = bills(problem, due) if due else ()
+    return () if next(shortages(problem, declaration, owed), None) is not None else owed
 
 
 def _line(cost: Cost) -> Line:

@@ -63,6 +63,7 @@ class RefutedValue(HashedByContent, frozen=True, kw_only=True):
 
     attacks: Attack
     bands: Bands | UnsetType = UNSET
+    paid: list[str] | UnsetType = UNSET
     blocks: dict[str, Block]
     lost: list[str] | UnsetType = UNSET
 
@@ -74,6 +75,7 @@ class LethalAnswer(Spoken, frozen=True):
     lethal: bool | None
     attacks: Attack | UnsetType = UNSET
     bands: Bands | UnsetType = UNSET
+    paid: list[str] | UnsetType = UNSET
     dies: list[str] | UnsetType = UNSET
     refuted: list[RefutedValue] | UnsetType = UNSET
     limit: str | UnsetType = UNSET
@@ -242,7 +244,7 @@ def open_lines(answer: LethalAnswer) -> Iterator[str]:
 def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
     """Whether an attack kills, or how each that was tried is survived."""
     if answer.attacks is not UNSET:
-        yield f"lethal: {with_bands(answer.attacks, answer.bands)}"
+        yield f"lethal: {with_bands(answer.attacks, answer.bands)}{_paid_with(answer.paid)}"
         dies = answer.dies or []
         yield f"{' and '.join(dies)} {'dies' if len(dies) == 1 else 'die'} whatever the blocks"
         return
@@ -254,9 +256,15 @@ def lethal_lines(answer: LethalAnswer) -> Iterator[str]:
             f"{player}: {declared(block)}" for player, block in tried.blocks.items()
         )
         first = f" ({' and '.join(tried.lost)} would lose first)" if tried.lost else ""
+        attack = with_bands(tried.attacks, tried.bands) + _paid_with(tried.paid)
         if replies:
-            yield f"{with_bands(tried.attacks, tried.bands)} is survived by {replies}{first}"
+            yield f"{attack} is survived by {replies}{first}"
         elif tried.attacks:
-            yield f"{with_bands(tried.attacks, tried.bands)} kills nobody{first}"
+            yield f"{attack} kills nobody{first}"
         else:
             yield "without an attack nobody dies"
+
+
+def _paid_with(paid: list[str] | UnsetType) -> str:
+    """With what the attack is paid for, where that was chosen."""
+    return f" (paid for with {', '.join(paid)})" if paid else ""

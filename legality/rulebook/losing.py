@@ -46,8 +46,8 @@ def _has_no_loser(position: Position) -> bool:
 
 def attackers_lost(position: Position, lost: Collection[str]) -> bool:
     """Whether the attacking players are among those who have lost: their creatures leave with them
-    (800.4a)."""
-    return any(name in lost for name in position.attackers)
+    (800.4a); of a team whose players each have their own life, all of them."""
+    return all(name in lost for name in position.attackers)
 
 
 def is_over(position: Position, lost: Collection[str]) -> bool:

@@ -37,20 +37,23 @@ from legality.gaps import Gaps, Line
 from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
+from legality.moments.each_payment import NotFollowed, block_paid_each_way
 from legality.moments.past import require_known_past
+from legality.moments.selecting import Selection
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import taken_as_none
+from legality.rulebook.table import Table
 from legality.search.after_attack import attacked
 from legality.search.asking import whichever
 from legality.search.best_by_bounds import BestByBounds
 from legality.search.best_by_groups import BestByGroups
 from legality.search.block_bounds import are_bounded
-from legality.search.block_prices import after_paying, life_paid, may_be_dear, takes_permanents
+from legality.search.block_prices import is_dear, may_be_dear
 from legality.search.counted_survival import counted_survivor
-from legality.search.engagements import Engagements
+from legality.search.engagements import Blocks, Engagements
 from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
@@ -75,6 +78,8 @@ MOST_VARYING = 10_000
 """So many where sizes hang on who is there."""
 AT_A_TIME = 2_048
 """Of so many blocks the likeliest are looked at first."""
+Paid = tuple[Selection, tuple[int, ...]]
+"""What a block was paid with, and the life that each player has then."""
 __all__ = [
     "BlockRanking",
     "Ranked",
@@ -101,25 +106,22 @@ class BlockRanking:
         unlinked: bool = False,
         shared: SharedParts | None = None,
         watched: tuple[str, ...] = (),
-        for_free: bool = False,
+        head: str | None = None,
     ) -> None:
-        """`for_free`: who pays for a block with permanents does not survive."""
         require_known_past(position)
         position = fully_known(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
-        require_one_life(position)
+        require_one_life(position, each_player=by_life)
         after = attacked(position, by_life=by_life)
         table = block_table(after)
         before = None if after is position else position
 
         self.in_doubt = InDoubt()
 
-        def engagements(*, as_stated: bool, paid: int = 0) -> Engagements:
-            members = after.seats.members(self.player)
-            poorer = block_table(after_paying(after, members, paid)) if paid else table
+        def engagements(shown: Table, *, as_stated: bool) -> Engagements:
             return Engagements(
-                poorer,
+                shown,
                 self.player,
                 by_life=by_life,
                 clock=self.clock,
@@ -128,19 +130,20 @@ class BlockRanking:
                 shared=shared,
                 as_stated=as_stated,
                 watched=watched,
+                head=head,
                 in_doubt=self.in_doubt,
             )
 
         self._engagements = engagements
-        self.engagements = engagements(as_stated=False)
-        self._poorer: dict[int, Engagements] = {}
+        self._table = table
+        self.engagements = engagements(table, as_stated=False)
+        self._poorer: dict[Paid, Engagements] = {}
         self.as_stated: tuple[Line, ...] = ()
         if self.engagements.hanging.lines and not self.engagements.alone:
             self._take_as_stated()
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
-        self.for_free = for_free
 
     @property
     def stated(self) -> Gaps:
@@ -163,7 +166,7 @@ class BlockRanking:
     def _take_as_stated(self) -> None:
         """From now on sizes stay as stated; the lines by which they might not are left open."""
         self.as_stated = self.engagements.hanging.lines
-        self.engagements = self._engagements(as_stated=True)
+        self.engagements = self._engagements(self._table, as_stated=True)
         self._poorer.clear()
 
     # -- one block ---------------------------------------------------------------------------------
@@ -180,25 +183,42 @@ class BlockRanking:
         scoring = self.engagements.scoring
         if scoring.over_before:
             return scoring.gained_before, Leaf(scoring.nothing)
-        declaration = self._declaration(block) if scoring.by_life else ()
-        if self.for_free and takes_permanents(self.problem, declaration):
-            return -LOST, Leaf(scoring.nothing)
-        paid = life_paid(self.problem, declaration) if declaration else 0
-        if not paid:
-            score, leaf = value(self.engagements.parts(_faced(block)), scoring)
-            return score + scoring.gained_before, leaf
-        if scoring.watched:
-            raise TooLarge("life that is paid for blocks is not followed for several players")
-        if paid >= scoring.life_before:  # 704.5a, before any damage is dealt
-            return -LOST, Leaf(scoring.nothing)
-        poorer = self._after_paying(paid)
-        return value(poorer.parts(_faced(block)), poorer.scoring)
+        faced = faced_by(block)
+        if scoring.by_life and is_dear(self.problem, self._declaration(block)):
+            return self._value_of_dear(faced)
+        return _value_of(self.engagements, faced)
 
-    def _after_paying(self, paid: int) -> Engagements:
-        """What comes of blocks that cost so much life."""
-        if paid not in self._poorer:
-            self._poorer[paid] = self._engagements(as_stated=bool(self.as_stated), paid=paid)
-        return self._poorer[paid]
+    def _value_of_dear(self, faced: Blocks) -> tuple[int, Leaf]:
+        """The score of a block that takes life or permanents, by the best of what its player may
+        pay (118.3). Raises `NotFollowed` where not all is known that comes of that."""
+        best: tuple[int, Leaf] | None = None
+        for poorer in self._after_paying(faced):
+            here = {name: those for name, those in faced.items() if name in poorer.table.here}
+            try:
+                found = _value_of(poorer, here)
+            except Exhausted as ended:
+                if self.engagements.hanging.lines:
+                    raise
+                raise NotFollowed("what is paid for blocks changes sizes") from ended
+            if best is None or found[0] > best[0]:
+                best = found
+            if best[0] > -LOST:
+                break
+        assert best is not None  # a legal block can be paid for
+        return best
+
+    def _after_paying(self, faced: Blocks) -> Iterator[Engagements]:
+        """What comes of that block once it is paid for, each way that differs."""
+        after = self._table.position
+        for selection, position in block_paid_each_way(after, self.problem, faced):
+            if selection and self.as_stated:
+                raise NotFollowed("what is paid for blocks may change sizes")
+            lives = tuple(player.life for player in position.players)
+            paid: Paid = tuple(sorted(selection)), lives
+            if paid not in self._poorer:
+                table = block_table(position)
+                self._poorer[paid] = self._engagements(table, as_stated=bool(self.as_stated))
+            yield self._poorer[paid]
 
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""
@@ -238,7 +258,7 @@ class BlockRanking:
         creatures = {name: place for place, name in enumerate(self.problem.creatures)}
         objects = {name: place for place, name in enumerate(self.problem.objects)}
         chosen = [0] * len(creatures)
-        for name, faced in _faced(block).items():
+        for name, faced in faced_by(block).items():
             for attacker in faced:
                 if name in creatures and attacker in objects:
                     chosen[creatures[name]] |= 1 << objects[attacker]
@@ -309,11 +329,17 @@ class BlockRanking:
         if search is not None:
             found = search.survivor()
             return None if found is None else declared(self.problem, found)
+        unclear: NotFollowed | None = None
         for declaration in self.watch(self.legal, None):
             self.clock.check()
             block = declared(self.problem, declaration)
-            if self._value(block)[0] > -LOST:
-                return block
+            try:
+                if self._value(block)[0] > -LOST:
+                    return block
+            except NotFollowed as error:
+                unclear = error
+        if unclear is not None:
+            raise unclear
         return None
 
     @property
@@ -419,7 +445,7 @@ class BlockRanking:
     def _at_most(self, block: DeclarationValue) -> int | None:
         """What a block scores at most; None where that is not seen."""
         self.clock.check()
-        most = self.engagements.at_most(_faced(block))
+        most = self.engagements.at_most(faced_by(block))
         return None if most is None else most + self.engagements.scoring.gained_before
 
     def __iter__(self) -> Iterator[DeclarationValue]:
@@ -427,7 +453,16 @@ class BlockRanking:
             yield declared(self.problem, declaration)
 
 
-def _faced(block: DeclarationValue) -> dict[str, tuple[str, ...]]:
+def _value_of(engagements: Engagements, faced: Blocks) -> tuple[int, Leaf]:
+    """The score of a block on that board, and how the combat then goes."""
+    scoring = engagements.scoring
+    if scoring.over_before:
+        return scoring.gained_before, Leaf(scoring.nothing)
+    score, leaf = value(engagements.parts(faced), scoring)
+    return score + scoring.gained_before, leaf
+
+
+def faced_by(block: DeclarationValue) -> dict[str, tuple[str, ...]]:
     """Each blocker with the attackers that it blocks."""
     return {
         name: (attackers,) if isinstance(attackers, str) else tuple(attackers)

@@ -35,8 +35,8 @@ from legality.search.alike_attacks import MANY, TIMES_FEWER, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging
 from legality.search.roles import fights
-from legality.search.scoring import Scoring
-from legality.search.separable import by_attacking, separable
+from legality.search.scoring import Scoring, heads
+from legality.search.separable import by_attacking, only_strikes, separable
 
 MOST_LISTED = 300_000
 """So many attacks are listed to be tried; of more, only the strongest."""
@@ -64,7 +64,8 @@ def undeclared(position: Position) -> Position:
 
 
 class Candidate(HashedByContent, frozen=True):
-    """An attack, and the most damage it can deal each defending player."""
+    """An attack, and the most damage it can deal each life total: each defending player, or the
+    team that shares its life."""
 
     attack: Attack
     reach: Mapping[str, int]
@@ -132,8 +133,15 @@ class Candidates:
 
     @property
     def never_more(self) -> bool:
-        """Whether no creature deals more than that, whoever attacks and blocks."""
-        return not self.hanging.grow and self._known_as_stated and not self._may_be_freed
+        """Whether no creature deals more than `most` in a step, whoever attacks and blocks."""
+        return not self.hanging.grow and self._known_but_for_strikes and not self._may_be_freed
+
+    def strikes(self, creature: str) -> int:
+        """In how many damage steps the creature may deal damage: in both, where who strikes first
+        or twice is not known."""
+        fighter = self.fighters[creature]
+        may_change = self._known_but_for_strikes and not self._known_as_stated
+        return 2 if may_change else fighter.early + fighter.late
 
     @cached_property
     def _may_be_freed(self) -> bool:
@@ -151,11 +159,22 @@ class Candidates:
 
     @cached_property
     def _known_as_stated(self) -> bool:
+        return self._are_known(but_for_strikes=False)
+
+    @cached_property
+    def _known_but_for_strikes(self) -> bool:
+        return self._known_as_stated or self._are_known(but_for_strikes=True)
+
+    def _are_known(self, *, but_for_strikes: bool) -> bool:
+        """Whether every creature fights as its `Fighter` says, whoever attacks; it may strike first
+        or twice besides."""
         return (
-            separable(attacked(self.position, {}), self.fighters)
+            separable(attacked(self.position, {}), self.fighters, but_for_strikes=but_for_strikes)
             and not any(one.odd or one.bands for one in self.fighters.values())
             and not any(
-                by_attacking(one) for line in standing(self.position) for one in line.effects
+                by_attacking(effect) and not (but_for_strikes and only_strikes(effect))
+                for line in standing(self.position)
+                for effect in line.effects
             )
         )
 
@@ -230,39 +249,46 @@ class Candidates:
 
     def _is_deadly_commander(self, creature: str) -> bool:
         """903.10a: whether what it deals as a commander may kill a player."""
-        one, fighter = self.position.by_id[creature], self.fighters[creature]
+        one = self.position.by_id[creature]
         if not is_commander(self.position, one):
             return False
-        left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * (fighter.early + fighter.late)
+        left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * self.strikes(creature)
         return any(commander_damage(player, one) >= left for player in self.position.players)
 
-    def life(self, side: str) -> int:
-        """The life of that player; of a team its one total, which each of its players shows; 0
-        where they have lost already."""
-        members = self.position.seats.members(side)
-        life = self.position.player_by_name[members[0]].life
-        return min(0, life) if members[0] in losers(self.position) else life
+    def life_totals(self, side: str) -> tuple[str, ...]:
+        """By what the life totals of a side go: its name, or the players' where each has one."""
+        return heads(self.position, side) or (side,)
+
+    def life(self, total: str) -> int:
+        """That life: a player's; of a team its one total, which each of its players shows; 0 where
+        they have lost already."""
+        player = next(iter(self.position.seats.members(total)), total)
+        life = self.position.player_by_name[player].life
+        return min(0, life) if player in losers(self.position) else life
 
     def may_kill(self, side: str) -> bool:
-        """Whether all that can attack could kill that player or team."""
+        """Whether all that can attack could kill somebody of that side."""
         if not self.bounded:
             return True
         damage = sum(
-            self.most(name) * (one.early + one.late)
-            for name, one in self.fighters.items()
+            self.most(name) * self.strikes(name)
+            for name in self.fighters
             if self._controller(name) in self.position.attackers
         )
-        return damage >= self.life(side)
+        return any(damage >= self.life(total) for total in self.life_totals(side))
 
     def damage(self, creature: str, thing: str, bonus: int = 0) -> dict[str, int]:
-        """The most damage that the creature can deal a player (or team) by attacking the thing;
+        """The most damage that the creature can deal each life total by attacking the thing;
         `bonus` is added to its power."""
         fighter = self.fighters[creature]
         player = defending_player(self.position, thing)
         if thing != player and not fighter.odd:
             return {}
+        damage = self._amount(creature, bonus) * self.strikes(creature)
         side = self.position.seats.side_of(player)
-        return {side: self._amount(creature, bonus) * (fighter.early + fighter.late)}
+        if not heads(self.position, side):
+            return {side: damage}
+        return dict.fromkeys(self.position.seats.heads(player), damage)
 
     def __iter__(self) -> Iterator[Candidate]:
         """One of each kind of attack, the most damage first."""
@@ -284,12 +310,12 @@ class Candidates:
         return bool(self.exalted or self.cries or self.melees)
 
     def reach(self, attack: Attack) -> dict[str, int]:
-        """The most damage that an attack can deal each player."""
+        """The most damage that an attack can deal each life total."""
         found: dict[str, int] = {}
         for name, thing in attack.items():
             bonus = self.bonus(name, attack) if self.is_company else 0
-            for side, damage in self.damage(name, thing, bonus).items():
-                found[side] = found.get(side, 0) + damage
+            for total, damage in self.damage(name, thing, bonus).items():
+                found[total] = found.get(total, 0) + damage
         return found
 
     def _declarations(self, least: int) -> Iterable[Declaration]:

@@ -17,6 +17,7 @@ from legality.errors import TooLarge
 from legality.moments.settling import lost_by_then
 from legality.position import Position
 from legality.position.kept import with_declared
+from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.rulebook.whole_bands import mates, spread, spread_blocked
@@ -50,8 +51,9 @@ class Engagements:
     as blockers are declared; `before` shows what permanents are worth, where attacking has changed
     that. `unlinked` leaves out what the player would gain by lifelink. Parts that are alike in
     several attacks of one search are `shared`. `as_stated` takes sizes for fixed that hang on who
-    is there; `watched` are those who must not lose, where that is not the player. What the courses
-    that were played may hang on is noted `in_doubt`."""
+    is there; `watched` are those who must not lose, where that is not the player, `head` the one of
+    a team whose life alone counts. What the courses that were played may hang on is noted
+    `in_doubt`."""
 
     def __init__(
         self,
@@ -65,6 +67,7 @@ class Engagements:
         shared: SharedParts | None = None,
         as_stated: bool = False,
         watched: tuple[str, ...] = (),
+        head: str | None = None,
         in_doubt: InDoubt | None = None,
     ) -> None:
         self.table = table
@@ -90,6 +93,7 @@ class Engagements:
             self.fallen_before,
             lost_by_then(table.position),
             watched,
+            head,
         )
         self.attacks = dict(self.position.attacks or {})
         self.mine = tuple(
@@ -107,12 +111,18 @@ class Engagements:
     def fighters(self) -> dict[str, Fighter]:
         """Every creature as it would fight."""
         result = fighters(self.table, self.scoring)
-        if not self.unlinked:
-            return result
         return {
-            name: fighter if name in self.attacks else replace(fighter, lifelink=False)
+            name: replace(fighter, lifelink=False) if self._gains_nothing(name) else fighter
             for name, fighter in result.items()
         }
+
+    def _gains_nothing(self, name: str) -> bool:
+        """Whether lifelink of that creature is left out: what it gains is not counted."""
+        if name in self.attacks:
+            return False
+        head = self.scoring.head
+        other = head is not None and self.position.by_id[name].controller != head
+        return self.unlinked or other
 
     def sharing(self, uses: Mapping[str, int]) -> "Engagements":
         """The same board, each death of those creatures counting one of so many shares of what they
@@ -146,6 +156,8 @@ class Engagements:
     def falls_apart(self) -> bool:
         """Whether they can, as long as sizes are as stated. Life that attackers gain is nothing to
         who of the defending side loses."""
+        if self.scoring.watched or self._may_not_hit_every_head:
+            return False
         known = self.fighters
         if self.scoring.by_life:
             known = {
@@ -153,6 +165,12 @@ class Engagements:
                 for name, fighter in known.items()
             }
         return separable(self.position, known)
+
+    @property
+    def _may_not_hit_every_head(self) -> bool:
+        """Whether damage to one player of a team that is attacked as a group may be prevented."""
+        group = self.scoring.head is not None and self.position.seats.group
+        return group and Prevention.of(self.table) is not None
 
     @cached_property
     def hanging(self) -> Hanging:

@@ -35,7 +35,7 @@ from legality.combat.not_modelled import (
     choices,
     matters,
     not_modelled,
-    prices_of_attacks,
+    prices,
     standing,
     triggers,
 )
@@ -45,7 +45,7 @@ from legality.errors import IllegalMove, TooLarge, Untold
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
-from legality.moments.charging import ASKED as WHAT_IS_PAID
+from legality.moments.each_payment import NotFollowed, attack_paid_each_way
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
 from legality.position import Player, Position
@@ -66,8 +66,9 @@ from legality.search.asking import whichever
 from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attack_value, attacked, undeclared
+from legality.search.own_lives import TeamOfOwnLives
 from legality.search.progress import Watch, unwatched
-from legality.search.scoring import LOST, require_one_life
+from legality.search.scoring import LOST, heads, require_one_life
 from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
 from legality.search.surviving import survives_each
@@ -82,12 +83,14 @@ REMEMBERED = 8
 
 class Refuted(Struct, frozen=True):
     """An attack that has been tried, and for each player attacked a block that survives it; `lost`
-    are the attacking players where the attack itself makes them lose."""
+    are the attacking players where the attack itself makes them lose, `paid` what was tapped or
+    given up for the attack, where that is a choice."""
 
     attack: Attack
     bands: Bands
     blocks: Blocks
     lost: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands", "blocks")
@@ -96,17 +99,20 @@ class Refuted(Struct, frozen=True):
         """The JSON form."""
         blocks = {player: dict(block) for player, block in self.blocks.items()}
         lost = {"lost": list(self.lost)} if self.lost else {}
-        return attack_value(self.attack, self.bands) | {"blocks": blocks} | lost
+        paid = {"paid": list(self.paid)} if self.paid else {}
+        return attack_value(self.attack, self.bands) | paid | {"blocks": blocks} | lost
 
 
 class Kills(Told, Struct, frozen=True):
-    """The attack kills `dies`, one player or the players of one team, whatever the blocks."""
+    """The attack kills `dies`, one player or the players of one team, whatever the blocks; `paid`
+    is what has to be tapped or given up for it, where that is a choice."""
 
     attack: Attack
     bands: Bands
     dies: tuple[str, ...]
     applied: tuple[Applied, ...] = ()
     assumed: tuple[str, ...] = ()
+    paid: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "bands")
@@ -119,6 +125,7 @@ class Kills(Told, Struct, frozen=True):
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         found = {"lethal": True} | attack_value(self.attack, self.bands)
+        found |= {"paid": list(self.paid)} if self.paid else {}
         return found | {"dies": list(self.dies)} | self.gaps.course(several=True, also=self.assumed)
 
 
@@ -175,7 +182,7 @@ def forced_lethal(
             lambda one: _answer(one, watch),
             _same,
             _left_open,
-            (_Orders(position), _Sacrifices(position), _Prices()),
+            (_Orders(position), _Sacrifices(position)),
         )
         if isinstance(found, Open) and found.limit is None and (grown := least(position)):
             certain = _answer(grown[0], watch)
@@ -194,18 +201,6 @@ class _Orders(NamedTuple):
         source = self.position.by_id.get(question.id)
         ours = source is not None and source.controller in self.position.attackers
         return ours and question.asked.startswith(RESOLVES_BEFORE)
-
-    def succeeds(self, found: Answer) -> bool:
-        """Whether the attack kills."""
-        return isinstance(found, Kills)
-
-
-class _Prices(NamedTuple):
-    """With what the attacking players pay for the attack, which they choose (118.3)."""
-
-    def is_theirs(self, question: Ask) -> bool:
-        """Whether it asks for that: blocks are not paid for where it is asked."""
-        return question.asked == WHAT_IS_PAID
 
     def succeeds(self, found: Answer) -> bool:
         """Whether the attack kills."""
@@ -261,7 +256,7 @@ def _answer(position: Position, watch: Watch) -> Answer:
     try:
         left_out = {
             "kills": not_modelled(position, "kills"),
-            "survives": not_modelled(position, "survives", for_free=True),
+            "survives": not_modelled(position, "survives"),
         }
         either = _in_both(**left_out)
         gaps = Table(before_attacks(position)).gaps
@@ -283,9 +278,6 @@ def _answer(position: Position, watch: Watch) -> Answer:
     if isinstance(answer, Open):
         return answer
     kind: Question = "kills" if isinstance(answer, Kills) else "survives"
-    paid = not_modelled(position, kind)
-    if kind == "survives" and paid != left_out[kind] and search.may_kill_anyone:
-        left_out[kind] = left_out[kind] if _survives_for_free(position, watch) else paid
     every = _that_keep_alive(position, frozenset[Line]().union(*left_out.values()))
     if kind == "survives" and not search.may_kill_anyone:
         left_out[kind] = not_modelled(position, kind, unblocked=True)
@@ -302,10 +294,10 @@ def _answer(position: Position, watch: Watch) -> Answer:
 
 
 def _that_keep_alive(position: Position, listed: frozenset[Line]) -> tuple[Line, ...]:
-    """The lines by which an attacking player may lose, or not, otherwise than was played: the
-    prices of attacks, which are paid there, only where they are `listed` for another reason."""
-    prices = prices_of_attacks(position) - listed
-    return tuple(line for line in not_modelled(position) if line not in prices)
+    """The lines by which an attacking player may lose, or not, otherwise than was played: prices,
+    which are paid there, only where they are `listed` for another reason."""
+    paid = prices(position) - listed
+    return tuple(line for line in not_modelled(position) if line not in paid)
 
 
 def _by_a_margin(position: Position, kind: Question, watch: Watch) -> Answer | None:
@@ -347,13 +339,7 @@ def _survives_anyway(position: Position, watch: Watch) -> bool:
     if matters(position, "survives").looked_at("life"):
         return False
     others = _with_plenty(position).players
-    return isinstance(_with_players(position, others, watch, for_free=True), Survives)
-
-
-def _survives_for_free(position: Position, watch: Watch) -> bool:
-    """Whether the defending players survive each attack by blocks that no permanents pay for."""
-    answer = _with_players(position, position.players, watch, for_free=True)
-    return isinstance(answer, Survives)
+    return isinstance(_with_players(position, others, watch), Survives)
 
 
 def _with_plenty(position: Position) -> Position:
@@ -376,17 +362,12 @@ def _survives_each(position: Position, idle: frozenset[Line]) -> bool:
         return False
 
 
-def _with_players(
-    position: Position, players: tuple[Player, ...], watch: Watch, *, for_free: bool = False
-) -> Answer | None:
-    """The answer where the players are those; None where none is found, or it is asked with what an
-    attack is paid."""
+def _with_players(position: Position, players: tuple[Player, ...], watch: Watch) -> Answer | None:
+    """The answer where the players are those; None where none is found."""
     try:
-        search = _LethalSearch(fully_known(replace(position, players=players)), for_free=for_free)
-        answer = search.answer(watch)
+        return _LethalSearch(fully_known(replace(position, players=players))).answer(watch)
     except (TooLarge, OutOfTime):
         return None
-    return None if any(one.asked == WHAT_IS_PAID for one in search.gaps.asks) else answer
 
 
 def _with_less(player: Player, stake: Stake) -> Player:
@@ -400,10 +381,30 @@ def _in_both(kills: tuple[Line, ...], survives: tuple[Line, ...]) -> tuple[Line,
     return tuple(line for line in kills if line in survives)
 
 
+class Dies(NamedTuple):
+    """Those players die whatever their team blocks."""
+
+    players: tuple[str, ...]
+    applied: tuple[Applied, ...]
+
+
+class Lives(NamedTuple):
+    """A block by which all of a team live (None: nothing attacks it); `shrinks`: what is left of it
+    is legal against a part of the attack."""
+
+    block: DeclarationValue | None
+    shrinks: bool
+
+
+class Unclear(NamedTuple):
+    """Why it is not known whether an attack kills one certain player."""
+
+    why: str
+
+
 class _LethalSearch:
-    def __init__(self, position: Position, *, for_free: bool = False) -> None:
-        require_one_life(position)
-        self.for_free = for_free
+    def __init__(self, position: Position) -> None:
+        require_one_life(position, each_player=True)
         self.position = position
         self.clock = Clock(None)
         self.candidates = Candidates(position)
@@ -412,6 +413,7 @@ class _LethalSearch:
         self.choices = choices(position)
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
+        self.unclear: list[Unclear] = []
         self.monotone = (
             self.candidates.known and unconditional(position) and not pays_to_attack(position)
         )
@@ -443,13 +445,17 @@ class _LethalSearch:
         if self.candidates.left_out:
             limit = f"{self.candidates.left_out} attacks are too many to be tried"
             return Open(tuple(self.refuted), limit)
+        if self.unclear:
+            return Open(tuple(self.refuted), self.unclear[0].why)
         return Survives(tuple(self.refuted))
 
     def proposed(self) -> Iterator[Candidate]:
         """The attacks that nothing refutes yet. Where damage is bounded the strongest come first,
         and it ends when no other can kill."""
         bounded = self.candidates.bounded
-        least = min(map(self.candidates.life, self.position.defending_sides), default=0)
+        sides = self.position.defending_sides
+        totals = [total for side in sides for total in self.candidates.life_totals(side)]
+        least = min(map(self.candidates.life, totals), default=0)
         for candidate in self.candidates.dealing(least if bounded else 0):
             if bounded and not self.may_kill(candidate):
                 continue
@@ -462,8 +468,11 @@ class _LethalSearch:
         return any(self.in_reach(candidate, side) for side in self.position.defending_sides)
 
     def in_reach(self, candidate: Candidate, side: str) -> bool:
-        """Whether it could kill that player or team, were nothing blocked."""
-        return candidate.reach.get(side, 0) >= self.candidates.life(side)
+        """Whether it could kill that player, or somebody of that team, were nothing blocked."""
+        return any(
+            candidate.reach.get(total, 0) >= self.candidates.life(total)
+            for total in self.candidates.life_totals(side)
+        )
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
         """Whether a refuted attack is this one with more attackers, that were not needed, or would
@@ -475,20 +484,42 @@ class _LethalSearch:
         return any(kept <= mine <= one for one, kept in self.whole)
 
     def tried(self, candidate: Candidate, bands: Bands) -> Kills | None:
-        """Whether the attack kills; if not, it is refuted by blocks."""
-        board = attacked(self.position, candidate.attack, bands)
+        """Whether the attack kills, paid for as the attacking players choose (118.3)."""
+        board = fully_known(attacked(self.position, candidate.attack, bands))
+        for selection, paid in attack_paid_each_way(board):
+            kills = self.tried_on(paid, candidate, bands, tuple(name for _, name in selection))
+            if kills is not None:
+                return kills
+        return None
+
+    def tried_on(
+        self, board: Position, candidate: Candidate, bands: Bands, paid: tuple[str, ...]
+    ) -> Kills | None:
+        """Whether the attack, declared there and paid for with those, kills; if not, it is refuted
+        by blocks."""
         blocks: dict[str, DeclarationValue] = {}
         shrinks, kept = True, frozenset[str]()
         lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
+            if heads(self.position, side):
+                found = self.of_team(board, side)
+                if isinstance(found, Unclear):
+                    self.unclear.append(found)
+                    return None
+                if isinstance(found, Dies):
+                    return Kills(candidate.attack, bands, found.players, found.applied, paid=paid)
+                if found.block is not None:
+                    blocks[side] = found.block
+                shrinks = shrinks and found.shrinks
+                continue
             ranking = self.ranking(board, side, shared=self.shared)
             self.gaps |= ranking.stated.without(self.choices)
             scoring = ranking.engagements.scoring
             lost = tuple(one for one in scoring.lost_before if one in self.position.attackers)
             if not ranking.engagements.mine:
                 if scoring.is_lost(scoring.lost_before):
-                    return Kills(candidate.attack, bands, dies, ranking.stated.applied)
+                    return Kills(candidate.attack, bands, dies, ranking.stated.applied, paid=paid)
                 continue
             ranking.engagements.require_alone()
             block: DeclarationValue | None = None
@@ -504,15 +535,44 @@ class _LethalSearch:
             if block is None:
                 if ranking.engagements.scoring.watched:
                     dies = self.who_dies(board, side)
-                return Kills(candidate.attack, bands, dies, ranking.stated.applied)
+                return Kills(candidate.attack, bands, dies, ranking.stated.applied, paid=paid)
             blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
             numbers = self.candidates.kinds.numbers
             needed_there = {one: candidate.attack[one] for one in kept}
             self.whole.append((numbers(candidate.attack), numbers(needed_there)))
-        self.refuted.append(Refuted(candidate.attack, bands, blocks, lost))
+        self.refuted.append(Refuted(candidate.attack, bands, blocks, lost, paid))
         return None
+
+    def of_team(self, board: Position, side: str) -> "Dies | Lives | Unclear":
+        """Who of a team that shares turns but not its life dies whatever it blocks, or a block by
+        which all of them live."""
+        members = heads(self.position, side)
+        rankings = {
+            name: self.ranking(board, side, shared=self.shared, head=name) for name in members
+        }
+        any_ranking = rankings[members[0]]
+        board_of_all = any_ranking.engagements
+        self.gaps |= any_ranking.stated.without(self.choices)
+        if not board_of_all.mine:
+            return Lives(None, True)
+        board_of_all.require_alone()
+        if self.reaches_others and not board_of_all.falls_apart:
+            raise TooLarge("what reaches a team that does not share its life is not searched")
+        likely: list[DeclarationValue] = list(self.useful[-REMEMBERED:])
+        for name, ranking in rankings.items():
+            block = self.survives(ranking)
+            self.gaps |= Gaps(not_modelled=ranking.as_stated)
+            if block is None:
+                return Dies((name,), ranking.stated.applied)
+            likely.append(block)
+        team = TeamOfOwnLives(rankings, lambda: self.watching(board, side, members))
+        together = team.survivor(likely)
+        self.gaps |= any_ranking.stated.without(self.choices)
+        if together is None:
+            return Unclear("somebody of a team dies whatever it blocks, but who hangs on the block")
+        return Lives(together, may_shrink(any_ranking.problem) and not self.linked)
 
     def watching(self, board: Position, side: str, watched: tuple[str, ...]) -> BlockRanking:
         """The blocks of that side by whether one of those players loses."""
@@ -526,6 +586,7 @@ class _LethalSearch:
         shared: SharedParts | None = None,
         unlinked: bool = False,
         watched: tuple[str, ...] = (),
+        head: str | None = None,
     ) -> BlockRanking:
         """The blocks of that side by whether it loses; the rest as `BlockRanking` has it."""
         return BlockRanking(
@@ -536,7 +597,7 @@ class _LethalSearch:
             unlinked=unlinked,
             shared=shared,
             watched=watched,
-            for_free=self.for_free,
+            head=head,
         )
 
     def who_dies(self, board: Position, side: str) -> tuple[str, ...]:
@@ -576,8 +637,11 @@ class _LethalSearch:
 
 
 def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
-    """Whether the player survives by the block."""
-    return ranking.value(block)[0] > -LOST
+    """Whether the player certainly survives by the block."""
+    try:
+        return ranking.value(block)[0] > -LOST
+    except NotFollowed:
+        return False
 
 
 # -- where one attacker more never helps to survive ------------------------------------------------

@@ -144,6 +144,8 @@ class _Playout:
         ):
             combat = combat.next_step()
         to_assign = combat.waiting and combat.step in (Step.FIRST_DAMAGE, Step.DAMAGE)
+        if to_assign:
+            require_all_attackers(combat)
         if not to_assign or attackers_lost(combat.board, combat.lost):
             life = self.scoring.life(combat.outcome)
             resolved = combat.resolve_triggers()
@@ -253,6 +255,14 @@ class _Playout:
         self.room -= courses
         if self.room < 0:
             raise TooLarge("a part of the board has too many orders and divisions of damage")
+
+
+def require_all_attackers(combat: Combat) -> None:
+    """Raises `TooLarge` where some of the attacking players, who each have their own life, have
+    lost before damage that is still to come: what is theirs leaves the game (800.4a)."""
+    lost = [name for name in combat.board.attackers if name in combat.lost]
+    if lost and not attackers_lost(combat.board, combat.lost):
+        raise TooLarge("some of the attacking players lose in the combat, and others do not")
 
 
 def _freed(combat: Combat) -> Iterator[str]:

@@ -79,11 +79,22 @@ def _counters(permanent: Permanent) -> int:
     return permanent.loyalty or permanent.defense or 0
 
 
-def require_one_life(position: Position) -> None:
+def heads(position: Position, side: str) -> tuple[str, ...]:
+    """The players of that side whose lives are looked at one by one; none where it has one life."""
+    members = position.seats.members(side)
+    return () if len(members) == 1 or position.life_is_shared else members
+
+
+def require_one_life(position: Position, *, each_player: bool = False) -> None:
     """Raise `TooLarge` where a side has several life totals or poison counts, of which one combat
-    would have to be followed each on its own: nothing is claimed of these."""
+    would have to be followed each on its own: nothing is claimed of these. `each_player`: the
+    players of a team that shares turns are looked at one by one, each with their own life."""
     seats = position.seats
     if all(len(seats.mates(name)) == 1 for name in seats.names):
+        return
+    if each_player and any(heads(position, side) for side in position.seats.sides.values()):
+        if shares_poison(position) and _may_poison(position):
+            raise TooLarge("poison of a team that does not share its life is not searched")
         return
     if position.life_is_shared != position.shared_team_turns:
         raise TooLarge(
@@ -95,14 +106,14 @@ def require_one_life(position: Position) -> None:
         is_commander(position, permanent) for permanent in position.battlefield
     ):
         raise TooLarge("commander damage to each player of a team is not searched")
-    poisonous = keywords(poisons=True)
-    if not shares_poison(position) and any(
-        keyword.name in poisonous
-        for table in [Table(position)]
-        for permanent in table.permanents
-        for keyword, _ in table.keywords(permanent)
-    ):
+    if not shares_poison(position) and _may_poison(position):
         raise TooLarge("poison of each player of a team is not searched")
+
+
+def _may_poison(position: Position) -> bool:
+    """Whether somebody has an ability by which damage poisons."""
+    holders = Table(position).keyword_holders
+    return any(map(holders, keywords(poisons=True)))
 
 
 class Scoring(Struct, frozen=True, dict=True):
@@ -110,7 +121,8 @@ class Scoring(Struct, frozen=True, dict=True):
     then goes by its name. `by_life` leaves out all but who loses. `attacked` is the position once
     what the attack set off has resolved: totals are counted from there on;
     `fallen` have died of it, and the players `lost_before` have lost. `watched` are the players of
-    whom one who loses counts as the side's loss, in place of its own."""
+    whom one who loses counts as the side's loss, in place of its own. Of a team whose players each
+    have their own life, `head` is the one whose life is counted."""
 
     position: Position
     player: str
@@ -119,6 +131,7 @@ class Scoring(Struct, frozen=True, dict=True):
     fallen: tuple[str, ...] = ()
     lost_before: tuple[str, ...] = ()
     watched: tuple[str, ...] = ()
+    head: str | None = None
 
     @property
     def start(self) -> Position:
@@ -175,13 +188,22 @@ class Scoring(Struct, frozen=True, dict=True):
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
-        """The attacked permanents that the side defends."""
+        """The attacked permanents that the side defends, and beside the one whose life is counted
+        the other players of the team."""
         attacked = dict.fromkeys((self.position.attacks or {}).values())
+        team = self.position.seats.members(self.player)
         return tuple(
             name
             for name in attacked
-            if name in self.position.by_id and defending_player(self.position, name) in self.members
+            if (name in self.position.by_id and defending_player(self.position, name) in team)
+            or (self.head is not None and name in team and not self._hits(name))
         )
+
+    def _hits(self, target: str) -> bool:
+        """Whether who attacks that attacks a player whose life is counted, or what they defend: by
+        attacking a team as a group any of its players (810.7a of 2010)."""
+        player = defending_player(self.position, target)
+        return not set(self.members).isdisjoint(self.position.seats.heads(player))
 
     @cached_property
     def life_before(self) -> int:
@@ -207,14 +229,13 @@ class Scoring(Struct, frozen=True, dict=True):
         return {
             creature.id: commander_damage(dealt_to, creature)
             for creature, target in attacking
-            if is_commander(position, creature)
-            and defending_player(position, target) in self.members
+            if is_commander(position, creature) and self._hits(target)
         }
 
     @property
     def members(self) -> tuple[str, ...]:
-        """The player, or the players of the team."""
-        return self.position.seats.members(self.player)
+        """The player, or the players of the team; alone the one whose life is counted."""
+        return self.position.seats.members(self.player) if self.head is None else (self.head,)
 
     def life(self, outcome: Outcome) -> int:
         """The life that the side has by then: a team shows its total at each of its players."""

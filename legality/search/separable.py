@@ -32,12 +32,15 @@ from legality.search.roles import ATTACK_BONUSES, fights
 from legality.text import triggered_ability
 
 
-def separable(position: Position, known: dict[str, Fighter]) -> bool:
+def separable(
+    position: Position, known: dict[str, Fighter], *, but_for_strikes: bool = False
+) -> bool:
     """Whether the parts of this combat don't touch: fixed abilities, nothing told of how others
     will have resolved, nobody about to die, and nothing under attack that fights itself or that
-    attackers share in ways that matter."""
+    attackers share in ways that matter. `but_for_strikes` leaves out what makes creatures strike
+    first or twice."""
     return (
-        all_fixed(position)
+        all_fixed(position, but_for_strikes=but_for_strikes)
         and not sets_off(position)
         and not awaited(position)
         and not any(fighter.need <= 0 for fighter in known.values())
@@ -78,11 +81,22 @@ def _speaks_of_players(text: str, *, own: bool) -> bool:
     return any(isinstance(part, Whose) and part.players not in near for part in parts)
 
 
-def all_fixed(position: Position) -> bool:
+STRIKES = ("first strike", "double strike")
+
+
+def only_strikes(effect: AnyEffect) -> bool:
+    """Whether all that it does is to make creatures strike first or twice."""
+    return isinstance(effect, HasAbility) and effect.keyword.name in STRIKES
+
+
+def all_fixed(position: Position, *, but_for_strikes: bool = False) -> bool:
     """Whether no effect that speaks of fighting can begin or end in combat, as by the death of the
     permanent that has it: then state-based actions are over once checked (704.3)."""
     words = staying(position)
-    return all(is_fixed(effect, source, words) for source, effect in _effects(position))
+    return all(
+        (but_for_strikes and only_strikes(effect)) or is_fixed(effect, source, words)
+        for source, effect in _effects(position)
+    )
 
 
 def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]:

@@ -44,7 +44,8 @@ class SharedParts:
     def of(self, scoring: Scoring, fighters: Mapping[str, Fighter]) -> dict[Part, GameTree | None]:
         """Those that were scored so, of creatures that fight so."""
         commanders = tuple(scoring.commanders.items())
-        new = Kept(scoring.player, scoring.by_life, scoring.targets, commanders, fighters, {})
+        player = scoring.head or scoring.player
+        new = Kept(player, scoring.by_life, scoring.targets, commanders, fighters, {})
         for kept in self._kept:
             if (
                 (kept.player, kept.by_life) == (new.player, new.by_life)

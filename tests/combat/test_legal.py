@@ -140,6 +140,23 @@ def test_what_has_left_is_told_no_more() -> None:
     assert combat.leave("X").not_modelled == ()
 
 
+@pytest.mark.rule("704.5m")
+@pytest.mark.parametrize("host", ["x", "y", "b"])
+def test_an_aura_left_with_who_bore_it_before_damage(host: str) -> None:
+    """Somebody leaves before damage, and the Aura with them; who still fights deals damage, and
+    nobody's text is missed."""
+    worn = aura("e", "Ann", host, "Enchanted creature gets +1/+1.")
+    ours = creature("x", "Ann", "3/3"), creature("y", "Ann")
+    table = position(*ours, worn, creature("b", "Bob", "3/3"))
+    combat = Combat.begin(table).declare_attackers({"x": "Bob", "y": "Bob"})
+    combat = combat.declare_blockers({"b": ("x",)}).leave(host).next_step()
+    damage = {"x": {"b": 3}, "b": {"x": 3}, "y": {"Bob": 2}}
+    struck = {one: to for one, to in damage.items() if host not in (one, *to)}
+    after = combat.assign_damage(struck).settle()
+    assert not after.board.by_id.keys() & {host, "e"}
+    assert not after.gaps
+
+
 def test_a_move_that_hangs_on_a_question_says_so() -> None:
     text = "This creature can't attack unless you have no cards in hand."
     combat = Combat.begin(position(creature("A", "Ann", text=text), X))

@@ -36,7 +36,7 @@ Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
 KINDS = (
     *("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal"),
-    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal"),
+    *("lords", "lords lethal", "lords of giants", "alike", "alike lethal", "heads lethal"),
 )
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
@@ -205,6 +205,7 @@ class Twin:
         self.before = before
         self.now = now or before
         self.player = player
+        self.watched = members(before, player)
         self.work = work
 
     def value(self, blocks: Mapping[str, Iterable[str]]) -> int:
@@ -240,7 +241,7 @@ class Twin:
             after = combat.assign_damage(assign)
             after = after.resolve_damage() if after.stack else after
             after = after.settle()
-            dead = any(one in after.outcome.lost for one in members(self.before, self.player))
+            dead = any(one in after.outcome.lost for one in self.watched)
             return self.step(after, lost or dead)
 
         return self.side(
@@ -454,6 +455,18 @@ def giants(seed: str) -> Board:
     }
 
 
+def heads(seed: str) -> Board:
+    """A small board of two teams that share turns, each player with their own life."""
+    rng = random.Random(f"heads {seed}")
+    board = giants(seed)
+    lives = {one["name"]: rng.choice((1, 1, 2, 2, 3, 4, 6)) for one in board["players"]}
+    players = [
+        one | ({"life": lives[one["name"]]} if one["team"] == "south" else {})
+        for one in board["players"]
+    ]
+    return {**board, "players": players, "shared_life": False}
+
+
 def fought(seed: str) -> Board:
     """A small board full of what changes who is destroyed and who divides, on any day."""
     rng = random.Random(f"fights {seed}")
@@ -626,9 +639,22 @@ def lethal_differences(board: Board) -> Iterator[str]:
     expected = lethal(position)
     if isinstance(answer, Kills) != expected:
         yield f"lethal is {expected}, the answer is {answer}"
+    if isinstance(answer, Kills):
+        yield from deaths(position, answer)
     if isinstance(answer, Survives):
         for one in answer.refuted:
             yield from survivals(position, one.attack, one.bands, one.blocks)
+
+
+def deaths(position: Position, answer: Kills) -> Iterator[str]:
+    """Whether those who are said to die do so, whatever the blocks."""
+    board = replace(position, attacks=dict(answer.attack), bands=answer.bands, judge=("attacks",))
+    side = board.seats.side_of(answer.dies[0])
+    for block in legal_blocks(board, side):
+        play = twin(board, side)
+        play.watched = answer.dies
+        if play.value(block) > -LOST // 2:
+            yield f"{answer.dies} live by {block} against {answer.attack}"
 
 
 def survivals(position: Position, attack: Any, bands: Any, blocks: Any) -> Iterator[str]:
@@ -654,6 +680,8 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
             board = shared(board, place) if "giants" in kind else board
         elif kind.startswith("giants"):
             board = giants(place)
+        elif kind.startswith("heads"):
+            board = heads(place)
         elif kind.startswith("alike"):
             board = alike(place, 4 if "lethal" in kind else 3)
         else:

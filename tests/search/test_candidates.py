@@ -6,7 +6,7 @@ from legality import Position, PositionError, best_attack, best_block
 from legality.moments.alike import identical
 from legality.search import candidates as module
 from legality.search.candidates import Candidate, Candidates, attack_value, attacked
-from tests.table import aura, board, creature, lasting, planeswalker
+from tests.table import aura, board, creature, enchantment, lasting, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -35,6 +35,26 @@ def test_trample_over_planeswalkers_may_reach_the_player() -> None:
     text = "Trample over planeswalkers"
     position = board(creature("x", A, "3/3", text), planeswalker("w", B))
     assert Candidates(position).reach({"x": "w"}) == {B: 3}
+
+
+@pytest.mark.parametrize(
+    ("keyword", "reach"),
+    [
+        # 3 in either damage step at most, as who strikes first or twice may change
+        ("first strike", 6),
+        ("double strike", 6),
+        # nobody knows how much a creature deals that may be larger
+        ("exalted", None),
+    ],
+)
+def test_strikes_that_come_and_go_bound_damage(keyword: str, reach: int | None) -> None:
+    gear = enchantment("g", A, f"As long as you control a tapped creature, x has {keyword}.")
+    candidates = Candidates(board(creature("x", A, "3/3", name="x"), gear))
+    assert candidates.bounded is (reach is not None)
+    assert not candidates.known
+    if reach is not None:
+        assert candidates.reach({"x": B}) == {B: reach}
+        assert candidates.may_kill(B) is False
 
 
 def test_of_identical_creatures_only_the_number_counts() -> None:

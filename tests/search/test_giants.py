@@ -68,9 +68,10 @@ def test_lethal_by_poison_is_fifteen_today_and_not_searched_in_2010() -> None:
         assert isinstance(forced_lethal(old), Open)
 
 
-def test_teams_with_a_life_total_for_each_player_are_not_searched() -> None:
+def test_teams_with_a_life_total_for_each_player_have_no_score() -> None:
+    """Who of them dies is searched (`test_own_lives`)."""
     position = table(creature("a", "Ann", "5/5"), life=5, shared_life=False)
-    assert isinstance(forced_lethal(position), Open)
+    assert isinstance(forced_lethal(position), Kills)
     with pytest.raises(TooLarge):
         best_block(with_attacks(position, "a>Bob"), "south")
 

@@ -2390,6 +2390,8 @@ export interface components {
             };
             /** @description The bands announced, each a list of creatures. */
             bands?: string[][];
+            /** @description What is tapped or given up to pay for the attack. */
+            paid?: string[];
             /** @description Who dies, whatever the blocks. */
             dies?: string[];
             /** @description Attacks that were tried, each with blocks that survive it. */
@@ -2424,6 +2426,8 @@ export interface components {
             };
             /** @description The bands announced, each a list of creatures. */
             bands?: string[][];
+            /** @description What is tapped or given up to pay for the attack. */
+            paid?: string[];
             /** @description What blocks what: blocker → list of attackers. */
             blocks: {
                 [key: string]: {

@@ -283,9 +283,11 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _is_missed(self, deed: UnplayedDeed, side: Side) -> bool:
         """Whether it can change the answer that a player of that side has less of what is paid. The
-        searches for who dies pay so much life as is told."""
+        searches for who dies pay so much life as is told, and tap what is tapped for it."""
         if deed.touches == "taps":
-            return not self._looks_but_as_paid.isdisjoint(("tapped", "anything"))
+            return self.question == "outcome" and not self._looks_but_as_paid.isdisjoint(
+                ("tapped", "anything")
+            )
         if deed.touches == "loses life" and deed.amount is not None and self.question != "outcome":
             return self.looked_at("life")
         return self.changes(deed, "early", side)

@@ -103,12 +103,14 @@ class Values(Struct, frozen=True):
 
     def is_played(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether a combat takes away, gives and counts anew all that the effect adds: it hangs on
-        nothing but who is there, and nobody leaves or enters by what no combat plays."""
+        nothing but who is there, and nobody leaves or enters by what no combat plays. The searches
+        for who dies pay with permanents, and count anew then."""
         chances = self.matters.chances
         if not _hangs_on_members(effect) or self._is_mixed(line, effect):
             return False
         comes = {"permanents", "returns", "creatures", "anything"} & chances.made.keys()
-        return not comes and not chances.pays_with_permanents()
+        is_paid = self.matters.question == "outcome" and chances.pays_with_permanents()
+        return not comes and not is_paid
 
     def _is_mixed(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether another text may set or switch what the effect adds to, or sets."""

@@ -495,7 +495,6 @@ def test_values_that_may_change(text: str, slow: str, fast: str) -> None:
         "Switch each creature's power and toughness.",  # it would add to the other number
         "Whenever a creature dies, destroy target creature.",  # who leaves is not played
         "Whenever this creature attacks, create a 1/1 white Soldier creature token.",
-        "This creature can't attack unless you sacrifice a creature.",
     ],
 )
 def test_a_bonus_that_a_combat_plays_may_be_mixed_with_what_it_does_not(text: str) -> None:
@@ -506,6 +505,14 @@ def test_a_bonus_that_a_combat_plays_may_be_mixed_with_what_it_does_not(text: st
         assert for_which("lord", bonus, lord, *FIGHTERS) == ""
         other = creature("other", A, "2/2", text)
         assert for_which("lord", bonus, lord, *FIGHTERS, other) == "OKS", bonus
+
+
+def test_a_bonus_beside_a_price_is_counted_anew_where_it_is_asked_who_dies() -> None:
+    """The searches for who dies try each way to pay, and see the sizes after that."""
+    text = "This creature can't attack unless you sacrifice a creature."
+    lord = creature("lord", A, "2/2", "Other creatures you control get +1/+1.")
+    bonus, other = "Other creatures you control get +1/+1.", creature("other", A, "2/2", text)
+    assert for_which("lord", bonus, lord, *FIGHTERS, other) == "O"
 
 
 def test_an_idle_creature_dies_as_its_toughness_falls() -> None:

@@ -41,8 +41,8 @@ def of_guard(text: str, *more: dict[str, Any]) -> str:
         # who is tapped, and what is in a hand, nothing looks at
         ("", "", TAPS),
         ("", "", DISCARDS),
-        # a creature may be returned: for the attack the searches do so
-        ("O", "OKS", RETURNS),
+        # a creature may be returned: the searches for who dies try each
+        ("O", "O", RETURNS),
     ],
 )
 def test_a_price_counts_by_what_is_paid(attack: str, block: str, text: str) -> None:
@@ -62,8 +62,8 @@ def test_nobody_pays_for_what_they_do_not_declare(text: str) -> None:
     [
         (DISCARDS, GRAVE, "OKS"),
         (DISCARDS, HELLBENT, "OKS"),
-        (TAPS, "This creature gets +1/+0 for each tapped creature you control.", "OKS"),
-        (TAPS, "This creature can't be blocked as long as you control a tapped creature.", "OKS"),
+        (TAPS, "This creature gets +1/+0 for each tapped creature you control.", "O"),
+        (TAPS, "This creature can't be blocked as long as you control a tapped creature.", "O"),
         # what triggers on it, whether a combat plays that or not
         (TAPS, "Whenever a creature becomes tapped, each opponent loses 1 life.", "OKS"),
         (LIFE, "Whenever you lose life, each opponent loses 1 life.", "OKS"),
@@ -124,8 +124,8 @@ def test_an_attack_that_is_paid_for_with_life(ann: int, bob: int, expected: type
         # of 2 life none is, and 1 can't pay
         (LIFE, 2, Kills),
         (LIFE, 1, Kills),
-        # a permanent that is paid may be the guard
-        (RETURNS, 3, Open),
+        # the guard has nothing to return but itself, and never blocks then (509.1g)
+        (RETURNS, 3, Kills),
         (DISCARDS, 3, Survives),
         (TAPS, 3, Survives),  # the guard taps itself
     ],
@@ -264,14 +264,84 @@ def test_the_part_of_an_attack_that_is_too_dear_may_kill() -> None:
     assert isinstance(forced_lethal(with_life(board(*some), 20, 3)), Survives)
 
 
-@pytest.mark.parametrize(("more", "expected"), [((), Open), ((creature("c", B),), Survives)])
-def test_who_survives_for_free_needs_pay_nothing(
+@pytest.mark.rule("509.1f", "509.1g")
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        # the guard returns itself, and never blocks: 3 damage to 3 life
+        ((), Kills),
+        # c blocks, for nothing
+        ((creature("c", B),), Survives),
+        # c is tapped, and returned for the guard, which blocks
+        ((creature("c", B, tapped=True),), Survives),
+        # so is a land
+        (({"id": "c", "controller": B, "type_line": "Land"},), Survives),
+    ],
+)
+def test_the_defending_player_chooses_what_is_returned_for_a_block(
     more: tuple[dict[str, Any], ...], expected: type
 ) -> None:
-    """Where only the guard may block, a permanent is returned for it, which may be itself."""
     guard = creature("guard", B, "2/2", RETURNS.format("block"))
     position = board(creature("bear", A, "3/3"), guard, *more)
     assert isinstance(forced_lethal(with_life(position, 20, 3)), expected)
+
+
+@pytest.mark.parametrize(
+    ("life", "expected"),
+    [
+        # two 2/2 attack; one 2/2 for which the other is given up blocks one of them
+        (3, Survives),
+        (2, Kills),
+    ],
+)
+def test_who_is_given_up_for_a_block_blocks_nobody(life: int, expected: type) -> None:
+    text = "This creature can't block unless you sacrifice another creature."
+    some = [creature(n, A) for n in "xy"] + [creature(n, B, "2/2", text) for n in "bc"]
+    assert isinstance(forced_lethal(with_life(board(*some), 20, life)), expected)
+
+
+@pytest.mark.parametrize(
+    ("size", "expected"),
+    [
+        # without the lord the guard is 1/1: of 4 damage 3 tramples over it, to 3 life
+        ("2/2", Kills),
+        # ... 1/2, which takes 2
+        ("2/3", Survives),
+    ],
+)
+def test_sizes_are_counted_anew_once_a_lord_is_given_up_for_a_block(
+    size: str, expected: type
+) -> None:
+    ogre = creature("ogre", A, "4/4", "Trample")
+    lord = creature("lord", B, "1/1", "Other creatures you control get +1/+1.", tapped=True)
+    guard = creature("guard", B, size, "This creature can't block unless you sacrifice a creature.")
+    assert isinstance(forced_lethal(with_life(board(ogre, lord, guard), 20, 3)), expected)
+
+
+@pytest.mark.rule("603.2")
+def test_what_triggers_on_a_price_of_a_block_is_open() -> None:
+    """The land's sacrifice would drain Bob of his last point, or Ann; with 4 life he lives by no
+    block at all."""
+    text = "This creature can't block unless you sacrifice a land."
+    some = creature("bear", A, "3/3"), creature("guard", B, "2/2", text)
+    wood = {"id": "wood", "controller": B, "type_line": "Land"}
+    feast = enchantment(
+        "feast", A, "Whenever a permanent is put into a graveyard, each opponent loses 1 life."
+    )
+    assert isinstance(forced_lethal(with_life(board(*some, wood, feast), 20, 1)), Kills | Open)
+    assert isinstance(forced_lethal(with_life(board(*some, wood, feast), 20, 3)), Open)
+    assert isinstance(forced_lethal(with_life(board(*some, wood), 20, 3)), Survives)
+
+
+def test_what_is_paid_for_an_attack_is_named() -> None:
+    """x and y deal 5 where z is given up, and 4 with z in place of y."""
+    some = creature("x", A, "3/3", SACRIFICES), creature("y", A), creature("z", A, "1/1")
+    answer = forced_lethal(with_life(board(*some), 20, 5))
+    assert isinstance(answer, Kills)
+    assert answer.to_value()["paid"] == ["z"]
+    survived = forced_lethal(with_life(board(*some), 20, 6))
+    assert isinstance(survived, Survives)
+    assert {tried.paid for tried in survived.refuted} <= {("y",), ("z",), ()}
 
 
 def test_what_waits_for_a_death_is_early_where_one_is_given_up() -> None:
