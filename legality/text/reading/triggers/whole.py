@@ -207,7 +207,7 @@ def said_to_be_done(text: str, *, of_target: bool) -> tuple[Instruction, ...]:
     if of_target:
         text = _BEGINS.sub("It", text).replace("~", "it")
     said = text[:1].lower() + text[1:] if text[:1] != "~" else text
-    return _instructions(said, Referents(Scope(subject=subject)))
+    return tuple(map(_lasting_out, _instructions(said, Referents(Scope(subject=subject)))))
 
 
 _THAT_PLAYER = later(r"\bthat player controls\b", re.IGNORECASE)
@@ -467,7 +467,10 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     return replace(one, deeds=(UnreadDeed(one.text),))
 
 
-_WITH_SOURCE = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
+_WITH_SOURCE = later(
+    r"\bas long as (?:(?:~|@\S+) remains|you control (?:~|@\S+)|(?:it|he|she|this [a-z]+) remains)",
+    re.IGNORECASE,
+)
 
 
 def _lasting_out(one: Instruction) -> Instruction:
