@@ -32,7 +32,8 @@ def life_of_bob(*permanents: Value, attacks: str, blocks: dict[str, list[str]], 
         (GROWS.format("combat"), 20 - 1 - 3),
         (GROWS.replace("{} ", ""), 20 - 1 - 3),
         # who is dealt it counts: a creature and a player, once each
-        ("Whenever this creature deals combat damage to a creature, put a +1/+1 counter on it.\n"
+        ("Whenever this creature deals combat damage to a creature, put a +1/+1 counter on this "
+         "creature.\n"
          "Whenever this creature deals combat damage to a player, put a +1/+1 counter on it.",
          20 - 1 - 4),
     ],
