@@ -1,8 +1,9 @@
 """What follows on what happened between two declarations, and is not played: it is asked.
 
 Auras and Equipment that protection takes off, creatures that return as they die (undying and
-persist), Auras that become creatures (bestow), control and other effects that end as the permanent
-on which they hang leaves or untaps (611.2b). No board can say it.
+persist) or have an ability in the graveyard, Auras that become creatures (bestow), control and
+other effects that end as the permanent on which they hang leaves or untaps (611.2b). No board can
+say it.
 """
 
 import re
@@ -12,6 +13,7 @@ from legality.gaps import NO_WAY, Ask, Line
 from legality.moments.interfering import ASKED
 from legality.moments.state import State
 from legality.position import Permanent, Position
+from legality.rulebook.elsewhere import lines_from_graveyard
 from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import facts
 from legality.rulebook.moment import Viewpoint
@@ -41,6 +43,9 @@ def unfollowed(start: State, combat: State) -> Iterator[Ask]:
         yield from _coming_back(combat, permanent)
         for line in given_back(combat.table, permanent):
             yield Ask(*line, ASKED, NO_WAY)
+        if not permanent.has_type("token"):
+            for text in lines_from_graveyard(permanent):
+                yield Ask(permanent.id, text, ASKED, NO_WAY)
     yield from _ended(start, combat, gone)
 
 

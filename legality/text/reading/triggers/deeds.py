@@ -110,7 +110,8 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
 
 
 _FIRST_OF_TWO = later(
-    r"(?:then )?(?:(?:it|he|she) (?:gets? \+\d+/\+\d+|gains?|deals?|has|can)|that creature deals)\b",
+    r"(?:then )?(?:(?:it|he|she) (?:gets? \+\d+/\+\d+|gains?|deals?|has|can)"
+    r"|that creature deals)\b",
     re.IGNORECASE,
 )
 """How a clause begins that is said of the creature that does what the ability waits for, or that
