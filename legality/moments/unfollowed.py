@@ -1,9 +1,9 @@
 """What follows on what happened between two declarations, and is not played: it is asked.
 
 Auras and Equipment that protection takes off, creatures that return as they die (undying and
-persist) or have an ability in the graveyard, Auras that become creatures (bestow), control and
-other effects that end as the permanent on which they hang leaves or untaps (611.2b). No board can
-say it.
+persist) or have an ability in the graveyard, Auras that become creatures (bestow), Sieges that
+are defeated and cast transformed, control and other effects that end as the permanent on which they
+hang leaves or untaps (611.2b). No board can say it.
 """
 
 import re
@@ -27,6 +27,7 @@ _RETURNS_BY = later(r"^(?:[^.\"]*, )?(undying|persist)\b", re.IGNORECASE)
 _AS_LONG_AS = later(r"\bcontrol of\b[^.]*\bfor as long as\b", re.IGNORECASE)
 _WITH_IT = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
 _WHILE_TAPPED = later(r"\bas long as ~ remains tapped", re.IGNORECASE)
+_DEFEATED = later(r"\bdefeated\b", re.IGNORECASE)
 _OF_VALUES = later(r"\b(?:gets? [+-]|base power|becomes?\b|is an? )", re.IGNORECASE)
 
 
@@ -43,10 +44,26 @@ def unfollowed(start: State, combat: State) -> Iterator[Ask]:
         yield from _coming_back(combat, permanent)
         for line in given_back(combat.table, permanent):
             yield Ask(*line, ASKED, NO_WAY)
+        if _is_defeated_siege(permanent):
+            yield Ask(permanent.id, line_of_defeat(permanent), ASKED, NO_WAY)
         if not permanent.has_type("token"):
             for text in lines_from_graveyard(permanent):
                 yield Ask(permanent.id, text, ASKED, NO_WAY)
     yield from _ended(start, combat, gone)
+
+
+def _is_defeated_siege(permanent: Permanent) -> bool:
+    """310.11b: whether its controller may cast it transformed: nothing tells its back face; what
+    has no text is no card that has one."""
+    is_siege = permanent.has_type("siege") and not permanent.is_creature
+    return is_siege and not permanent.defense and bool(permanent.oracle_text)
+
+
+def line_of_defeat(siege: Permanent) -> str:
+    """The line of a Siege that speaks of its defeat; the first where none does, which is a rule
+    (310.11b)."""
+    lines = siege.oracle_text.split("\n")
+    return next(filter(_DEFEATED.search, lines), lines[0])
 
 
 def _ended(start: State, combat: State, gone: list[Permanent]) -> Iterator[Ask]:

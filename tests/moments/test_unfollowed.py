@@ -7,7 +7,7 @@ from msgspec import structs
 
 from legality import best_block
 from tests.moments.answers import A, B, answer, blocks, damage, dealing
-from tests.table import Value, aura, board, creature, enchantment, lasting
+from tests.table import Value, aura, battle, board, creature, enchantment, lasting
 
 
 def asked(position: Any) -> list[str]:
@@ -158,3 +158,44 @@ def test_told_to_last_with_the_source_is_listed(lasts: str, verdict: bool | None
     )
     listed = [{"id": "r", "text": text}] if verdict is None else []
     assert (damage(position), answer(position)["not_understood"]) == (verdict, listed)
+
+
+@pytest.mark.rule("310.11b")
+@pytest.mark.parametrize(
+    ("defense", "text", "verdict"), [(3, True, None), (4, True, True), (3, False, True)]
+)
+def test_a_siege_that_is_defeated_may_come_back(
+    defense: int, text: bool, verdict: bool | None
+) -> None:
+    """A first striker deals it 3: its back face may make the other attacker larger before the
+    regular damage, of which that deals Bob 2."""
+    line = "(When this Siege is defeated, exile it, then cast it transformed.)" if text else ""
+    siege = battle("s", A, B, oracle_text=line) | {"defense": defense}
+    position = dealing(
+        *(siege, creature("f", A, "3/3", "First strike"), creature("a", A)),
+        assign={"a": {B: 2}},
+        attacks="f>s a>Bob",
+        blocks="nobody",
+        step="regular",
+    )
+    assert (damage(position), asked(position)) == (verdict, ["s"] if verdict is None else [])
+
+
+def test_whoever_attacked_a_defeated_siege_deals_no_more_damage() -> None:
+    """506.4c, 510.1b: it attacks nothing then; a trampling one assigns all to its blocker."""
+    attackers = [creature("f", A, "3/3", "First strike"), creature("a", A)]
+    attackers.append(creature("t", A, "4/4", "Trample"))
+    for assign, verdict in (
+        ({"t": {"b": 4}}, True),
+        ({"t": {"b": 1, "s": 3}}, False),
+        ({"t": {"b": 4}, "a": {"s": 2}}, False),
+        ({"t": {"b": 4}, "a": {B: 2}}, False),
+    ):
+        position = dealing(
+            *(battle("s", A, B), *attackers, creature("b", B, "1/1")),
+            assign={**assign, "b": {"t": 1}},
+            attacks="f>s a>s t>s",
+            blocks="b>t",
+            step="regular",
+        )
+        assert damage(position) is verdict
