@@ -84,16 +84,16 @@ def _hanging_on(permanent: Permanent, board: Position, ends: re.Pattern[str]) ->
     """The texts that were left behind for as long as that permanent remains so, and its own lines
     that may have changed values which the board tells."""
     for effect in board.effects:
-        if ends.search(_said_of(effect.oracle_text, permanent)) is not None:
+        if ends.search(_text_about(effect.oracle_text, permanent)) is not None:
             for name in effect.objects or ("",):
                 yield name, effect.oracle_text
     for line in permanent.oracle_text.split("\n"):
-        said = _said_of(line, permanent)
-        if ends.search(said) is not None and _OF_VALUES.search(said) is not None:
+        text = _text_about(line, permanent)
+        if ends.search(text) is not None and _OF_VALUES.search(text) is not None:
             yield permanent.id, line
 
 
-def _said_of(text: str, permanent: Permanent) -> str:
+def _text_about(text: str, permanent: Permanent) -> str:
     """The text with "~" where it names that permanent."""
     return normalise(text.replace(f"@{permanent.id}", "~"), permanent.name)
 
