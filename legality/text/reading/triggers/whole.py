@@ -467,17 +467,17 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     return replace(one, deeds=(UnreadDeed(one.text),))
 
 
-_WITH_SOURCE = later(
-    r"\bas long as (?:(?:~|@\S+) remains|you control (?:~|@\S+)|(?:it|he|she|this [a-z]+) remains)",
+_AS_LONG_AS = later(
+    r"\bas long as\b(?! (?:it|he|she|(?:that|the) [a-z]+) has an? [a-z+/0-9-]+ counter\b)",
     re.IGNORECASE,
 )
 
 
 def _lasting_out(one: Instruction) -> Instruction:
-    """The instruction, unread where what it begins ends in the combat if the source untaps, dies or
-    changes its controller (611.2b)."""
+    """The instruction, unread where what it begins may end in the combat: as the source untaps,
+    dies or stops attacking (611.2b)."""
     lasts = any(isinstance(deed, Lasts) for deed in one.deeds)
-    if not lasts or _WITH_SOURCE.search(QUOTED.sub("", one.text)) is None:
+    if not lasts or _AS_LONG_AS.search(QUOTED.sub("", one.text)) is None:
         return one
     return replace(one, deeds=(UnreadDeed(one.text),))
 
