@@ -389,3 +389,23 @@ def test_others_beside_a_target_are_not_swallowed(text: str) -> None:
 
 def test_a_target_of_either_kind_is_one_target() -> None:
     assert read("Goad target creature or planeswalker.").understood
+
+
+@pytest.mark.parametrize(
+    ("lasts", "is_unread"),
+    [
+        ("until end of turn", False),
+        ("as long as ~ is attacking", True),
+        ("for as long as it's attacking", True),
+        ("for as long as you control ~", True),
+        ("for as long as ~ remains tapped", True),
+    ],
+)
+def test_what_may_end_in_the_combat_is_listed(lasts: str, is_unread: bool) -> None:
+    text = f"Whenever ~ attacks, creatures you control get +1/+0 {lasts}."
+    assert unread(text) == [is_unread]
+
+
+def test_what_lasts_with_a_counter_is_read() -> None:
+    text = "put a flood counter on target land. It's an Island for as long as it has a flood counter"
+    assert unread(f"Whenever ~ attacks, {text} on it.") == [False, False]
