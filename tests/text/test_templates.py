@@ -407,5 +407,7 @@ def test_what_may_end_in_the_combat_is_listed(lasts: str, is_unread: bool) -> No
 
 
 def test_what_lasts_with_a_counter_is_read() -> None:
-    text = "put a flood counter on target land. It's an Island for as long as it has a flood counter"
+    text = (
+        "put a flood counter on target land. It's an Island for as long as it has a flood counter"
+    )
     assert unread(f"Whenever ~ attacks, {text} on it.") == [False, False]

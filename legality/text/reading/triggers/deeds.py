@@ -269,6 +269,12 @@ _IT_AND_A_TARGET = later(
 )
 
 
+def is_beside_combat(deed: Deed, means: Referents) -> bool:
+    """Whether what a clause does is read, and beside combat: not merely without a word that any
+    change of a combat has ("+2/+0")."""
+    return isinstance(deed, Outside) and _one(deed.text, means) is not None
+
+
 def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:
     """One clause that is read in whole."""
     if (stays := _STAYS_TAPPED.search(text)) is not None:
