@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from legality.combat.left_out.answers import Matters, Price, Question, Side
 from legality.combat.left_out.chances import Chances
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
+from legality.combat.left_out.given_up import is_awaited
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
 from legality.combat.left_out.lines import (
     LeftOut,
@@ -469,10 +470,10 @@ class _BoardLines(Struct, frozen=True):
         return (
             cost.other is not None
             or self.matters.is_felt(cost, "attacking" if attacks else "defending")
-            or any(self.takes_something(line, act) for act in cost.acts)
+            or any(self.takes_something(line, act, attacks=attacks) for act in cost.acts)
         )
 
-    def takes_something(self, line: StandingLine, act: Act) -> bool:
+    def takes_something(self, line: StandingLine, act: Act, *, attacks: bool) -> bool:
         """Whether what is sacrificed or returned may be more than an idle permanent, such as a land
         without a text of combat. The searches for who dies pay so."""
         if act.verb in ("tap", "discard", "exile"):
@@ -485,13 +486,15 @@ class _BoardLines(Struct, frozen=True):
             return False
         if self.matters.looked_at("members"):
             return True
-        idle = {permanent.id for permanent in self.table.permanents if self.is_idle(permanent)}
         viewpoint = Viewpoint(line.source, line.you)
-        return any(
-            matches(self.table, act.what, permanent, viewpoint)
+        payable = [
+            permanent
             for permanent in self.table.permanents
-            if permanent.id not in idle
-        )
+            if matches(self.table, act.what, permanent, viewpoint)
+        ]
+        if not attacks and is_awaited(self.table, payable):
+            return True
+        return not all(map(self.is_idle, payable))
 
     def is_idle(self, permanent: Permanent) -> bool:
         """Whether it is no creature and is not attacked, and no line of it says anything that lasts

@@ -16,6 +16,7 @@ from legality.effects.triggered import (
     Whose,
 )
 from legality.gaps import Line
+from legality.moments.burying import may_come_to_work
 from legality.moments.listening import listeners_in_doubt
 from legality.moments.state import S, State, become
 from legality.moments.unread import (
@@ -254,6 +255,8 @@ def unknown(combat: S, text: str, context: Context) -> S:
     combat = become(combat, account=in_doubt(account, hangs))
     combat = with_lookers_in_doubt(combat, text)
     combat = with_listeners_in_doubt(combat, text)
+    if may_come_to_work(combat.board, what_is_done(text), context.ability.you):
+        combat = with_verdicts_in_doubt(combat, context)
     if not speaks_of_size(what_is_done(text)):
         return combat
     creatures = [permanent.id for permanent in combat.table.permanents if permanent.is_creature]
@@ -270,6 +273,11 @@ def with_listeners_in_doubt(combat: S, text: str, known: Collection[Cause] = ())
 def with_lookers_in_doubt(combat: S, text: str) -> S:
     """The combat after that was done, and not followed: what looks at it is in doubt."""
     return _noting(combat, tuple(lookers_in_doubt(combat.whole or combat.table, text)))
+
+
+def with_verdicts_in_doubt(combat: S, context: Context) -> S:
+    """The combat in which every verdict to come hangs on what that ability has done."""
+    return _noting(combat, [OpenVerdict(stage, context.line) for stage in ("blocks", "damage")])
 
 
 def _noting(combat: S, doubts: Sequence[Doubt | OpenVerdict]) -> S:

@@ -10,7 +10,8 @@ from legality.effects.filters import OTHER
 from legality.effects.replacing import within
 from legality.effects.triggered import Instruction, TriggeredAbility
 from legality.moments.board import with_players
-from legality.moments.context import Context, those
+from legality.moments.burying import may_come_to_work
+from legality.moments.context import Context, those, with_verdicts_in_doubt
 from legality.moments.means import may_get_means
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
@@ -234,8 +235,10 @@ def _has_numbers(combat: State, trigger: Trigger) -> bool:
 
 
 def paid(combat: S, trigger: Trigger) -> S:
-    """The combat after its controller has paid that."""
+    """The combat after its controller has paid that: with which card, nothing tells."""
     price, name = _price(trigger), trigger.ability.you
+    if any(may_come_to_work(combat.board, cost, name) for cost in _costs(trigger)):
+        combat = with_verdicts_in_doubt(combat, Context.of(trigger, ()))
     player = combat.board.player_by_name[name]
     if not any(price.values()):
         return combat

@@ -44,13 +44,14 @@ from legality.moments.targeting import (
 )
 from legality.moments.triggered import asked_by, triggering
 from legality.moments.values import Trigger, with_gaps
-from legality.position import LastingEffect
+from legality.position import LastingEffect, Permanent
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.surroundings import answered
 from legality.rulebook.texts import board_names
 from legality.text import Names
 from legality.text.normalise import normalise
 from legality.text.reader import named_targets
+from legality.text.reading.triggers.happenings import what_is_done
 from legality.text.reading.triggers.whole import numbers_of_targets, said_to_be_done, used
 
 EVENTS: dict[str, EventKind] = {
@@ -302,7 +303,8 @@ def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
     )
     if unread or not instructions:
         read = trigger.ability._replace(text=entry.oracle_text)
-        return unknown(combat, entry.oracle_text, Context.of(replace(trigger, ability=read), ()))
+        either = f"{entry.oracle_text} {what_is_done(trigger.does.text)}"
+        return unknown(combat, either, Context.of(replace(trigger, ability=read), ()))
     ability = trigger.ability
     if entry.controller is not None:
         ability = ability._replace(you=entry.controller)
@@ -316,7 +318,17 @@ def _told_instructions(
     text = entry.oracle_text
     read = normalise(text, source.name if source else None, names.within(text))
     of_target = bool(entry.on) and "target" not in read.lower()
-    return said_to_be_done(read, of_target=of_target)
+    told = said_to_be_done(read, of_target=of_target, ability=trigger.does.text)
+    if of_target and _names_source(entry, source):
+        return tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in told)
+    return told
+
+
+def _names_source(entry: LastingEffect, source: Permanent | None) -> bool:
+    """Whether a text that is told of other objects speaks of the source by its name."""
+    if source is None or not source.name or entry.objects == (source.id,):
+        return False
+    return source.name in entry.oracle_text
 
 
 # -- what is divided ------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from legality.effects.triggered import (
 from legality.errors import CardError
 from legality.gaps import NO_WAY, Ask
 from legality.moments import enter
+from legality.moments.burying import may_come_to_work
 from legality.moments.context import (
     Context,
     how_much,
@@ -23,6 +24,7 @@ from legality.moments.context import (
     whose,
     with_listeners_in_doubt,
     with_lookers_in_doubt,
+    with_verdicts_in_doubt,
 )
 from legality.moments.drawing import draws
 from legality.moments.events import EventKind
@@ -118,6 +120,8 @@ def beside(combat: S, text: str, context: Context) -> S:
     if not touched:
         return combat
     combat = with_lookers_in_doubt(combat, text)
+    if may_come_to_work(combat.board, text, context.ability.you):
+        combat = with_verdicts_in_doubt(combat, context)
     table = combat.whole or combat.table
     looking = [ability for ability in table.everything() if facts(ability.effect) & touched]
     unread = [ability.line for ability in looking]

@@ -25,7 +25,7 @@ from legality.effects.triggered import (
     TriggeredAbility,
     Whose,
 )
-from legality.gaps import Ask
+from legality.gaps import Ask, Line
 from legality.moments.context import Context, is_near, is_so, unknown
 from legality.moments.defending import defending_now
 from legality.moments.events import RULES, Event, EventKind
@@ -144,12 +144,18 @@ def waits(combat: S, triggers: Iterable[Trigger]) -> S:
     """The combat in which those have triggered."""
     new: list[Trigger] = []
     once = list(combat.account.once)
+    key: tuple[Line, str | None]
     for trigger in triggers:
         if _ONCE.search(trigger.does.text) is not None:
-            if trigger.line in once:
-                continue
-            once.append(trigger.line)
-        new.append(trigger)
+            key = trigger.line, None
+        elif _FIRST_TIME.search(trigger.does.text) is not None:
+            key = trigger.line, trigger.subject or "".join(trigger.defending)
+        else:
+            new.append(trigger)
+            continue
+        if key not in once:
+            once.append(key)
+            new.append(trigger)
     if not new:
         return combat
     account = replace(combat.account, once=tuple(once))
@@ -159,6 +165,8 @@ def waits(combat: S, triggers: Iterable[Trigger]) -> S:
 _ONCE = later(
     r"\b(?:this ability triggers|do this) only once each (?:turn|combat)\b", re.IGNORECASE
 )
+
+_FIRST_TIME = later(r"^when(?:ever)? [^,]*\bfor the first time (?:each|this) turn\b", re.IGNORECASE)
 
 
 def triggering(combat: S, events: Sequence[Event]) -> S:

@@ -1,8 +1,9 @@
 """What follows on what happened between two declarations, and is not played: it is asked.
 
 Auras and Equipment that protection takes off, creatures that return as they die (undying and
-persist), Auras that become creatures (bestow), control that ends as the permanent leaves on which
-it hangs (611.2b). No board can say it.
+persist) or have an ability in the graveyard, Auras that become creatures (bestow), Sieges that
+are defeated and cast transformed, control and other effects that end as the permanent on which they
+hang leaves or untaps (611.2b). No board can say it.
 """
 
 import re
@@ -11,17 +12,23 @@ from collections.abc import Iterator
 from legality.gaps import NO_WAY, Ask, Line
 from legality.moments.interfering import ASKED
 from legality.moments.state import State
-from legality.position import Permanent
+from legality.position import Permanent, Position
+from legality.rulebook.elsewhere import lines_from_graveyard
 from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import facts
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.text.later import later
+from legality.text.normalise import normalise
 
 _WITHOUT = {"undying": "+1/+1", "persist": "-1/-1"}
 """Keywords by which a creature that dies without such a counter comes back."""
 _RETURNS_BY = later(r"^(?:[^.\"]*, )?(undying|persist)\b", re.IGNORECASE)
 _AS_LONG_AS = later(r"\bcontrol of\b[^.]*\bfor as long as\b", re.IGNORECASE)
+_WITH_IT = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
+_WHILE_TAPPED = later(r"\bas long as ~ remains tapped", re.IGNORECASE)
+_DEFEATED = later(r"\bdefeated\b", re.IGNORECASE)
+_OF_VALUES = later(r"\b(?:gets? [+-]|base power|becomes?\b|is an? )", re.IGNORECASE)
 
 
 def unfollowed(start: State, combat: State) -> Iterator[Ask]:
@@ -37,6 +44,58 @@ def unfollowed(start: State, combat: State) -> Iterator[Ask]:
         yield from _coming_back(combat, permanent)
         for line in given_back(combat.table, permanent):
             yield Ask(*line, ASKED, NO_WAY)
+        if _is_defeated_siege(permanent):
+            yield Ask(permanent.id, line_of_defeat(permanent), ASKED, NO_WAY)
+        if not permanent.has_type("token"):
+            for text in lines_from_graveyard(permanent):
+                yield Ask(permanent.id, text, ASKED, NO_WAY)
+    yield from _ended(start, combat, gone)
+
+
+def _is_defeated_siege(permanent: Permanent) -> bool:
+    """310.11b: whether its controller may cast it transformed: nothing tells its back face; what
+    has no text is no card that has one."""
+    is_siege = permanent.has_type("siege") and not permanent.is_creature
+    return is_siege and not permanent.defense and bool(permanent.oracle_text)
+
+
+def line_of_defeat(siege: Permanent) -> str:
+    """The line of a Siege that speaks of its defeat; the first where none does, which is a rule
+    (310.11b)."""
+    lines = siege.oracle_text.split("\n")
+    return next(filter(_DEFEATED.search, lines), lines[0])
+
+
+def _ended(start: State, combat: State, gone: list[Permanent]) -> Iterator[Ask]:
+    """611.2b: effects that lasted for as long as what is `gone` would remain, or remain tapped."""
+    now = combat.board.by_id
+    untapped = [
+        permanent
+        for permanent in start.board.permanents
+        if permanent.tapped and permanent.id in now and not now[permanent.id].tapped
+    ]
+    for those, ends in ((gone, _WITH_IT), (untapped, _WHILE_TAPPED)):
+        for permanent in those:
+            for line in _hanging_on(permanent, start.board, ends):
+                yield Ask(*line, ASKED, NO_WAY)
+
+
+def _hanging_on(permanent: Permanent, board: Position, ends: re.Pattern[str]) -> Iterator[Line]:
+    """The texts that were left behind for as long as that permanent remains so, and its own lines
+    that may have changed values which the board tells."""
+    for effect in board.effects:
+        if ends.search(_text_about(effect.oracle_text, permanent)) is not None:
+            for name in effect.objects or ("",):
+                yield name, effect.oracle_text
+    for line in permanent.oracle_text.split("\n"):
+        text = _text_about(line, permanent)
+        if ends.search(text) is not None and _OF_VALUES.search(text) is not None:
+            yield permanent.id, line
+
+
+def _text_about(text: str, permanent: Permanent) -> str:
+    """The text with "~" where it names that permanent."""
+    return normalise(text.replace(f"@{permanent.id}", "~"), permanent.name)
 
 
 def _taken_off(start: State, combat: State, permanent: Permanent, host: Permanent) -> Iterator[Ask]:

@@ -161,8 +161,9 @@ class Account(Struct, frozen=True):
     """The lines on which verdicts hang besides, as it is not known who is still in combat."""
     times: tuple[Line, ...] = ()
     """The lines whose abilities were asked how they resolve, or told, each time once."""
-    once: tuple[Line, ...] = ()
-    """The lines that trigger only once each turn, and have."""
+    once: tuple[tuple[Line, str | None], ...] = ()
+    """The lines that trigger only once each turn, or for each object or player only the first time
+    (for whom), and have."""
 
 
 NO_ACCOUNT = Account()

@@ -8,7 +8,7 @@ only ever in the command zone, says all of its lines from there.
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,6 +23,7 @@ from legality.rulebook.lasting_texts import lines_left_by, player_meant, standin
 from legality.rulebook.texts import Read
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.later import later
+from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.normalise import normalise
 from legality.text.reading.lines.kinds import Kind
 
@@ -57,6 +58,11 @@ _THERE = later(
 )
 _OF_COMBAT = later(r"\b(?:attack|block|combat)", re.I)
 _LOSES = later(r"\bcards?\b[^.\"]*\bin (?:all |your |each )?[^.\"]*graveyards?[^.\"]*\blose", re.I)
+
+HiddenZone = Literal["hand", "library"]
+_BURIED_WITH = tuple(land for land in BASIC_LAND_TYPES if land != "mountain")
+"""The lands that cards need which give creatures an ability from a graveyard (Wonder's kind); the
+haste that one gives with a Mountain comes too late for who attacks."""
 
 
 class OtherLine(NamedTuple):
@@ -134,6 +140,40 @@ def _cards_told(zone: Zone | None) -> Iterator[Mapping[str, Any]]:
     for card in zone if isinstance(zone, tuple) else ():
         if not isinstance(card, str):
             yield card
+
+
+_FROM_HAND = later(r"\bdiscards?\b|\bconnives?\b|\binto [^.]*graveyards?\b", re.IGNORECASE)
+_FROM_LIBRARY = later(
+    r"\bmills?\b|\bsurveils?\b|\bexplores?\b|\binto [^.]*graveyards?\b", re.IGNORECASE
+)
+
+
+def buried_from(text: str) -> tuple[HiddenZone, ...]:
+    """From where cards come into graveyards by that clause."""
+    zones: tuple[tuple[HiddenZone, re.Pattern[str]], ...] = (
+        ("hand", _FROM_HAND),
+        ("library", _FROM_LIBRARY),
+    )
+    return tuple(zone for zone, words in zones if words.search(text) is not None)
+
+
+def may_be_buried_to_work(position: Position, zone: HiddenZone, player: str) -> bool:
+    """Whether a card of that zone that nobody has told may come to lie in the player's graveyard,
+    and give creatures flying, first strike, trample or a landwalk from there: never where the
+    player has no creature, or none of the land that each of these needs."""
+    seat = position.player_by_name[player]
+    cards = seat.hand if zone == "hand" else seat.library
+    if isinstance(cards, tuple) or cards == 0:
+        return False
+    own = [permanent for permanent in position.battlefield if permanent.controller == player]
+    types = (kind for kind in _BURIED_WITH for permanent in own if permanent.has_type(kind))
+    return any(types) and any(permanent.is_creature for permanent in own)
+
+
+def lines_from_graveyard(permanent: Permanent) -> list[str]:
+    """The lines of a permanent that work from a graveyard."""
+    lines = _lines_working_there(permanent.oracle_text, permanent.name, "graveyard", "")
+    return [line for line, _ in lines]
 
 
 @lru_cache(maxsize=4096)

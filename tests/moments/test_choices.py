@@ -307,3 +307,52 @@ def test_what_was_chosen_as_it_entered_is_asked(told: bool | None, legal: bool |
     assert blocks(position) is legal
     asks = answer(position)["asks"]
     assert [one["asked"] for one in asks] == (["Ash was chosen"] if told is None else [])
+
+
+CHOOSES = "Whenever this creature attacks, target creature gets +2/+0 until end of turn."
+
+
+def told(words: str, *on: str) -> Value:
+    """The answer where Ann's ram attacks beside her 2/2, which deals 4, and its ability is said to
+    have done that."""
+    ram = creature("r", A, "1/1", CHOOSES, name="Old Ram")
+    return answer(
+        dealing(
+            *(creature("a", A), ram),
+            assign={"a": {B: 4}, "r": {B: 1}},
+            attacks="a r",
+            blocks="nobody",
+            effects=[{"source": "r", "oracle_text": words, "on": list(on), "controller": A}],
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        # what no card says is not taken as something beside combat
+        *("+2/+0", "4/4", "Bigger", "It is larger now.", "It tramples.", "Unblockable", "Taunt"),
+        *("Exiled", "Killed.", "Nothing happens."),
+        # the ram, or the other attacker?
+        "Old Ram gets +2/+0 until end of turn.",
+    ],
+)
+def test_a_telling_that_is_not_read_is_listed(words: str) -> None:
+    found = told(words, "a")
+    assert found["damage"]["attacking"]["legal"] is None
+    assert {"id": "r", "text": words} in found["not_understood"]
+
+
+@pytest.mark.parametrize(
+    ("words", "on", "legal"),
+    [
+        ("It gets +2/+0 until end of turn.", ["a"], True),
+        ("This creature gets +2/+0 until end of turn.", ["a"], True),
+        ("Draw a card.", [], False),
+        ("Create a Treasure token.", [], False),
+        ("", [], False),
+    ],
+)
+def test_a_telling_that_is_read(words: str, on: list[str], legal: bool) -> None:
+    found = told(words, *on)
+    assert (found["damage"]["attacking"]["legal"], found["not_understood"]) == (legal, [])

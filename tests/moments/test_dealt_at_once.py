@@ -8,7 +8,7 @@ the second says how often.
 import pytest
 
 from legality import ranked
-from tests.moments.answers import A, B
+from tests.moments.answers import A, B, damage, dealing
 from tests.table import EDITIONS, Value, board, creature
 
 GROWS = "Whenever this creature deals {} damage, put a +1/+1 counter on it."
@@ -32,7 +32,8 @@ def life_of_bob(*permanents: Value, attacks: str, blocks: dict[str, list[str]], 
         (GROWS.format("combat"), 20 - 1 - 3),
         (GROWS.replace("{} ", ""), 20 - 1 - 3),
         # who is dealt it counts: a creature and a player, once each
-        ("Whenever this creature deals combat damage to a creature, put a +1/+1 counter on it.\n"
+        ("Whenever this creature deals combat damage to a creature, put a +1/+1 counter on this "
+         "creature.\n"
          "Whenever this creature deals combat damage to a player, put a +1/+1 counter on it.",
          20 - 1 - 4),
     ],
@@ -66,3 +67,37 @@ def test_a_source_with_lifelink_gains_life_once(rules: str) -> None:
     pair = [creature(name, A, "1/1", keywords=words) for name in ("one", "two")]
     found = life_of_bob(*pair, fan, EGG, attacks="one two fan", blocks={}, rules=rules)
     assert found == 20 - 2 - 3
+
+
+@pytest.mark.rule("603.2")
+@pytest.mark.parametrize("times", [1, 2])
+def test_the_first_time_each_turn_is_one_of_two_at_once(times: int) -> None:
+    """Two first strikers with lifelink gain their player life in two events: the 2/2 grows by the
+    first of them, and would by each without these words."""
+    words = "you gain life for the first time each turn" if times == 1 else "you gain life"
+    text = f"Whenever {words}, put a +1/+1 counter on this creature."
+    knights = [creature(name, A, "1/1", "First strike, lifelink") for name in ("j", "k")]
+    position = dealing(
+        *(creature("a", A, "2/2", text), *knights),
+        assign={"a": {B: 2 + times}},
+        attacks="a j k",
+        blocks="nobody",
+        step="regular",
+        given=[{"id": "a", "text": "it's the first time this turn", "holds": True}][: 2 - times],
+    )
+    assert damage(position) is True
+
+
+@pytest.mark.parametrize("whose", ["A creature you control", "Another creature you control"])
+def test_the_first_time_is_of_each_creature(whose: str) -> None:
+    """Each of two attackers gets +1/+0 by its own first attack; the source as well, or not."""
+    gets = "it gets +1/+0 until end of turn"
+    text = f"Whenever {whose.lower()} attacks for the first time each turn, {gets}."
+    position = dealing(
+        *(creature("a", A, "2/2", text), creature("b", A), creature("c", A)),
+        assign={"a": {B: 3 if whose.startswith("A ") else 2}, "b": {B: 3}, "c": {B: 3}},
+        attacks="a b c",
+        blocks="nobody",
+        given=[{"id": "a", "text": "it's the first time this turn", "holds": True}],
+    )
+    assert damage(position) is True

@@ -6,8 +6,8 @@ import pytest
 from msgspec import structs
 
 from legality import best_block
-from tests.moments.answers import A, B, answer, blocks, damage
-from tests.table import Value, aura, board, creature
+from tests.moments.answers import A, B, answer, blocks, damage, dealing
+from tests.table import Value, aura, battle, board, creature, enchantment, lasting
 
 
 def asked(position: Any) -> list[str]:
@@ -104,3 +104,98 @@ def test_who_is_dealt_combat_damage_is_the_monarch_no_more(
     position = board(own, knight, attacks="a k", blocks="nobody", damage=dealt)
     players = tuple(structs.replace(one, monarch=one.name == monarch) for one in position.players)
     assert damage(structs.replace(position, players=players)) is verdict
+
+
+UNTAPS = "Whenever a creature becomes blocked, untap all creatures you control."
+
+
+@pytest.mark.rule("611.2b")
+@pytest.mark.parametrize(
+    ("lasts", "untaps", "verdict"),
+    [
+        ("for as long as Old Ram remains tapped", True, None),
+        ("for as long as @r remains tapped", True, None),
+        ("for as long as Old Ram remains tapped", False, True),
+        ("this turn", True, True),
+    ],
+)
+def test_an_effect_that_ends_as_another_untaps(
+    lasts: str, untaps: bool, verdict: bool | None
+) -> None:
+    """The written 4/4 is a 2/2 without the effect: it deals 4 where that lasts."""
+    ram = creature("r", A, "1/1", name="Old Ram", tapped=True)
+    other = enchantment("u", A, UNTAPS if untaps else "Flash")
+    position = dealing(
+        *(creature("a", A, "4/4"), ram, creature("b", B, "2/2"), other),
+        assign={"a": {"b": 4}, "b": {"a": 2}},
+        attacks="a",
+        blocks="b>a",
+        effects=[lasting(f"This creature gets +2/+2 {lasts}.", "a", controller=A)],
+    )
+    assert (damage(position), asked(position)) == (verdict, ["a"] if verdict is None else [])
+
+
+def test_an_ability_whose_effect_is_in_the_sizes_ends_with_its_source() -> None:
+    """Ann's elf dies by first strike; the other 4/4 attacker may have its +4/+0 from it."""
+    text = "{T}: Target creature gets +4/+0 for as long as you control this creature."
+    position = dying(creature("elf", A, "1/1", text), amount=4, text="This creature gets +4/+0.")
+    assert (damage(position), asked(position)) == (None, ["elf"])
+
+
+@pytest.mark.parametrize(
+    ("lasts", "verdict"), [("for as long as this creature remains tapped", None), ("", True)]
+)
+def test_told_to_last_with_the_source_is_listed(lasts: str, verdict: bool | None) -> None:
+    """The source untaps before damage, and the 2/2 would deal 2: "this turn" it deals 4."""
+    text = f"Target creature gets +2/+2 {lasts or 'until end of turn'}."
+    ram = creature("r", A, "1/1", f"Whenever this creature attacks, {text[0].lower()}{text[1:]}")
+    position = dealing(
+        *(creature("a", A), ram, creature("b", B), enchantment("u", A, UNTAPS)),
+        assign={"a": {B: 4}, "r": {"b": 1}, "b": {"r": 2}},
+        attacks="a r",
+        blocks="b>r",
+        effects=[{"source": "r", **lasting(text, "a", controller=A)}],
+    )
+    listed = [{"id": "r", "text": text}] if verdict is None else []
+    assert (damage(position), answer(position)["not_understood"]) == (verdict, listed)
+
+
+@pytest.mark.rule("310.11b")
+@pytest.mark.parametrize(
+    ("defense", "text", "verdict"), [(3, True, None), (4, True, True), (3, False, True)]
+)
+def test_a_siege_that_is_defeated_may_come_back(
+    defense: int, text: bool, verdict: bool | None
+) -> None:
+    """A first striker deals it 3: its back face may make the other attacker larger before the
+    regular damage, of which that deals Bob 2."""
+    line = "(When this Siege is defeated, exile it, then cast it transformed.)" if text else ""
+    siege = battle("s", A, B, oracle_text=line) | {"defense": defense}
+    position = dealing(
+        *(siege, creature("f", A, "3/3", "First strike"), creature("a", A)),
+        assign={"a": {B: 2}},
+        attacks="f>s a>Bob",
+        blocks="nobody",
+        step="regular",
+    )
+    assert (damage(position), asked(position)) == (verdict, ["s"] if verdict is None else [])
+
+
+def test_whoever_attacked_a_defeated_siege_deals_no_more_damage() -> None:
+    """506.4c, 510.1b: it attacks nothing then; a trampling one assigns all to its blocker."""
+    attackers = [creature("f", A, "3/3", "First strike"), creature("a", A)]
+    attackers.append(creature("t", A, "4/4", "Trample"))
+    for assign, verdict in (
+        ({"t": {"b": 4}}, True),
+        ({"t": {"b": 1, "s": 3}}, False),
+        ({"t": {"b": 4}, "a": {"s": 2}}, False),
+        ({"t": {"b": 4}, "a": {B: 2}}, False),
+    ):
+        position = dealing(
+            *(battle("s", A, B), *attackers, creature("b", B, "1/1")),
+            assign={**assign, "b": {"t": 1}},
+            attacks="f>s a>s t>s",
+            blocks="b>t",
+            step="regular",
+        )
+        assert damage(position) is verdict

@@ -12,6 +12,8 @@ from legality.effects.costs import Cost
 from legality.effects.effect import Keyword
 from legality.effects.filters import OTHER, Compare, Filter, Not, StatisticOf
 from legality.effects.qualities import AttachedObject, Faces, HasColor, HasType
+from legality.effects.replacing import within
+from legality.effects.triggered import UnreadDeed
 from legality.text import ParsedLine, present_text, triggered_ability
 from tests.moments.answers import A, B, answer, dealing
 from tests.table import board, creature, permanent
@@ -319,3 +321,93 @@ def test_otherwise_is_unless_you_did() -> None:
     text = "You may draw a card. If you do, ~ has flying. Otherwise, ~ can't attack."
     done = Undecided("you do")
     assert [e.condition for e in read(text).effects] == [done, Unless(done)]
+
+
+def unread(text: str) -> list[bool]:
+    """Of each sentence of what a triggered ability does, whether something of it is not read."""
+    ability = triggered_ability(text)
+    assert ability is not None
+    return [
+        any(isinstance(part, UnreadDeed) for part in within(one.deeds))
+        for one in ability.instructions
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # Cards say "that creature" of the other, and "it" of the first where that does something;
+        # to whom something is done, nothing tells.
+        "destroy it.",
+        "exile it.",
+        "tap it.",
+        "put a -1/-1 counter on it.",
+        "remove it from combat.",
+        "goad it.",
+        "~ deals 2 damage to it.",
+        "you gain life equal to its power.",
+        "~ gets +X/+X until end of turn, where X is its power.",
+        "double its power until end of turn.",
+        "it loses flying until end of turn.",
+        "it becomes a 0/1 Frog until end of turn.",
+        "it assigns no combat damage this turn.",
+        "prevent all combat damage it would deal this turn.",
+    ],
+)
+@pytest.mark.parametrize("meets", ["blocks a creature", "becomes blocked by a creature"])
+def test_which_of_two_that_meet_is_it_is_listed(meets: str, text: str) -> None:
+    assert unread(f"Whenever ~ {meets}, {text}") == [True]
+
+
+@pytest.mark.parametrize(
+    "text", ["it gets +1/+1 until end of turn.", "it deals 2 damage to that creature."]
+)
+def test_what_one_of_two_does_that_meet_is_of_the_first(text: str) -> None:
+    assert unread(f"Whenever ~ becomes blocked by a creature, {text}") == [False]
+
+
+@pytest.mark.parametrize("joint", [". It ", " and it "])
+def test_behind_that_creature_it_is_perhaps_that_one(joint: str) -> None:
+    text = f"Whenever ~ blocks a creature, tap that creature{joint}gains flying until end of turn."
+    assert any(unread(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Target creature becomes a copy of target creature and each other creature you control.",
+        "Target creature becomes a copy of target creature and an artifact until end of turn.",
+        "Goad target creature and each Elf an opponent controls.",
+        "Suspect target creature and each Elf you control.",
+        "Detain target creature and Goblins you control.",
+        "All creatures able to block target creature and Goblins you control do so.",
+    ],
+)
+def test_others_beside_a_target_are_not_swallowed(text: str) -> None:
+    assert not read(text).understood
+
+
+def test_a_target_of_either_kind_is_one_target() -> None:
+    assert read("Goad target creature or planeswalker.").understood
+
+
+@pytest.mark.parametrize(
+    ("lasts", "is_unread"),
+    [
+        ("until end of turn", False),
+        ("as long as ~ is attacking", True),
+        ("for as long as it's attacking", True),
+        ("for as long as you control ~", True),
+        ("for as long as ~ remains tapped", True),
+    ],
+)
+def test_what_may_end_in_the_combat_is_listed(lasts: str, is_unread: bool) -> None:
+    text = f"Whenever ~ attacks, creatures you control get +1/+0 {lasts}."
+    assert unread(text) == [is_unread]
+
+
+def test_what_lasts_with_a_counter_is_read() -> None:
+    text = (
+        "put a flood counter on target land. It's an Island for as long as it has a flood counter"
+    )
+    assert unread(f"Whenever ~ attacks, {text} on it.") == [False, False]

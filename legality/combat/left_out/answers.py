@@ -71,11 +71,10 @@ from legality.effects.replacing import within
 from legality.effects.triggered import TriggeredAbility
 from legality.gaps import Line
 from legality.moments.targeting import PROTECTS_PLAYERS
-from legality.rulebook.elsewhere import may_work_elsewhere
+from legality.rulebook.elsewhere import may_be_buried_to_work, may_work_elsewhere
 from legality.rulebook.looks import Fact, facts
 from legality.rulebook.losing import deadly_poison, poison_of
 from legality.text import present_line
-from legality.text.lexicon import BASIC_LAND_TYPES
 
 Question = Literal["outcome", "kills", "survives"]
 Side = Literal["attacking", "defending", "either"]
@@ -84,10 +83,6 @@ _OF_BLOCK_OR_TARGET = re.compile(
     r"|\bbecomes? the target\b|\bvaliant\b|\bheroic\b",
     re.IGNORECASE,
 )
-
-_BURIED_WITH = tuple(land for land in BASIC_LAND_TYPES if land != "mountain")
-"""The lands that cards need which give creatures an ability from a graveyard (Wonder's kind); the
-haste that one gives with a Mountain comes too late for who attacks."""
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS: frozenset[Touch] = frozenset(
     {"loses life", "poisons", "creatures", "grows", "bars", "anything"}
@@ -580,30 +575,23 @@ class Matters(Struct, frozen=True, dict=True):
 
     def _may_bury(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether a card that nobody has told may come to lie in a graveyard, and give creatures of
-        its owner flying, first strike, trample or a landwalk from there, so that it helps against
-        whom the answer is sought for; never who has none of the land that each of these needs."""
+        its owner an ability from there, so that it helps against whom the answer is sought for."""
         if self.question == "kills" and not self._of_defenders(deed, ours):
             return False
         if self.question == "survives" and not self._of_attackers(deed, ours):
             return False
+        position = self.chances.table.position
         return any(
-            self._is_of(deed, ours, player.name) and self._has_land(player.name)
-            for player in self.chances.table.position.players
-            for zone, cards in (("hand", player.hand), ("library", player.library))
-            if zone in deed.buries and not (isinstance(cards, tuple) or cards == 0)
+            self._is_of(deed, ours, player.name)
+            and may_be_buried_to_work(position, zone, player.name)
+            for player in position.players
+            for zone in deed.buries
         )
 
     def _is_of(self, deed: UnplayedDeed, ours: bool, player: str) -> bool:
         """Whether the deed, by a line of that side, is of the player's side."""
         attacks = self.chances.is_ours(player)
         return self._of_attackers(deed, ours) if attacks else self._of_defenders(deed, ours)
-
-    def _has_land(self, player: str) -> bool:
-        """Whether the player controls a creature, and a land of one of those types."""
-        here = self.chances.table.permanents
-        own = [permanent for permanent in here if permanent.controller == player]
-        types = (kind for kind in _BURIED_WITH for permanent in own if permanent.has_type(kind))
-        return any(types) and any(permanent.is_creature for permanent in own)
 
     @cached_property
     def players_can_be_targets(self) -> bool:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from legality.combat.left_out.tables import rows
 from legality.effects.costs import Cost
+from legality.rulebook.elsewhere import HiddenZone, buried_from
 from legality.text.later import later
 from legality.text.normalise import sentences
 from legality.text.reading.triggers.deeds import TUCKS
@@ -54,7 +55,6 @@ Whose = Literal["you", "opponents", "anyone", "attackers"]
 leave open; or attacking creatures."""
 
 
-HiddenZone = Literal["hand", "library"]
 """Where players have cards that a position may not tell."""
 
 
@@ -203,25 +203,12 @@ def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDe
     if touches in ("creatures", "stills") and _THEIRS.fullmatch(text) is not None:
         whose = "opponents"
     optional = optional or _CHOSEN.match(text) is not None
-    buries = _buried_from(text) if touches == "cards" else ()
+    buries = buried_from(text) if touches == "cards" else ()
     return UnplayedDeed(touches, whose, _amount(text), optional, _is_aimed(text), buries=buries)
 
 
 _CHOSEN = later(r"proliferate\b", re.IGNORECASE)
 """What nobody has to do to anything (701.27a)."""
-
-
-_FROM_HAND = later(r"\bdiscards?\b|\binto [^.]*graveyards?\b", re.IGNORECASE)
-_FROM_LIBRARY = later(r"\bmills?\b|\bsurveils?\b|\binto [^.]*graveyards?\b", re.IGNORECASE)
-
-
-def _buried_from(text: str) -> tuple[HiddenZone, ...]:
-    """From where cards come into graveyards by that clause."""
-    zones: tuple[tuple[HiddenZone, re.Pattern[str]], ...] = (
-        ("hand", _FROM_HAND),
-        ("library", _FROM_LIBRARY),
-    )
-    return tuple(zone for zone, words in zones if words.search(text) is not None)
 
 
 def _is_aimed(text: str) -> bool:

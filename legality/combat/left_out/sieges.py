@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterator
 
 from legality.gaps import Line
-from legality.position import Permanent
+from legality.moments.unfollowed import line_of_defeat
 from legality.rulebook.table import Table
 
 _STRIKES_FIRST = re.compile(r"\b(?:first|double) strike\b", re.IGNORECASE)
-_DEFEATED = re.compile(r"\bdefeated\b", re.IGNORECASE)
 
 
 def defeated_early(table: Table) -> Iterator[Line]:
@@ -33,10 +32,4 @@ def defeated_early(table: Table) -> Iterator[Line]:
         if position.protector_of(siege) not in position.defenders:
             continue
         if attacks is None or siege.id in attacks.values():
-            yield siege.id, _told_by(siege)
-
-
-def _told_by(siege: Permanent) -> str:
-    """Its line that speaks of its defeat; the first where none does, which is a rule (310.11b)."""
-    lines = siege.oracle_text.split("\n")
-    return next(filter(_DEFEATED.search, lines), lines[0])
+            yield siege.id, line_of_defeat(siege)

@@ -16,6 +16,7 @@ from legality.effects.qualities import (
     AttackingWhom,
     ControlledBy,
     Faces,
+    HasType,
     Is,
 )
 from legality.effects.replacing import within
@@ -38,14 +39,16 @@ _OTHER_VERB = phrase(
     r"sacrifices?|discards?|taps?|returns?|exiles?|removes?|puts?|mills?|reveals?|pays?"
 )
 _PER_CREATURE = phrase(
-    r"for each (?:of those creatures|creature (?:attacking you|blocking it)"
-    r"|(?:attacking |blocking )creatures? they control|creatures? they control"
-    r" that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
-    r"|that player|enchanted player)|blocking it|blocking))"
+    r"for each (?:of those creatures|creature blocking it|blocking creatures? they control"
+    r"|creatures? they control that's blocking(?: it)?)"
 )
-_PER_ATTACKER = phrase("for each creature they control that's attacking")
-_SOME_TARGETS = later(
-    r"\b(?:attack|attacking) (?:you|that player|enchanted player)\b", re.IGNORECASE
+_PER_ATTACKER = phrase(
+    r"for each (?:(?P<any>attacking )creatures? they control"
+    r"|(?:creature (?=attacking )|creatures? they control that(?:'s|'re| are) )attacking"
+    r"(?P<whom> [^.,]*?)?(?=\.?$|,| and\b))"
+)
+_ATTACKING = later(
+    r"\bcan't attack(?: or block)?\b(?P<whom> [^.,]*?)?(?= (?:this turn )?unless\b)", re.IGNORECASE
 )
 _YOU_PAY = later(r"\bunless you\b", re.IGNORECASE)
 _COUNTERS = phrase(
@@ -224,7 +227,7 @@ def _symbols_paid(reader: Reader, scope: Scope, text: str) -> Cost | None:
     )
     if not symbols_read.unknown:
         return _multiplied(reader, scope, paid)
-    _take_per_creature(reader)
+    _take_per_creature(reader, scope)
     if symbols_read.unknown > 1 or paid != Cost() or reader.take(_WHERE) is None:
         return None
     if (counters := reader.take(_COUNTERS_ON)) is not None:
@@ -240,18 +243,44 @@ def _kind(match: re.Match[str]) -> str | None:
     return match["kind"].lower() if match["kind"] else None
 
 
-def _take_per_creature(reader: Reader) -> None:
+def _take_per_creature(reader: Reader, scope: Scope) -> None:
     """Pass over "for each creature they control that's attacking you", which is once for each that
-    the cost is of; attacking at all is that only where the cost is of every attack."""
-    if reader.take(_PER_CREATURE) is None and not _SOME_TARGETS.search(reader.text, 0, reader.at):
-        reader.take(_PER_ATTACKER)
+    the cost is of, if it says what these attack; "for each attacking creature they control" where
+    it is of every creature and every attack."""
+    if reader.take(_PER_CREATURE) is not None:
+        return
+    at = reader.at
+    match = reader.take(_PER_ATTACKER)
+    if match is None:
+        return
+    same = _whom(match) == _whom(_ATTACKING.search(reader.text))
+    if not same or (match["any"] is not None and not _is_every_creature(scope.subject)):
+        reader.at = at
+
+
+def _is_every_creature(subject: Filter) -> bool:
+    """Whether all creatures of whoever pays are meant."""
+    parts = subject.parts if isinstance(subject, AllOf) else (subject,)
+    return HasType("creature") in parts and all(
+        isinstance(part, HasType | ControlledBy) for part in parts
+    )
+
+
+_ONE_OF = later(r"\b(?:an? )?(planeswalker|battle)s?\b", re.IGNORECASE)
+
+
+def _whom(match: re.Match[str] | None) -> str | None:
+    """Whom the words say that is attacked; "" for anybody."""
+    if match is None:
+        return None
+    return _ONE_OF.sub(r"\1", (match["whom"] or "").lower().removesuffix(" this turn").strip())
 
 
 def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     """ "for each Zombie on the battlefield", "for each +1/+1 counter on it"; what their controller
     pays for each creature is paid once a creature anyway."""
     if _YOU_PAY.search(reader.text, 0, reader.at) is None:
-        _take_per_creature(reader)
+        _take_per_creature(reader, scope)
     unit: CountersOn | CountOf
     if (match := reader.take(_COUNTERS)) is not None:
         unit = CountersOn(_kind(match), "source" if match["own"] else "affected")

@@ -50,7 +50,7 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
     at = reader.at
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
-        if noun_phrase(reader, scope) is None:
+        if noun_phrase(reader, scope, conjunction=False) is None:
             return None
         reader.mark(at)
         return target

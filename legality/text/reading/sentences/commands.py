@@ -42,13 +42,13 @@ def _commanded(reader: Reader, scope: Scope) -> Filter | None:
     at = reader.at
     if reader.take(_TARGETS) is not None:
         target = target_here(reader, scope)
-        if noun_phrase(reader, scope) is None:
+        if noun_phrase(reader, scope, conjunction=False) is None:
             return None
         reader.take(_THEIRS)
         reader.mark(at)
         return target
     if reader.take(_ONE_OF) is not None:
-        if noun_phrase(reader, scope) is None:
+        if noun_phrase(reader, scope, conjunction=False) is None:
             return None
         reader.mark(at)
         return Target(0)

@@ -51,7 +51,7 @@ def enters_as_copy(reader: Reader, scope: Scope) -> Effects | None:
     """614.1c: which object it copied, nothing in the text tells."""
     if reader.take(_ENTERS) is None:
         return None
-    of = noun_phrase(reader, scope)
+    of = noun_phrase(reader, scope, conjunction=False)
     if of is None:
         return None
     return _with_exceptions(reader, scope, THIS, of, entering=True)
@@ -72,7 +72,8 @@ def becomes_copy(reader: Reader, scope: Scope) -> Effects | None:
 def _object(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
-        return None if noun_phrase(reader, scope, certain=False) is None else target
+        kind = noun_phrase(reader, scope, conjunction=False, certain=False)
+        return None if kind is None else target
     named = single(reader)
     is_one_object = isinstance(named, ThisObject | AttachedObject | WithId | Named | Target)
     return named if is_one_object else None

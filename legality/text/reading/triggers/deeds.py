@@ -96,16 +96,38 @@ def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
         return (UnreadDeed(text),)
     if _COUNTED_BY_IT.search(text) is not None and any(_grows_another(d, means) for d in found):
         return (UnreadDeed(text),)
+    if means.paired and _may_be_either(text) and any(map(_changes, found)):
+        return (UnreadDeed(text),)
     about = of_others(found, text, means.scope.subject, means.fights)
     if about is None:
         return (UnreadDeed(text),)
     found = about
     if means.those is None and _THOSE_NAMED.search(text) is not None:
-        changing = [deed for deed in found if not isinstance(deed, Outside | DoneLater)]
-        return (UnreadDeed(text),) if changing else found
+        return (UnreadDeed(text),) if any(map(_changes, found)) else found
     if _names_nobody(text, means) and any(Target(0) in list(within(deed)) for deed in found):
         return (UnreadDeed(text),)
     return found
+
+
+_FIRST_OF_TWO = later(
+    r"(?:then )?(?:(?:it|he|she) (?:gets? \+\d+/\+\d+|gains?|deals?|has|can)"
+    r"|that creature deals)\b",
+    re.IGNORECASE,
+)
+"""How a clause begins that is said of the creature that does what the ability waits for, or that
+says itself of which one it is."""
+_IT_OR_ITS = later(r"\b(?:it|its|it's|itself|he|him|his|she|her)\b", re.IGNORECASE)
+
+
+def _may_be_either(text: str) -> bool:
+    """Whether "it" may be either of two creatures that meet: "~ blocks a creature, goad it"."""
+    first = _FIRST_OF_TWO.match(text)
+    plain = _STAYS_TAPPED.sub("", QUOTED.sub("", text))
+    return first is None and _IT_OR_ITS.search(plain) is not None
+
+
+def _changes(deed: Deed) -> bool:
+    return not isinstance(deed, Outside | DoneLater)
 
 
 _TWO_KINDS = later(
@@ -232,7 +254,9 @@ def after_clause(text: str, means: Referents) -> Referents:
     before that."""
     scope = means.scope.after(text)
     if scope.targets == means.scope.targets:
-        return replace(means, scope=scope)
+        of_that = means.paired and THAT_ONE.search(QUOTED.sub("", text)) is not None
+        other = of_that and not isinstance(scope.subject, Target)
+        return replace(means, scope=scope.unclear() if other else scope)
     scope = scope.about_target(text)
     both = _IT_AND_A_TARGET.search(QUOTED.sub("", text)) is not None
     return replace(means, scope=scope.unclear() if both else scope, paired=False)
@@ -243,6 +267,12 @@ _IT_AND_A_TARGET = later(
     r"\btarget\b",
     re.IGNORECASE,
 )
+
+
+def is_beside_combat(deed: Deed, means: Referents) -> bool:
+    """Whether what a clause does is read, and beside combat: not merely without a word that any
+    change of a combat has ("+2/+0")."""
+    return isinstance(deed, Outside) and _one(deed.text, means) is not None
 
 
 def _one(text: str, means: Referents) -> tuple[Deed, ...] | None:

@@ -40,8 +40,8 @@ class Referents(Struct, frozen=True):
     """Whether others are named beside it ("~ and at least two other creatures attack"), whom "they"
     may mean."""
     paired: bool = False
-    """Whether another creature is named in what triggered it ("~ blocks a creature"), whose
-    controller "its controller" may mean."""
+    """Whether another creature is named in what triggered it ("~ blocks a creature"): "destroy it"
+    may mean that, and "its controller" that one's; "it gets +1/+1" speaks of the first."""
     player: Whose | None = Whose(Who.DEFENDING)
     """Who "that player" is; None where the ability names none."""
 
@@ -74,8 +74,10 @@ def objects(reader: Reader, means: Referents) -> Filter | None:
     scope = means.scope
     if means.those is not None and reader.take(_THOSE) is not None:
         return means.those
+    done_to = reader.at > 0
     if reader.take(IT) is not None:
-        return scope.subject if scope.clear else None
+        unclear = (done_to and means.paired) or not scope.clear
+        return None if unclear else scope.subject
     if reader.take(_THAT) is not None:
         return scope.subject if isinstance(scope.subject, Target) else THAT
     if reader.take(_WHO_FACES) is not None:

@@ -53,6 +53,7 @@ from legality.text.reading.triggers.deeds import (
     THAT_ONE,
     after_clause,
     deeds,
+    is_beside_combat,
 )
 from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
@@ -200,14 +201,30 @@ def _is_choice(one: Instruction) -> bool:
     return (one.may or one.cost is not None) and not follows and not idle
 
 
-def said_to_be_done(text: str, *, of_target: bool) -> tuple[Instruction, ...]:
-    """The instructions of a text that tells how an ability resolved; `of_target`: "this creature"
+def said_to_be_done(text: str, *, of_target: bool, ability: str = "") -> tuple[Instruction, ...]:
+    """The instructions of a text that tells how an `ability` resolved; `of_target`: "this creature"
     is the object that it is told of."""
     subject: Filter = Target(1) if of_target else THIS
     if of_target:
         text = _BEGINS.sub("It", text).replace("~", "it")
     said = text[:1].lower() + text[1:] if text[:1] != "~" else text
-    return _instructions(said, Referents(Scope(subject=subject)))
+    means = Referents(Scope(subject=subject))
+    return tuple(_told(_lasting_out(one), means, ability) for one in _instructions(said, means))
+
+
+def _told(one: Instruction, means: Referents, ability: str) -> Instruction:
+    """The instruction, unread where what it says is not known to be beside combat: who tells what
+    an ability did may have other words than its line."""
+    aside = [deed for deed in one.deeds if isinstance(deed, Outside)]
+    if all(is_beside_combat(deed, means) or _is_clause(deed.text, ability) for deed in aside):
+        return one
+    return replace(one, deeds=(UnreadDeed(one.text),))
+
+
+def _is_clause(words: str, ability: str) -> bool:
+    """Whether those words are a whole clause of the ability."""
+    clause = rf"[.,] (?:then )?(?:you may )?{re.escape(words.rstrip('.'))}(?=[.,]|$)"
+    return re.search(clause, ability, re.IGNORECASE) is not None
 
 
 _THAT_PLAYER = later(r"\bthat player controls\b", re.IGNORECASE)
@@ -467,14 +484,17 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     return replace(one, deeds=(UnreadDeed(one.text),))
 
 
-_WITH_SOURCE = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
+_AS_LONG_AS = later(
+    r"\bas long as\b(?! (?:it|he|she|(?:that|the) [a-z]+) has an? [a-z+/0-9-]+ counter\b)",
+    re.IGNORECASE,
+)
 
 
 def _lasting_out(one: Instruction) -> Instruction:
-    """The instruction, unread where what it begins ends in the combat if the source untaps, dies or
-    changes its controller (611.2b)."""
+    """The instruction, unread where what it begins may end in the combat: as the source untaps,
+    dies or stops attacking (611.2b)."""
     lasts = any(isinstance(deed, Lasts) for deed in one.deeds)
-    if not lasts or _WITH_SOURCE.search(QUOTED.sub("", one.text)) is None:
+    if not lasts or _AS_LONG_AS.search(QUOTED.sub("", one.text)) is None:
         return one
     return replace(one, deeds=(UnreadDeed(one.text),))
 

@@ -242,3 +242,37 @@ def test_a_land_for_each_creature_of_a_colour_or_nothing_is_claimed() -> None:
     (effect,) = parse_line(f"{line}creatures.").effects
     expected = Cost(acts=(Act("sacrifice", LAND),))
     assert effect == AttackCost(subject=CREATURE, cost=expected)
+
+
+@pytest.mark.parametrize(
+    ("prohibits", "each", "is_per_creature"),
+    [
+        ("Creatures can't attack", "attacking creature they control", True),
+        ("Creatures can't attack this turn", "attacking creature they control", True),
+        ("Creatures can't attack", f"{TAX}", True),
+        ("Creatures can't attack you", f"{TAX} you", True),
+        ("Creatures can't attack you", "creature attacking you", True),
+        ("Red creatures can't attack you", f"{TAX} you", True),
+        (
+            "Creatures can't attack you or planeswalkers you control",
+            f"{TAX} you or a planeswalker you control",
+            True,
+        ),
+        # of all attackers of theirs, whatever those attack and are
+        ("Creatures can't attack you", "attacking creature they control", False),
+        ("Creatures can't attack you", TAX, False),
+        ("Red creatures can't attack", "attacking creature they control", False),
+        # of those that attack the player alone
+        ("Creatures can't attack you or planeswalkers you control", f"{TAX} you", False),
+        ("Creatures can't attack", f"{TAX} you", False),
+    ],
+)
+def test_what_is_counted_is_what_it_is_paid_for(
+    prohibits: str, each: str, is_per_creature: bool
+) -> None:
+    words = f"pay {{1}} for each {each}"
+    (effect,) = parse_line(
+        f"{prohibits} unless their controller {words.replace('y', 'ys', 1)}."
+    ).effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost == (Cost(mana=1) if is_per_creature else Cost(other=words))
