@@ -10,9 +10,10 @@ _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
-    r"|\bexcept\b|^(?:not|so)$|\b(?:isn't|aren't|not)$"
+    r"|\bexcept\b|^(?:not|so)\.?$"
+    r"|\b(?:is|are|do|does|has|have|can|was|were)(?:n't)?\.?$|\bnot\.?$"
     r"|\botherwise\b|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
-    r"|\b(?:blocks?|attacks?) (?:it|them|with|~)"
+    r"|\b(?:blocks?|attacks?)(?: (?:it|them|with|~)|\.?$)"
     rf"|\band (?:{PLAIN})\.?$",
     re.IGNORECASE,
 )
