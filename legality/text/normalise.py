@@ -122,10 +122,38 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     text = _SPACES.sub(" ", without_reminders(text)).strip()
     text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
-        for form, verb, begins in _own_names(name.translate(_QUOTES)):
-            if form in text and not _is_keyword_said(text, form):
-                text = _with_own_name(text, form, verb=verb, begins=begins)
+        text = _with_own_names(text, name.translate(_QUOTES))
     return text if names == NO_NAMES else marked(text, names)
+
+
+def _with_own_names(text: str, name: str) -> str:
+    """The text with "~" for each form of the card's name; 201.5a: in an ability that another object
+    is given the name means the card, and "~" would mean that object, so that it stays."""
+    forms = _own_names(name)
+    if '"' not in text:
+        return _with_forms(text, forms)
+    parts = text.split('"')
+    said = _with_forms('"\0"'.join(parts[::2]), forms).split('"\0"')
+    for at, quoted in enumerate(parts[1::2]):
+        own = _HAS_ITSELF.search(said[at]) is not None
+        parts[2 * at + 1] = _with_forms(quoted, forms) if own else quoted
+    parts[::2] = said
+    return '"'.join(parts)
+
+
+_HAS_ITSELF = later(
+    r"(?:^|[,.;—] |\b(?:and|have) )~ (?:[^.\"]*\band )?(?:has|gains?|loses)"
+    r" (?:[^.\"]*(?:,|\band) )?$",
+    re.IGNORECASE,
+)
+"""What stands before an ability that the card itself has or gains."""
+
+
+def _with_forms(text: str, forms: tuple[tuple[str, bool, bool], ...]) -> str:
+    for form, verb, begins in forms:
+        if form in text and not _is_keyword_said(text, form):
+            text = _with_own_name(text, form, verb=verb, begins=begins)
+    return text
 
 
 def spoken_name(text: str, name: str | None) -> str | None:

@@ -27,7 +27,8 @@ _HARMLESS = later(
     r"|(?<=~ doesn't )have (?=an? \S+ counter on it)"
     r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
     r" that )has |(?<=^that card )has |^you (?:lose|win) the flip(?=\.?$)"
-    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)",
+    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)"
+    r"|^you do(?:n't)?(?=\.?$)",
     re.IGNORECASE,
 )
 
