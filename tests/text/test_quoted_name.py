@@ -11,7 +11,7 @@ from tests.table import board, creature, permanent
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        ('Equipped creature has "Old Ram can\'t block."', 'Equipped creature has "Old Ram can\'t block."'),
+        ('Goats have "Old Ram can\'t block."', 'Goats have "Old Ram can\'t block."'),
         ('This creature has "Old Ram can\'t block."', '~ has "~ can\'t block."'),
         ('Old Ram has menace and "Old Ram can\'t block."', '~ has menace and "~ can\'t block."'),
         (

@@ -62,7 +62,7 @@ def test_but_begins_another_clause_behind_what_it_cant_be_the_target_of() -> Non
     assert only == CantBeBlocked(blockers=Not(HasType("wall")))
 
 
-@pytest.mark.parametrize("blocker, legal", [("wall", True), ("bear", False)])
+@pytest.mark.parametrize(("blocker", "legal"), [("wall", True), ("bear", False)])
 def test_walls_alone_block_it(blocker: str, legal: bool) -> None:
     """509.1b."""
     text = "This creature can't be the target of abilities, but can be blocked only by Walls."
