@@ -40,6 +40,7 @@ from legality.text.reading.lines.kinds import (
     Kind,
     kind_of,
 )
+from legality.text.reading.lines.of_itself import hangs_on_itself
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
@@ -236,7 +237,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
         effects.extend(counted)
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
         context = replace(made.said, scope=replace(made.said.scope, targets=here, before=filter))
-    if of_several(each):
+    if of_several(each) or hangs_on_itself(effects):
         return unread(text)
     return Reading(tuple(effects), merged(spans))
 
