@@ -86,3 +86,18 @@ def test_walls_alone_block_it(blocker: str, legal: bool) -> None:
 )
 def test_a_circumstance_that_is_no_question_is_listed(text: str) -> None:
     assert is_listed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Detain target creature and each other creature its controller controls.",
+        "Goad target creature and each Wall.",
+        "Suspect target creature and another creature.",
+        "Switch target creature and each Wall's power and toughness until end of turn.",
+        "Double the power of target creature and each Wall until end of turn.",
+        "Target creature blocks this turn if able. If it can't, it loses flying.",
+    ],
+)
+def test_others_beside_a_target_are_not_passed_over(text: str) -> None:
+    assert is_listed(text)
