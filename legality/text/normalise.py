@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import LEXICON, plural, subtype
 from legality.text.names import MARKS, NO_NAMES, Names, marked
 from legality.text.spans import Span, SpanKind
 
@@ -62,12 +62,22 @@ def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
     whole = {full, full.split(",")[0]} - {""}
     forms = [(form, False, False) for form in sorted(whole, key=len, reverse=True)]
     short = _NAME_ENDS.split(full)[0]
-    if short and short not in whole:
+    if short and short not in whole and not _says_a_class(short):
         forms.append((short, True, False))
     first = full.split()[0] if full.split() else ""
-    if first[:1].isupper() and first not in {*whole, short, "It"}:
+    if first[:1].isupper() and first not in {*whole, short, "It"} and not _says_a_class(first):
         forms.append((first, True, True))
     return tuple(forms)
+
+
+_MANY = frozenset((*map(plural, LEXICON.card_types), *LEXICON.players, "permanents", "tokens"))
+
+
+def _says_a_class(form: str) -> bool:
+    """Whether a part of a name is a word for many: "Creatures can't block." says so of all."""
+    last = form.split()[-1]
+    kind = subtype(last)
+    return last.lower() in _MANY if kind is None else kind.plural
 
 
 def _triggers(text: str, form: str) -> bool:

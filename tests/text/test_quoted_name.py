@@ -57,3 +57,21 @@ def test_counters_on_the_equipment_are_not_those_on_the_creature() -> None:
     told = answer(attack)
     assert told["damage"]["attacking"]["legal"] is None
     assert {"id": "eq", "text": text} in told["not_understood"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Creatures of the Deep", "Creatures can't block."),
+        ("Elves of Deep Shadow", "Elves can't be blocked by Walls."),
+        ("Walls of Ba Sing Se", "Walls must be blocked if able."),
+        ("Tokens of Love", "Tokens can attack as though they had haste."),
+    ],
+)
+def test_a_word_for_many_is_no_part_of_a_name(name: str, text: str) -> None:
+    assert normalise(text, name) == text
+
+
+def test_a_word_for_one_is() -> None:
+    """201.5c: no class is called so without an article."""
+    assert normalise("Goblin can't block.", "Goblin of the Hill") == "~ can't block."

@@ -268,6 +268,7 @@ _BESIDE = later(
 
 _HOLDS = (
     r"\b(?:can't (?:attack|block|be blocked)|must be blocked|(?:attacks?|blocks?) [^.,]*if able"
+    r"|can (?:only )?(?:attack|block|be blocked)|(?:attacks?|blocks?) (?:only|alone)"
     rf"|(?:has|have) (?:{PLAIN})|gets? [+-]\d+/[+-]\d+|assigns? no combat damage)\b"
 )
 _WOULD_HOLD = later(
