@@ -199,9 +199,12 @@ def _with_notes_of(position: Position, other: Position) -> Position:
 
 
 def started(position: Position) -> State:
-    """The beginning of the combat, with the values that are present, known for sure or not."""
+    """The beginning of the combat, with the values that are present, known for sure or not; an
+    attack that has happened has tapped its attackers before these values were written."""
     entries = awaited(position)
-    return become(begin_on(State(board=without_awaited(position))), entries=entries)
+    board = without_awaited(position)
+    board = board if position.judges("attacks") else with_attackers_tapped(board)
+    return become(begin_on(State(board=board)), entries=entries)
 
 
 def attacked(start: State, position: Position) -> State:

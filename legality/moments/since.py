@@ -31,6 +31,11 @@ _ENTERED = later(r"\benter(?:s|ed)?\b", re.IGNORECASE)
 _IT_ATTACKED = later(
     r"(?:it|~|this creature) (?:has |hasn't |didn't )?attack(?:ed)?\b", re.IGNORECASE
 )
+_IN_COMBAT = later(
+    r"(?!.*\bthis (?:turn|combat)\b).*\b(?:attacking|blocking|attacked|(?:un)?blocked)\b",
+    re.IGNORECASE,
+)
+"""Who fights whom now: an answer of before the declaration is none of after it."""
 _GAINED = later(r"\bgain(?:s|ed)?\b", re.IGNORECASE)
 _YOU = later(r"you\b|your\b|~", re.IGNORECASE)
 _OPPONENT = later(r"\bopponents?\b", re.IGNORECASE)
@@ -47,7 +52,12 @@ def answered_before(start: State, combat: State, changed: frozenset[Fact]) -> It
             continue
         for effect in (*line.effects, *line.states):
             words = {part.text for part in within(effect) if isinstance(part, ANSWERED)}
-            if any(_is_otherwise(start, combat, holder, condition, changed) for condition in words):
+            of_size = isinstance(effect, Gets | BaseSize)
+            if any(
+                _is_otherwise(start, combat, holder, condition, changed)
+                or (of_size and "attack" in changed and _IN_COMBAT.search(condition) is not None)
+                for condition in words
+            ):
                 of_holder = holder.id, line.text
                 if isinstance(effect, Gets | BaseSize):
                     for permanent in _concerned(combat, effect, holder):

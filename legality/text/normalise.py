@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import LEXICON, plural, subtype
 from legality.text.names import MARKS, NO_NAMES, Names, marked
 from legality.text.spans import Span, SpanKind
 
@@ -62,12 +62,22 @@ def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
     whole = {full, full.split(",")[0]} - {""}
     forms = [(form, False, False) for form in sorted(whole, key=len, reverse=True)]
     short = _NAME_ENDS.split(full)[0]
-    if short and short not in whole:
+    if short and short not in whole and not _says_a_class(short):
         forms.append((short, True, False))
     first = full.split()[0] if full.split() else ""
-    if first[:1].isupper() and first not in {*whole, short, "It"}:
+    if first[:1].isupper() and first not in {*whole, short, "It"} and not _says_a_class(first):
         forms.append((first, True, True))
     return tuple(forms)
+
+
+_MANY = frozenset((*map(plural, LEXICON.card_types), *LEXICON.players, "permanents", "tokens"))
+
+
+def _says_a_class(form: str) -> bool:
+    """Whether a part of a name is a word for many: "Creatures can't block." says so of all."""
+    last = form.split()[-1]
+    kind = subtype(last)
+    return last.lower() in _MANY if kind is None else kind.plural
 
 
 def _triggers(text: str, form: str) -> bool:
@@ -122,10 +132,38 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     text = _SPACES.sub(" ", without_reminders(text)).strip()
     text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
-        for form, verb, begins in _own_names(name.translate(_QUOTES)):
-            if form in text and not _is_keyword_said(text, form):
-                text = _with_own_name(text, form, verb=verb, begins=begins)
+        text = _with_own_names(text, name.translate(_QUOTES))
     return text if names == NO_NAMES else marked(text, names)
+
+
+def _with_own_names(text: str, name: str) -> str:
+    """The text with "~" for each form of the card's name; 201.5a: in an ability that another object
+    is given the name means the card, and "~" would mean that object, so that it stays."""
+    forms = _own_names(name)
+    if '"' not in text:
+        return _with_forms(text, forms)
+    parts = text.split('"')
+    said = _with_forms('"\0"'.join(parts[::2]), forms).split('"\0"')
+    for at, quoted in enumerate(parts[1::2]):
+        own = _HAS_ITSELF.search(said[at]) is not None
+        parts[2 * at + 1] = _with_forms(quoted, forms) if own else quoted
+    parts[::2] = said
+    return '"'.join(parts)
+
+
+_HAS_ITSELF = later(
+    r"(?:^|[,.;—] |\b(?:and|have) )~ (?:[^.\"]*\band )?(?:has|gains?|loses)"
+    r" (?:[^.\"]*(?:,|\band) )?$",
+    re.IGNORECASE,
+)
+"""What stands before an ability that the card itself has or gains."""
+
+
+def _with_forms(text: str, forms: tuple[tuple[str, bool, bool], ...]) -> str:
+    for form, verb, begins in forms:
+        if form in text and not _is_keyword_said(text, form):
+            text = _with_own_name(text, form, verb=verb, begins=begins)
+    return text
 
 
 def spoken_name(text: str, name: str | None) -> str | None:

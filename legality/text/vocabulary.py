@@ -77,5 +77,5 @@ def strange_words(text: str, name: str | None = None) -> list[str]:
     unknown = [word for word in _WORD.findall(_NAME.sub(" ", text)) if not _known(word)]
     if not unknown or name is None:
         return unknown
-    own = {word for word in _WORD.findall(name) if word[:1].isupper()}
+    own = {word.removesuffix("'s") for word in _WORD.findall(name) if word[:1].isupper()}
     return [word for word in unknown if word.removesuffix("'s") not in own]

@@ -177,8 +177,10 @@ class Standing:
         )
 
     def is_tapped(self, permanent: Permanent) -> bool:
-        """Whether it is tapped now."""
-        return permanent.tapped
+        """Whether it is tapped now: an attack that has happened tapped it (508.1f), unless it has
+        vigilance."""
+        attacked = permanent.id in self.attacks and not self.has(permanent, "vigilance")
+        return permanent.tapped or attacked
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""

@@ -48,6 +48,7 @@ _SAYS = later(
     r"|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
     rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"
     rf"|\benters as an? [^.]* with [^.]*\b(?:{_KEYWORDS})\b"
+    rf"|\benters? with (?:{_KEYWORDS})\b(?! counter)"
     r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
     r"|\bunblockable\b|\bchooses? (?:how|which)\b[^.]*\b(?:attack|block)"
     r"|\bmay have\b[^.\"]*\b(?:attack|block)\b"
@@ -162,7 +163,7 @@ def concerns_combat(text: str) -> bool:
         return True
     if WOULD_DECLARE.search(text) is not None:
         return True
-    if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:
+    if _NOTHING.search(text) and not _says_all_the_same(_WOULD.sub("", text)):
         return False
     text = LEADING.sub("", text)
     if is_command(text):
@@ -170,6 +171,16 @@ def concerns_combat(text: str) -> bool:
     return _SPEAKS.search(text) is not None or _mentions_combat(text)
 
 
+def _says_all_the_same(rest: str) -> bool:
+    """Whether a sentence with words of what has no effect says more beside."""
+    return _PROHIBITS.search(rest) is not None or _MAY_DECLARE.search(rest) is not None
+
+
+_MAY_DECLARE = later(
+    r"\b(?:can|may)(?: only| not)? (?:attack|block|be blocked)|\bable to block\b|\bassigns?\b"
+    r"|\b(?:attack|block)s? (?:only|alone)\b|\bdeals? (?:no|only|half|double|twice) ",
+    re.IGNORECASE,
+)
 WOULD_DECLARE = later(
     r"\bwould (?:(?:be|become) )?(?:able to )?(?:attack|block|declare|goad)(?:s|e?d|ers?)?\b",
     re.IGNORECASE,

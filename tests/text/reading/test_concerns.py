@@ -157,3 +157,20 @@ def test_a_verdict_lists_them() -> None:
 def test_what_is_said_of_cards_elsewhere_is_nothing_for_a_board(line: str) -> None:
     assert present_line(line).understood
     assert not present_line(line).effects + present_line(line).states
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Enchanted creature doesn't untap during its controller's untap step and assigns only half "
+        "its combat damage.",
+        "Creatures don't untap while attacking, and attack only alone.",
+        "Spells you control and creatures you control can block only Walls on odd turns.",
+        "Combat damage dealt by this creature can't be prevented, and it deals twice as much.",
+        "Players can't cast creature spells, and creatures can block only Goats.",
+        "If a Goat would die, exile it instead, and Goats can block only Walls on odd turns.",
+        "Creature spells you cast enter with menace.",
+    ],
+)
+def test_words_of_something_else_hide_nothing(text: str) -> None:
+    assert not parse_line(text).understood

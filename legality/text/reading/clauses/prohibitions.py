@@ -38,8 +38,8 @@ _COMPANY = phrase(
     r"|creatures (?:also )?(?P<more>attack|block))"
 )
 _GOES_ON = (
-    r"\band [a-z' ]*\b(?:can't|has|have|attacks?|blocks?)\b"
-    r"|(?:,|\b(?:and|or)\b) (?:(?:and|or|also|it|then) )*"
+    r"\b(?:and|but) [a-z' ]*\b(?:can't|has|have|attacks?|blocks?|gets?|gains?|loses?|must)\b"
+    r"|(?:,|\b(?:and|or|but)\b) (?:(?:and|or|but|also|it|they|then) )*"
     r"(?:attacks?|blocks?|be|becomes?|can|gains?|gets?|is|loses?|must|assigns?|deals?|doesn't"
     r"|goads?|untaps?)\b"
 )

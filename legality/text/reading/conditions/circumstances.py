@@ -17,7 +17,7 @@ from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
 from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.conditions.pronouns import speaks_of_it
-from legality.text.reading.conditions.standing import about, keyword_had, object_condition
+from legality.text.reading.conditions.standing import about, keyword_had, object_condition, standing
 from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import counters
@@ -191,7 +191,8 @@ def _facing(reader: Reader, scope: Scope) -> c.Condition | None:
 
 
 def _battlefield(reader: Reader, scope: Scope) -> c.Condition | None:
-    """ "there are five or more Forests on the battlefield", "a creature has a counter on it"."""
+    """ "there are five or more Forests on the battlefield", "a creature has a counter on it", "two
+    or more creatures are attacking"."""
     there = reader.take(_THERE) is not None
     quantity = _quantity(reader)
     if quantity is None:
@@ -209,6 +210,8 @@ def _battlefield(reader: Reader, scope: Scope) -> c.Condition | None:
         return c.Exists(whom, sign, count) if is_named else None
     if reader.take(_ON_BATTLEFIELD) is not None:
         return c.Exists(whom, sign, count)
+    if (stands := standing(reader)) is not None:
+        return c.Exists(all_of((whom, stands)), sign, count)
     if reader.take(_HAS) is not None and (had := counters(reader) or keyword_had(reader)):
         return c.Exists(all_of((whom, had)), sign, count)
     return None

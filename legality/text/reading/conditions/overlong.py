@@ -10,9 +10,10 @@ _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
-    r"|\bexcept\b|^(?:not|so)$|\b(?:isn't|aren't|not)$"
+    r"|\bexcept\b|^(?:not|so)\.?$"
+    r"|\b(?:can't|won't|(?:is|are|do|does|did|has|have|had|can|was|were|will)(?:n't)?)\.?$|\bnot\.?$"
     r"|\botherwise\b|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
-    r"|\b(?:blocks?|attacks?) (?:it|them|with|~)"
+    r"|\b(?:blocks?|attacks?)(?: (?:it|them|with|~)|\.?$)"
     rf"|\band (?:{PLAIN})\.?$",
     re.IGNORECASE,
 )
@@ -26,7 +27,8 @@ _HARMLESS = later(
     r"|(?<=~ doesn't )have (?=an? \S+ counter on it)"
     r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
     r" that )has |(?<=^that card )has |^you (?:lose|win) the flip(?=\.?$)"
-    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)",
+    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)"
+    r"|^you do(?:n't)?(?=\.?$)",
     re.IGNORECASE,
 )
 

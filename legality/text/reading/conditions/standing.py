@@ -91,6 +91,14 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
     return None if predicate is None else about(who, predicate, scope)
 
 
+_STANDS = later(r"(?:is|are)\s+(?=(?:attacking|blocking|tapped|untapped)\b)", re.IGNORECASE)
+
+
+def standing(reader: Reader) -> Filter | None:
+    """ "are attacking you", "is tapped": what is said of others than the object."""
+    return being(reader) if reader.take(_STANDS) is not None else None
+
+
 def _may_be_untold(predicate: Filter) -> bool:
     """Whether the position may leave open who is in that state: then it is asked in words."""
     return any(q.Is(state) in list(within(predicate)) for state in q.STATED_STATES)

@@ -19,7 +19,14 @@ from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Scope
-from legality.text.reading.concerns import LEADING, QUOTED, WOULD_ASSIGN, concerns_combat, stays
+from legality.text.reading.concerns import (
+    LEADING,
+    QUOTED,
+    WOULD_ASSIGN,
+    concerns_combat,
+    is_command,
+    stays,
+)
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.lines.amounts import counting_others, with_amounts
 from legality.text.reading.lines.by_counter import of_the_counter
@@ -33,6 +40,7 @@ from legality.text.reading.lines.kinds import (
     Kind,
     kind_of,
 )
+from legality.text.reading.lines.of_itself import hangs_on_itself
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
@@ -135,6 +143,25 @@ def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
     return made.said.condition is not None and same
 
 
+_BESIDE_COMBAT = later(
+    r"this effect doesn't remove\b|this ability doesn't affect its color identity\b"
+    r"|the same is true for\b|if ~ leaves the battlefield, this effect continues\b"
+    r"|this (?:effect|ability) can't be\b",
+    re.IGNORECASE,
+)
+"""What may stand behind an effect that lasts, and leaves it as it is."""
+_OF_THIS = later(
+    r"\b(?:this|that|these|those) (?:effects?|ability|abilities|costs?)\b", re.IGNORECASE
+)
+
+
+def _may_change(sentence: str) -> bool:
+    """Whether a sentence that was not read may say more of a lasting effect before it: neither is
+    something done, nor does it speak of something else."""
+    done = is_command(sentence) and _OF_THIS.search(sentence) is None
+    return not done and _BESIDE_COMBAT.match(sentence) is None
+
+
 _THIS_TURN = later(r"\bthis (?:turn|combat|way)\b", re.IGNORECASE)
 
 
@@ -164,6 +191,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
     context = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
     before = 0
+    lasts = _ONCE.search(text) is None
     for order, sentence in enumerate(sentences(text)):
         if order:
             spans.append(_BLANK)
@@ -191,7 +219,8 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             replaces = effects[before:] and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
             if replaces or _adds(sentence, effects):
                 return unread(text)
-            spans += _passed_over(sentence, concerned)
+            more = effects and lasts and _may_change(sentence)
+            spans += _passed_over(sentence, _always if more else concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
             context = replace(context, scope=replace(scope, targets=here, before=filter))
@@ -208,7 +237,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
         effects.extend(counted)
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
         context = replace(made.said, scope=replace(made.said.scope, targets=here, before=filter))
-    if of_several(each):
+    if of_several(each) or hangs_on_itself(effects):
         return unread(text)
     return Reading(tuple(effects), merged(spans))
 
@@ -239,6 +268,7 @@ _BESIDE = later(
 
 _HOLDS = (
     r"\b(?:can't (?:attack|block|be blocked)|must be blocked|(?:attacks?|blocks?) [^.,]*if able"
+    r"|can (?:only )?(?:attack|block|be blocked)|(?:attacks?|blocks?) (?:only|alone)"
     rf"|(?:has|have) (?:{PLAIN})|gets? [+-]\d+/[+-]\d+|assigns? no combat damage)\b"
 )
 _WOULD_HOLD = later(

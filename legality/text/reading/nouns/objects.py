@@ -1,11 +1,13 @@
 """The one object, or the class of objects, that a command or a lure speaks of."""
 
+import re
 from collections.abc import Callable
 
 from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.effects.qualities import Target
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.nouns.heads import names_many
@@ -35,6 +37,16 @@ def target_here(reader: Reader, scope: Scope) -> Target:
     return Target(scope.after(reader.text[: reader.at]).targets)
 
 
+def names_target(reader: Reader, scope: Scope) -> bool:
+    """Whether what may be targeted stands here, and is read; nothing else beside it, as in "target
+    creature and each Wall"."""
+    at = reader.at
+    return noun_phrase(reader, scope) is not None and not _AND.search(reader.text, at, reader.at)
+
+
+_AND = later(r"\band\b(?!/)", re.IGNORECASE)
+
+
 def again(scope: Scope) -> Filter:
     """ "That creature": the target named before, if the sentence is about one."""
     return scope.subject if isinstance(scope.subject, Target) else Target(0)
@@ -50,7 +62,7 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
     at = reader.at
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
-        if noun_phrase(reader, scope, conjunction=False) is None:
+        if not names_target(reader, scope):
             return None
         reader.mark(at)
         return target

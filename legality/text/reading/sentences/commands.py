@@ -13,7 +13,13 @@ from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having
 from legality.text.reading.keywords import read_keyword
-from legality.text.reading.nouns.objects import TARGET, Effects, one_object, target_here
+from legality.text.reading.nouns.objects import (
+    TARGET,
+    Effects,
+    names_target,
+    one_object,
+    target_here,
+)
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER
 
@@ -42,7 +48,7 @@ def _commanded(reader: Reader, scope: Scope) -> Filter | None:
     at = reader.at
     if reader.take(_TARGETS) is not None:
         target = target_here(reader, scope)
-        if noun_phrase(reader, scope, conjunction=False) is None:
+        if not names_target(reader, scope):
             return None
         reader.take(_THEIRS)
         reader.mark(at)

@@ -54,7 +54,7 @@ _LATER = later(
 )
 """A delayed triggered ability behind the clauses (603.7)."""
 _EXCEPT_BY = phrase("except by")
-_CONJUNCTION = later(r"(?:, and|,| and)\s*|and\s+|, but\s+|but\s+", re.IGNORECASE)
+_CONJUNCTION = later(r"(?:, but\b|, and\b|,| and\b)\s*|(?:and|but)\s+", re.IGNORECASE)
 _AS_LONG_AS = phrase("(?:for )?as long as")
 _UNLESS = phrase("unless")
 _IF = phrase("if")
