@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from legality.combat import bonuses, queries
 from legality.combat import legal as views
+from legality.combat import queries
 from legality.gaps import Gaps, Told
 from legality.moments import settling
 from legality.moments.defending import defending_now
@@ -19,7 +19,8 @@ from legality.moments.naming import known, player_of
 from legality.moments.participants import participants, steps_from
 from legality.moments.snapshot import position_of
 from legality.moments.state import State
-from legality.moments.values import Outcome, Seen, Step
+from legality.moments.triggered import numbers_of
+from legality.moments.values import Outcome, Seen, Step, fixed
 from legality.position import Position
 
 if TYPE_CHECKING:
@@ -199,13 +200,31 @@ class CombatView(State, Told):
         return triggers(self.events, kind, subject, other)
 
     def rampage_bonus(self, attacker: str) -> int:
-        """702.23a: the +N/+N of its rampage, as it resolves now."""
-        return bonuses.rampage_bonus(self, attacker)
+        """702.23a: +N/+N for each creature blocking it beyond the first, counted as the ability
+        resolves; 0 if it never became blocked."""
+        known(self, "rampage_bonus", attacker)
+        if not triggers(self.events, EventKind.BECOMES_BLOCKED, attacker):
+            return 0
+        beyond = max(len(self.blockers_of(attacker)) - 1, 0)
+        return sum(number * beyond for number in numbers_of(self.seen(attacker), "rampage"))
 
     def bushido_bonus(self, creature: str) -> int:
-        """702.45a: the +N/+N of its bushido."""
-        return bonuses.bushido_bonus(self, creature)
+        """702.45a: +N/+N when it blocks or becomes blocked."""
+        known(self, "bushido_bonus", creature)
+        times = len(triggers(self.events, EventKind.BLOCKS, creature))
+        times += len(triggers(self.events, EventKind.BECOMES_BLOCKED, creature))
+        return times * sum(numbers_of(self.seen(creature), "bushido"))
 
     def flanking_penalties(self, attacker: str) -> Mapping[str, int]:
-        """702.25a: blocker → the -1/-1s that the attacker's flanking gives it."""
-        return bonuses.flanking_penalties(self, attacker)
+        """702.25a: blocker → how many -1/-1 it gets: one for each instance of flanking, if it had
+        no flanking itself as it came to block."""
+        known(self, "flanking_penalties", attacker)
+        count = sum(1 for _ in numbers_of(self.seen(attacker), "flanking"))
+        penalties: dict[str, int] = {}
+        for happened in triggers(self.events, EventKind.BECOMES_BLOCKED_BY, attacker):
+            blocker = happened.other
+            if blocker is None or not count:
+                continue
+            if not happened.seen[blocker].has("flanking"):
+                penalties[blocker] = penalties.get(blocker, 0) - count
+        return fixed(penalties)

@@ -2,7 +2,7 @@
 may be done with a card from a hand in which there is none."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from legality.moments.context import Context, those, with_verdicts_in_doubt
 from legality.moments.means import may_get_means
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger
-from legality.position import Permanent, Position
+from legality.position import Permanent, Player, Position
 from legality.rulebook.kept import is_kept
 from legality.text import triggered_ability
 from legality.text.reading.triggers.sacrifices import given_up
@@ -99,9 +99,7 @@ def unpayable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAbi
     if match is None or player is None or len(does.instructions) != 1 or '"' in does.text:
         return does
     price = price_of(match["symbols"])
-    if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
-        return does
-    if may_get_means(board, you, price):
+    if _has(player, price) or may_get_means(board, you, price):
         return does
     return triggered_ability(f"{match['done']}.") or does
 
@@ -120,9 +118,9 @@ def affordable(does: TriggeredAbility, you: str, board: Position) -> TriggeredAb
     if match is None or _OF_ANY_AMOUNT.search(match["symbols"]) is not None:
         return does
     price = price_of(match["symbols"])
-    if player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]:
+    if _has(player, price) or may_get_means(board, you, price):
         return does
-    if may_get_means(board, you, price) or (price["mana"] and _makes_mana(board, you)):
+    if price["mana"] and _makes_mana(board, you):
         return does
     follows = all(instruction.cost is not None for instruction in every[first:])
     return replace(does, instructions=every[:first]) if follows else does
@@ -227,11 +225,12 @@ def _is_of_source(trigger: Trigger) -> bool:
 
 def _has_numbers(combat: State, trigger: Trigger) -> bool:
     player, price = combat.board.player_by_name[trigger.ability.you], _price(trigger)
-    return (
-        player.mana >= price["mana"]
-        and (player.energy or 0) >= price["energy"]
-        and (not price["life"] or player.life >= price["life"])
-    )
+    return _has(player, price) and (not price["life"] or player.life >= price["life"])
+
+
+def _has(player: Player, price: Mapping[str, int]) -> bool:
+    """Whether the player has the mana and the energy of that price."""
+    return player.mana >= price["mana"] and (player.energy or 0) >= price["energy"]
 
 
 def paid(combat: S, trigger: Trigger) -> S:

@@ -1,11 +1,13 @@
 """Tokens that an ability makes (111), also attacking (508.4)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from legality.effects.effects import Triggered
 from legality.effects.players import Who
+from legality.effects.qualities import THIS
 from legality.effects.triggered import (
     CreatesTokens,
     EntersAttacking,
@@ -17,6 +19,7 @@ from legality.moments import enter
 from legality.moments.burying import may_come_to_work
 from legality.moments.context import (
     Context,
+    doubted,
     how_much,
     it,
     those,
@@ -32,13 +35,14 @@ from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
 from legality.moments.triggered import standing_abilities, triggering
-from legality.moments.unread import touched_by
-from legality.moments.untold import with_token_untold
-from legality.moments.values import Step, with_gaps
-from legality.position import Permanent, Position
+from legality.moments.unread import ROLE_TOKEN, touched_by
+from legality.moments.values import OpenVerdict, Step, in_doubt, with_gaps
+from legality.position import Permanent, Position, Stage
 from legality.position.record import changed
 from legality.printed.described import described
+from legality.rulebook.ability import Ability
 from legality.rulebook.looks import facts
+from legality.text import triggered_ability
 from legality.text.reading.triggers.happenings import Cause
 
 
@@ -197,3 +201,50 @@ def _free(board: Position, name: str) -> str:
     while f"{name} {number}" in board.by_id:
         number += 1
     return f"{name} {number}"
+
+
+# -- tokens whose words do not tell what they have -------------------------------------------------
+
+_ATTACHED = re.compile(r"\battached to\b", re.IGNORECASE)
+_COPY = re.compile(r"\bcop(?:y|ies) of\b", re.IGNORECASE)
+_OF_A_CARD = re.compile(r"\bcop(?:y|ies) of [^.,]*\bcards?\b", re.IGNORECASE)
+
+
+def with_token_untold(combat: S, words: str, context: Context) -> S:
+    """The combat in which a token has entered whose words do not tell what it has, a copy (707.2)
+    or an Aura that enters attached: what its abilities may change is in doubt."""
+    if ROLE_TOKEN.search(words) is not None:
+        return _in_doubt(combat, (), context)  # no Role changes more than sizes and trample
+    if _ATTACHED.search(words) is not None or _OF_A_CARD.search(words) is not None:
+        return _in_doubt(combat, ("blocks", "damage"), context)
+    if _COPY.search(words) is not None and _speaks_of_others(combat):
+        return _in_doubt(combat, ("blocks", "damage"), context)
+    return combat
+
+
+def _in_doubt(combat: S, stages: Iterable[Stage], context: Context) -> S:
+    creatures = [permanent.id for permanent in combat.table.permanents if permanent.is_creature]
+    combat = doubted(combat, creatures, ("size",), context)
+    verdicts = [OpenVerdict(stage, context.line) for stage in stages]
+    return become(combat, account=in_doubt(combat.account, verdicts))
+
+
+def _speaks_of_others(combat: State) -> bool:
+    """Whether a copy of a permanent, which does not fight itself, would speak of those that do."""
+    table = combat.whole or combat.table
+    held = (
+        (permanent, ability)
+        for permanent in table.permanents
+        for _, ability in table.keywords(permanent)
+    )
+    given = (not ability.lasting and ability.by != permanent.id for permanent, ability in held)
+    return any(given) or any(map(_is_of_others, table.everything()))
+
+
+def _is_of_others(ability: Ability) -> bool:
+    if ability.source is None or ability.lasting:
+        return False
+    if isinstance(ability.effect, Triggered):
+        does = triggered_ability(ability.effect.text)
+        return does is not None and any(happening.who != THIS for happening in does.on)
+    return getattr(ability.effect, "subject", None) != THIS

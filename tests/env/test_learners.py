@@ -13,13 +13,12 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from legality import Position
-from legality.env import combat_v0
+from legality.env import ID, combat_v0
 from legality.env.against import CombatAgainst
 from legality.env.boards import BoardPool, random_board, random_pool
 from legality.env.game import Game
 from legality.env.greedy import greedy
 from legality.env.opponents import BestPlay, uniform
-from legality.env.registration import ID
 from legality.env.rewards import SCALE, bounded
 from legality.search.scoring import LOST
 from tests.documents import ROOT, environment

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from legality.booleans.counting import count
 from legality.booleans.statement import Limit, Statement, Wish
+from legality.booleans.stating import count_by_creature
 from legality.exchange.forms.dimacs import cnf, wcnf
 from tests.exchange.solvers import rc2, satisfiable
 
@@ -32,7 +32,7 @@ def test_what_one_creature_may_choose_is_counted_once() -> None:
     for least in (1, 2, 3):
         made = stated(0b111, 0b011)
         made.wishes += [Wish((boolean,), "is obeyed") for boolean in range(1, 6)]
-        count(made)
+        count_by_creature(made)
         assert made.counted == {6: 1, 7: 1}
         assert made.meanings == {6: "a obeys 1 or more", 7: "b obeys 1 or more"}
         made.at_least = least
@@ -45,7 +45,7 @@ def test_a_choice_that_obeys_more_is_a_level_of_its_own() -> None:
     """x obeys one requirement, y three, z none: two levels, the higher one worth two more."""
     made = stated(0b111)
     made.wishes += [Wish((one,), "is obeyed") for one in (1, 2, 2, 2)]
-    count(made)
+    count_by_creature(made)
     assert made.counted == {4: 1, 2: 2}
 
 
@@ -53,7 +53,7 @@ def test_requirements_of_one_creature_that_it_may_obey_together_are_counted_each
     """A creature that may choose two objects: both requirements can be obeyed."""
     made = stated(0b11, most=2)
     made.wishes += [Wish((1,), "is obeyed"), Wish((2,), "is obeyed")]
-    count(made)
+    count_by_creature(made)
     made.at_least = 2
     assert made.counted == {1: 1, 2: 1}
     assert clauses(made)[-2:] == [[1], [2]]
@@ -62,7 +62,7 @@ def test_requirements_of_one_creature_that_it_may_obey_together_are_counted_each
 def test_one_requirement_is_counted_as_it_is() -> None:
     made = stated(0b11, 0b11)
     made.wishes += [Wish((1,), "is obeyed"), Wish((3,), "is obeyed")]
-    count(made)
+    count_by_creature(made)
     assert made.counted == {1: 1, 3: 1}
     assert not made.meanings
 
@@ -101,5 +101,5 @@ def test_both_ways_of_counting_come_to_the_same(seed: int) -> None:
         return best
 
     known = most()
-    count(made)
+    count_by_creature(made)
     assert rc2("".join(f"{line}\n" for line in wcnf(made))) == known
