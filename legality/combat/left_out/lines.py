@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
 from legality.combat.left_out.occasions import ALWAYS, Event, TriggerEvent, occasions
-from legality.combat.left_out.statements import statement
+from legality.combat.left_out.statements import is_beside_combat, statement
 from legality.effects.effects import AnyEffect
 from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
 from legality.gaps import Line
@@ -151,7 +151,23 @@ _ITSELF_GROWS = re.compile(
 )
 """The permanent itself gets larger, and nothing else is done."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
+_QUOTED = re.compile(r"\"([^\"]*)\"")
+_PRICE = re.compile(r"(?<=\bcost an additional )\"[^\"]*\"", re.IGNORECASE)
+"""What is done to pay for a spell or for an activated ability."""
+_OWN_QUOTE = re.compile(
+    r"(?:[^\"]*, )?(?:~ (?:gets [^\",]* and )?has|(?:~|it) enters with [^\",]* and with)"
+    r" \"[^\"]*\"",
+    re.IGNORECASE,
+)
+"""What gives an ability to its own permanent alone."""
+_HANGS = re.compile(
+    r"(?:if (?:you|they|a player|that player|the player) (?:do|does|don't|doesn't)\b|otherwise\b"
+    r"|when you do\b|if it's an? [a-z ]*\bcard\b)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that hangs on the one before it."""
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+_BOTH_NOT = re.compile(r"(?<=\bnon)(?P<one>[a-z]+), (?=non)", re.IGNORECASE)
 _OR_CONDITION = re.compile(r"or (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
 """One more event on which the ability triggers: "whenever ~ dies, or a card leaves a graveyard"."""
 
@@ -165,7 +181,7 @@ def _left_out(line: str, name: str | None, names: Names) -> tuple[LeftOut, ...]:
         done = UnplayedDeed("creatures" if _SHRINKS.search(text) else "grows")
         dies = LeftOut((TriggerEvent("dies", "itself"),), (done,))
         there = (dies,) if "grave" in elsewhere["zone"] else ()
-        return (*there, *(left for part in sentences(rest) for left in _sentence(part, names)))
+        return (*there, *(left for part in _sentences(rest) for left in _sentence(part, names)))
     if elsewhere is not None:
         return ()
     if keyword_line(text) is not None:
@@ -182,14 +198,24 @@ def _left_out(line: str, name: str | None, names: Names) -> tuple[LeftOut, ...]:
         case Kind.TRIGGERED | Kind.CHAPTER:
             return _triggered(text)
         case _:
-            return tuple(left for part in sentences(text) for left in _sentence(part, names))
+            return tuple(left for part in _sentences(text) for left in _sentence(part, names))
+
+
+def _sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, without those that hang on another which never is about a combat."""
+    beside = False
+    for sentence in sentences(text):
+        if not (beside and _HANGS.match(sentence)):
+            triggered = TRIGGERED_LINE.match(sentence) is not None
+            beside = not triggered and is_beside_combat(_QUOTED.sub("", sentence))
+            yield sentence
 
 
 def _triggered(text: str) -> tuple[LeftOut, ...]:
     """A triggered ability; a chapter is put on the stack in a main phase."""
     if not TRIGGERED_LINE.match(text):
         return ()
-    match = _CONDITION.match(text)
+    match = _CONDITION.match(_BOTH_NOT.sub(r"\g<one> ", text))
     if match is None:
         return (ANYTHING,)
     condition, turn = _of_turn(match["condition"])
@@ -206,7 +232,8 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
             for deed in done
         )
     goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
-    if all(event.who == "itself" for event in on) and (goes or grows) is not None:
+    own = all(event.who == "itself" or event.event == "runs out" for event in on)
+    if own and (goes or grows) is not None:
         done = (replace(done[0], own=True), *done[1:])
     return (LeftOut(on, done, turn=turn, saddled=_SADDLED.search(condition) is not None),)
 
@@ -226,11 +253,15 @@ def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
     if TRIGGERED_LINE.match(text):
         yield from _triggered(text)
         return
-    to_host = _HOST.match(text) is not None
-    for inner in re.findall(r"\"([^\"]*)\"", text):
+    text = _PRICE.sub("more", text)
+    to_host, own = _HOST.match(text) is not None, _OWN_QUOTE.fullmatch(text.rstrip("."))
+    for inner in _QUOTED.findall(text):
         for left in _left_out(inner, None, names):
-            yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
-    bare = re.sub(r"\"[^\"]*\"", "", text)
+            if own is not None:
+                yield left
+            else:
+                yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
+    bare = _QUOTED.sub("", text)
     for events, done in statement(text, bare, names):
         yield LeftOut(events, (done,), at_once=True)
 

@@ -35,10 +35,23 @@ Event = Literal[
     "is poisoned",
     "is sacrificed",
     "moves cards",
+    "leaves graveyard",
     "draws",
     "enters",
     "triggers",
     "is targeted",
+    "is targeted by an opponent",
+    "commits a crime",
+    "explores",
+    "connives",
+    "mentors",
+    "scries",
+    "learns",
+    "becomes monstrous",
+    "becomes attached",
+    "gets a sticker",
+    "is exerted",
+    "runs out",
     "searches",
     "flips a coin",
     "rolls",
@@ -68,9 +81,15 @@ _TABLE: tuple[tuple[re.Pattern[str], Event], ...] = tuple(
 )
 _VERBS = r"attacks?|blocks?|becomes?|dies|die|deals?|is dealt|leaves?|enters?|is put|are put"
 _OR = later(
-    rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned|at)\b)",
+    rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned)\b)"
+    r"|(?:,)? (?:or|and) (?=at (?:the|end)\b)"
+    r"|(?:,)? (?:or|and) when(?:ever)? (?=(?:~|you|an?|another) )",
     re.IGNORECASE,
 )
+_OF_ITS_OWN = later(r"at |~ |you |an? |another ", re.IGNORECASE)
+"""How a clause begins that says itself whom it means."""
+_OR_OTHER = later(r"(?P<one>~) or (?P<other>(?:another|an?|enchanted|equipped) [^,\"]*)", re.I)
+_TOGETHER = later(r"~ and at least [a-z]+ other creatures", re.IGNORECASE)
 _VERB = later(rf" (?=(?:{_VERBS})\b)", re.IGNORECASE)
 _DAMAGE_TO_ANYTHING = later(
     r"[^,\"]*? deals? (?:combat |noncombat )?damage(?! to)[^,\"]*", re.IGNORECASE
@@ -95,7 +114,8 @@ def occasions(condition: str) -> tuple[TriggerEvent, ...]:
     subject = _VERB.split(parts[0], maxsplit=1)[0]
     events: list[TriggerEvent] = []
     for index, part in enumerate(parts):
-        clause = part if index == 0 else f"{subject} {part}"
+        alone = index == 0 or _OF_ITS_OWN.match(part) is not None
+        clause = part.removeprefix("at ") if alone else f"{subject} {part}"
         each = list(_of_clause(clause))
         if not each:
             return ALWAYS
@@ -114,7 +134,13 @@ def _of_clause(clause: str) -> Iterator[TriggerEvent]:
         match = pattern.fullmatch(clause)
         if match is not None:
             who: str | None = match.groupdict().get("who")
-            yield TriggerEvent(event) if who is None else _of(event, who)
+            if who is None:
+                yield TriggerEvent(event)
+            elif (both := _OR_OTHER.fullmatch(who)) is not None:
+                yield _of(event, both["one"])
+                yield _of(event, both["other"])
+            else:
+                yield _of(event, "~" if _TOGETHER.fullmatch(who) else who)
             return
 
 

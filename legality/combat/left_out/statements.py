@@ -91,6 +91,18 @@ _GIVES_IDLE = later(
 target, and nothing else."""
 
 
+def is_beside_combat(bare: str) -> bool:
+    """Whether a sentence, without its quoted abilities, is about what never is in a combat."""
+    found = _row(bare)
+    return found is not None and all(event.event == "never" for event in found[0])
+
+
+def _row(bare: str) -> Done | None:
+    """What the first row says that reads the sentence."""
+    words = bare.strip().rstrip(".")
+    return next((done for pattern, done in _TABLE if pattern.fullmatch(words)), None)
+
+
 def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     """What a sentence does beside its effects, on which events what; `bare` is the sentence without
     its quoted abilities, which do things of their own."""
@@ -100,11 +112,11 @@ def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]
     if prevents and len(prevents) == len(effects):
         return
-    for pattern, done in _TABLE:
-        if pattern.fullmatch(bare.strip().rstrip(".")) is not None:
-            if all(event.event != "never" for event in done[0]):
-                yield done
-            return
+    found = _row(bare)
+    if found is not None:
+        if all(event.event != "never" for event in found[0]):
+            yield found
+        return
     if unread_bonus(text, names):
         yield _ANYTHING
         return
