@@ -82,6 +82,9 @@ _DONE_BY: dict[Event, re.Pattern[str]] = {
     ),
     "gets a sticker": re.compile(r"\bstickers?\b", re.IGNORECASE),
     "mentors": re.compile(r"\bmentors?\b", re.IGNORECASE),
+    "investigates": re.compile(r"\binvestigates?\b", re.IGNORECASE),
+    "visits": re.compile(r"\bvisit your attractions\b", re.IGNORECASE),
+    "is tempted": re.compile(r"\bring tempts\b", re.IGNORECASE),
     "flips a coin": re.compile(r"\bcoins?\b|\bclash", re.IGNORECASE),
     "rolls": re.compile(r"\brolls?\b|\bdice\b|\bdie roll\b", re.IGNORECASE),
     "searches": re.compile(r"\bsearch(?:es)?\b|\bshuffles?\b", re.IGNORECASE),
@@ -103,6 +106,12 @@ _OF_ATTACKERS: tuple[Event, ...] = (
     *("attacks", "attacks alone", "attacks unblocked"),
     "becomes blocked",
 )
+_AFTER_BLOCKS: frozenset[Event] = frozenset(
+    {
+        *("attacks unblocked", "becomes blocked", "blocks", "end of combat", "dies"),
+        *("damages a player", "damages a planeswalker", "damages a creature", "is dealt damage"),
+    }
+)
 _OF_WHO_DOES = frozenset(
     {"damages a player", "damages a planeswalker", "damages a creature", "becomes tapped"}
 )
@@ -112,7 +121,7 @@ _DAMAGED: frozenset[Touch] = frozenset({"loses life", "creatures"})
 """What deals damage to a player or a creature, as far as words tell."""
 _OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
 _WITH_DAMAGE = _OF_DAMAGE | {"loses life"}
-"""What is done in place of these is done while the damage is dealt (120.4b)."""
+"""What is done in place of these is done while the damage is dealt."""
 _DEALS = re.compile(r"\bdamage\b[^\"]*,[^\"]*\bdamage\b", re.IGNORECASE)
 """What waits for damage and deals some."""
 _TIMES: dict[Event, str] = {
@@ -351,14 +360,38 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return None
         if part.saddled and self._stays_unsaddled(line.source):
             return None
+        if part.counter and not self._may_have(line, part.counter):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
+
+    def comes_after_blocks(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether that part of a line can only have an effect once blocks have been declared: on
+        blocks, damage and deaths that nothing brings about before."""
+        if part.of_anyone or self.shrinks_first or self.pays_with_permanents():
+            return False
+        done = {touch for touch, time in self.made.items() if time == "early"}
+        return all(
+            on.event == "never" or (on.event in _AFTER_BLOCKS and not self.brought_by(on) & done)
+            for on in part.occasions
+        )
 
     def _stays_unsaddled(self, source: Permanent | None) -> bool:
         """Whether it is told not to be saddled, and nothing makes it so but what is done at the
         speed of a sorcery."""
         unsaddled = source is not None and source.saddled is False
         return unsaddled and not any(_SADDLES.search(line.text) for line, _ in self.lines)
+
+    def _may_have(self, line: StandingLine, kind: str) -> bool:
+        """Whether the permanent of the line has such a counter, or may get one by another."""
+        source = line.source
+        has = source is not None and any(
+            number and name.lower() == kind.lower() for name, number in source.counters.items()
+        )
+        others = self._ever(frozenset({"grows", "poisons", "anything"}))
+        gives = any(other.line != line.line for other, _ in others)
+        grows = any(map(self.table.keyword_holders, GROWING))
+        return has or gives or grows
 
     def made_by(self, event: Event) -> frozenset[Touch]:
         """By what deeds of other lines an event may come about on this table: a source with
@@ -389,7 +422,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if event == "anything":
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
-        by = self.brought_by(occasion)
+        by = self.brought_by(occasion, line, part)
         sides = self._sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]
@@ -397,14 +430,33 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return "early"
         return "early" if "early" in times else "late" if "late" in times else None
 
-    def brought_by(self, occasion: TriggerEvent) -> frozenset[Touch]:
-        """By what deeds of other lines that on which something triggers may come about."""
+    def brought_by(
+        self, occasion: TriggerEvent, line: StandingLine | None = None, part: LeftOut | None = None
+    ) -> frozenset[Touch]:
+        """By what deeds of other lines that on which something triggers may come about: a part of
+        that line, where it is told."""
         by = self.made_by(occasion.event)
         if occasion.event == "enters" and occasion.who == "itself":
-            return frozenset({"returns"})
+            back = line is None or part is None or self._may_come_back_itself(line, part)
+            return frozenset({"returns"}) if back else frozenset()
         if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
             return by - {"idle"}
         return by
+
+    def _may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether the permanent of that part of the line may return: by an ability of its own that
+        waits for its own death, or by any that returns others."""
+        if line.source is None or part.of_anyone or part.of_host:
+            return True
+        return any(
+            other.source == line.source
+            or each.of_anyone
+            or each.of_host
+            or any(on.who != "itself" for on in each.occasions)
+            for other, parts in self.lines
+            for each in parts
+            if any(deed.touches == "returns" for deed in each.deeds)
+        )
 
     def _sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut

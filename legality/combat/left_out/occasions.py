@@ -51,6 +51,9 @@ Event = Literal[
     "becomes attached",
     "gets a sticker",
     "is exerted",
+    "investigates",
+    "is tempted",
+    "visits",
     "runs out",
     "searches",
     "flips a coin",
@@ -127,8 +130,8 @@ def _of_clause(clause: str) -> Iterator[TriggerEvent]:
     """The events that one clause of a condition names ("~ attacks")."""
     if _DAMAGE_TO_BOTH.fullmatch(clause) or _DAMAGE_TO_ANYTHING.fullmatch(clause):
         subject = clause.partition(" deal")[0]
-        yield _of("damages a player", subject)
-        yield _of("damages a creature", subject)
+        yield of_subject("damages a player", subject)
+        yield of_subject("damages a creature", subject)
         return
     for pattern, event in _TABLE:
         match = pattern.fullmatch(clause)
@@ -137,17 +140,17 @@ def _of_clause(clause: str) -> Iterator[TriggerEvent]:
             if who is None:
                 yield TriggerEvent(event)
             elif (both := _OR_OTHER.fullmatch(who)) is not None:
-                yield _of(event, both["one"])
-                yield _of(event, both["other"])
+                yield of_subject(event, both["one"])
+                yield of_subject(event, both["other"])
             else:
-                yield _of(event, "~" if _TOGETHER.fullmatch(who) else who)
+                yield of_subject(event, "~" if _TOGETHER.fullmatch(who) else who)
             return
 
 
 _TYPES = frozenset(LEXICON.card_types)
 
 
-def _of(event: Event, subject: str) -> TriggerEvent:
+def of_subject(event: Event, subject: str) -> TriggerEvent:
     """The event of whom the subject of a condition means."""
     kinds = frozenset[str]() if "non" in subject.lower() else frozenset(_kinds(subject))
     return TriggerEvent(

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import cast
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose
-from legality.combat.left_out.occasions import Event, TriggerEvent, Who
+from legality.combat.left_out.occasions import Event, TriggerEvent, Who, of_subject
 from legality.combat.left_out.tables import rows
 from legality.effects.characteristics import Gets
 from legality.effects.damaging import PreventsDamage
@@ -30,11 +30,13 @@ def _table() -> Iterator[tuple[re.Pattern[str], Done]]:
     for head, pattern in rows("statements.txt"):
         does, _, on = head.partition(" : ")
         touches, _, whose = does.rpartition(" ")
-        each = (words.rpartition(" ") for words in on.split(", "))
-        events = tuple(
-            TriggerEvent(cast("Event", event), cast("Who", who)) for event, _, who in each
-        )
+        events = tuple(map(_event, on.split(", ")))
         yield pattern, (events, UnplayedDeed(cast("Touch", touches), cast("Whose", whose)))
+
+
+def _event(words: str) -> TriggerEvent:
+    event, _, who = words.removesuffix(" host").rpartition(" ")
+    return TriggerEvent(cast("Event", event), cast("Who", "its host" if who == "its" else who))
 
 
 _TABLE = tuple(_table())
@@ -100,7 +102,13 @@ def is_beside_combat(bare: str) -> bool:
 def _row(bare: str) -> Done | None:
     """What the first row says that reads the sentence."""
     words = bare.strip().rstrip(".")
-    return next((done for pattern, done in _TABLE if pattern.fullmatch(words)), None)
+    for pattern, (events, deed) in _TABLE:
+        match = pattern.fullmatch(words)
+        if match is not None:
+            who = match.groupdict().get("who")
+            on = events if who is None else tuple(of_subject(on.event, who) for on in events)
+            return on, deed
+    return None
 
 
 def statement(text: str, bare: str, names: Names) -> Iterator[Done]:

@@ -29,6 +29,15 @@ EVENTS = (
      "target creature you control explores."),
     ("Whenever you scry, put a +1/+1 counter on this creature.", "scry 1."),
     ("Whenever you surveil, put a +1/+1 counter on this creature.", "surveil 1."),
+    ("Whenever the Ring tempts you, put a +1/+1 counter on this creature.",
+     "the Ring tempts you."),
+    ("Whenever you investigate for the first time each turn, put a +1/+1 counter on this creature.",
+     "investigate."),
+    ("Whenever you win a clash, put a +1/+1 counter on this creature.", "clash with an opponent."),
+    ("Visit — Each opponent loses 2 life.", "roll to visit your Attractions."),
+    ("Whenever a Hamster, Mouse, Rat, or Squirrel you control enters, if it's raining, each"
+     " opponent loses 2 life.",
+     "create a 1/1 white Mouse creature token."),
     ("Whenever you learn, put a +1/+1 counter on this creature.", "learn."),
     ("When this creature becomes monstrous, it deals 3 damage to each player.",
      "monstrosity 3."),
@@ -194,6 +203,23 @@ NEVER = (
     "Whenever an ability of this creature is activated, it deals 1 damage to any target.",
     "Whenever this creature becomes untapped during your untap step, you gain 5 life.",
     "If you would planeswalk, you lose 5 life.",
+    "If you control five or more untapped lands, this creature enters with two +1/+1 counters and a"
+    " lifelink counter on it.",
+    "Before you shuffle your deck to start the game, you may reveal this card from your deck and"
+    " exile a creature card you drafted that isn't in your deck.",
+    "If you control a Forest, rather than pay this spell's mana cost, you may have each other"
+    " player gain 5 life.",
+    "As you cascade, you may put a land card from among the exiled cards onto the battlefield"
+    " tapped.",
+    "If you would copy a spell one or more times, instead copy it that many times plus an"
+    " additional time. You may choose new targets for the additional copy.",
+    "Damage isn't removed from this creature during cleanup steps.",
+    "You don't lose unspent red mana as steps and phases end.",
+    "This creature has echo {X}, where X is your life total.",
+    "When this creature's echo cost is paid, each opponent loses 3 life.",
+    "To solve — Creatures you control have total power 8 or greater.",
+    "If this creature would enter and it wasn't cast or no mana was spent to cast it, exile it"
+    " instead.",
 )  # fmt: skip
 NEAREST = (
     # a sentence that looks alike, and is about this combat
@@ -325,3 +351,171 @@ def test_decayed_of_who_does_not_attack() -> None:
     """702.147a: it is sacrificed at the end of a combat in which it attacked."""
     assert listed("guard", "Decayed") == ""
     assert listed("bear", "Decayed") == "O"
+
+
+# -- modes -----------------------------------------------------------------------------------------
+
+
+def test_a_mode_is_done_by_what_chooses_it() -> None:
+    """The first creature has entered; the second attacks. A Siege has the ability that it chose."""
+    mode = "• Smash — This creature deals 2 damage to any target."
+    enters = f"When this creature enters, choose one —\n• Rest — Draw a card.\n{mode}"
+    assert listed_on(board(creature("bear", A, "3/3", enters), GUARD), "bear", mode) == ""
+    head = "Whenever this creature attacks, choose one —"
+    attacks = f"{head}\n• Rest — Draw a card.\n{mode}"
+    position = board(creature("bear", A, "3/3", attacks), GUARD)
+    assert listed_on(position, "bear", head) == "OS"
+    assert listed_on(position, "bear", mode) == ""
+    anchor = "• Khans — Whenever a creature attacks, if it's raining, each player loses 3 life."
+    siege = f"As this enchantment enters, choose Khans or Dragons.\n{anchor}"
+    assert listed_on(board(BEAR, GUARD, enchantment("law", A, siege)), "law", anchor) != ""
+
+
+# -- only with a counter ---------------------------------------------------------------------------
+
+FADES = (
+    "If damage would be dealt to this creature while it has a +1/+1 counter on it, prevent that"
+    " damage and remove a +1/+1 counter from this creature."
+)
+
+
+def test_damage_that_a_counter_keeps_away() -> None:
+    guard = creature("guard", B, "2/2", FADES)
+    assert listed_on(board(BEAR, guard), "guard", FADES) == ""
+    assert listed_on(board(BEAR, {**guard, "counters": {"+1/+1": 1}}), "guard", FADES) == "OKS"
+    grows = does(B, "put a +1/+1 counter on target creature you control.")
+    assert listed_on(board(BEAR, guard, grows), "guard", FADES) == "OKS"
+    evolves = creature("guard", B, "2/2", f"{FADES}\nEvolve")
+    assert listed_on(board(BEAR, evolves), "guard", FADES) == "OKS"
+
+
+# -- what something is attached to -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "If equipped creature would deal combat damage, it deals double that damage instead.",
+        "If another creature would deal combat damage to equipped creature, it deals double that"
+        " damage to equipped creature instead.",
+    ],
+)
+def test_equipment_that_is_attached_to_nothing(line: str) -> None:
+    gear = permanent("gear", A, "Artifact — Equipment", line)
+    assert listed_on(board(BEAR, GUARD, gear), "gear", line) == ""
+    assert listed_on(board(BEAR, GUARD, {**gear, "attached_to": "bear"}), "gear", line) == "OKS"
+
+
+def test_damage_of_a_type_that_nobody_has() -> None:
+    line = "If a Zombie you control would deal combat damage to a player, instead that player mills that many cards."  # noqa: E501
+    assert listed(A, line) == ""
+    assert listed(A, line, creature("ghoul", A, "2/2", types="Creature — Zombie")) == "OKS"
+
+
+# -- once blocks have been declared ----------------------------------------------------------------
+
+TOKEN = "When this creature dies, create a 1/1 white Spirit creature token with flying."
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        # the first of two steps kills it: its Spirit blocks nothing
+        ([], ""),
+        # it counts, where somebody is as large as there are creatures
+        ([enchantment("law", B, "Creatures you control get +1/+1 for each creature you control.")],
+         "OK"),
+        # it may die before blocks
+        ([does(A, "destroy target creature.")], "OK"),
+        ([enchantment("law", B, "Attacking creatures get -1/-1."), creature("second", A, "1/1")],
+         "OK"),
+    ],
+)  # fmt: skip
+def test_a_token_that_comes_too_late_to_block(others: list[Value], expected: str) -> None:
+    guard = creature("guard", B, "2/2", TOKEN, keywords=["First strike"])
+    found = listed_on(board(BEAR, guard, *others), "guard", TOKEN)
+    assert bool(found) is bool(expected)
+
+
+def test_a_token_that_comes_as_creatures_attack() -> None:
+    line = "Whenever a creature attacks you, create a 1/1 white Spirit creature token."
+    assert listed(B, line) == "OK"
+    line = "Whenever this creature blocks, create a 1/1 white Spirit creature token."
+    assert listed("guard", line) == ""
+
+
+def test_blocks_that_are_barred_too_late() -> None:
+    line = "Whenever this creature becomes blocked, target creature can't block this turn."
+    assert listed("bear", line, fast=True) == ""
+    line = "Whenever this creature attacks, target creature can't block this turn."
+    assert listed("bear", line, fast=True) != ""
+
+
+# -- what begins after the damage ------------------------------------------------------------------
+
+SEVEN = "This creature gets +2/+2 as long as seven or more cards are in your graveyard."
+
+
+@pytest.mark.parametrize(
+    ("text", "others", "fast", "expected"),
+    [
+        # the seventh card comes as somebody has died
+        (SEVEN, [], False, ""),
+        # before the second step: it is larger then
+        (SEVEN, [], True, "OK"),
+        # and before that it may lose some
+        (SEVEN, [enchantment("law", A, "Whenever a creature deals combat damage to a player, exile "
+                             "target card from a graveyard.")], False, "O"),
+        (SEVEN.replace("+2/+2", "-1/-1"), [], False, "O"),
+        (SEVEN.replace("seven or more", "no"), [], False, "O"),
+    ],
+)  # fmt: skip
+def test_cards_that_only_become_more(
+    text: str, others: list[Value], fast: bool, expected: str
+) -> None:
+    quick = ["First strike"] if fast else []
+    guard = creature("guard", B, "2/2", text)
+    second = creature("second", B, "2/2", keywords=quick)
+    assert listed_on(board(BEAR, guard, second, *others), "guard", text) == expected
+
+
+def test_who_comes_after_the_damage_makes_nobody_smaller() -> None:
+    """A bonus for each creature is played; a token that comes then kills by a malus alone."""
+    maker = creature("second", B, "2/2", "When this creature dies, create a 1/1 white Spirit "
+                     "creature token.")  # fmt: skip
+    plus = "Creatures you control get +0/+1 for each creature you control."
+    minus = "Creatures you control get -0/-1 for each Spirit you control."
+    assert listed(B, plus, maker) == ""
+    assert listed(B, minus, maker) == "O"
+    lord = "Other creatures you control get +0/+1."
+    assert listed("guard", lord, maker) == ""
+    assert listed("guard", lord, maker, does(A, "destroy target creature.")) != ""
+
+
+def test_who_comes_back_is_who_died() -> None:
+    """702.79a: persist returns its own card; another line may return any."""
+    text = "When this creature enters, if it's raining, each opponent loses 2 life."
+    guard, second = creature("guard", B, "2/2", text), creature("second", B, "2/2", "Persist")
+    assert listed_on(board(BEAR, guard, second), "guard", text) == ""
+    own = creature("guard", B, "2/2", f"{text}\nPersist")
+    assert listed_on(board(BEAR, own), "guard", text) != ""
+    back = "Whenever a creature you control dies, return it to the battlefield."
+    assert listed_on(board(BEAR, guard, enchantment("law", B, back)), "guard", text) != ""
+
+
+def test_an_ability_that_is_played_and_never_triggers() -> None:
+    """Nothing of Bob's attacks, so that nothing asks how large the dead creature's counters make
+    another, or how much life there is."""
+    dies = "When this creature dies, put a +1/+1 counter on target creature you control."
+    looks = "Whenever this creature {}, each opponent loses life equal to its power."
+    for verb, expected in (("attacks", ""), ("dies", "OKS")):
+        second = creature("second", B, "2/2", looks.format(verb))
+        position = board(BEAR, creature("guard", B, "2/2", dies), second)
+        assert listed_on(position, "guard", dies) == expected
+
+
+def test_what_is_done_at_end_of_combat() -> None:
+    """The damage has been dealt by then; a kill is none that comes of who is gone."""
+    line = "Whenever this creature blocks a creature, destroy that creature{}."
+    assert listed("guard", line.format("")) == "OKS"
+    assert listed("guard", line.format(" at end of combat")) == "O"

@@ -229,6 +229,9 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
         ("a creature you control connives", [("connives", "yours")]),
         ("you scry", [("scries", "you")]),
         ("you learn", [("learns", "you")]),
+        ("the Ring tempts you", [("is tempted", "anyone")]),
+        ("you investigate for the first time each turn", [("investigates", "you")]),
+        ("you win a clash", [("flips a coin", "you")]),
         ("you commit a crime", [("commits a crime", "you")]),
         ("an opponent commits a crime", [("is targeted", "they")]),
         ("~ becomes the target of a spell or ability", [("is targeted", "itself")]),
@@ -261,7 +264,7 @@ def test_on_what_it_triggers(condition: str, expected: list[tuple[str, str]]) ->
     "condition",
     [
         "~ and at least two other creatures attack in a row of their own",
-        "the Ring tempts you",
+        "the moon rises",
         "a source you control deals noncombat damage to an opponent",
     ],
 )
