@@ -21,6 +21,7 @@ what follows.
   what triggers as they go is named itself.
 - Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
   unless some block is required: where that is impossible, others are legal that were not (509.1c).
+- What comes once blocks have been declared blocks nothing, and no block is barred by then.
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
 - Damage that is prevented helps whom it would be dealt to, unless something waits for what it does.
 - What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it, as
@@ -124,7 +125,7 @@ class Matters(Struct, frozen=True, dict=True):
             )
         if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
             return False
-        ours, early = side == "attacking", self.is_early(time)
+        ours, early = side == "attacking", self.is_early("late" if deed.at_end else time)
         if self._is_declined(deed, ours):
             return False
         match deed.touches:
@@ -142,6 +143,7 @@ class Matters(Struct, frozen=True, dict=True):
                 return early and (pays or self.looked_at("members"))
             case "permanents" | "returns":
                 blocks = self._of_defenders(deed, ours) and self._blockers_count
+                blocks = blocks and not self._comes_after_blocks(deed, line)
                 return early and (blocks or self.looked_at("members"))
             case "tallies":
                 return early and self.looked_at("counters", "cards")
@@ -163,7 +165,8 @@ class Matters(Struct, frozen=True, dict=True):
                 return early and (self.looked_at("graveyard", "cards") or self._death_decides)
             case "bars":
                 kills = ours and self.question == "kills"
-                return early and not (self.unblocked or (kills and self._bars_only))
+                idle = self.unblocked or (kills and self._bars_only)
+                return early and not (idle or self._comes_after_blocks(deed, line))
             case "goads":
                 return early and self._of_goaded
             case "stills":
@@ -178,6 +181,15 @@ class Matters(Struct, frozen=True, dict=True):
                 return early or self.question == "outcome"
             case "anything":
                 return early or self.question != "kills"
+
+    def _comes_after_blocks(self, deed: UnplayedDeed, line: StandingLine | None) -> bool:
+        """Whether the line does such a thing only once blocks have been declared."""
+        if line is None:
+            return False
+        own = (parts for other, parts in self.chances.lines if other == line)
+        some = [part for parts in own for part in parts if deed in part.deeds]
+        after = self.chances.comes_after_blocks
+        return bool(some) and all(after(line, part) for part in some)
 
     def is_early(self, time: Time) -> bool:
         """Whether what is done then is done before the answer is known."""
@@ -201,11 +213,13 @@ class Matters(Struct, frozen=True, dict=True):
 
     @cached_property
     def _played(self) -> tuple[TriggeredAbility, ...]:
-        """The triggered abilities of lines that a combat plays, but for those of keywords."""
-        position = self.chances.table.position
+        """The triggered abilities of lines that a combat plays and that may trigger in it, but for
+        those of keywords."""
+        position, time = self.chances.table.position, self.chances.time
         return tuple(
             does
-            for line, _ in self.chances.lines
+            for line, parts in self.chances.lines
+            if not parts or any(time(line, part) is not None for part in parts)
             for part in within(line.effects)
             for does in played_abilities(part, line.you, position, line.source)
         )
@@ -379,7 +393,7 @@ class Matters(Struct, frozen=True, dict=True):
             by_touch: dict[Touch, set[Line]] = {}
             for line, parts in self.chances.lines:
                 if line.line in deciding:
-                    for touch in self._waited_for(parts):
+                    for touch in self._waited_for(line, parts):
                         by_touch.setdefault(touch, set()).add(line.line)
             leading = {
                 line.line
@@ -399,11 +413,11 @@ class Matters(Struct, frozen=True, dict=True):
             for deed in part.deeds
         )
 
-    def _waited_for(self, parts: Sequence[LeftOut]) -> Iterator[Touch]:
+    def _waited_for(self, line: StandingLine, parts: Sequence[LeftOut]) -> Iterator[Touch]:
         """The kinds of deeds by which the abilities of a line may trigger."""
         for part in parts:
             for on in part.occasions:
-                yield from self.chances.brought_by(on)
+                yield from self.chances.brought_by(on, line, part)
 
     def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
         """What lines do of those kinds."""

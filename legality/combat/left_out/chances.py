@@ -17,7 +17,7 @@ from legality.combat.left_out.newcomers import Newcomer, may_mean, newcomers
 from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
-from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.characteristics import ChangesTypes, Gets, HasAbility
 from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
 from legality.effects.keywords import KEYWORDS, TRIGGERED, keywords
@@ -42,6 +42,7 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "is poisoned": frozenset({"poisons"}),
     "is sacrificed": frozenset({"creatures"}),
     "moves cards": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
+    "leaves graveyard": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "draws": frozenset({"cards"}),
     "enters": frozenset({"idle", "permanents", "returns"}),
     "dies": frozenset({"creatures", "walkers"}),
@@ -62,8 +63,28 @@ _POISONING = keywords(poisons=True)
 """Keywords by which players get poison counters (702.90b, 702.164c, 702.70a)."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
+_TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
+_TARGETING = ("provoke", "mentor")
+"""Keywords whose abilities have targets as attackers are declared (702.39a, 702.134a)."""
+_TARGETING_LATER = re.compile(r"\b(?:haunt|modular)\b", re.IGNORECASE)
+"""Keywords whose abilities have targets as a creature dies."""
+_EXERTS = re.compile(r"\bexert\b", re.IGNORECASE)
 _DONE_BY: dict[Event, re.Pattern[str]] = {
-    "is targeted": re.compile(r"\btargets?\b", re.IGNORECASE),
+    "explores": re.compile(r"\bexplores?\b", re.IGNORECASE),
+    "connives": re.compile(r"\bconnives?\b", re.IGNORECASE),
+    "scries": re.compile(r"\bscr(?:y|ies)\b|\bsurveils?\b", re.IGNORECASE),
+    "learns": re.compile(r"\blearns?\b", re.IGNORECASE),
+    "becomes monstrous": re.compile(r"\bmonstro|\badapts?\b", re.IGNORECASE),
+    "becomes attached": re.compile(
+        r"attach|\broles?\b|\bauras?\b|\bequipment\b|\bfor mirrodin\b|\bliving weapon\b"
+        r"|\bjob select\b",
+        re.IGNORECASE,
+    ),
+    "gets a sticker": re.compile(r"\bstickers?\b", re.IGNORECASE),
+    "mentors": re.compile(r"\bmentors?\b", re.IGNORECASE),
+    "investigates": re.compile(r"\binvestigates?\b", re.IGNORECASE),
+    "visits": re.compile(r"\bvisit your attractions\b", re.IGNORECASE),
+    "is tempted": re.compile(r"\bring tempts\b", re.IGNORECASE),
     "flips a coin": re.compile(r"\bcoins?\b|\bclash", re.IGNORECASE),
     "rolls": re.compile(r"\brolls?\b|\bdice\b|\bdie roll\b", re.IGNORECASE),
     "searches": re.compile(r"\bsearch(?:es)?\b|\bshuffles?\b", re.IGNORECASE),
@@ -81,6 +102,16 @@ _PAST_BLOCKERS = re.compile(
     re.IGNORECASE,
 )
 """By what a blocked creature may deal damage to what it attacks (702.19)."""
+_OF_ATTACKERS: tuple[Event, ...] = (
+    *("attacks", "attacks alone", "attacks unblocked"),
+    "becomes blocked",
+)
+_AFTER_BLOCKS: frozenset[Event] = frozenset(
+    {
+        *("attacks unblocked", "becomes blocked", "blocks", "end of combat", "dies"),
+        *("damages a player", "damages a planeswalker", "damages a creature", "is dealt damage"),
+    }
+)
 _OF_WHO_DOES = frozenset(
     {"damages a player", "damages a planeswalker", "damages a creature", "becomes tapped"}
 )
@@ -89,6 +120,8 @@ done to, who may be on the other side."""
 _DAMAGED: frozenset[Touch] = frozenset({"loses life", "creatures"})
 """What deals damage to a player or a creature, as far as words tell."""
 _OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
+_WITH_DAMAGE = _OF_DAMAGE | {"loses life"}
+"""What is done in place of these is done while the damage is dealt."""
 _DEALS = re.compile(r"\bdamage\b[^\"]*,[^\"]*\bdamage\b", re.IGNORECASE)
 """What waits for damage and deals some."""
 _TIMES: dict[Event, str] = {
@@ -327,14 +360,38 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return None
         if part.saddled and self._stays_unsaddled(line.source):
             return None
+        if part.counter and not self._may_have(line, part.counter):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
+
+    def comes_after_blocks(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether that part of a line can only have an effect once blocks have been declared: on
+        blocks, damage and deaths that nothing brings about before."""
+        if part.of_anyone or self.shrinks_first or self.pays_with_permanents():
+            return False
+        done = {touch for touch, time in self.made.items() if time == "early"}
+        return all(
+            on.event == "never" or (on.event in _AFTER_BLOCKS and not self.brought_by(on) & done)
+            for on in part.occasions
+        )
 
     def _stays_unsaddled(self, source: Permanent | None) -> bool:
         """Whether it is told not to be saddled, and nothing makes it so but what is done at the
         speed of a sorcery."""
         unsaddled = source is not None and source.saddled is False
         return unsaddled and not any(_SADDLES.search(line.text) for line, _ in self.lines)
+
+    def _may_have(self, line: StandingLine, kind: str) -> bool:
+        """Whether the permanent of the line has such a counter, or may get one by another."""
+        source = line.source
+        has = source is not None and any(
+            number and name.lower() == kind.lower() for name, number in source.counters.items()
+        )
+        others = self._ever(frozenset({"grows", "poisons", "anything"}))
+        gives = any(other.line != line.line for other, _ in others)
+        grows = any(map(self.table.keyword_holders, GROWING))
+        return has or gives or grows
 
     def made_by(self, event: Event) -> frozenset[Touch]:
         """By what deeds of other lines an event may come about on this table: a source with
@@ -365,20 +422,41 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if event == "anything":
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
-        by = self.brought_by(occasion)
+        by = self.brought_by(occasion, line, part)
         sides = self._sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]
+        if part.at_once and event in _WITH_DAMAGE and any(times):
+            return "early"
         return "early" if "early" in times else "late" if "late" in times else None
 
-    def brought_by(self, occasion: TriggerEvent) -> frozenset[Touch]:
-        """By what deeds of other lines that on which something triggers may come about."""
+    def brought_by(
+        self, occasion: TriggerEvent, line: StandingLine | None = None, part: LeftOut | None = None
+    ) -> frozenset[Touch]:
+        """By what deeds of other lines that on which something triggers may come about: a part of
+        that line, where it is told."""
         by = self.made_by(occasion.event)
         if occasion.event == "enters" and occasion.who == "itself":
-            return frozenset({"returns"})
+            back = line is None or part is None or self._may_come_back_itself(line, part)
+            return frozenset({"returns"}) if back else frozenset()
         if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
             return by - {"idle"}
         return by
+
+    def _may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether the permanent of that part of the line may return: by an ability of its own that
+        waits for its own death, or by any that returns others."""
+        if line.source is None or part.of_anyone or part.of_host:
+            return True
+        return any(
+            other.source == line.source
+            or each.of_anyone
+            or each.of_host
+            or any(on.who != "itself" for on in each.occasions)
+            for other, parts in self.lines
+            for each in parts
+            if any(deed.touches == "returns" for deed in each.deeds)
+        )
 
     def _sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut
@@ -449,14 +527,23 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 return "early" if self.pays_with_permanents() or ruins else None
             case "triggers":
                 return "early" if self.attackers and self.abilities_trigger else None
-            case "is targeted" | "searches" | "flips a coin" | "rolls":
-                done = _DONE_BY[occasion.event]
+            case "is targeted" | "is targeted by an opponent" | "commits a crime":
+                return "early" if self.attackers and self._targets(occasion.event, line) else None
+            case "mentors" if self.attackers & self.table.keyword_holders("mentor"):
+                return "early"
+            case "is exerted":
+                exerts = any(_EXERTS.search(each.text) for each, _ in self.lines if each != line)
+                return "early" if self.attackers and exerts else None
+            case "runs out":
+                return self._runs_out(occasion, line)
+            case event if event in _DONE_BY:
+                done = _DONE_BY[event]
                 return "early" if self.attackers and self.is_done(done) else None
             case "enters":
                 enters = self.attackers and self.attackers_enter and occasion.kinds != _LANDS
                 return "early" if enters else None
             case "end of combat":
-                return "late" if self.attackers else None
+                return "late" if who & self.attackers else None
             case _:
                 return None
 
@@ -469,26 +556,111 @@ class Chances(HashedByContent, frozen=True, dict=True):
             isinstance(part, Triggered) for line, _ in self.lines for part in within(line.effects)
         )
 
+    def _targets(self, event: Event, line: StandingLine) -> bool:
+        """Whether an ability may have a target, by whose abilities the event comes about: those of
+        its own player, those of others, or any; an ability in quotes may be anybody's."""
+        position, holders = self.table.position, self.table.keyword_holders
+        those = {
+            player.name
+            for player in position.players
+            if event == "is targeted"
+            or (event == "commits a crime" and player.name == line.you)
+            or (event == "is targeted by an opponent" and player.name != line.you)
+        }
+        if any(
+            self.table.here[name].controller in those
+            for keyword in _TARGETING
+            for name in holders(keyword) & self.attackers
+        ):
+            return True
+        return any(
+            _TARGETS.search(done) is not None or _TARGETING_LATER.search(done) is not None
+            for other, done in self._done_by_lines
+            if other.you in those or '"' in other.text
+        ) or any(
+            _TARGETING_LATER.search(other.text) is not None
+            for other, parts in self.lines
+            if parts and other.you in those
+        )
+
+    def _runs_out(self, occasion: TriggerEvent, line: StandingLine) -> Time | None:
+        """When the player of the line may control none of those that it names: at once where none
+        is there, or where the words are not read."""
+        here = self.table.permanents
+        own = [
+            permanent
+            for permanent in here
+            if permanent.controller == line.you and self._is_of(permanent.id, occasion, line.source)
+        ]
+        if not occasion.kinds or not own:
+            return "early"
+        lasts = any(permanent not in self.mortal for permanent in own)
+        taken = any(
+            not deed.own or other.source in own
+            for other, deed in self._ever(frozenset({"creatures", "anything"}))
+        )
+        changed = any(
+            isinstance(part, ChangesTypes)
+            for each, _ in self.lines
+            for part in within(each.effects)
+        )
+        stays = lasts and not taken and not changed and not self.pays_with_permanents()
+        return None if stays else "early"
+
+    def _ever(self, touches: frozenset[Touch]) -> Iterator[tuple[StandingLine, UnplayedDeed]]:
+        """What the lines do of that kind, if they ever trigger."""
+        for line, parts in self.lines:
+            for part in parts:
+                for deed in part.deeds:
+                    if deed.touches in touches:
+                        yield line, deed
+
     def is_done(self, words: re.Pattern[str]) -> bool:
         """Whether a triggered ability on the table does what those words say."""
         return any(words.search(done) is not None for done in self._done_by_triggers)
 
-    @cached_property
-    def _done_by_triggers(self) -> tuple[str, ...]:
+    @property
+    def _done_by_triggers(self) -> Iterator[str]:
         """What the triggered abilities do that may trigger in a combat, read or not."""
+        return (done for _, done in self._done_by_lines)
+
+    @cached_property
+    def _done_by_lines(self) -> tuple[tuple[StandingLine, str], ...]:
+        """The same, each with its line."""
+        some = [(line, parts) for line, parts in self.lines if self._may_trigger(line, parts)]
         read = (
-            part.text
-            for line, _ in self.lines
+            (line, part.text)
+            for line, _ in some
             for part in within(line.effects)
             if isinstance(part, Triggered)
         )
         unread = (
-            line.text[when.start() :]
-            for line, parts in self.lines
-            if any(on.event != "never" for part in parts for on in part.occasions)
-            and (when := _WHENEVER.search(line.text)) is not None
+            (line, line.text[when.start() :])
+            for line, parts in some
+            if parts and (when := _WHENEVER.search(line.text)) is not None
         )
-        return tuple(what_is_done(text) for text in (*read, *unread))
+        return tuple((line, what_is_done(text)) for line, text in (*read, *unread))
+
+    def _may_trigger(self, line: StandingLine, parts: tuple[LeftOut, ...]) -> bool:
+        """Whether an ability of the line may trigger, as far as this is told without what others
+        do: on what never happens, or on attacks and blocks of a permanent that does neither, or as
+        one enters that is there and nothing brings back, it does not."""
+        if not parts:
+            return True
+        name = "" if line.source is None else line.source.id
+        fights: dict[Event, frozenset[str]] = {
+            **dict.fromkeys(_OF_ATTACKERS, self.attackers),
+            "blocks": self.blockers,
+            "never": frozenset(),
+        }
+        if not any(True for _ in self._ever(frozenset({"returns", "anything"}))):
+            fights["enters"] = frozenset()
+        return any(
+            name in fights.get(on.event, (name,))
+            or (on.event != "never" and (part.of_host or on.who != "itself"))
+            for part in parts
+            for on in part.occasions
+        )
 
     @cached_property
     def attackers_enter(self) -> bool:

@@ -70,6 +70,7 @@ class UnplayedDeed(Struct, frozen=True):
     optional: bool = False
     aimed: bool = False
     own: bool = False
+    at_end: bool = False
     buries: tuple[HiddenZone, ...] = ()
 
 
@@ -204,7 +205,11 @@ def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDe
         whose = "opponents"
     optional = optional or _CHOSEN.match(text) is not None
     buries = buried_from(text) if touches == "cards" else ()
-    return UnplayedDeed(touches, whose, _amount(text), optional, _is_aimed(text), buries=buries)
+    aimed, at_end = _is_aimed(text), _AT_END.search(text) is not None
+    return UnplayedDeed(touches, whose, _amount(text), optional, aimed, False, at_end, buries)
+
+
+_AT_END = later(r"\bat end of combat$", re.IGNORECASE)
 
 
 _CHOSEN = later(r"proliferate\b", re.IGNORECASE)

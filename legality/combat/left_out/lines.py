@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
 from legality.combat.left_out.occasions import ALWAYS, Event, TriggerEvent, occasions
-from legality.combat.left_out.statements import statement
+from legality.combat.left_out.statements import is_beside_combat, statement
 from legality.effects.effects import AnyEffect
 from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
 from legality.gaps import Line
@@ -88,7 +88,8 @@ class LeftOut(Struct, frozen=True):
     """What a line does that no combat plays: `deeds` on the `occasions`. `of_host`: what its
     permanent is attached to has the ability; `of_anyone`: who has it, and whose "you" it has, the
     line does not tell. `at_once`: with what it is about, not after it. `turn`: in whose turn alone,
-    seen by its player. `saddled`: only while its permanent is saddled."""
+    seen by its player. `saddled`: only while its permanent is saddled; `counter`: only while it has
+    a counter of that kind."""
 
     occasions: tuple[TriggerEvent, ...]
     deeds: tuple[UnplayedDeed, ...]
@@ -97,6 +98,7 @@ class LeftOut(Struct, frozen=True):
     at_once: bool = False
     turn: Turn = "any"
     saddled: bool = False
+    counter: str = ""
 
 
 ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
@@ -106,12 +108,24 @@ def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
     """What a line does that no combat plays, but for values that it changes, which are its
     effects'."""
     name = line.source.name if line.source else None
+    if line.source is not None and _is_mode(line.text, line.source.oracle_text):
+        return ()  # it is looked at with the ability that it is a mode of
     text = with_modes(line.text.rstrip(), line.source)
     if line.source is None:
         text = without_zone(text)
     return _left_out(text, spoken_name(text, name), line.names.within(text))
 
 
+def _is_mode(text: str, whole: str) -> bool:
+    """Whether the line is one of those from which another chooses (700.2)."""
+    if not text.startswith("•"):
+        return False
+    before, _, _ = whole.partition(text)
+    heads = [line for line in before.splitlines() if line and not line.startswith("•")]
+    return bool(heads) and _CHOOSE.search(heads[-1]) is not None
+
+
+_CHOOSE = re.compile(r"\bchoose\b[^.]*—\s*$", re.IGNORECASE)
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
 _ELSEWHERE = re.compile(
     r"(?:as long as|while|if) (?:~|this card) is in (?P<zone>your graveyard|exile|your hand)",
@@ -132,6 +146,9 @@ _TURNS: tuple[tuple[re.Pattern[str], Turn], ...] = (
         "theirs",
     ),
 )
+_WITH_COUNTER = re.compile(
+    r"^if [^,.]* would [^,.]* while (?:~|it) has an? (?P<kind>[^ ,.]+) counter on it, ", re.I
+)
 _SADDLED = re.compile(r"\bwhile saddled$", re.IGNORECASE)
 _OWN = frozenset({"itself", "its host", "yours"})
 _THAT_ONE = re.compile(
@@ -151,7 +168,29 @@ _ITSELF_GROWS = re.compile(
 )
 """The permanent itself gets larger, and nothing else is done."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
+_QUOTED = re.compile(r"\"([^\"]*)\"")
+_PRICE = re.compile(r"(?<=\bcost an additional )\"[^\"]*\"", re.IGNORECASE)
+"""What is done to pay for a spell or for an activated ability."""
+_OWN_QUOTE = re.compile(
+    r"(?:[^\"]*, )?(?:~ (?:gets [^\",]* and )?has|(?:~|it) enters with [^\",]* and with)"
+    r" \"[^\"]*\"",
+    re.IGNORECASE,
+)
+"""What gives an ability to its own permanent alone."""
+_HANGS = re.compile(
+    r"(?:if (?:you|they|a player|that player|the player) (?:do|does|don't|doesn't)\b|otherwise\b"
+    r"|when you do\b|if it's an? [a-z ]*\bcard\b)",
+    re.IGNORECASE,
+)
+"""How a sentence begins that hangs on the one before it."""
 _CONDITION = re.compile(r"(?:whenever|when|at) (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
+_SOLVES = re.compile(r"to solve — ", re.IGNORECASE)
+"""A Case is solved in an end step."""
+_VISIT = re.compile(r"(?:visit|prize) — ", re.IGNORECASE)
+"""What happens as a player visits an Attraction, and claims its prize."""
+_BOTH_NOT = re.compile(r"(?<=\bnon)(?P<one>[a-z]+), (?=non)", re.IGNORECASE)
+_SEVERAL = re.compile(r"whenever an? (?:[a-z]+, )+or [a-z]+ you control ", re.IGNORECASE)
+"""A list of types: no clause ends at its commas."""
 _OR_CONDITION = re.compile(r"or (?P<condition>[^,.]*), (?P<done>.*)", re.I | re.S)
 """One more event on which the ability triggers: "whenever ~ dies, or a card leaves a graveyard"."""
 
@@ -165,11 +204,16 @@ def _left_out(line: str, name: str | None, names: Names) -> tuple[LeftOut, ...]:
         done = UnplayedDeed("creatures" if _SHRINKS.search(text) else "grows")
         dies = LeftOut((TriggerEvent("dies", "itself"),), (done,))
         there = (dies,) if "grave" in elsewhere["zone"] else ()
-        return (*there, *(left for part in sentences(rest) for left in _sentence(part, names)))
+        return (*there, *(left for part in _sentences(rest) for left in _sentence(part, names)))
     if elsewhere is not None:
         return ()
     if keyword_line(text) is not None:
         return tuple(_of_other_keywords(text))
+    visit = _VISIT.match(text)
+    if visit is not None:
+        return (LeftOut((TriggerEvent("visits"),), deeds(text[visit.end() :])),)
+    if _SOLVES.match(text):
+        return ()
     exert = _EXERT.fullmatch(text)
     if exert is not None:
         exerted = tuple(replace(deed, optional=True) for deed in deeds(exert["done"] or ""))
@@ -182,13 +226,29 @@ def _left_out(line: str, name: str | None, names: Names) -> tuple[LeftOut, ...]:
         case Kind.TRIGGERED | Kind.CHAPTER:
             return _triggered(text)
         case _:
-            return tuple(left for part in sentences(text) for left in _sentence(part, names))
+            return tuple(left for part in _sentences(text) for left in _sentence(part, names))
+
+
+def _sentences(text: str) -> Iterator[str]:
+    """The sentences of a text, without those that hang on another which never is about a combat."""
+    beside = False
+    for sentence in sentences(text):
+        if not (beside and _HANGS.match(sentence)):
+            triggered = TRIGGERED_LINE.match(sentence) is not None
+            beside = not triggered and is_beside_combat(_QUOTED.sub("", sentence))
+            yield sentence
 
 
 def _triggered(text: str) -> tuple[LeftOut, ...]:
     """A triggered ability; a chapter is put on the stack in a main phase."""
     if not TRIGGERED_LINE.match(text):
         return ()
+    text = _BOTH_NOT.sub(r"\g<one> ", text)
+    several = _SEVERAL.match(text)
+    if several is not None:
+        text = text.replace(
+            several[0], several[0].replace(",", " or").replace(" or or ", " or "), 1
+        )
     match = _CONDITION.match(text)
     if match is None:
         return (ANYTHING,)
@@ -206,7 +266,8 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
             for deed in done
         )
     goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
-    if all(event.who == "itself" for event in on) and (goes or grows) is not None:
+    own = all(event.who == "itself" or event.event == "runs out" for event in on)
+    if own and (goes or grows) is not None:
         done = (replace(done[0], own=True), *done[1:])
     return (LeftOut(on, done, turn=turn, saddled=_SADDLED.search(condition) is not None),)
 
@@ -226,13 +287,19 @@ def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
     if TRIGGERED_LINE.match(text):
         yield from _triggered(text)
         return
-    to_host = _HOST.match(text) is not None
-    for inner in re.findall(r"\"([^\"]*)\"", text):
+    text = _PRICE.sub("more", text)
+    to_host, own = _HOST.match(text) is not None, _OWN_QUOTE.fullmatch(text.rstrip("."))
+    for inner in _QUOTED.findall(text):
         for left in _left_out(inner, None, names):
-            yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
-    bare = re.sub(r"\"[^\"]*\"", "", text)
+            if own is not None:
+                yield left
+            else:
+                yield replace(left, of_host=True) if to_host else _given_to_anyone(left)
+    bare = _QUOTED.sub("", text)
+    counter = _WITH_COUNTER.search(bare)
+    kind = "" if counter is None else counter["kind"]
     for events, done in statement(text, bare, names):
-        yield LeftOut(events, (done,), at_once=True)
+        yield LeftOut(events, (done,), at_once=True, counter=kind)
 
 
 def _given_to_anyone(left: LeftOut) -> LeftOut:

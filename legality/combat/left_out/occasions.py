@@ -35,10 +35,26 @@ Event = Literal[
     "is poisoned",
     "is sacrificed",
     "moves cards",
+    "leaves graveyard",
     "draws",
     "enters",
     "triggers",
     "is targeted",
+    "is targeted by an opponent",
+    "commits a crime",
+    "explores",
+    "connives",
+    "mentors",
+    "scries",
+    "learns",
+    "becomes monstrous",
+    "becomes attached",
+    "gets a sticker",
+    "is exerted",
+    "investigates",
+    "is tempted",
+    "visits",
+    "runs out",
     "searches",
     "flips a coin",
     "rolls",
@@ -68,9 +84,15 @@ _TABLE: tuple[tuple[re.Pattern[str], Event], ...] = tuple(
 )
 _VERBS = r"attacks?|blocks?|becomes?|dies|die|deals?|is dealt|leaves?|enters?|is put|are put"
 _OR = later(
-    rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned|at)\b)",
+    rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned)\b)"
+    r"|(?:,)? (?:or|and) (?=at (?:the|end)\b)"
+    r"|(?:,)? (?:or|and) when(?:ever)? (?=(?:~|you|an?|another) )",
     re.IGNORECASE,
 )
+_OF_ITS_OWN = later(r"at |~ |you |an? |another ", re.IGNORECASE)
+"""How a clause begins that says itself whom it means."""
+_OR_OTHER = later(r"(?P<one>~) or (?P<other>(?:another|an?|enchanted|equipped) [^,\"]*)", re.I)
+_TOGETHER = later(r"~ and at least [a-z]+ other creatures", re.IGNORECASE)
 _VERB = later(rf" (?=(?:{_VERBS})\b)", re.IGNORECASE)
 _DAMAGE_TO_ANYTHING = later(
     r"[^,\"]*? deals? (?:combat |noncombat )?damage(?! to)[^,\"]*", re.IGNORECASE
@@ -95,7 +117,8 @@ def occasions(condition: str) -> tuple[TriggerEvent, ...]:
     subject = _VERB.split(parts[0], maxsplit=1)[0]
     events: list[TriggerEvent] = []
     for index, part in enumerate(parts):
-        clause = part if index == 0 else f"{subject} {part}"
+        alone = index == 0 or _OF_ITS_OWN.match(part) is not None
+        clause = part.removeprefix("at ") if alone else f"{subject} {part}"
         each = list(_of_clause(clause))
         if not each:
             return ALWAYS
@@ -107,21 +130,27 @@ def _of_clause(clause: str) -> Iterator[TriggerEvent]:
     """The events that one clause of a condition names ("~ attacks")."""
     if _DAMAGE_TO_BOTH.fullmatch(clause) or _DAMAGE_TO_ANYTHING.fullmatch(clause):
         subject = clause.partition(" deal")[0]
-        yield _of("damages a player", subject)
-        yield _of("damages a creature", subject)
+        yield of_subject("damages a player", subject)
+        yield of_subject("damages a creature", subject)
         return
     for pattern, event in _TABLE:
         match = pattern.fullmatch(clause)
         if match is not None:
             who: str | None = match.groupdict().get("who")
-            yield TriggerEvent(event) if who is None else _of(event, who)
+            if who is None:
+                yield TriggerEvent(event)
+            elif (both := _OR_OTHER.fullmatch(who)) is not None:
+                yield of_subject(event, both["one"])
+                yield of_subject(event, both["other"])
+            else:
+                yield of_subject(event, "~" if _TOGETHER.fullmatch(who) else who)
             return
 
 
 _TYPES = frozenset(LEXICON.card_types)
 
 
-def _of(event: Event, subject: str) -> TriggerEvent:
+def of_subject(event: Event, subject: str) -> TriggerEvent:
     """The event of whom the subject of a condition means."""
     kinds = frozenset[str]() if "non" in subject.lower() else frozenset(_kinds(subject))
     return TriggerEvent(

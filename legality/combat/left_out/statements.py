@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import cast
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose
-from legality.combat.left_out.occasions import Event, TriggerEvent, Who
+from legality.combat.left_out.occasions import Event, TriggerEvent, Who, of_subject
 from legality.combat.left_out.tables import rows
 from legality.effects.characteristics import Gets
 from legality.effects.damaging import PreventsDamage
@@ -30,11 +30,13 @@ def _table() -> Iterator[tuple[re.Pattern[str], Done]]:
     for head, pattern in rows("statements.txt"):
         does, _, on = head.partition(" : ")
         touches, _, whose = does.rpartition(" ")
-        each = (words.rpartition(" ") for words in on.split(", "))
-        events = tuple(
-            TriggerEvent(cast("Event", event), cast("Who", who)) for event, _, who in each
-        )
+        events = tuple(map(_event, on.split(", ")))
         yield pattern, (events, UnplayedDeed(cast("Touch", touches), cast("Whose", whose)))
+
+
+def _event(words: str) -> TriggerEvent:
+    event, _, who = words.removesuffix(" host").rpartition(" ")
+    return TriggerEvent(cast("Event", event), cast("Who", "its host" if who == "its" else who))
 
 
 _TABLE = tuple(_table())
@@ -91,6 +93,24 @@ _GIVES_IDLE = later(
 target, and nothing else."""
 
 
+def is_beside_combat(bare: str) -> bool:
+    """Whether a sentence, without its quoted abilities, is about what never is in a combat."""
+    found = _row(bare)
+    return found is not None and all(event.event == "never" for event in found[0])
+
+
+def _row(bare: str) -> Done | None:
+    """What the first row says that reads the sentence."""
+    words = bare.strip().rstrip(".")
+    for pattern, (events, deed) in _TABLE:
+        match = pattern.fullmatch(words)
+        if match is not None:
+            who = match.groupdict().get("who")
+            on = events if who is None else tuple(of_subject(on.event, who) for on in events)
+            return on, deed
+    return None
+
+
 def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     """What a sentence does beside its effects, on which events what; `bare` is the sentence without
     its quoted abilities, which do things of their own."""
@@ -100,11 +120,11 @@ def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]
     if prevents and len(prevents) == len(effects):
         return
-    for pattern, done in _TABLE:
-        if pattern.fullmatch(bare.strip().rstrip(".")) is not None:
-            if all(event.event != "never" for event in done[0]):
-                yield done
-            return
+    found = _row(bare)
+    if found is not None:
+        if all(event.event != "never" for event in found[0]):
+            yield found
+        return
     if unread_bonus(text, names):
         yield _ANYTHING
         return

@@ -41,6 +41,11 @@ from legality.rulebook.moment import Viewpoint
 from legality.text import present_line, triggered_ability
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
+_MORE_CARDS = re.compile(
+    r"(?:there are )?\w+ or more (?:[^.]*\bcards? )?(?:are |among cards )?in your graveyard"
+    r"|(?:an opponent|a player) has \w+ or more [^.]*\bcards in their graveyard",
+    re.IGNORECASE,
+)
 _OF_THE_TABLE = (Exists, MoreThan, LifeIs, TurnOf, SourceIs, Measured)
 """Circumstances that are the same for all whom an effect is about."""
 _FOLLOWED = re.compile(r"\bpoison counters?\b", re.IGNORECASE)
@@ -59,6 +64,13 @@ def only_adds(effect: AnyEffect) -> bool:
     if not isinstance(effect, Gets) or not isinstance(effect.condition, Always):
         return False
     return _NOT_LESS.fullmatch(effect.bonus) is not None
+
+
+def _adds(effect: AnyEffect) -> bool:
+    """Whether it makes creatures larger by what it adds, or gives keywords."""
+    return isinstance(effect, HasAbility) or (
+        isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
+    )
 
 
 def _hangs_on_members(effect: AnyEffect) -> bool:
@@ -103,12 +115,19 @@ class Values(Struct, frozen=True):
 
     def is_played(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether a combat takes away, gives and counts anew all that the effect adds: it hangs on
-        nothing but who is there, and nobody leaves or enters by what no combat plays. The searches
-        for who dies pay with permanents, and count anew then."""
+        nothing but who is there, and nobody leaves or enters by what no combat plays, but for who
+        enters after the damage and makes none smaller. The searches for who dies pay with
+        permanents, and count anew then."""
         chances = self.matters.chances
         if not _hangs_on_members(effect) or self._is_mixed(line, effect):
             return False
-        comes = {"permanents", "returns", "creatures", "anything"} & chances.made.keys()
+        grows = isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
+        comes = {
+            touch
+            for touch, time in chances.made.items()
+            if touch in ("creatures", "anything")
+            or (touch in ("permanents", "returns") and (time == "early" or not grows))
+        }
         is_paid = self.matters.question == "outcome" and chances.pays_with_permanents()
         return not comes and not is_paid
 
@@ -182,10 +201,29 @@ class Values(Struct, frozen=True):
         """Whether it adds nothing now, and nothing less than that later."""
         if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
             return False
+        if self._stays_once_begun(effect):
+            return True
         if not isinstance(effect.condition, _OF_THE_TABLE):
             return False
         viewpoint = Viewpoint(line.source, line.you)
         return holds(self.matters.chances.table, effect.condition, viewpoint) is False
+
+    def _stays_once_begun(self, effect: AnyEffect) -> bool:
+        """Whether the effect hangs on so many cards in a graveyard, or more, where these only
+        become more."""
+        if not isinstance(effect.condition, Undecided):
+            return False
+        if _MORE_CARDS.fullmatch(effect.condition.text) is None:
+            return False
+        chances = self.matters.chances
+        return not any(
+            deed.touches in ("returns", "anything")
+            or (deed.touches in ("cards", "permanents") and "graveyard" in line.text.lower())
+            for line, parts in chances.lines
+            for part in parts
+            for deed in part.deeds
+            if chances.time(line, part) is not None
+        )
 
     def _grown(self, names: frozenset[str]) -> bool:
         """Whether it can change the answer that those become larger."""
@@ -319,6 +357,8 @@ class Values(Struct, frozen=True):
 
     def _may_kill(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether a toughness may fall as the effect changes, or what takes its place."""
+        if self._stays_once_begun(effect) and _adds(effect):
+            return False  # nobody becomes smaller, and who has died has died
         table = self.matters.chances.table
         switched = any(True for kind in (Switches, LethalByPower) for _ in table.abilities(kind))
         match effect:
