@@ -3,13 +3,10 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from msgspec.structs import replace
-
-from legality.gaps import NO_WAY, Ask
-from legality.judging.after_loss import without_what_follows_a_loss
+from legality.gaps import NO_WAY, NOTHING_MISSING, Ask, Gaps
+from legality.judging.after_loss import after_loss, unjudged
 from legality.judging.arguments import assignment_of
 from legality.judging.blame import with_concerned
-from legality.judging.examination import Examination
 from legality.judging.naming import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.moments.between import before_damage
@@ -33,9 +30,11 @@ def check_damage(
     sources assign otherwise, then the fewest points are moved, then the earlier recipients get the
     most (looked for no longer than so many seconds, by the solver on large boards).
     """
-    table, verdicts, _ = examined_damage(position, nearest=nearest, seconds=seconds)
-    examination = Examination(position.rules, damage=verdicts, gaps=table.gaps)
-    return dict(without_what_follows_a_loss(examination, position).damage or {})
+    _, verdicts, _ = examined_damage(position, nearest=nearest, seconds=seconds)
+    lost = after_loss(before_damage(position), "damage")
+    if not lost:
+        return verdicts
+    return {side: unjudged(verdict, lost) for side, verdict in verdicts.items()}
 
 
 def examined_damage(
@@ -46,18 +45,20 @@ def examined_damage(
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
     table, problems = damage_problems(before_damage(position))
-    shared = by_side(position, problems, as_assigned(position, problems, assign))
+    some_entered = not table.position.by_id.keys() <= position.by_id.keys()
+    if some_entered:
+        assign = as_assigned(position, problems, assign)
+    shared = by_side(position, problems, assign)
     verdicts: dict[str, Verdict] = {}
     for side in SIDES:
-        dividing = [*undivided(position, problems[side], assign)]
-        table.asks.update(
-            dict.fromkeys(Ask("", creature, DIVIDED, NO_WAY) for creature in dividing)
-        )
-        verdicts[side] = (
-            Undecided(obeyed=0, maximum=0, gaps=table.gaps)
-            if dividing
-            else check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
-        )
+        if some_entered and (dividing := [*undivided(position, problems[side], assign)]):
+            asks = [Ask("", creature, DIVIDED, NO_WAY) for creature in dividing]
+            table.asks.update(dict.fromkeys(asks))
+            verdicts[side] = Undecided(obeyed=0, maximum=0, gaps=table.gaps)
+        else:
+            verdicts[side] = check_side(
+                table, problems[side], shared[side], nearest=nearest, seconds=seconds
+            )
     return table, verdicts, {side: problems[side] for side in SIDES}
 
 
@@ -73,8 +74,9 @@ def check_side(
     if table.noticed:
         return Undecided(obeyed=0, maximum=0, gaps=table.gaps)
     called = partial(title_of, table.position)
-    verdict = assignment_verdict(problem, assignment, called, nearest=nearest, seconds=seconds)
-    return replace(verdict, gaps=table.gaps)
+    return assignment_verdict(
+        problem, assignment, called, nearest=nearest, seconds=seconds, gaps=table.gaps
+    )
 
 
 def assignment_verdict(
@@ -84,12 +86,13 @@ def assignment_verdict(
     *,
     nearest: bool = True,
     seconds: float | None = None,
+    gaps: Gaps = NOTHING_MISSING,
 ) -> Verdict:
-    """The verdict on an assignment; `called` says what a sentence calls those who are no part of
-    the Problem."""
+    """The verdict on an assignment, given with those gaps; `called` says what a sentence calls
+    those who are no part of the Problem."""
     violations = faults(problem, assignment, called)
     if not violations:
-        return Legal(obeyed=0, maximum=0)
+        return Legal(obeyed=0, maximum=0, gaps=gaps)
     near = nearest_damage(problem, assignment, seconds=seconds) if nearest else None
     if near is not None:
         violations = with_concerned(violations, changed_sources(assignment, near.assignment))
@@ -99,6 +102,7 @@ def assignment_verdict(
         violations=violations,
         better=None if near is None else near.assignment,
         nearest=None if near is None else near.proved,
+        gaps=gaps,
     )
 
 
@@ -133,8 +137,8 @@ def by_side(
 ) -> dict[Side, dict[str, Shares]]:
     """The assignment parted by side: attackers, blockers; of who is neither, by controller."""
     parted: dict[Side, dict[str, Shares]] = {"attacking": {}, "defending": {}}
-    attacking = {source.id for source in problems["attacking"].sources}
-    blocking = {source.id for source in problems["defending"].sources}
+    attacking = problems["attacking"].source_ids
+    blocking = problems["defending"].source_ids
     for name, shares in assign.items():
         attacks = name in attacking
         if not attacks and name not in blocking:

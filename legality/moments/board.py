@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
-from legality.position.kept import with_effects, with_totals
+from legality.position.kept import with_effects, with_totals, with_worn
 from legality.position.kept import with_permanents as with_these
 from legality.position.players import Zone
 from legality.position.record import changed
@@ -66,9 +66,14 @@ def tapped(position: Position, names: Iterable[str]) -> Position:
 def worn(position: Position, now: Sequence[Permanent]) -> Position:
     """The position with those permanents, different only in what no text is read from: tapped,
     damage, loyalty, defense."""
-    made = as_they_are(position, now)
-    if now:
-        carry(position, made, {permanent.id: permanent for permanent in now})
+    if not now:
+        return position
+    others = {permanent.id: permanent for permanent in now}
+    if position.battlefield is position.permanents and others.keys() <= position.by_id.keys():
+        made = with_worn(position, others)
+    else:
+        made = as_they_are(position, now)
+    carry(position, made, others)
     return made
 
 

@@ -5,7 +5,9 @@ A combat makes a position at each of its steps; who sits where, who stands under
 the texts say need not be found again each time.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, TypeVar
 
 from legality.position.declared_names import check_declarations
@@ -83,6 +85,18 @@ def with_permanents(position: P, permanents: tuple[Permanent, ...]) -> P:
     made = changed(position, permanents=permanents)
     _keep(position, made, SEATED)
     vars(made)[_SHARED] = Derived(shared(position).texts)
+    return made
+
+
+def with_worn(position: P, now: Mapping[str, Permanent]) -> P:
+    """The position with those permanents, each under its id, as they are now: tapped, damaged, or
+    of another loyalty or defense. Everyone in the position stands for a single permanent."""
+    standing: Any = position.by_id
+    here: dict[str, Permanent] = standing | now  # of a proxy quicker than copying its items
+    permanents = tuple([here[permanent.id] for permanent in position.permanents])
+    made = with_permanents(position, permanents)
+    views = {"battlefield": permanents, "by_id": MappingProxyType(here)}
+    vars(made).update(views, is_told=position.is_told)
     return made
 
 

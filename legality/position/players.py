@@ -1,6 +1,6 @@
 """A player, and what is told of the cards in their zones. Values, no rules."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from operator import attrgetter
 from typing import Any, cast
@@ -84,14 +84,19 @@ class Player(Record, frozen=True, kw_only=True):
             elif cards:
                 _require_fields_of_cards(f"$.{zone}", cards)
 
-    def cards(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    def cards(self) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The cards whose text is told, each with its zone; those of the library aside, where no
         ability works."""
-        for zone in WORKING:
-            held: Zone | None = getattr(self, zone)
-            for card in held if isinstance(held, tuple) else ():
-                if not isinstance(card, str) and isinstance(card.get("oracle_text"), str):
-                    yield zone, card
+        zones = (self.graveyard, self.hand, self.exile, self.command)
+        if tuple not in map(type, zones):
+            return ()
+        return [
+            (zone, card)
+            for zone, cards in zip(WORKING, zones, strict=True)
+            if isinstance(cards, tuple)
+            for card in cards
+            if not isinstance(card, str) and isinstance(card.get("oracle_text"), str)
+        ]
 
     @staticmethod
     def size(zone: Zone | None) -> int | None:

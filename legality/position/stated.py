@@ -97,7 +97,7 @@ class Stated(Record, frozen=True, kw_only=True):
     @cached_property
     def is_told(self) -> bool:
         """Whether each permanent is given by its present values, none by its card."""
-        return not any(permanent.printed or permanent.face_down for permanent in self.permanents)
+        return not any([permanent.printed or permanent.face_down for permanent in self.permanents])
 
     @cached_property
     def by_id(self) -> Mapping[str, Permanent]:

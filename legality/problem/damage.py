@@ -109,6 +109,11 @@ class DamageProblem(Struct, frozen=True, dict=True):
         """The index of each recipient, by its id."""
         return {recipient.id: position for position, recipient in enumerate(self.recipients)}
 
+    @cached_property
+    def source_ids(self) -> frozenset[str]:
+        """The ids of the sources."""
+        return frozenset([source.id for source in self.sources])
+
 
 def reach(source: Source) -> tuple[int, ...]:
     """Everyone to whom the source may assign in some manner, each once."""

@@ -67,7 +67,7 @@ def is_legal(problem: DamageProblem, assignment: Assignment) -> bool:
             return False
     if known == len(assignment):
         return True
-    ids = {source.id for source in problem.sources}
+    ids = problem.source_ids
     return not any(any(assignment[name].values()) for name in assignment if name not in ids)
 
 
@@ -118,7 +118,7 @@ def _strangers(
     problem: DamageProblem, assignment: Assignment, called: Callable[[str], str]
 ) -> Iterator[Violation]:
     """510.1e: only creatures of the side that are in combat assign combat damage."""
-    ids = {source.id for source in problem.sources}
+    ids = problem.source_ids
     role = "attacking" if problem.side == "attacking" else "blocking"
     for name, shares in assignment.items():
         if name not in ids and any(shares.values()):

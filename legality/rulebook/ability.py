@@ -37,12 +37,16 @@ class Ability(NamedTuple):
     def given_to(self, holder: Permanent) -> "Ability":
         """The same ability as one that this permanent has; "you" stays the player of the text that
         gives it."""
-        return self._replace(source=holder, lasting=False)
+        effect, _, you, text, order, _, by, rule = self
+        return Ability(effect, holder, you, text, order, False, by, rule)
 
     def with_source_among(self, other: Mapping[str, Permanent]) -> "Ability":
         """The same ability, that of the other permanent of this id if its own is among those."""
-        source = None if self.source is None else other.get(self.source.id)
-        return self if source is None else self._replace(source=source)
+        effect, before, you, text, order, lasting, by, rule = self
+        source = None if before is None else other.get(before.id)
+        if source is None:
+            return self
+        return Ability(effect, source, you, text, order, lasting, by, rule)
 
     @property
     def line(self) -> gaps.Line:
@@ -58,11 +62,12 @@ class Ability(NamedTuple):
 def keywords_with_sources(
     held: Mapping[str, list[tuple[Keyword, Ability]]], other: Mapping[str, Permanent]
 ) -> dict[str, list[tuple[Keyword, Ability]]]:
-    """The keywords of permanents some of which look otherwise now."""
-    return {
-        name: [(word, ability.with_source_among(other)) for word, ability in each]
-        for name, each in held.items()
-    }
+    """The keywords of permanents some of which look otherwise now: each has its own from itself,
+    whoever gives it."""
+    now = dict(held)
+    for name in other.keys() & held.keys():
+        now[name] = [(word, ability.with_source_among(other)) for word, ability in held[name]]
+    return now
 
 
 def effects_with_sources(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from legality.editions import Edition
 from legality.effects import conditions as c
@@ -122,11 +122,12 @@ class Battlefield:
         for held in self.in_force.values():
             yield from held
 
-    def abilities(self, kind: type[E]) -> Iterator[tuple[E, Ability]]:
+    def abilities(self, kind: type[E]) -> Sequence[tuple[E, Ability]]:
         """The effects of that kind, each with its ability."""
-        for ability in self.in_force.get(kind, ()):
-            assert isinstance(ability.effect, kind)
-            yield ability.effect, ability
+        in_force = self.in_force.get(kind)
+        if not in_force:
+            return ()
+        return [(cast("E", ability.effect), ability) for ability in in_force]
 
     def keywords(self, permanent: Permanent) -> list[tuple[Keyword, Ability]]:
         """The keyword abilities it has, instance by instance."""

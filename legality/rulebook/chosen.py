@@ -155,7 +155,7 @@ def _colors(position: Position) -> tuple[str, ...]:
 def other_texts(position: Position) -> tuple[str, ...]:
     """The texts that no permanent has: of spells, and of cards in zones."""
     cards = [card["oracle_text"] for player in position.players for _, card in player.cards()]
-    return (*(effect.oracle_text for effect in position.effects), *cards)
+    return tuple([effect.oracle_text for effect in position.effects] + cards)
 
 
 def _types(position: Position) -> tuple[str, ...]:

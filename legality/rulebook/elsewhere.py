@@ -75,6 +75,11 @@ class OtherLine(NamedTuple):
     time: Time
 
 
+def has_other_lines(position: Position) -> bool:
+    """Whether the position has an effect, or tells the text of a card outside the battlefield."""
+    return bool(position.effects) or any([player.cards() for player in position.players])
+
+
 def other_lines(
     position: Position, here: Mapping[str, Permanent], names: Names, read: Read = parse_text
 ) -> Iterator[OtherLine]:

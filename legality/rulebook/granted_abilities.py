@@ -21,7 +21,7 @@ from legality.rulebook.battlefield import Abilities, Battlefield, Keywords
 from legality.rulebook.characteristics.applying import SUSPECTED
 
 CUMULATIVE = keywords(each=True)
-CHANGES_ABILITIES = HasAbility | HasEffects | LosesAbility | Suspected
+CHANGES_ABILITIES = (HasAbility, HasEffects, LosesAbility, Suspected)
 """What may change who has which abilities."""
 
 
@@ -30,7 +30,7 @@ def apply_grants(
 ) -> None:
     """Keywords and quoted abilities that texts give and take (613.1f)."""
     giving = [ability for ability in grants if isinstance(ability.effect, CHANGES_ABILITIES)]
-    if begun or _needs_layers(giving):
+    if begun or (giving and _needs_layers(giving)):
         apply_by_layer(table, own, grants, begun)
         return
     if giving:  # what asks for goaded creatures finds them
@@ -45,7 +45,7 @@ def apply_grants(
 def _needs_layers(giving: list[Ability]) -> bool:
     """Whether the order of effects matters (613.7, 613.8): something is lost, or given to those who
     have any ability, or one that is given is what another asks for."""
-    if any(isinstance(ability.effect, LosesAbility) for ability in giving):
+    if any([isinstance(ability.effect, LosesAbility) for ability in giving]):
         return True
     given = frozenset(word for ability in giving for word in _given(ability.effect))
     return any(not given.isdisjoint(_looked_at(ability.effect)) for ability in giving)
@@ -122,7 +122,7 @@ def _unquoted(table: Battlefield, abilities: list[Ability]) -> Iterator[Ability]
     (abilities too, 701.58c)."""
     for ability in abilities:
         effect = ability.effect
-        if not isinstance(effect, HasEffects | Suspected):
+        if not isinstance(effect, (HasEffects, Suspected)):
             yield ability
             continue
         if isinstance(effect, Suspected):

@@ -32,6 +32,8 @@ def all_losers(position: Position, before: Sequence[str]) -> tuple[str, ...]:
     if before and is_over(position, before):
         return tuple(before)
     lost = {*before, *losers(position)}
+    if not lost:
+        return ()
     return tuple(player.name for player in position.players if player.name in lost)
 
 
@@ -39,8 +41,10 @@ def _has_no_loser(position: Position) -> bool:
     """Whether certainly nobody has lost, told at a glance: everybody has life, and no poison or
     commander damage."""
     return all(
-        player.life > 0 and not player.poison and not player.commander_damage
-        for player in position.players
+        [
+            player.life > 0 and not player.poison and not player.commander_damage
+            for player in position.players
+        ]
     )
 
 

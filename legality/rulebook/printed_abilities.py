@@ -15,7 +15,7 @@ from legality.rulebook.battlefield import Battlefield
 from legality.rulebook.characteristics.applying import SUSPECTED
 from legality.rulebook.characteristics.lines import Time
 from legality.rulebook.characteristics.timestamps import of_permanents
-from legality.rulebook.elsewhere import other_lines
+from legality.rulebook.elsewhere import has_other_lines, other_lines
 from legality.rulebook.texts import (
     Read,
     costs_unknown_mana,
@@ -111,7 +111,8 @@ class AbilityReader(NamedTuple):
             own.extend(printed.own)
             others.extend(printed.others)
         shared(self.table.position).texts = OwnTexts(self.names, self.read, kept)
-        others.extend(self._left_behind())
+        if has_other_lines(self.table.position):
+            others.extend(self._left_behind())
         return own, others
 
     def _of_these_texts(self) -> "AbilityReader":

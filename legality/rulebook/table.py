@@ -64,11 +64,18 @@ def carry(before: Position, after: Position, other: Mapping[str, Permanent]) -> 
     kept: InForce | None = shared(before).in_force
     if kept is None or kept.layered:
         return
-    shared(after).in_force = kept._replace(
-        permanents=tuple(other.get(permanent.id, permanent) for permanent in kept.permanents),
-        here={name: other.get(name, permanent) for name, permanent in kept.here.items()},
-        held=keywords_with_sources(kept.held, other),
-        in_force=effects_with_sources(kept.in_force, other),
+    here = {name: other.get(name, permanent) for name, permanent in kept.here.items()}
+    shared(after).in_force = InForce(
+        kept.layered,
+        tuple([here[permanent.id] for permanent in kept.permanents]),
+        here,
+        keywords_with_sources(kept.held, other),
+        effects_with_sources(kept.in_force, other),
+        kept.holders,
+        kept.unread,
+        kept.every_type,
+        kept.asks,
+        kept.disputed,
     )
 
 
@@ -123,14 +130,14 @@ class Table(Battlefield):
 
     def _read_texts(self, begun: Started) -> None:
         """Read every text, and settle who has what; kept where that hangs on no declaration."""
-        self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
+        self.permanents = tuple([p for p in self.position.battlefield if not p.phased_out])
         self.here = {permanent.id: permanent for permanent in self.permanents}
         self.put_in_force({}, {})
         self.disputed = disputed_control(self.permanents)
         types = () if self.layered else self._settle_types()
         own, others = AbilityReader(self, board_names(self.position), self.parser).everything()
         apply_grants(self, own, others, begun)
-        if not any(isinstance(ability.effect, CHANGES_ABILITIES) for ability in others):
+        if not any([isinstance(ability.effect, CHANGES_ABILITIES) for ability in others]):
             self._hand_on(types)
 
     @property

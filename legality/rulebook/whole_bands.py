@@ -23,6 +23,9 @@ def spread(
     band_of = mates(attacks, bands)
     blocks_of: dict[str, tuple[str, ...]] = {}
     for blocker, named in blocks.items():
+        if not band_of and len(named) == 1:
+            blocks_of[blocker] = tuple(named) if named[0] in attacks else ()
+            continue
         declared = [name for name in dict.fromkeys(named) if name in attacks]
         if band_of:
             reached = {mate for name in declared for mate in band_of.get(name, ())}

@@ -175,6 +175,8 @@ def spoken_name(text: str, name: str | None) -> str | None:
     if not name:
         return None
     read = _looked_through(text)
+    if name.isalpha() and name.isascii():
+        return name if name in read else None
     if not (name.isascii() and name.replace(" ", "").isalpha()):
         return _spoken_name(read, name)
     words = name.split()  # what `_spoken_name` takes it apart into

@@ -184,8 +184,7 @@ def types_beside_written(position: Position) -> Types:
     """The same of a position in which all types are written."""
     texts = {permanent.oracle_text for permanent in position.permanents}
     texts.update(other_texts(position))
-    keywords = (word for permanent in position.permanents for word in permanent.keywords)
-    every = (*texts, *keywords)
+    every = [*texts, *(word for permanent in position.permanents for word in permanent.keywords)]
     if not _may_say_types_anywhere("\n".join(every)) or not any(map(_may_say_types, every)):
         return Types()
     standing = _standing(position)
@@ -207,7 +206,7 @@ _WORDS_OF_TYPES = ("changeling", "creature type", "basic land type", *BASIC_LAND
 def _may_say_types_anywhere(texts: str) -> bool:
     """The same of many texts together, looked through without a pattern."""
     low = texts.lower()
-    return any(word in low for word in _WORDS_OF_TYPES) or has_letters_like_ascii(texts)
+    return any([word in low for word in _WORDS_OF_TYPES]) or has_letters_like_ascii(texts)
 
 
 @lru_cache(maxsize=16384)

@@ -182,8 +182,8 @@ def as_though_unblocked(
 def among_defenders(frame: DamageFrame, creature: Permanent, amount: int) -> tuple[Manner, ...]:
     """DM3: it may divide its damage among the defending player and any creatures they control; of a
     team attacked as a group, one head and the creatures of both."""
-    abilities = [ability for _, ability in frame.table.abilities(DividesAmongDefenders)]
-    if not any(creature in frame.table.subjects(ability) for ability in abilities):
+    abilities = frame.table.abilities(DividesAmongDefenders)
+    if not any([creature in frame.table.subjects(ability) for _, ability in abilities]):
         return ()
     heads = defending_players(frame.table.position, frame.facing.attacks[creature.id])
     theirs = [p for p in frame.table.permanents if p.is_creature and p.controller in heads]

@@ -42,7 +42,7 @@ def combatants(position: Position) -> Combatants:
     for blocker, faced in reached.items():
         blocked.update(faced)
         if faced and _is_blocking(position, blocker):
-            blocking[blocker] = tuple(name for name in faced if name in attacks)
+            blocking[blocker] = tuple([name for name in faced if name in attacks])
             for name in blocking[blocker]:
                 blockers[name] = (*blockers[name], blocker)
     edition = Edition.of(position.rules)

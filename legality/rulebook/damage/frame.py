@@ -17,6 +17,12 @@ class DamageFrame:
 
     facts: DamageFacts
     side: Side
+    table: Table = field(init=False)
+    """The table as damage is assigned."""
+    facing: Combatants = field(init=False)
+    """Who fights whom."""
+    numbers: DamageNumbers = field(init=False)
+    """The rule numbers of the edition."""
     recipients: list[Recipient] = field(default_factory=list[Recipient])
     needs: list[Need] = field(default_factory=list[Need])
     _indices: dict[str, int] = field(default_factory=dict[str, int])
@@ -24,20 +30,9 @@ class DamageFrame:
     _lethal: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
     _loyalty: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
 
-    @property
-    def table(self) -> Table:
-        """The table as damage is assigned."""
-        return self.facts.table
-
-    @property
-    def facing(self) -> Combatants:
-        """Who fights whom."""
-        return self.facts.facing
-
-    @property
-    def numbers(self) -> DamageNumbers:
-        """The rule numbers of the edition."""
-        return self.facts.numbers
+    def __post_init__(self) -> None:
+        facts = self.facts
+        self.table, self.facing, self.numbers = facts.table, facts.facing, facts.numbers
 
     # -- who may get damage --------------------------------------------------------------------
 
@@ -90,12 +85,13 @@ class DamageFrame:
     def lethal(self, creature: Permanent) -> int | None:
         """510.1c: the place of its need of lethal damage, which since 2010-07 any damage by a
         source with deathtouch is. None: it has lethal damage already."""
-        if creature.id not in self._lethal:
-            deathtouch = self.table.edition.deathtouch_is_lethal
+        name = creature.id
+        if name not in self._lethal:
             amount = self._body(creature).lethal
-            need = Need(self.permanent(creature), amount, deathtouch=deathtouch)
-            self._lethal[creature.id] = self._added(need)
-        return self._lethal[creature.id]
+            recipient = self.permanent(creature)
+            deathtouch = self.table.edition.deathtouch_is_lethal
+            self._lethal[name] = self._added(Need(recipient, amount, deathtouch=deathtouch))
+        return self._lethal[name]
 
     def loyalty(self, planeswalker: Permanent) -> int | None:
         """702.19c: the place of its need of damage equal to its loyalty."""
