@@ -82,6 +82,8 @@ class AttackRows:
         self.rows: Numbers = np.array(rows, dtype=np.int64).reshape(len(rows), width)
         masks = np.array([*map(mask_of, self.units), 0], dtype=np.int64)
         self.there: Numbers = masks[self.rows].sum(axis=1)
+        self.replies: list[Chosen] = []
+        self.by: Numbers = np.zeros(len(rows), dtype=np.int64)
         self.most: Numbers = np.full(len(rows), UNKNOWN, dtype=np.int64)
 
     def units_of(self, row: int) -> list[Unit]:
@@ -108,8 +110,17 @@ class AttackRows:
                 fine[places] = False
             else:
                 sums[places] += np.array(least, dtype=np.int64)
-        scores = -self.score(sums[fine])
-        self.most[rows[fine]] = np.minimum(self.most[rows[fine]], scores)
+        rows, scores = rows[fine], -self.score(sums[fine])
+        less = scores < self.most[rows]
+        self.most[rows[less]] = scores[less]
+        self.by[rows[less]] = len(self.replies)
+        self.replies.append(reply)
+
+    def reply_to(self, row: int) -> Chosen:
+        """The reply by which the announcement is bounded."""
+        there = int(self.there[row])
+        reply = self.replies[int(self.by[row])]
+        return tuple((blocker, mask & there) for blocker, mask in reply if mask & there)
 
     def by_unit(self, reply: Chosen, units: Numbers) -> tuple[Numbers, Flags]:
         """What surely comes of each of those units after that reply, and where it is not known."""
@@ -139,12 +150,13 @@ class AttackRows:
             return joined, []
         nobody = len(self.units)
         keys = np.sort(np.where(joined, units, nobody), axis=1)
-        first, which = _distinct(keys, nobody + 1)
+        which = _numbered(keys, nobody + 1)
         order = np.argsort(which, kind="stable")
-        ends = np.cumsum(np.bincount(which, minlength=len(first)))[:-1]
+        ends = np.cumsum(np.bincount(which))[:-1]
+        groups = [(keys[places[0]].tolist(), places) for places in np.split(order, ends)]
         return joined, [
             (tuple(unit for unit in key if unit != nobody), places)
-            for key, places in zip(keys[first].tolist(), np.split(order, ends), strict=True)
+            for key, places in groups
             if key[0] != nobody
         ]
 
@@ -190,9 +202,8 @@ class AttackRows:
         return value - LOST * lost
 
 
-def _distinct(keys: Numbers, base: int) -> tuple[Numbers, Numbers]:
-    """The first of each of those rows of numbers less than the base that are alike, and to which of
-    them each is."""
+def _numbered(keys: Numbers, base: int) -> Numbers:
+    """A number for each of those rows of numbers less than the base: the same for those alike."""
     code: Numbers = np.zeros(len(keys), dtype=np.int64)
     most = 1
     for column in range(keys.shape[1]):
@@ -201,5 +212,4 @@ def _distinct(keys: Numbers, base: int) -> tuple[Numbers, Numbers]:
             most = len(keys)
         code = code * base + keys[:, column]
         most *= base
-    _, first, which = np.unique(code, return_index=True, return_inverse=True)
-    return first, which.reshape(-1)
+    return np.unique(code, return_inverse=True)[1].reshape(-1)

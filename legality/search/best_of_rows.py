@@ -136,7 +136,7 @@ class BestOfRows:
         enough = -self.least()
         search = ReplySearch(self.tables, self.rows.units_of(row))
         try:
-            reply = search.search(enough)
+            reply = search.search(enough, self.start(row))
         except TooLarge:
             self.unclear.add(row)
             return
@@ -155,6 +155,11 @@ class BestOfRows:
             else:
                 self.best = row, score, reply.chosen
         self.rows.bound_by(reply.chosen, self.least())
+
+    def start(self, row: int) -> tuple[int, Chosen] | None:
+        """The reply by which the announcement is bounded, with what it surely scores."""
+        most = int(self.rows.most[row])
+        return None if most == UNKNOWN else (-most, self.rows.reply_to(row))
 
     def goal(self, row: int) -> int:
         """What is to be shown that the announcement does not exceed, before others are looked at:

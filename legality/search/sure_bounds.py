@@ -133,11 +133,25 @@ def _loss(attackers: Striking, blockers: Facing) -> int:
         if (cost := least_to_destroy(fighter.dies_at, deadly)) is not None
     ]
     costs = [(max(1, cost), worth) for cost, worth in costs if worth > 0]
+    if _is_divided_by_defender(attackers, blockers):
+        room = sum(least_to_destroy(fighter.dies_at, deadly) or points + 1 for fighter, _ in blockers)
+        stands = room - len(blockers) >= points
+        return 0 if stands or len(costs) < len(blockers) else min(worth for _, worth in costs)
     return max(
         sum(worth for _, worth in dead)
         for number in range(len(costs) + 1)
         for dead in combinations(costs, number)
         if sum(cost for cost, _ in dead) <= points
+    )
+
+
+def _is_divided_by_defender(attackers: Striking, blockers: Facing) -> bool:
+    """702.22j: whether the defending player divides all the attackers' damage, for a creature with
+    banding that is still there."""
+    return (
+        any(fighter.bands for fighter, _ in blockers)
+        and all(len(faced) == len(attackers) for _, faced in blockers)
+        and not any(fighter.early and fighter.amount for fighter, _ in attackers)
     )
 
 
