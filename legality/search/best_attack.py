@@ -175,8 +175,7 @@ def _by_rows(
                 whole = False
                 break
             first_rows.append(len(rows.attacks))
-            for bands in band_announcements(candidates.table, candidate.attack):
-                rows.add(candidate.attack, bands)
+            rows.add_all(candidates.table, candidate.attack)
         whole = whole and next(proposed, None) is None
     except OutOfTime:
         whole = False

@@ -16,15 +16,20 @@ from legality.search.attack_rows import UNKNOWN, AttackRows
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import attacked
 from legality.search.groups import Numbers
+from legality.search.joined_replies import JoinedReplies
 from legality.search.part_table import Chosen
 from legality.search.part_tables import Tables
 from legality.search.reply_search import ReplySearch
 from legality.search.scoring import LOST
 from legality.search.simple_replies import simple_reply
+from legality.search.single_replies import SingleReplies
 
 MOST_SIMPLE, SIMPLE = 200, 0.4
 """So many announcements are met by a simple reply before any is looked at, and in that part of the
 time at most."""
+
+TURNS = 2
+"""So often an announcement is met by simple replies before the best one is searched."""
 
 
 class BestOfRows:
@@ -38,6 +43,9 @@ class BestOfRows:
         self.tables = Tables(rows.board)
         self.best: tuple[int, int, Chosen] | None = None
         self.unclear: set[int] = set()
+        self.single = SingleReplies(rows)
+        self.joined = JoinedReplies(rows, self.tables.several)
+        self.met: dict[int, int] = {}
 
     def search(self) -> None:
         """Goes on until the best is proved or the time is over."""
@@ -46,13 +54,16 @@ class BestOfRows:
             self.try_nobody()
             for reply in self.first_replies():
                 rows.bound_by(reply, self.least())
-            self.try_simple_replies()
+            pass
             while True:
                 row = self.next()
                 if row is None:
                     return
                 self.clock.check()
-                self.look_at(row)
+                if self.met.get(row, 0) < TURNS:
+                    self.meet(row)
+                else:
+                    self.look_at(row)
         except OutOfTime:
             return
 
@@ -109,12 +120,23 @@ class BestOfRows:
             most[list(self.unclear)] = -UNKNOWN
         return most
 
+    def meet(self, row: int) -> None:
+        """Meets an announcement with a reply in which nobody blocks several: at first few stand
+        before one band, then many."""
+        turn = self.met[row] = self.met.get(row, 0) + 1
+        units = self.rows.units_of(row)
+        enough = -self.least()
+        reply = self.single.reply(units, enough, many=turn > 1)
+        if self.tables.several:
+            reply = self.joined.better(units, reply, enough)
+        self.rows.bound_by(reply, self.least())
+
     def look_at(self, row: int) -> None:
         """Works out an announcement as far as it may be the best."""
-        enough = -self.goal(row)
+        enough = -self.least()
         search = ReplySearch(self.tables, self.rows.units_of(row))
         try:
-            reply = search.search(enough)
+            reply = search.search(enough, self.start(row))
         except TooLarge:
             self.unclear.add(row)
             return
@@ -133,6 +155,11 @@ class BestOfRows:
             else:
                 self.best = row, score, reply.chosen
         self.rows.bound_by(reply.chosen, self.least())
+
+    def start(self, row: int) -> tuple[int, Chosen] | None:
+        """The reply by which the announcement is bounded, with what it surely scores."""
+        most = int(self.rows.most[row])
+        return None if most == UNKNOWN else (-most, self.rows.reply_to(row))
 
     def goal(self, row: int) -> int:
         """What is to be shown that the announcement does not exceed, before others are looked at:

@@ -17,14 +17,15 @@ Reals = NDArray[np.float64]
 
 
 class Tables:
-    """The tables of a board, each made once for all attacks."""
+    """The tables of a board, each made once for all attacks; `alone` of blocks of one unit each,
+    whoever could block several."""
 
-    def __init__(self, board: PlainBoard) -> None:
+    def __init__(self, board: PlainBoard, *, alone: bool = False) -> None:
         self.board = board
         self.several = [
             place
             for place, (allowed, most) in enumerate(zip(board.allowed, board.capacity, strict=True))
-            if most > 1 and allowed.bit_count() > 1
+            if most > 1 and allowed.bit_count() > 1 and not alone
         ]
         self.singles = [
             place
@@ -81,9 +82,13 @@ class Tables:
 
     def scores(self, table: PartTable) -> Reals:
         """What each choice scores at most, apart from who loses."""
-        result: Reals = table.upper[:, 0].astype(np.float64)
+        return self.worth(table.upper)
+
+    def worth(self, totals: Numbers) -> Reals:
+        """What those totals, one a row, are worth at most, apart from who loses."""
+        result: Reals = totals[:, 0].astype(np.float64)
         for place, slope in enumerate(self.slopes):
-            result = result + slope * table.upper[:, 4 + place]
+            result = result + slope * totals[:, 4 + place]
         return result
 
 

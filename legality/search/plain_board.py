@@ -21,7 +21,7 @@ from legality.effects.keywords import QUIET
 from legality.errors import TooLarge
 from legality.position import Position
 from legality.problem.declarations import Problem, bits
-from legality.search import part_bounds
+from legality.search import part_bounds, sure_bounds
 from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import MOST_CREATURES, BlockBounds
 from legality.search.candidates import Candidates, attacked
@@ -64,6 +64,7 @@ class PlainBoard:
             for creature in bits(part.creatures):
                 self.duties[creature] += 1
         self._trees: dict[tuple[tuple[Unit, ...], Faces], GameTree | None] = {}
+        self._sure: dict[tuple[tuple[Unit, ...], Faces], Totals | None] = {}
         self._bounds: dict[tuple[tuple[Unit, ...], Faces, object], GameTree | None] = {}
 
     @classmethod
@@ -144,6 +145,18 @@ class PlainBoard:
             if those
         )
 
+    def unaimed(self, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+        """Those units, all blocked: what does not trample deals nothing to what it attacks, so that
+        it makes no difference what that is."""
+        known = self.engagements.fighters
+        return tuple(
+            tuple(
+                (attacker, to if known[self.attackers[attacker]].tramples else self.side)
+                for attacker, to in unit
+            )
+            for unit in units
+        )
+
     # -- what comes of units -----------------------------------------------------------------------
 
     def free(self, unit: Unit) -> Totals:
@@ -159,6 +172,7 @@ class PlainBoard:
     def tree(self, units: tuple[Unit, ...], faces: Faces) -> GameTree | None:
         """What comes of those units together, blocked so; None where that is too large to be
         played. Raises `OutOfTime`."""
+        units = self.unaimed(units) if faces else units
         key = units, faces
         if key not in self._trees and sum(map(len, units)) > 1:
             most, least = self.likely(units, faces, at_most), self.likely(units, faces, at_least)
@@ -180,6 +194,7 @@ class PlainBoard:
     def likely(self, units: tuple[Unit, ...], faces: Faces, bounds: Bounds) -> GameTree | None:
         """What bounds the course of those units (`course.at_most` or `at_least`); exact where that
         is known, or quickly found. None where it is not."""
+        units = self.unaimed(units) if faces else units
         key = units, faces
         if key in self._trees or sum(map(len, units)) == 1:
             return self.tree(units, faces)
@@ -196,6 +211,11 @@ class PlainBoard:
             self._bounds[*key, bounds] = tree
         return self._bounds[*key, bounds]
 
+    def is_known(self, units: tuple[Unit, ...], faces: Faces) -> bool:
+        """Whether something is known of it that was worked out."""
+        key = self.unaimed(units), faces
+        return key in self._trees or (*key, at_least) in self._bounds
+
     def at_most(self, units: tuple[Unit, ...], faces: Faces) -> Totals:
         """What does not come to more, without playing it. Every unit is blocked."""
         known, size = self.engagements.fighters, len(self.scoring.nothing)
@@ -203,6 +223,32 @@ class PlainBoard:
         result = part_bounds.at_most(known, self.blocks(units, faces), size, lethal)
         assert result is not None, "nobody is odd here"
         return result
+
+    def at_least(self, units: tuple[Unit, ...], faces: Faces) -> Totals | None:
+        """What surely comes of it, without playing it. Every unit is blocked; None where that is
+        not known."""
+        units = self.unaimed(units)
+        key = units, faces
+        if key not in self._sure:
+            self._sure[key] = self._at_least(units, faces)
+        return self._sure[key]
+
+    def _at_least(self, units: tuple[Unit, ...], faces: Faces) -> Totals | None:
+        pairs = sorted(pair for unit in units for pair in unit)
+        at = {attacker: place for place, (attacker, _) in enumerate(pairs)}
+        known, targets = self.engagements.fighters, self.scoring.targets
+        return sure_bounds.at_least(
+            [
+                (known[self.attackers[attacker]], 4 + targets.index(to) if to in targets else None)
+                for attacker, to in pairs
+            ],
+            [
+                (known[self.blockers[blocker]], tuple(at[to] for to in bits(mask)))
+                for blocker, mask in faces
+            ],
+            len(self.scoring.nothing),
+            self.engagements.edition.deathtouch_is_lethal,
+        )
 
     def gain(self, units: tuple[Unit, ...], blockers: Sequence[int]) -> Totals:
         """What those units do not come to more than, whichever of the blockers block them, if all

@@ -46,15 +46,19 @@ class ReplySearch:
         self.left = NEVER
         self.enough = 1 << 60
 
-    def search(self, enough: int | None = None) -> BestReply:
-        """The best block, or the first found that scores `enough`. Raises `TooLarge` and
-        `OutOfTime`."""
+    def search(
+        self, enough: int | None = None, start: tuple[int, Chosen] | None = None
+    ) -> BestReply:
+        """The best block, or the first found that scores `enough`; `start` is one that obeys all
+        requirements, with what it surely scores. Raises `TooLarge` and `OutOfTime`."""
         ways = list(self.rough())
         self.owed = DUTY * self.duties(ways)
         waiting: list[tuple[float, int, RoughChoice | FineChoice]] = [
             (-self.owed - choice.bound, number, choice) for number, choice in enumerate(ways)
         ]
         self.known = self.owed - DUTY // 2
+        if start is not None:
+            self.known, self.best = self.owed + start[0], start[1]
         if enough is not None:
             self.enough = max(self.known + 1, self.owed + enough)
         heapify(waiting)
