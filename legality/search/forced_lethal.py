@@ -18,7 +18,6 @@ of an attack that is survived by a block, where all that this gains life by is i
 left of the block survives it too.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -47,7 +46,6 @@ from legality.gaps import NOTHING_MISSING, Applied, Ask, Gaps, Line, Told
 from legality.moments.between import before_attacks
 from legality.moments.each_payment import NotFollowed, attack_paid_each_way
 from legality.moments.ordering import RESOLVES_BEFORE
-from legality.moments.resolving import SACRIFICED
 from legality.position import Player, Position
 from legality.problem.declarations import (
     Capacity,
@@ -67,12 +65,12 @@ from legality.search.at_least import least
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attack_value, attacked, undeclared
 from legality.search.own_lives import TeamOfOwnLives
+from legality.search.playout import they_sacrifice
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, heads, require_one_life
 from legality.search.separable import by_combat, reaches_others
 from legality.search.shared_parts import SharedParts
 from legality.search.surviving import survives_each
-from legality.text.later import later
 from legality.verdict import DeclarationValue
 
 Bands = Sequence[Sequence[str]]
@@ -217,19 +215,11 @@ class _Sacrifices(NamedTuple):
         """Whether it asks for one."""
         source = self.position.by_id.get(question.id)
         ours = source is not None and source.controller in self.position.attackers
-        theirs = _THEY_SACRIFICE.search(question.text) is not None
-        asked = question.asked.startswith(SACRIFICED) and len(self.position.defenders) == 1
-        return ours and theirs and asked
+        return ours and they_sacrifice(question, self.position)
 
     def succeeds(self, found: Answer) -> bool:
         """Whether they survive."""
         return isinstance(found, Survives)
-
-
-_THEY_SACRIFICE = later(
-    r"\bannihilator\b|\b(?:defending player|(?:each|target|an) opponent) sacrifices\b",
-    re.IGNORECASE,
-)
 
 
 def _same(ways: Sequence[Answer]) -> Answer | None:
@@ -487,7 +477,12 @@ class _LethalSearch:
         """Whether the attack kills, paid for as the attacking players choose (118.3)."""
         board = fully_known(attacked(self.position, candidate.attack, bands))
         for selection, paid in attack_paid_each_way(board):
-            kills = self.tried_on(paid, candidate, bands, tuple(name for _, name in selection))
+            names = tuple(name for _, name in selection)
+            try:
+                kills = self.tried_on(paid, candidate, bands, names)
+            except NotFollowed as error:
+                self.unclear.append(Unclear(str(error)))
+                continue
             if kills is not None:
                 return kills
         return None
