@@ -208,17 +208,17 @@ class _Playout:
         if not new:
             return go_on(after)
         by_side = {self.is_of_attackers(ask): ask for ask in reversed(new)}
-        found: dict[bool, GameTree] = {}
+        by_loss: dict[bool, GameTree] = {}
         for ask in by_side.values():
             trees = list[GameTree]()
             for answer in possible(ask):
                 self.spend(1)
                 trees.append(self.chosen(with_answer(moment, ask, answer), advance, go_on))
             tree = self.choice_of(ask, trees)
-            found[self.is_loss(tree)] = tree
-        if len(found) > 1:
+            by_loss[self.is_loss(tree)] = tree
+        if len(by_loss) > 1:
             raise NotFollowed("who loses may hang on who chooses first after blocks")
-        return next(iter(found.values()))
+        return next(iter(by_loss.values()))
 
     def is_loss(self, tree: GameTree) -> bool:
         """Whether the side loses by what comes of the whole combat."""
@@ -332,8 +332,8 @@ def _freed(combat: Combat) -> Iterator[str]:
 def they_sacrifice(ask: Ask, position: Position) -> bool:
     """Whether an ability of the attacking side asks what the one defending player sacrifices, who
     chooses that (701.21a)."""
-    asked = ask.asked.startswith(SACRIFICED) and len(position.defenders) == 1
-    return asked and _THEY_SACRIFICE.search(ask.text) is not None
+    is_one = ask.asked.startswith(SACRIFICED) and len(position.defenders) == 1
+    return is_one and _THEY_SACRIFICE.search(ask.text) is not None
 
 
 _THEY_SACRIFICE = later(
@@ -346,10 +346,10 @@ def with_answer(moment: M, ask: Ask, answer: Answer) -> M:
     """The combat, or the position that it begins with, in which that question is answered so."""
     if isinstance(moment, Position):
         return answered(moment, (ask,), (answer,))
-    told = answered(moment.board, (ask,), (answer,))
+    board = answered(moment.board, (ask,), (answer,))
     if isinstance(answer, bool):
-        return become(moment, board=told)
-    return become(moment, entries=(*moment.entries, told.effects[-1]))
+        return become(moment, board=board)
+    return become(moment, entries=(*moment.entries, board.effects[-1]))
 
 
 def _orders(faced: Mapping[str, Sequence[str]]) -> Iterator[Orders]:
