@@ -32,7 +32,7 @@ from legality.rulebook.targets import attacked_as
 
 
 class NotFollowed(TooLarge):
-    """What is paid for a block does more than a search of blocks follows."""
+    """What comes of a block is not followed to its end: another block may still be survived."""
 
 
 def block_paid_each_way(

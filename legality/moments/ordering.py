@@ -7,7 +7,8 @@ from legality.effects import triggered
 from legality.effects.characteristics import Gets
 from legality.effects.filters import Amount
 from legality.gaps import NO_WAY, Ask
-from legality.moments.resolving import resolve
+from legality.moments.defending import turn_order
+from legality.moments.resolving import rank, resolve
 from legality.moments.settling import settle
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
@@ -28,19 +29,23 @@ def in_order(combat: S) -> S:
     by_player: dict[str, list[Trigger]] = {}
     for trigger in combat.pending:
         by_player.setdefault(trigger.ability.you, []).append(trigger)
-    for those in by_player.values():
+    turns = turn_order(combat.board)
+    groups = sorted(by_player.values(), key=lambda those: rank(those[0], turns)[0])
+    for place, those in enumerate(groups):
         if len(those) > 1 and not _commute(those):
-            combat = _ordered(combat, those)
+            combat = _ordered(combat, those, groups[:place])
     return combat
 
 
-def _ordered(combat: S, those: Sequence[Trigger]) -> S:
-    """The combat with those in an order that the position allows; asked where it allows two that
-    come to different things."""
+def _ordered(combat: S, those: Sequence[Trigger], earlier: Sequence[Sequence[Trigger]]) -> S:
+    """The combat with those in an order that the position allows, once what other players have
+    triggered `earlier` to resolve has, in whatever order; asked where it allows two that come to
+    different things."""
     if len(those) > MOST:
         return _with_ask(combat, Ask(*those[0].line, _words(those[0], those[-1]), NO_WAY))
-    after = {
-        order: _after(combat, [those[index] for index in order])
+    starts = _starts(combat, earlier)
+    after: dict[Order, object] = {
+        order: tuple(_shown(_after(start, [those[index] for index in order])) for start in starts)
         for order in permutations(range(len(those)))
     }
     given = answers(combat.board)
@@ -123,8 +128,16 @@ def _commute(those: Sequence[Trigger]) -> bool:
     """Whether nothing that one of them does can change what another does, or who loses by it."""
     deeds = [deed for trigger in those for step in trigger.does.instructions for deed in step.deeds]
     signs = {_sign(deed) for deed in deeds}
-    ways = {deed.less for deed in deeds if isinstance(deed, triggered.ChangesTotal)}
-    return len(ways) < 2 and (signs <= {0, 1} or signs <= {0, -1})
+    totals = [deed for deed in deeds if isinstance(deed, triggered.ChangesTotal)]
+    ways = {_loses(deed) for deed in totals}
+    losing = {deed.players for deed in totals if _loses(deed)}
+    same = len(ways) < 2 and len(losing) < 2  # whoever loses first has lost (704.5a)
+    return same and (signs <= {0, 1} or signs <= {0, -1})
+
+
+def _loses(deed: triggered.ChangesTotal) -> bool:
+    """Whether it takes life, or gives poison counters."""
+    return deed.less is (deed.what == "life")
 
 
 def _sign(deed: triggered.Deed) -> int | None:
@@ -160,11 +173,28 @@ def _of_bonus(effect: Gets) -> int | None:
     return 1
 
 
-def _after(combat: State, order: Sequence[Trigger]) -> object:
-    """What the board is after these, in that order."""
+def _starts(combat: State, earlier: Sequence[Sequence[Trigger]]) -> list[State]:
+    """The combats in which those have resolved, player by player, in any order that may make a
+    difference."""
+    starts = [become(combat, pending=())]
+    for those in earlier:
+        known = len(those) > MOST or _commute(those)
+        orders = [tuple(those)] if known else list(permutations(those))
+        after = [_after(start, order) for start in starts for order in orders]
+        starts = list({_shown(state): state for state in after}.values())
+    return starts
+
+
+def _after(combat: State, order: Sequence[Trigger]) -> State:
+    """The combat after these, in that order."""
     combat = become(combat, pending=())
     for trigger in order:
         combat = settle(resolve(combat, trigger))
+    return combat
+
+
+def _shown(combat: State) -> object:
+    """What the board is at that moment."""
     board = combat.board
     permanents = frozenset(
         (

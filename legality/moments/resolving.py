@@ -69,12 +69,13 @@ def resolved(combat: S) -> S:
     """The combat after the ability that resolves first of those that wait (603.3b, 405.5): of the
     players other than the active one, the last in turn order first."""
     order = turn_order(combat.board)
-    waiting = sorted(combat.pending, key=lambda trigger: _rank(trigger, order))
+    waiting = sorted(combat.pending, key=lambda trigger: rank(trigger, order))
     first, rest = waiting[0], tuple(waiting[1:])
     return resolve(become(combat, pending=rest), first)
 
 
-def _rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:
+def rank(trigger: Trigger, order: Sequence[str]) -> tuple[int, int]:
+    """What decides which ability resolves first: the least does."""
     you = trigger.ability.you
     place = order.index(you) if you in order else 0
     kind = {"flanking": 1, "lifelink": 2}.get(trigger.keyword or "", 0)

@@ -37,4 +37,4 @@ def attacked(position: Position, *, by_life: bool = False) -> Position:
 def fallen(after: Position) -> tuple[str, ...]:
     """Who has died of what the attack set off, in that position."""
     died = lying(after).notes.died
-    return tuple(one.id for one in after.permanents if one.id in died)
+    return tuple(permanent.id for permanent in after.permanents if permanent.id in died)

@@ -8,9 +8,11 @@ first (510.1), what banding lets the other player divide included; each side's o
 (509.2 and 509.3 of 2024).
 """
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import permutations, product
 from math import factorial
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -22,8 +24,12 @@ from legality.effects.characteristics import Gets
 from legality.effects.effects import Triggered
 from legality.effects.keywords import keywords
 from legality.errors import TooLarge
+from legality.gaps import Ask
+from legality.judging.asking import Answer, answered, is_open, possible
+from legality.moments.each_payment import NotFollowed
 from legality.moments.ordering import RESOLVES_BEFORE
 from legality.moments.resolving import SACRIFICED
+from legality.moments.state import become
 from legality.position import Damage, Position
 from legality.position.kept import with_declared
 from legality.problem.assignments.counting import count
@@ -35,11 +41,12 @@ from legality.rulebook.characteristics.present import lying
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.losing import attackers_lost
-from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
+from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice, value
 from legality.search.hanging import Allowance
 from legality.search.in_doubt import InDoubt
 from legality.search.scoring import LOST, Scoring, Totals
 from legality.search.separable import all_fixed
+from legality.text.later import later
 
 CHOSEN_THEN = RESOLVES_BEFORE, SACRIFICED
 """How questions begin of which a player chooses the answer as abilities resolve."""
@@ -49,6 +56,8 @@ BY_LIFE: tuple[Question, ...] = ("kills", "survives")
 """What is asked where it is searched who loses."""
 UNUSUAL = tuple(sorted({"wither"} | keywords(part="damage", poisons=True)))
 Orders = Mapping[str, tuple[str, ...]]
+M = TypeVar("M", Position, Combat)
+"""A moment at which abilities resolve: of a combat, or of the position that it begins with."""
 
 
 def playout(
@@ -94,7 +103,10 @@ class _Playout:
 
     def ordered(self) -> GameTree:
         """509.2 and 509.3 of 2024: the attacking player's orders, then the defending players'."""
-        combat = Combat.resume(self.position)
+        return self.chosen(self.position, Combat.resume, self.orders_of)
+
+    def orders_of(self, combat: Combat) -> GameTree:
+        """The orders that are announced in that combat, and all that follows."""
         if not combat.edition.ordered_damage:
             return self.step(combat, Play(), None)
         bound = self.bound(combat)
@@ -139,20 +151,25 @@ class _Playout:
 
     def step(self, combat: Combat, play: Play, life_between: int | None) -> GameTree:
         """The next damage step with all that may be assigned in it, or what has come of it all."""
-        while combat.step.is_before(Step.DAMAGE) and not (
+        if combat.step.is_before(Step.DAMAGE) and not (
             combat.step is Step.FIRST_DAMAGE and combat.waiting
         ):
-            combat = combat.next_step()
+            return self.chosen(
+                combat, Combat.next_step, lambda later: self.step(later, play, life_between)
+            )
         to_assign = combat.waiting and combat.step in (Step.FIRST_DAMAGE, Step.DAMAGE)
         if to_assign:
             require_all_attackers(combat)
         if not to_assign or attackers_lost(combat.board, combat.lost):
             life = self.scoring.life(combat.outcome)
-            resolved = combat.resolve_triggers()
-            totals = self.scoring.totals(resolved.outcome, life_between, life)
-            self.require_known(resolved)
-            self.require_answers(resolved, totals)
-            return Leaf(totals, play)
+
+            def ended(resolved: Combat) -> GameTree:
+                totals = self.scoring.totals(resolved.outcome, life_between, life)
+                self.require_known(resolved)
+                self.require_answers(resolved, totals)
+                return Leaf(totals, play)
+
+            return self.chosen(combat, Combat.resolve_triggers, ended)
         last = combat.step is Step.DAMAGE
         _, problems = damage_problems(combat.position)
         time = 20 if last else 10
@@ -186,31 +203,80 @@ class _Playout:
 
     def require_known(self, combat: Combat) -> None:
         """Notes the lines of which something was not known as they resolved. Where it is asked who
-        loses, raises `TooLarge` if that may hang on one."""
+        loses, raises `NotFollowed` if that may hang on one."""
         lines = [line for line in combat.account.unread if line not in self.unread]
         if not self.scoring.by_life:
             self.in_doubt.note((), lines)
         elif lines and any(could_change(self.position, lines, each) for each in BY_LIFE):
-            raise TooLarge(f"who loses may hang on what is not known of {lines[0][1]}")
+            raise NotFollowed(f"who loses may hang on what is not known of {lines[0][1]}")
 
-    def require_answers(self, combat: Combat, totals: Totals) -> None:
-        """603.3b: notes what a player chooses after blocks, where the score may hang on it. Where
-        it is asked who loses, raises `TooLarge` unless it is as good as any for who chose the order
-        played."""
-        asks = [
+    def chosen(
+        self, moment: M, advance: Callable[[M], Combat], go_on: Callable[[Combat], GameTree]
+    ) -> GameTree:
+        """What comes after that moment; where it is asked who loses, and a player chooses something
+        as abilities resolve, the tree that this player chooses. Where both sides do, either is
+        taken to choose first."""
+        after = advance(moment)
+        new = self.new_questions(after) if self.scoring.by_life else []
+        before: tuple[Ask, ...] = () if isinstance(moment, Position) else moment.account.asks
+        new = [ask for ask in new if ask not in before and not is_open(ask, after.board)]
+        if not new:
+            return go_on(after)
+        by_side = {self.is_of_attackers(ask): ask for ask in reversed(new)}
+        by_loss: dict[bool, GameTree] = {}
+        for ask in by_side.values():
+            trees = list[GameTree]()
+            for answer in possible(ask):
+                self.spend(1)
+                trees.append(self.chosen(with_answer(moment, ask, answer), advance, go_on))
+            tree = self.choice_of(ask, trees)
+            by_loss[self.is_loss(tree)] = tree
+        if len(by_loss) > 1:
+            raise NotFollowed("who loses may hang on who chooses first after blocks")
+        return next(iter(by_loss.values()))
+
+    def is_loss(self, tree: GameTree) -> bool:
+        """Whether the side loses by what comes of the whole combat."""
+        return value([tree], self.scoring)[0] <= -LOST
+
+    def choice_of(self, ask: Ask, trees: Sequence[GameTree]) -> GameTree:
+        """The tree that is chosen by who answers that. Raises `NotFollowed` where it hangs on a
+        choice of which nobody knows whose it is."""
+        by_loss = {self.is_loss(tree): tree for tree in trees}
+        if len(by_loss) == 1:
+            return trees[0]
+        if ask.asked.startswith(RESOLVES_BEFORE):
+            return by_loss[self.is_of_attackers(ask)]
+        if self.is_of_attackers(ask) and they_sacrifice(ask, self.position):
+            return by_loss[False]
+        raise NotFollowed(f"who loses may hang on what is chosen after blocks: {ask.asked}")
+
+    def is_of_attackers(self, ask: Ask) -> bool:
+        """Whether it asks of a permanent of the attacking players."""
+        source = self.position.by_id.get(ask.id)
+        return source is not None and source.controller in self.position.attackers
+
+    def new_questions(self, combat: Combat) -> list[Ask]:
+        """What players choose as abilities resolve, and was not asked before this combat."""
+        return [
             ask
             for ask in combat.account.asks
             if ask not in self.asked and ask.asked.startswith(CHOSEN_THEN)
         ]
+
+    def require_answers(self, combat: Combat, totals: Totals) -> None:
+        """603.3b: notes what a player chooses after blocks, where the score may hang on it. Where
+        it is asked who loses, and no answer was tried, raises `NotFollowed` unless the order played
+        is as good as any for who chose it."""
+        asks = self.new_questions(combat)
         if not self.scoring.by_life:
             self.in_doubt.note(asks, ())
             return
         is_lost = self.scoring.score(totals) <= -LOST
         for ask in asks:
-            source = self.position.by_id.get(ask.id)
-            ours = source is not None and source.controller in self.position.attackers
+            ours = self.is_of_attackers(ask)
             if not (ours and is_lost and ask.asked.startswith(RESOLVES_BEFORE)):
-                raise TooLarge(f"who loses may hang on what is chosen after blocks: {ask.asked}")
+                raise NotFollowed(f"who loses may hang on what is chosen after blocks: {ask.asked}")
 
     def announce(
         self,
@@ -276,6 +342,29 @@ def _freed(combat: Combat) -> Iterator[str]:
         banding = sum(combat.has(creature, "banding") for creature in faced)
         if banding and len(faced) - banding > 1:
             yield name
+
+
+def they_sacrifice(ask: Ask, position: Position) -> bool:
+    """Whether an ability of the attacking side asks what the one defending player sacrifices, who
+    chooses that (701.21a)."""
+    is_one = ask.asked.startswith(SACRIFICED) and len(position.defenders) == 1
+    return is_one and _THEY_SACRIFICE.search(ask.text) is not None
+
+
+_THEY_SACRIFICE = later(
+    r"\bannihilator\b|\b(?:defending player|(?:each|target|an) opponent) sacrifices\b",
+    re.IGNORECASE,
+)
+
+
+def with_answer(moment: M, ask: Ask, answer: Answer) -> M:
+    """The combat, or the position that it begins with, in which that question is answered so."""
+    if isinstance(moment, Position):
+        return answered(moment, (ask,), (answer,))
+    board = answered(moment.board, (ask,), (answer,))
+    if isinstance(answer, bool):
+        return become(moment, board=board)
+    return become(moment, entries=(*moment.entries, board.effects[-1]))
 
 
 def _orders(faced: Mapping[str, Sequence[str]]) -> Iterator[Orders]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from legality import Kills, Position, Survives, forced_lethal
+from legality import Combat, Kills, Position, Survives, forced_lethal
 from tests.moments.answers import A, B, answer, blocks
 from tests.table import board, creature
 
@@ -50,6 +50,33 @@ def test_the_defending_player_chooses_theirs() -> None:
     text = GROWS.replace("attacks", "blocks") + "\n" + DOUBLES.replace("attacks", "blocks")
     found = forced_lethal(board(creature("a", A, "2/2"), creature("g", B, "1/1", text)))
     assert isinstance(found, Survives)
+
+
+LOSES = "Whenever this creature becomes blocked, you lose 2 life."
+DRAINS = "Whenever this creature becomes blocked, each opponent loses 1 life."
+
+
+@pytest.mark.rule("603.3b", "704.5a")
+@pytest.mark.parametrize(
+    ("ann", "guard", "asked"),
+    [
+        # 2 life are all that Ann has: with the other first Bob loses his last
+        (2, "", True),
+        # 1 is left of 3, whatever comes first
+        (3, "", False),
+        # ... but none where Bob's ability has taken 1 before (his resolves first)
+        (3, "Whenever this creature blocks, each opponent loses 1 life.", True),
+        (4, "Whenever this creature blocks, each opponent loses 1 life.", False),
+    ],
+)
+def test_who_loses_first_hangs_on_the_order(ann: int, guard: str, asked: bool) -> None:
+    """Whoever has lost as state-based actions are checked has lost before the other does."""
+    ogre = creature("ogre", A, "2/2", f"{LOSES}\n{DRAINS}")
+    position = board(ogre, creature("g", B, "0/4", guard), attacks="ogre", blocks="g")
+    mine, theirs = position.players
+    lives = structs.replace(mine, life=ann), structs.replace(theirs, life=1)
+    combat = Combat.resume(structs.replace(position, players=lives, judge=("blocks",)))
+    assert bool(combat.resolve_triggers().account.asks) is asked
 
 
 # -- a position tells it ---------------------------------------------------------------------------

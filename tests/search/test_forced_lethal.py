@@ -640,11 +640,11 @@ def test_damage_for_each_death_is_bounded(life: int, more: str, expected: type) 
 @pytest.mark.parametrize(
     ("blockers", "expected"),
     [
-        # b dies of -1/-1 before the counters come: the order played kills already
+        # b dies of -1/-1 before the counters come
         ("b", Kills),
-        # y dies in that order; in the other it is 4/2 and then 3/1, which is not followed
-        ("c", Open),
-        ("bc", Open),
+        # y dies in that order; in the other it is 4/2 and then 3/1
+        ("c", Kills),
+        ("bc", Kills),
     ],
 )
 def test_an_order_that_is_chosen_once_blocks_are_known(blockers: str, expected: type) -> None:
@@ -672,17 +672,19 @@ def test_an_order_that_is_chosen_once_blocks_are_known(blockers: str, expected: 
     ("bear", "guard", "life", "expected"),
     [
         # 603.3b: Ann lets Bob lose his last 2 life before he gains any; Bob does not
-        (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 2, Open),
+        (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 2, Kills),
         (("each opponent gains 2 life.", "each opponent loses 2 life."), (), 3, Survives),
         (("each opponent loses 2 life.", "each opponent gains 2 life."), (), 2, Kills),
-        ((), ("you gain 2 life.", "you lose 2 life."), 2, Open),
-        ((), ("you lose 2 life.", "you gain 2 life."), 2, Open),
+        ((), ("you gain 2 life.", "you lose 2 life."), 2, Survives),
+        ((), ("you lose 2 life.", "you gain 2 life."), 2, Survives),
         ((), ("you lose 2 life.", "you gain 2 life."), 3, Survives),
         # 701.21a: whichever of two is sacrificed, one of two attackers tramples for 3
-        (("defending player sacrifices a creature.",), (), 3, Open),
+        (("defending player sacrifices a creature.",), (), 3, Kills),
+        # both block, and 3 damage are dealt
+        (("defending player sacrifices a creature.",), (), 4, Survives),
     ],
 )
-def test_what_is_chosen_as_blocks_trigger_is_not_known_before(
+def test_what_is_chosen_as_blocks_trigger_is_chosen_then(
     bear: Sequence[str], guard: Sequence[str], life: int, expected: type
 ) -> None:
     mine = [f"Whenever this creature becomes blocked, {text}" for text in bear]
@@ -692,6 +694,40 @@ def test_what_is_chosen_as_blocks_trigger_is_not_known_before(
     if len(bear) == 1:
         some += [creature("y", "Ann", "3/3", "Trample"), creature("h", "Bob", "0/4")]
     position = board(*some)
+    ann, bob = position.players
+    position = replace(position, players=(ann, replace(bob, life=life)))
+    assert isinstance(forced_lethal(position), expected)
+
+
+SACRIFICES = "Trample\nWhenever this creature {}, {} sacrifices a creature."
+
+
+@pytest.mark.rule("701.21a")
+def test_who_dies_may_hang_on_what_is_sacrificed_as_blocks_trigger() -> None:
+    """x is 3/3 and tramples; Bob, at 3 life, keeps g, which blocks it, and gives up h. Of two
+    defending players nobody looks at who of them chooses."""
+    g, h = creature("g", "Bob", "0/4"), creature("h", "Bob", "0/1", tapped=True)
+    text = SACRIFICES.format("becomes blocked", "defending player")
+    third = creature("cid", "Cid", "0/1", tapped=True)
+    for more, players, expected in (
+        ((), "Ann Bob", Kills),
+        ((h,), "Ann Bob", Survives),
+        ((h, third), "Ann Bob Cid", Open),
+    ):
+        position = board(creature("x", "Ann", "3/3", text), g, *more, players=players)
+        ann, bob, *others = position.players
+        position = replace(position, players=(ann, replace(bob, life=3), *others))
+        assert isinstance(forced_lethal(position), expected), more
+
+
+@pytest.mark.parametrize(("life", "expected"), [(2, Kills), (3, Survives)])
+def test_what_is_sacrificed_after_the_last_damage_changes_nothing(
+    life: int, expected: type
+) -> None:
+    """x tramples over b for 2: of 2 life nothing is left, of 3 one, whatever Bob gives up."""
+    x = creature("x", "Ann", "3/3", SACRIFICES.format("is dealt damage", "each opponent"))
+    idle = [creature(name, "Bob", "0/1", tapped=True) for name in "cd"]
+    position = board(x, creature("b", "Bob", "1/1"), *idle)
     ann, bob = position.players
     position = replace(position, players=(ann, replace(bob, life=life)))
     assert isinstance(forced_lethal(position), expected)
