@@ -53,7 +53,6 @@ def test_whose_means_may_pay_for_blocks() -> None:
         ("manifest dread", "As long as you control two or more creatures", True),
         ("populate", "As long as you control two or more creatures", True),
         ("amass Orcs 1", "As long as you control two or more creatures", True),
-        ("cloak the top card of your library", "As long as you control a Forest", False),
     ],
 )
 def test_what_looks_at_it_is_in_doubt(gets: str, law: str, is_listed: bool) -> None:
