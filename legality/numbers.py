@@ -169,6 +169,7 @@ RENOWN = Rule("renown", ("", "", "", "702.112a", "702.112a"))
 MYRIAD = Rule("myriad", ("", "", "", "702.116a", "702.116a"))
 AFFLICT = Rule("afflict", ("", "", "", "702.130a", "702.130a"))
 MENTOR = Rule("mentor", ("", "", "", "702.134a", "702.134a"))
+ENLIST = Rule("enlist", ("", "", "", "702.154a", "702.154a"))
 TRAINING = Rule("training", ("", "", "", "702.149a", "702.149a"))
 MOBILIZE = Rule("mobilize", ("", "", "", "", "702.181a"))
 

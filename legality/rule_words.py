@@ -148,6 +148,8 @@ WORDS: dict[Rule, str] = {
     n.AFFLICT: "As a creature with afflict N becomes blocked, the defending player loses N life.",
     n.MENTOR: "As a creature with mentor attacks, a target attacker of less power gets a +1/+1 "
     "counter.",
+    n.ENLIST: "As a creature with enlist attacks, another that does not may be tapped to add its "
+    "power.",
     n.TRAINING: "A creature with training gets a +1/+1 counter as it attacks beside a creature of "
     "greater power.",
     n.MOBILIZE: "As a creature with mobilize N attacks, N Warriors enter attacking.",

@@ -107,6 +107,7 @@ WORDS: dict[Rule, str] = {
     n.MYRIAD: "for each opponent other than defending player",
     n.AFFLICT: "defending player loses N life",
     n.MENTOR: "target attacking creature with power less than",
+    n.ENLIST: "where X is the tapped creature's power",
     n.TRAINING: "with power greater than this creature's power attack",
     n.MOBILIZE: "create N 1/1 red Warrior",
     n.TRIGGERS: "matches a triggered ability's trigger event",

@@ -88,7 +88,7 @@ flanking                   alone    block      nothing    never   -      x     x
 bushido                    number   block      nothing    never   -      x     x    -       -
 rampage                    number   block      nothing    never   -      x     x    -       -
 provoke                    alone    trigger    creatures  attack  x      -     x    -       -
-enlist                     alone    -          grows      attack  -      -     x    -       -
+enlist                     alone    trigger    grows      attack  -      -     x    -       -
 dethrone                   alone    trigger    nothing    never   -      -     x    -       -
 mentor                     alone    trigger    grows      attack  -      -     x    -       -
 training                   alone    trigger    nothing    never   -      -     x    -       -

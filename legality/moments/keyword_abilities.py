@@ -85,6 +85,13 @@ MEANINGS: dict[str, Meaning] = {
         ),
         numbers.TRAINING,
     ),
+    "enlist": Meaning(
+        lambda _: (
+            "Whenever ~ attacks, you may tap another untapped nonattacking creature you control."
+            " When you do, ~ gets +X/+0 until end of turn, where X is the tapped creature's power."
+        ),
+        numbers.ENLIST,
+    ),
     "mentor": Meaning(
         lambda _: (
             "Whenever ~ attacks, put a +1/+1 counter on target attacking creature with power less"

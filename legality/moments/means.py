@@ -6,7 +6,9 @@ Mana, energy, and permanents to sacrifice.
 import re
 from collections.abc import Iterator, Mapping
 
+from legality.effects.blocking import BlockCost, BlockedCost
 from legality.position import Position
+from legality.rulebook.table import Table
 from legality.text.reading.triggers.happenings import from_when, of_combat, what_is_done
 
 _MANA = re.compile(
@@ -32,6 +34,20 @@ def may_get_means(board: Position, you: str, price: Mapping[str, int]) -> bool:
         or (bool(price["energy"]) and _ENERGY.search(done) is not None)
         or (not price["mana"] and not price["energy"] and _PERMANENTS.search(done) is not None)
         for done in _done_for(board, you)
+    )
+
+
+def may_pay_for_blocks(table: Table, text: str, you: str) -> bool:
+    """Whether what an ability of `you` does in those words may bring a defending player mana or
+    energy for the price of a block."""
+    if you not in table.position.defenders and _OTHERS.search(text) is None:
+        return False
+    effects = (effect for kind in (BlockCost, BlockedCost) for effect, _ in table.abilities(kind))
+    costs = [effect.cost for effect in effects]
+    mana, energy = _MANA.search(text) is not None, _ENERGY.search(text) is not None
+    return any(
+        (mana and (cost.mana != 0 or cost.phyrexian != 0)) or (energy and cost.energy != 0)
+        for cost in costs
     )
 
 

@@ -31,6 +31,7 @@ from legality.moments.context import (
 )
 from legality.moments.drawing import draws
 from legality.moments.events import EventKind
+from legality.moments.means import may_pay_for_blocks
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
 from legality.moments.state import S, State, become
@@ -120,6 +121,8 @@ def beside(combat: S, text: str, context: Context) -> S:
     """The combat after something that it does not look at itself: lines that look at what this may
     change, or trigger on it, are noted, as nothing tells what has become of it."""
     combat = with_listeners_in_doubt(combat, text, known=_CARDS)
+    if may_pay_for_blocks(combat.table, text, context.ability.you):
+        combat = with_verdicts_in_doubt(combat, context)
     touched = touched_by(text)
     if not touched:
         return combat

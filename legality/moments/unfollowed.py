@@ -1,7 +1,8 @@
 """What follows on what happened between two declarations, and is not played: it is asked.
 
 Auras and Equipment that protection takes off, creatures that return as they die (undying and
-persist) or have an ability in the graveyard, Auras that become creatures (bestow), Sieges that
+persist), leave something behind (modular, afterlife) or have an ability in the graveyard, creatures
+that lend counters to a new one (graft), Auras that become creatures (bestow), Sieges that
 are defeated and cast transformed, control and other effects that end as the permanent on which they
 hang leaves or untaps (611.2b). No board can say it.
 """
@@ -24,6 +25,8 @@ from legality.text.normalise import normalise
 _WITHOUT = {"undying": "+1/+1", "persist": "-1/-1"}
 """Keywords by which a creature that dies without such a counter comes back."""
 _RETURNS_BY = later(r"^(?:[^.\"]*, )?(undying|persist)\b", re.IGNORECASE)
+_LEAVES_BEHIND = later(r"^(?:[^.\"]*, )?(modular|afterlife)\b", re.IGNORECASE)
+_GRAFT = later(r"^(?:[^.\"]*, )?graft\b", re.IGNORECASE)
 _AS_LONG_AS = later(r"\bcontrol of\b[^.]*\bfor as long as\b", re.IGNORECASE)
 _WITH_IT = later(r"\bas long as (?:~ remains|you control ~)", re.IGNORECASE)
 _WHILE_TAPPED = later(r"\bas long as ~ remains tapped", re.IGNORECASE)
@@ -39,9 +42,11 @@ def unfollowed(start: State, combat: State) -> Iterator[Ask]:
         )
         if host is not None:
             yield from _taken_off(start, combat, permanent, host)
+    yield from _grafting(start, combat)
     gone = [seen.permanent for name, seen in combat.departed.items() if name not in start.departed]
     for permanent in gone:
         yield from _coming_back(combat, permanent)
+        yield from _left_behind(combat, permanent)
         for line in given_back(combat.table, permanent):
             yield Ask(*line, ASKED, NO_WAY)
         if _is_defeated_siege(permanent):
@@ -110,13 +115,43 @@ def _taken_off(start: State, combat: State, permanent: Permanent, host: Permanen
             yield Ask(host.id, ability.text, ASKED, NO_WAY)
 
 
+def _grafting(start: State, combat: State) -> Iterator[Ask]:
+    """702.58a: who may have moved a counter onto a creature that has entered."""
+    new = combat.board.by_id.keys() - start.board.by_id.keys()
+    if not any(combat.board.by_id[name].is_creature for name in new):
+        return
+    for permanent in combat.table.permanents:
+        for line in _lines(permanent):
+            if permanent.counters.get("+1/+1") and _GRAFT.match(line) is not None:
+                yield Ask(permanent.id, line, ASKED, NO_WAY)
+
+
+def _lines(permanent: Permanent) -> tuple[str, ...]:
+    """Its lines and keywords, without reminders."""
+    lines = (*permanent.oracle_text.split("\n"), *permanent.keywords)
+    return tuple(line for line in lines if line)
+
+
+def _left_behind(combat: State, permanent: Permanent) -> Iterator[Ask]:
+    """What a creature that dies may leave behind: counters for an artifact creature (modular), or
+    Spirits (afterlife), which count where anything counts creatures."""
+    table = combat.whole or combat.table
+    counted = any("members" in facts(ability.effect) for ability in table.everything())
+    others = any({"artifact", "creature"} <= other.words for other in combat.table.permanents)
+    for line in _lines(permanent):
+        for word in _LEAVES_BEHIND.findall(line.partition("(")[0]):
+            modular = word.lower() == "modular"
+            if (others and permanent.counters.get("+1/+1")) if modular else counted:
+                yield Ask(permanent.id, line, ASKED, NO_WAY)
+
+
 def _coming_back(combat: State, permanent: Permanent) -> Iterator[Ask]:
     table = combat.whole or combat.table
     if permanent.has_type("token") or not any(
         "members" in facts(e.effect) for e in table.everything()
     ):
         return
-    for line in (*permanent.oracle_text.split("\n"), *permanent.keywords):
+    for line in _lines(permanent):
         if permanent.has_type("aura") and line.lower().startswith("bestow"):
             yield Ask(permanent.id, line, ASKED, NO_WAY)
         for word in _RETURNS_BY.findall(line.partition("(")[0]):

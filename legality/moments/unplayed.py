@@ -63,6 +63,10 @@ def unplayed(start: State, combat: State) -> Iterator[Ask]:
     for permanent in start.board.permanents:
         if permanent.id in hit and permanent.counters.get("shield"):
             yield Ask(permanent.id, "shield counter", ASKED, NO_WAY)
+        if permanent.id in hit and start.has(permanent.id, "absorb"):
+            for word, ability in start.table.keywords(permanent):
+                if word.name == "absorb":
+                    yield Ask(permanent.id, ability.text, ASKED, NO_WAY)
 
 
 def _hit(start: State, combat: State) -> frozenset[str]:

@@ -114,17 +114,29 @@ _OF_BLOCKS = re.compile(
 """What 509 asks for."""
 _TOUCHED: tuple[tuple[re.Pattern[str], Fact], ...] = (
     (
-        re.compile(r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\bexplore|\bscry\b", re.IGNORECASE),
+        re.compile(
+            r"\bdraw|\bdiscard|\bhands?\b|\bcards?\b|\bexplore|\bscry\b|\{E\}"
+            r"|\bexperience counter",
+            re.IGNORECASE,
+        ),
         "cards",
     ),
     (re.compile(r"\bdiscard|\bmill|\bgraveyard|\bsurveil|\bexplore", re.IGNORECASE), "graveyard"),
     (
-        re.compile(r"\btokens?\b|\bcreate|\bbattlefield\b|\binvestigate|\bincubate", re.IGNORECASE),
+        re.compile(
+            r"\btokens?\b|\bcreate|\bbattlefield\b|\binvestigate|\bincubate|\bmanifest|\bcloak"
+            r"|\bpopulate|\bamass|\bfabricate|\bendure|\bconjure",
+            re.IGNORECASE,
+        ),
         "members",
     ),
     (re.compile(r"\bmonarch|\binitiative|\blife\b", re.IGNORECASE), "life"),
 )
 """What the words of something that no combat looks at may change."""
+_SOME_CREATURE = re.compile(
+    r"\b(?:manifest|cloak|populate|amass|fabricate|endure|conjure)", re.IGNORECASE
+)
+"""Words by which a creature comes without being named so."""
 _ARTIFACTS = re.compile(
     r"\b(?:blood|clue|food|gold|junk|lander|map|powerstone|treasure)s?\b|\binvestigate",
     re.IGNORECASE,
@@ -269,6 +281,8 @@ def _may_be_one(effect: AnyEffect, text: str) -> bool:
     """Whether tokens of those words may be of the types that the effect speaks of."""
     types = {part.word for part in within(effect) if isinstance(part, HasType)}
     if not types or "battlefield" in text:
+        return True
+    if _SOME_CREATURE.search(text) is not None:
         return True
     words = set(re.findall(r"[a-z]+", text.lower()))
     if _ARTIFACTS.search(text) is not None:

@@ -32,7 +32,8 @@ Fact = Literal[
     "anything",
 ]
 """Who attacks and blocks whom; who is tapped; which permanents there are; life totals; cards in
-graveyards; cards elsewhere; counters; power and toughness; keywords; anything."""
+graveyards; cards elsewhere, energy and experience; counters; power and toughness; keywords;
+anything."""
 
 NOTHING: frozenset[Fact] = frozenset()
 _FIXED = (
@@ -93,6 +94,7 @@ _STATES: Mapping[q.State, Fact] = {
 _WORDS: tuple[tuple[str, Fact | None], ...] = (
     (r"graveyard|\bdied\b|descended", "graveyard"),
     (r"\bhands?\b|library|\bdrawn?\b|\bdrew\b|\bcards? (?:you own )?(?:in|exiled)", "cards"),
+    (r"\{E\}|\b(?:energy|experience)\b", "cards"),
     (r"\battack(?:s|ed|ing)?\b|\bblock", "attack"),
     (r"\blife\b|monarch|initiative|poison|speed|lost|dealt", "life"),
     (r"counters?\b", "counters"),

@@ -53,8 +53,6 @@ MATTER = [
     ("guard", "Whenever this creature blocks, destroy target creature."),
     (B, "Whenever a creature attacks you, its controller sacrifices it."),
     ("bear", "When this creature becomes tapped, you may sacrifice a creature."),
-    # keywords that come with attacking or blocking
-    ("bear", "Enlist"),
     # words that were not read
     (A, "Creatures you control attack in a manner unheard of."),
 ]  # fmt: skip
@@ -523,3 +521,14 @@ def with_life(position: Position, life: dict[str, int]) -> Position:
     return replace(
         position, players=tuple(replace(one, life=life[one.name]) for one in position.players)
     )
+
+
+def test_enlist_is_named_where_there_is_a_creature_to_tap() -> None:
+    """Ann's 3/3 may tap the 2/2 that stays at home: 5 damage."""
+    bear, cub = creature("bear", A, "3/3", "Enlist"), creature("cub", A, "2/2")
+    assert ("bear", "Enlist") in best_attack(board(bear, cub)).not_modelled
+    found = best_block(board(bear, cub, attacks="bear"))
+    assert [(one.id, one.text) for one in found.asks] == [("bear", "Enlist")]
+    assert not found.proved
+    assert best_block(board(bear, attacks="bear")).proved
+    assert best_block(board(bear, cub, attacks="bear cub")).proved

@@ -13,6 +13,7 @@ from tests.table import (
     RULES_2026,
     SINCE_2009,
     TODAY,
+    Value,
     board,
     creature,
 )
@@ -213,3 +214,32 @@ def test_an_illegal_attack_is_taken_as_having_happened() -> None:
     bird = creature("bird", A, "1/1", "Exalted", tapped=True)
     assert deals(bird, 2) is True
     assert deals(bird, 1) is False
+
+
+TAPPED = "you tap another untapped nonattacking creature you control"
+
+
+@pytest.mark.rule("702.154a")
+@pytest.mark.parametrize(
+    ("others", "attacks", "is_asked"),
+    [
+        ([creature("c", A, "2/2")], "a", True),
+        ([creature("c", A, "2/2")], "a c", False),  # who attacks is not tapped for it
+        ([creature("c", A, "2/2", tapped=True)], "a", False),
+        ([], "a", False),
+    ],
+)
+def test_enlist_is_asked(others: list[Value], attacks: str, is_asked: bool) -> None:
+    """The 2/2 deals 2, or 4 where the other 2/2 is tapped for it."""
+    for amount in (2, 4):
+        assign = {"a": {B: amount}} | ({"c": {B: 2}} if attacks == "a c" else {})
+        for given in ([], [{"id": "a", "text": TAPPED, "holds": False}]):
+            position = dealing(
+                creature("a", A, "2/2", "Enlist"),
+                *others,
+                assign=assign,
+                attacks=attacks,
+                blocks="nobody",
+                given=given,
+            )
+            assert damage(position) is (None if is_asked and not given else amount == 2)

@@ -199,3 +199,78 @@ def test_whoever_attacked_a_defeated_siege_deals_no_more_damage() -> None:
             step="regular",
         )
         assert damage(position) is verdict
+
+
+GOLEM = "Artifact Creature — Golem"
+
+
+@pytest.mark.rule("702.43a")
+@pytest.mark.parametrize(
+    ("types", "counters", "verdict"),
+    [
+        (GOLEM, {"+1/+1": 1}, None),
+        (GOLEM, {}, True),
+        ("Creature — Bear", {"+1/+1": 1}, True),
+    ],
+)
+def test_modular_counters_may_go_to_an_artifact_creature(
+    types: str, counters: dict[str, int], verdict: bool | None
+) -> None:
+    """Ann's elf dies by first strike; the other attacker deals 2, or 3 with its counter."""
+    elf = creature("elf", A, "1/1", "Modular 1", counters=counters)
+    position = dealing(
+        *(creature("a", A, "2/2", types=types), elf, creature("k", B, "9/9", "First strike")),
+        assign={"a": {B: 2}},
+        attacks="a elf",
+        blocks="k>elf",
+        step="regular",
+    )
+    assert (damage(position), asked(position)) == (verdict, ["elf"] if verdict is None else [])
+
+
+def test_the_spirits_of_afterlife_are_asked_where_creatures_are_counted() -> None:
+    """The 0/4 with +1 for each creature Ann controls: one is gone, and a Spirit is there."""
+    elf = creature("elf", A, "1/1", "Afterlife 1")
+    assert (damage(dying(elf)), asked(dying(elf))) == (None, ["elf"])
+    assert damage(dying(creature("elf", A, "1/1"))) is True
+    still = dying(elf, text="This creature gets +1/+0.")
+    assert (damage(still), asked(still)) == (True, [])
+
+
+@pytest.mark.parametrize(
+    ("counters", "words", "verdict"),
+    [
+        ({"+1/+1": 1}, "create a 1/1 red Goblin creature token", None),
+        ({}, "create a 1/1 red Goblin creature token", True),
+        ({"+1/+1": 1}, "create a Treasure token", True),
+    ],
+)
+def test_a_graft_counter_may_move_to_a_new_creature(
+    counters: dict[str, int], words: str, verdict: bool | None
+) -> None:
+    """The 2/2 with graft deals 2, or 1 without its counter."""
+    maker = creature("m", A, "1/1", f"Whenever this creature attacks, {words}.")
+    position = dealing(
+        *(creature("a", A, "2/2", "Graft 1", counters=counters), maker),
+        assign={"a": {B: 2}, "m": {B: 1}},
+        attacks="a m",
+        blocks="nobody",
+    )
+    assert (damage(position), asked(position)) == (verdict, ["a"] if verdict is None else [])
+
+
+@pytest.mark.rule("702.64a")
+@pytest.mark.parametrize(("text", "verdict"), [("Absorb 1\n", None), ("", True)])
+def test_absorb_may_leave_less_damage(text: str, verdict: bool | None) -> None:
+    """The first striker deals 2 to the 0/4, which leaves 2 to be lethal, or 3: the 4/4 with trample
+    assigns 2 to it and 2 to Bob."""
+    blocks_two = "This creature can block an additional creature each combat."
+    wall = creature("g", B, "0/4", f"{text}{blocks_two}")
+    position = dealing(
+        *(creature("a", A, "4/4", "Trample"), creature("f", A, "2/2", "First strike"), wall),
+        assign={"a": {"g": 2, B: 2}},
+        attacks="a f",
+        blocks="g>a+f",
+        step="regular",
+    )
+    assert (damage(position), asked(position)) == (verdict, ["g"] if verdict is None else [])

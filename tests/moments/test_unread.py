@@ -185,7 +185,7 @@ def test_what_an_earlier_ability_gave_is_not_known_by_the_card(
 
 @pytest.mark.parametrize(
     ("told", "legal"),
-    [("This creature gets +1/+0 and frobs.", None), ("Frob a widget.", True), ("", True)],
+    [("This creature gets +1/+0 and frobs.", None), ("Frob a widget.", None), ("", True)],
 )
 def test_an_entry_that_is_not_read_may_have_changed_sizes(told: str, legal: bool | None) -> None:
     text = "Whenever this creature attacks, target creature gets +1/+0 until end of turn."

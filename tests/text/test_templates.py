@@ -411,3 +411,45 @@ def test_what_lasts_with_a_counter_is_read() -> None:
         "put a flood counter on target land. It's an Island for as long as it has a flood counter"
     )
     assert unread(f"Whenever ~ attacks, {text} on it.") == [False, False]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # how many targets?
+        "Whenever ~ attacks, one or more target creatures can't block this turn.",
+        "Whenever ~ attacks, tap target creatures.",
+        "Whenever ~ attacks, tap target creature or creatures.",
+        "Whenever ~ attacks, tap one target creature each opponent controls.",
+        # some of those that are named, or others
+        "Whenever one or more creatures attack you, those nontoken creatures get -1/-0 until end "
+        "of turn.",
+        "Whenever one or more creatures attack you, those other creatures get -1/-0 until end of "
+        "turn.",
+        "Whenever ~ becomes blocked by a creature, that tapped creature gets -1/-1 until end of "
+        "turn.",
+        "Whenever ~ blocks a creature, the other untapped creature gets -1/-1 until end of turn.",
+        # no such thing is named before
+        "Whenever a Goblin you control attacks, that Elf gets +1/+1 until end of turn.",
+        "Whenever a creature you control attacks, destroy that artifact.",
+        "Whenever a creature you control attacks, put a +1/+1 counter on that land.",
+    ],
+)
+def test_how_many_and_which_that_nothing_tells_is_listed(text: str) -> None:
+    assert unread(text) == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever ~ attacks, one or two target creatures can't block this turn.",
+        "Whenever ~ attacks, tap two target creatures an opponent controls.",
+        "Whenever ~ attacks, tap target creature with power less than the number of creatures you "
+        "control.",
+        "Whenever one or more creatures attack you, those creatures get -1/-0 until end of turn.",
+        "Whenever ~ blocks a creature, that attacking creature gets -1/-1 until end of turn.",
+        "Whenever a Goblin you control attacks, that Goblin gets +1/+1 until end of turn.",
+    ],
+)
+def test_how_many_and_which_that_the_words_tell_is_read(text: str) -> None:
+    assert unread(text) == [False]

@@ -117,6 +117,10 @@ def whole(text: str) -> TriggeredAbility | None:
     instructions = tuple(
         _lasting_out(_counted(_aimed(one, aims), rest)) for one in _instructions(rest, means)
     )
+    instructions = tuple(
+        replace(one, deeds=(UnreadDeed(one.text),)) if _names_otherwise(one, text) else one
+        for one in instructions
+    )
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
     instructions = tuple(_without_counts_of_the_new(instructions))
@@ -132,6 +136,33 @@ def whole(text: str) -> TriggeredAbility | None:
         when=found.when,
         if_so=if_so,
         that=that or "subject",
+    )
+
+
+_SOME_OF_THOSE = later(
+    r"\b(?:that|those|the other) (?:other|another|(?:non|un)[a-z-]+|token|tapped|legendary"
+    r"|enchanted|equipped|modified|artifact|face-down|white|blue|black|red|green|colorless|multicolored)"
+    r" (?:creature|permanent)s?\b",
+    re.IGNORECASE,
+)
+"""Words that speak of some of those named before, or of others."""
+_THAT_KIND = later(
+    r"\b[Tt]hat (?P<kind>artifact|land|enchantment|planeswalker|(?!Player|Turn)[A-Z][a-z-]+)\b"
+)
+
+
+def _names_otherwise(one: Instruction, text: str) -> bool:
+    """Whether something is done to "that Wall" where the words before have named no Wall, or to
+    "those nontoken creatures"."""
+    if all(isinstance(deed, Outside | DoneLater) for deed in one.deeds):
+        return False
+    bare = QUOTED.sub("", one.text)
+    if _SOME_OF_THOSE.search(bare) is not None:
+        return True
+    before = text[: max(0, text.find(one.text))].lower()
+    return any(
+        match["kind"].lower() not in before + bare[: match.start()].lower()
+        for match in _THAT_KIND.finditer(bare)
     )
 
 
@@ -518,7 +549,7 @@ def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
     if said["anything"] is not None:
         return ANY_TARGET
     many = _how_many((said["many"] or "one").lower())
-    if many is None:
+    if many is None or _OR_MORE.search(text[: said.start()]) is not None:
         return None
     least, most = (0, many[1]) if said["upto"] is not None else many
     player = _TARGET_PLAYER.match(text, _WORD.search(text, said.start()).start())  # type: ignore[union-attr]
@@ -530,6 +561,9 @@ def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
         return None
     if _MORE_OF_IT.match(text, reader.at) is not None:
         return None  # which ones, is not read in whole
+    named = text[said.end() : reader.at]
+    if _OF_EACH.search(named) is not None or (many[1] == 1 and _PLURAL.match(named) is not None):
+        return None  # how many, nothing tells
     if said["other"] is not None and _TARGET_BEFORE.search(text[: said.start()]) is not None:
         return None  # other than that target
     if said["other"] is not None:
@@ -539,6 +573,14 @@ def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
     return Aim(whom, None, least, most)
 
 
+_OR_MORE = later(r"\b(?:or more|or fewer|or less|other than) $", re.IGNORECASE)
+_OF_EACH = later(r"\beach (?:opponent|player|other player)\b|\bor creatures\b", re.IGNORECASE)
+_PLURAL = later(
+    r"(?:(?!(?:with|that|you|an|defending|each|your|of|and|or|creature|permanent|artifact|land"
+    r"|enchantment|planeswalker|token)\b)[\w'-]+ )*?"
+    r"(?:creatures|permanents|artifacts|lands|enchantments|planeswalkers|tokens|battles)\b",
+    re.IGNORECASE,
+)
 _TARGET_BEFORE = later(r"\btargets? (?!players?\b|opponents?\b)", re.IGNORECASE)
 
 
