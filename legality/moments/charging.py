@@ -26,7 +26,7 @@ from legality.moments.values import with_gaps
 from legality.position import Position
 from legality.position.record import changed
 from legality.problem.declarations import Cost, Declaration, Problem
-from legality.problem.payments import NOTHING, payments
+from legality.problem.payments import NO_PAYMENTS, payments
 from legality.problem.prices import Act
 from legality.problem.resources import Bill, bills, shortages
 from legality.rulebook.attackers import attack_problem, attack_table
@@ -73,7 +73,7 @@ def charged(combat: S, problem: Problem, chosen: Mapping[str, Sequence[str]]) ->
     """The combat in which that declaration (creature → what it attacks or blocks) has been paid
     for, where it can be."""
     declaration = _declaration(problem, chosen)
-    due = payments(problem, declaration) if problem.costs else NOTHING
+    due = payments(problem, declaration) if problem.costs else NO_PAYMENTS
     owed = bills(problem, due) if due else ()
     if next(shortages(problem, declaration, owed), None) is not None:
         return combat
