@@ -65,14 +65,14 @@ def before_blocks(position: Position) -> Position:
     """The position as blockers are declared, the attack having happened; kept with it."""
     if position.attacks is None:
         return without_awaited(position)
-    return _kept(position, BLOCKS, lambda board: _with_past_questions(_before_blocks(board), board))
+    return _kept(position, BLOCKS, lambda board: _with_past_asked(_before_blocks(board), board))
 
 
 def before_damage(position: Position) -> Position:
     """The position as combat damage is assigned, all else having happened; kept with it."""
     if position.attacks is None:
         return without_awaited(position)
-    return _kept(position, DAMAGE, lambda board: _with_past_questions(_before_damage(board), board))
+    return _kept(position, DAMAGE, lambda board: _with_past_asked(_before_damage(board), board))
 
 
 def _kept(position: Position, name: str, make: Callable[[Position], Position]) -> Position:
@@ -84,7 +84,7 @@ def _kept(position: Position, name: str, make: Callable[[Position], Position]) -
     return held[name] or position
 
 
-def _with_past_questions(made: Position, position: Position) -> Position:
+def _with_past_asked(made: Position, position: Position) -> Position:
     """The position with questions about what had triggered before it."""
     past = past_of(position)
     if not past:
@@ -254,7 +254,7 @@ def _damage(position: Position, now: Position) -> Damage | None:
 
 def _noted(made: Position, start: State, combat: State, position: Position) -> Position:
     """The position with what was asked, not read and put in doubt on the way."""
-    account = _with_open_bonuses(start, combat, position)
+    account = _with_bonuses_asked(start, combat, position)
     lies = lying(position)
     there = combat.board.by_id
     gone = {permanent.id for permanent in start.board.permanents if permanent.id not in there}
@@ -302,7 +302,7 @@ def _decisive(account: Account, made: Position) -> Iterator[Line]:
     return (verdict.line for verdict in account.hanging if verdict.stage == following)
 
 
-def _with_open_bonuses(start: State, combat: State, position: Position) -> Account:
+def _with_bonuses_asked(start: State, combat: State, position: Position) -> Account:
     """The account with what bonuses that begin or end with a declaration leave open, and what other
     effects that do so put in doubt: nothing adds these to values that are present."""
     account, table = combat.account, combat.table

@@ -123,7 +123,7 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
         for form, verb, begins in _own_names(name.translate(_QUOTES)):
-            if form in text and not _is_keyword_line(text, form):
+            if form in text and not _is_keyword_said(text, form):
                 text = _with_own_name(text, form, verb=verb, begins=begins)
     return text if names == NO_NAMES else marked(text, names)
 
@@ -169,7 +169,7 @@ def _looked_through(text: str) -> str:
     return f"{text}\n{normalise(text)}"
 
 
-def _is_keyword_line(text: str, form: str) -> bool:
+def _is_keyword_said(text: str, form: str) -> bool:
     """Whether a line of keywords has the one that is also the card's name: "Menace, haste"."""
     return form.lower() in LEXICON.keywords.plain and form in text.replace(";", ",").split(", ")
 
