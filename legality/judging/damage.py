@@ -42,8 +42,11 @@ def examined_damage(
     position: Position, *, nearest: bool = True, seconds: float | None = None
 ) -> tuple[Table, dict[str, Verdict], dict[str, DamageProblem]]:
     """The same, with the table at that moment, and the Problem of each side."""
-    assign = stated_assignment(position)
-    table, problems, shared = damage_as_assigned(position)
+    assign: Assignment = {}
+    if position.damage is not None and position.damage.assign is not None:
+        assign = assignment_of(position.damage.assign)
+    table, problems = damage_problems(before_damage(position))
+    shared = by_side(position, problems, as_assigned(position, problems, assign))
     verdicts: dict[str, Verdict] = {}
     for side in SIDES:
         dividing = [*undivided(position, problems[side], assign)]
@@ -97,22 +100,6 @@ def assignment_verdict(
         better=None if near is None else near.assignment,
         nearest=None if near is None else near.proved,
     )
-
-
-def damage_as_assigned(
-    position: Position,
-) -> tuple[Table, dict[Side, DamageProblem], dict[Side, dict[str, Shares]]]:
-    """The table as damage is assigned, the Problem of each side, and what is assigned there."""
-    table, problems = damage_problems(before_damage(position))
-    assign = as_assigned(position, problems, stated_assignment(position))
-    return table, problems, by_side(position, problems, assign)
-
-
-def stated_assignment(position: Position) -> Assignment:
-    """The damage that the position says is assigned."""
-    if position.damage is None or position.damage.assign is None:
-        return {}
-    return assignment_of(position.damage.assign)
 
 
 def as_assigned(

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from legality.gaps import Gaps
-from legality.judging.damage import damage_as_assigned
+from legality.judging.arguments import assignment_of
+from legality.judging.damage import as_assigned, by_side
+from legality.moments.between import before_damage
 from legality.position import Position
 from legality.problem.damage import (
     SIDES,
@@ -19,6 +21,7 @@ from legality.problem.damage import (
     reach,
 )
 from legality.problem.damage_checker import source_faults
+from legality.rulebook.damage.assigning import damage_problems
 from legality.verdict import Violation
 
 
@@ -59,7 +62,11 @@ class Divisions(Struct, frozen=True):
 
 def divisions(position: Position) -> Divisions:
     """How the combat damage of a position is divided by what it declares so far."""
-    table, problems, shared = damage_as_assigned(position)
+    assign: Assignment = {}
+    if position.damage is not None and position.damage.assign is not None:
+        assign = assignment_of(position.damage.assign)
+    table, problems = damage_problems(before_damage(position))
+    shared = by_side(position, problems, as_assigned(position, problems, assign))
     each = tuple(
         _division(problems[side], shared[side], source)
         for side in SIDES
