@@ -28,7 +28,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from legality.question_words import indirect
+from legality.english import indirect
 
 if TYPE_CHECKING:
     from legality.verdict import Verdict

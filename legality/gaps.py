@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct, structs
 
-from legality.question_words import is_choice
+from legality.english import is_choice
 
 Line = tuple[str, str]
 """Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""

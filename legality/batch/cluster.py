@@ -19,13 +19,13 @@ from legality.errors import LegalityError
 from legality.pool.ticket import Unanswered
 from legality.pool.work import Answerer
 
-TOGETHER, MOST = 32, 256
+FEWEST_AT_ONCE, MOST_AT_ONCE = 32, 256
 """So many boards are sent to a worker at once; where they take little time, up to so many."""
-PARCEL = 0.1
+SECONDS_AT_ONCE = 0.1
 """Seconds that a thread is to be busy with what is sent at once: Dask takes a hundredth for it."""
-QUEUED = 3
+QUEUED_PER_THREAD = 3
 """So many times that for each of its threads, so that none waits."""
-LOOKED = 1.0
+SECONDS_BETWEEN_COUNTS = 1.0
 """Seconds after which the scheduler is asked again how many threads there are."""
 
 
@@ -40,8 +40,8 @@ class Cluster:
         distributed = needed("distributed")
         self._answer = answer
         self._seconds = seconds
-        self._killed: Any = distributed.KilledWorker
-        self._counted, self._due = 1, 0.0  # threads, and when they are counted again
+        self._worker_killed: Any = distributed.KilledWorker
+        self._thread_count, self._next_count = 1, 0.0  # threads, and when they are counted again
         try:
             self._client = distributed.Client(address, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
@@ -52,18 +52,19 @@ class Cluster:
         source = iter(boards)
         done: Queue[Any] = Queue()
         sent: dict[Any, list[KeyedText]] = {}
-        more, heard, begun = True, 0, time.monotonic()
+        has_more, received, begun = True, 0, time.monotonic()
         try:
-            while more or sent:
-                while more and len(sent) < QUEUED * self._threads:
-                    rate = heard / max(0.001, time.monotonic() - begun) / self._threads
-                    pulled = list(islice(source, min(MOST, max(TOGETHER, int(PARCEL * rate)))))
-                    more = bool(pulled)
-                    if some := [board for board in pulled if board is not None]:
-                        self._submit(some, sent, done)
+            while has_more or sent:
+                while has_more and len(sent) < QUEUED_PER_THREAD * self._threads:
+                    rate = received / max(0.001, time.monotonic() - begun) / self._threads
+                    number = max(FEWEST_AT_ONCE, int(SECONDS_AT_ONCE * rate))
+                    pulled = list(islice(source, min(MOST_AT_ONCE, number)))
+                    has_more = bool(pulled)
+                    if batch := [board for board in pulled if board is not None]:
+                        self._submit(batch, sent, done)
                 if sent:
-                    for answer in self._heard(done.get(), sent, done):
-                        heard += 1
+                    for answer in self._results(done.get(), sent, done):
+                        received += 1
                         yield answer
         finally:
             self._client.cancel(list(sent))
@@ -75,41 +76,41 @@ class Cluster:
     @property
     def _threads(self) -> int:
         """The threads of all workers: more where the cluster has grown."""
-        if time.monotonic() >= self._due:
+        if time.monotonic() >= self._next_count:
             threads: dict[str, int] = self._client.nthreads()
-            self._counted = max(1, sum(threads.values()))
-            self._due = time.monotonic() + LOOKED
-        return self._counted
+            self._thread_count = max(1, sum(threads.values()))
+            self._next_count = time.monotonic() + SECONDS_BETWEEN_COUNTS
+        return self._thread_count
 
     def _submit(
-        self, some: list[KeyedText], sent: dict[Any, list[KeyedText]], done: "Queue[Any]"
+        self, batch: list[KeyedText], sent: dict[Any, list[KeyedText]], done: "Queue[Any]"
     ) -> None:
-        texts = [board.text for board in some]
+        texts = [board.text for board in batch]
         future = self._client.submit(answered, self._answer, texts, self._seconds, pure=False)
-        sent[future] = some
+        sent[future] = batch
         future.add_done_callback(done.put)
 
-    def _heard(
+    def _results(
         self, future: Any, sent: dict[Any, list[KeyedText]], done: "Queue[Any]"
     ) -> Iterator[Answered]:
         """What came of those boards: of several whose workers died one after the other, each is
         asked alone."""
-        some = sent.pop(future)
+        batch = sent.pop(future)
         try:
             rows: list[bytes] = future.result()
-        except self._killed:
-            if len(some) == 1:
-                yield some[0].key, unanswered(Unanswered.LOST)
+        except self._worker_killed:
+            if len(batch) == 1:
+                yield batch[0].key, unanswered(Unanswered.LOST)
                 return
-            for board in some:
+            for board in batch:
                 self._submit([board], sent, done)
         except Exception as error:
             raise NoCluster(f"a worker of the cluster failed: {error!r}") from error
         else:
-            yield from zip((board.key for board in some), rows, strict=True)
+            yield from zip((board.key for board in batch), rows, strict=True)
 
 
-_beside = threading.local()
+_of_thread = threading.local()
 
 
 def answered(answer: Answerer, texts: list[bytes], seconds: float) -> list[bytes]:
@@ -123,13 +124,13 @@ def answered(answer: Answerer, texts: list[bytes], seconds: float) -> list[bytes
 
 def _crew(answer: Answerer, seconds: float) -> Crew:
     """The crew of this thread for that question."""
-    held: tuple[object, Crew] | None = getattr(_beside, "held", None)
+    held: tuple[object, Crew] | None = getattr(_of_thread, "held", None)
     question = (answer, seconds)
     if held is not None and held[0] == question:
         return held[1]
     if held is not None:
         held[1].close()
     crew = Crew(answer, 1, seconds)
-    _beside.held = (question, crew)
+    _of_thread.held = (question, crew)
     atexit.register(crew.close)
     return crew

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from legality.problem.declarations import Declaration, Payment, Problem
-from legality.problem.payments import NOTHING
+from legality.problem.payments import NO_PAYMENTS
 
 
 class MaximumQuestion(Struct, frozen=True):
@@ -12,7 +12,7 @@ class MaximumQuestion(Struct, frozen=True):
     requirements obeyed, or whether `at_least` so many can be. `words` say it."""
 
     problem: Problem
-    payable: frozenset[Payment] = NOTHING
+    payable: frozenset[Payment] = NO_PAYMENTS
     in_force: frozenset[int] = frozenset()
     given: Declaration = ()
     at_least: int | None = None

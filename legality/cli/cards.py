@@ -80,12 +80,12 @@ def _show_card(card: CardAnswer, spans: bool) -> None:
         console.print(shown(card.name), style="bold")
     for face in card.faces:
         console.print(shown(face.name), style="bold")
-        console.print(shown(f"{face.type_line}{_numbers(face)}"))
+        console.print(shown(f"{face.type_line}{_size_and_counters(face)}"))
         for line in face.lines:
             _show_line(console, line, spans)
 
 
-def _numbers(face: FaceValue) -> str:
+def _size_and_counters(face: FaceValue) -> str:
     size = "" if face.power is UNSET else f"  {face.power}/{face.toughness}"
     more = (("loyalty", face.loyalty), ("defense", face.defense))
     return size + "".join(f"  {word} {number}" for word, number in more if number is not UNSET)

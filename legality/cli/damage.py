@@ -11,6 +11,7 @@ from legality.cli.each import OutputMode, answer_each, put, warn_of_no_attack
 from legality.cli.files import Unreadable, whole
 from legality.cli.output import say
 from legality.cli.sources import File, PositionChanges
+from legality.english import listed, several
 from legality.errors import PositionError
 from legality.json_text import decode, json_line
 from legality.problem.damage import SIDES
@@ -48,8 +49,7 @@ def goal_mistaken(files: Sequence[File], best: bool, as_json: bool) -> bool:
         return False
     unknown = next((file for file in files if not file.exists), None)
     if unknown is not None:
-        goals = f"{', '.join(GOALS[:-1])} or {GOALS[-1]}"
-        problem = f'expected {goals}, or a FILE, got "{unknown.name}"'
+        problem = f'expected {listed(GOALS, "or")}, or a FILE, got "{unknown.name}"'
         OutputMode(as_json).complain(unknown.name, PositionError("--best", problem))
     return unknown is not None
 
@@ -94,8 +94,7 @@ def _show_counts(line: DamageCountAnswer) -> None:
     for side in SIDES:
         number = getattr(line, side)
         if isinstance(number, int):
-            plural = "" if number == 1 else "s"
-            say(f"{number} legal assignment{plural} of damage by the {side} creatures")
+            say(f"{several(number, 'legal assignment')} of damage by the {side} creatures")
         elif number is not UNSET:
             why = cast("Mapping[str, object]", number)["undecided"]
             say(f"undecided: damage by the {side} creatures: {why}")

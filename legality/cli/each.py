@@ -40,12 +40,6 @@ class OutputMode(Struct, frozen=True):
     writer: Callable[[Mapping[str, Any], TextIO | None], None] = print_json
     """Where the lines of JSON go."""
 
-    def answer(self, value: Mapping[str, Any]) -> None:
-        """The one line of JSON that answers for a position, with its `id`, `file` and `line`. (In
-        an answer by player one who is called so stands in its place.)"""
-        settled()
-        self.print_fields(value)
-
     def print_fields(self, value: Mapping[str, Any], stream: TextIO | None = None) -> None:
         """A line of JSON of which there may be several for a position, or one that says why there
         is no answer."""
@@ -70,13 +64,6 @@ class OutputMode(Struct, frozen=True):
                 warn(f"warning: {what}{' of ' if who else ': '}{line}")
             for ask in gaps.asks:
                 warn(ask.question)
-
-    def beside(self, gaps: Gaps) -> None:
-        """Tell it of a listing: warnings, or one line of JSON, on standard error."""
-        self.require(gaps)
-        self.warn(gaps)
-        if self.as_json and gaps:
-            self.print_fields(gaps.to_fields(), sys.stderr)
 
     def print_line(self, line: object, stream: TextIO | None = None) -> None:
         """A line of an answer as JSON."""
@@ -215,7 +202,7 @@ class QuestionForEach(HashedByContent, frozen=True):
     ) -> int:
         """Say why there is no answer, and what the board does not tell; the exit status."""
         mode = self._mode(text, named)
-        gaps = answers.gaps_of_untold(subject, error)
+        gaps = answers.unknown_gaps(subject, error)
         try:
             mode.require(gaps)
         except PositionError as refused:

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from legality.cli.markup import shown, terminal
 from legality.editions import NEWEST
+from legality.english import several
 from legality.position import Position
 from legality.queries.check import CheckAnswer, ConflictValue
 from legality.queries.deadline import unbroken
@@ -117,8 +118,7 @@ def _attack_table(position: Position) -> Table:
 def _show_verdict(console: Console, sentences: VerdictSentences, verdict: VerdictValue) -> None:
     numbers = ""
     if verdict.maximum and verdict.obeyed <= verdict.maximum:  # more, by what it pays or breaks
-        plural = "" if verdict.maximum == 1 else "s"
-        numbers = f", {verdict.obeyed} of {verdict.maximum} requirement{plural} obeyed"
+        numbers = f", {verdict.obeyed} of {several(verdict.maximum, 'requirement')} obeyed"
     what, _, rest = sentences.says.rpartition(f": {sentences.status}")
     colour = COLOURS[sentences.status]
     word = f"[{colour}]{sentences.status}[/{colour}]"

@@ -50,14 +50,14 @@ def declare_attackers(
         combat,
         attacks,
         attacked=fixed(attacks),
-        had_to_attack=required(problem, proposed),
-        able_to_attack=able(problem),
+        had_to_attack=required_attackers(problem, proposed),
+        able_to_attack=able_creatures(problem),
     )
     events = attack_events(combat, attacks)
     return triggering(sized(combat.logged(events)), events)
 
 
-def required(problem: Problem, proposed: Position) -> frozenset[str]:
+def required_attackers(problem: Problem, proposed: Position) -> frozenset[str]:
     """506.7: the creatures that an effect requires to attack, whatever else could be declared
     (ruling 60). A requirement that speaks only of a player is none on a creature."""
     attackers = set(proposed.attacks or {})
@@ -76,7 +76,7 @@ def required(problem: Problem, proposed: Position) -> frozenset[str]:
     )
 
 
-def able(problem: Problem) -> frozenset[str]:
+def able_creatures(problem: Problem) -> frozenset[str]:
     """The creatures that could be declared for something, restrictions that count set aside."""
     return frozenset(
         name
@@ -108,23 +108,23 @@ def declare_blockers(
             f"{player} has no blockers to declare now.",
         )
     if player is not None and player != combat.waiting[0]:
-        why = f"{combat.waiting[0]} declares blockers before {player}."
-        refuse(combat, "declare blockers", BLOCKING_ORDER, player, why)
-    who = combat.waiting if player is None else (player,)
+        message = f"{combat.waiting[0]} declares blockers before {player}."
+        refuse(combat, "declare blockers", BLOCKING_ORDER, player, message)
+    sides = combat.waiting if player is None else (player,)
     proposed = judged_block(combat, blocks)
     examined = examine(proposed, ("blocks",), seconds=seconds, after_loss=True).blocks
     assert examined is not None
     verdicts = {name: examination.verdict for name, examination in examined.items()}
     own = {name: side_of(proposed.by_id[name].controller) for name in blocks}
     for name, controller in own.items():
-        if controller not in who and isinstance(verdicts.get(controller), Legal) and blocks[name]:
-            why = f"{controller} does not declare blockers now."
-            refuse(combat, "declare blockers", BLOCKERS_CHOSEN, name, why)
-    concerned = [name for name in verdicts if name in (*who, *own.values())]
+        if controller not in sides and isinstance(verdicts.get(controller), Legal) and blocks[name]:
+            message = f"{controller} does not declare blockers now."
+            refuse(combat, "declare blockers", BLOCKERS_CHOSEN, name, message)
+    concerned = [name for name in verdicts if name in (*sides, *own.values())]
     require("declare blockers", {name: verdicts[name] for name in concerned})
-    for name in who:
+    for name in sides:
         combat = pay(combat, verdicts[name])
-    return _declared(combat, blocks, {name: examined[name].problem for name in who})
+    return _with_blocks_declared(combat, blocks, {name: examined[name].problem for name in sides})
 
 
 def declare_legal_blocks(combat: S, blocks: Blocks, problem: Problem) -> S:
@@ -132,22 +132,23 @@ def declare_legal_blocks(combat: S, blocks: Blocks, problem: Problem) -> S:
     something."""
     if problem.costs:
         return declare_blockers(combat, blocks, problem.player)
-    return _declared(combat, blocks, {problem.player: problem})
+    return _with_blocks_declared(combat, blocks, {problem.player: problem})
 
 
-def _declared(combat: S, blocks: Blocks, problems: Mapping[str, Problem]) -> S:
+def _with_blocks_declared(combat: S, blocks: Blocks, problems: Mapping[str, Problem]) -> S:
     """The combat in which those sides, each with the Problem of its blocks, have declared what is
     legal and paid for."""
+    declared = {name: tuple(attackers) for name, attackers in blocks.items() if attackers}
     history = replace(
         combat.history,
         blocked_with=fixed(
             {
                 **combat.history.blocked_with,
-                **{name: tuple(faced) for name, faced in blocks.items() if faced},
+                **declared,
             }
         ),
-        able_to_block=combat.history.able_to_block.union(*map(able, problems.values())),
+        able_to_block=combat.history.able_to_block.union(*map(able_creatures, problems.values())),
     )
     left = tuple(name for name in combat.waiting if name not in problems)
     combat = become(combat, history=history, waiting=left)
-    return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, tuple(problems))
+    return become_blockers(combat, declared, tuple(problems))

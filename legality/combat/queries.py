@@ -127,7 +127,7 @@ def could_attack(combat: State, name: str, target: str | None = None) -> bool:
     if name not in problem.creatures or (target is not None and target not in problem.objects):
         return False
     index = problem.creatures.index(name)
-    objects = (1 << len(problem.objects)) - 1
+    objects = problem.everything
     if target is not None:
         objects = 1 << problem.objects.index(target)
     if not problem.allowed[index] & objects:

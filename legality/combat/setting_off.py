@@ -345,18 +345,18 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
                 not permanent.words.isdisjoint(("planeswalker", "battle"))
                 for permanent in position.battlefield
             )
-            known = _is_told(deed) and not _has_unknown_amount(deed, whose)
+            known = _is_fully_described(deed) and not _has_unknown_amount(deed, whose)
             certain = deed.against == "anyone" or len(position.players) == PAIR
             return len(position.defenders) == 1 and not walkers and known and certain
         case CreatesTokens():
-            return _is_told(deed) and not _has_unknown_amount(deed, whose)
+            return _is_fully_described(deed) and not _has_unknown_amount(deed, whose)
         case PutsCounters(kind=kind):
             return kind not in REPLACING_COUNTERS and not _has_unknown_amount(deed, whose)
         case _:
             return not _has_unknown_amount(deed, whose)
 
 
-def _is_told(deed: CreatesTokens | EntersAttacking) -> bool:
+def _is_fully_described(deed: CreatesTokens | EntersAttacking) -> bool:
     """Whether the words tell how many tokens there are, and all that they are."""
     return token(deed.words, "") is not None and not _has_unread_amount(deed)
 
@@ -410,7 +410,7 @@ def _deed_changes(deed: Deed, *, by_life: bool) -> bool:
         case Outside():
             return False
         case CreatesTokens():
-            return not _is_told(deed)
+            return not _is_fully_described(deed)
         case DoneLater():
             return _is_at_the_end(deed) and not (by_life and _moves_alone(deed))
         case _:

@@ -41,6 +41,11 @@ class Cost(Struct, frozen=True, cache_hash=True):
     other: str | None = None
 
     @property
+    def amounts(self) -> tuple[Amount, Amount, Amount, Amount, Amount, Amount]:
+        """Of mana, Phyrexian mana, life, energy, and of cards to discard and to mill."""
+        return self.mana, self.phyrexian, self.life, self.energy, self.discard, self.mill
+
+    @property
     def of_unknown_mana(self) -> bool:
         """Whether it is mana, and the text does not tell how much ({X})."""
         return self.other is not None and "{" in self.other

@@ -88,7 +88,7 @@ def _offered(view: LegalAttacks | LegalBlocks, answer: EngineAnswer) -> Iterator
         yield f"what is chosen {now} be submitted, but it is {_is_legal(not answer.submit)}"
     if answer.options is None:
         return
-    offered = {(who, what) for who, targets in answer.options.items() for what in targets}
+    offered = answer.offered
     legal = together_with(view, answer.chosen)
     for who, what in sorted(offered - legal):
         yield f"{who} → {what} was offered, but no legal declaration has it{_beside(answer)}"

@@ -50,6 +50,12 @@ class EngineAnswer(HashedByContent, frozen=True, kw_only=True, omit_defaults=Tru
     requirements: bool | None = None
     restrictions: bool | None = None
 
+    @property
+    def offered(self) -> set[tuple[str, str]]:
+        """Each creature of the options with each of what it may choose."""
+        options = (self.options or {}).items()
+        return {(creature, target) for creature, targets in options for target in targets}
+
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A decision of `kind` at a `position`, which stands as it was just before; `cards` are the

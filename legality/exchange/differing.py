@@ -158,7 +158,7 @@ def _wrong_choices(
         yield chosen, not answer.submit
     if answer.options is None:
         return
-    offered = {(who, what) for who, targets in answer.options.items() for what in targets}
+    offered = answer.offered
     legal = together_with(view, chosen)
     for who, what in sorted(offered ^ legal):
         more: str | list[str] = what

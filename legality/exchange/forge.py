@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from legality.errors import PositionError
-from legality.exchange.forge_tokens import is_token, title, token, untold
+from legality.exchange.forge_tokens import is_token, title, token, unknown_token
 from legality.exchange.permanents import Ids, InZone, Known, called, counter_kind, with_counters
 from legality.json_text import MOST_DIGITS
 
@@ -161,7 +161,7 @@ class ForgeFile:
             fields, unknown = token(name)
             made |= fields
             if "type_line" not in fields and not self.is_one_token(fields["name"]):
-                raise PositionError(f"{PLAYERS[who]}, {name}", untold(fields["name"]))
+                raise PositionError(f"{PLAYERS[who]}, {name}", unknown_token(fields["name"]))
             self.left_out += [f'{entry}: what "{word}" says' for word in unknown]
         else:
             made["name"] = called(name, self.is_card)

@@ -37,7 +37,7 @@ def is_token(name: str) -> bool:
     return name.startswith(("t:", "T:"))
 
 
-def untold(name: str) -> str:
+def unknown_token(name: str) -> str:
     """What is wrong where a token is looked up by a script's name in vain, and what to do."""
     return (
         f'the name of Forge\'s script does not say all that the token is ("{name}"), and no one '

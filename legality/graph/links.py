@@ -5,9 +5,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from legality.english import ordinal
 from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import Seating, edges_of
-from legality.graph.wording import ordinal
 
 Data = dict[str, Any]
 LinkKind = Literal["attacks", "blocks", "damage"]

@@ -73,10 +73,3 @@ def printable(text: str) -> str:
 
 def _has_picture(sign: str) -> bool:
     return sign.isprintable() or sign in "\t\n" or category(sign) == "Zs"
-
-
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th."""
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"

@@ -17,7 +17,7 @@ from legality.moments.between import before_attacks, before_blocks
 from legality.position import STAGES, Position, Stage
 from legality.problem.damage import DamageProblem
 from legality.problem.declarations import Problem
-from legality.problem.payments import NOTHING
+from legality.problem.payments import NO_PAYMENTS
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.banding import band_faults
 from legality.rulebook.blockers import block_problem, block_table
@@ -187,7 +187,7 @@ def maximum_requirements(
     clock = Clock(seconds)
     try:
         problem = problem_of(position, player, seconds=clock.left())
-        value, limit, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
+        value, limit, _ = maximum(problem, NO_PAYMENTS, frozenset(), seconds=clock.left())
     except OutOfTime:
         return None
     return value if value == limit else None

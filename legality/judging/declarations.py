@@ -17,7 +17,7 @@ from legality.problem import checker
 from legality.problem.bound import bound
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality.problem.direct import directly
-from legality.problem.payments import NOTHING, payments
+from legality.problem.payments import NO_PAYMENTS, payments
 from legality.problem.resources import Bill, bills, shortages
 from legality.problem.small import SmallMaximum, most_obeyed
 from legality.verdict import (
@@ -46,7 +46,7 @@ def verdict(
     `seconds` limits the proof; when it ends first the answer is Undecided with the bound.
     """
     broken = checker.broken(problem, declaration)
-    paid = payments(problem, declaration) if problem.costs else NOTHING
+    paid = payments(problem, declaration) if problem.costs else NO_PAYMENTS
     owed = bills(problem, paid) if paid else ()
     short = tuple(shortages(problem, declaration, owed)) if owed else ()
     antecedents = checker.holds(problem, declaration)

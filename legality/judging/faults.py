@@ -3,9 +3,10 @@
 First every restriction broken, then what cannot be paid, then what is not obeyed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import assert_never
 
+from legality.english import names_listed, plural, several
 from legality.judging.blame import must_change, must_not_pay
 from legality.problem import checker
 from legality.problem import declarations as d
@@ -27,19 +28,19 @@ def restriction_fault(
         case d.ChosenCount(object_index):
             choosers = _choosers(problem, declaration, 1 << object_index)
             names = [problem.objects[object_index], *choosers]
-            count = f"{len(choosers)} creature{'s' if len(choosers) != 1 else ''}"
-            message = f"{names[0]} is chosen by {count} ({_list(choosers)}): {reason.sentence}"
-            if problem.declaration == "blocks":
-                message = f"{names[0]} is blocked by {count} ({_list(choosers)}): {reason.sentence}"
+            by = f"{several(len(choosers), 'creature')} ({names_listed(choosers)})"
+            done = "blocked" if problem.declaration == "blocks" else "chosen"
+            message = f"{names[0]} is {done} by {by}: {reason.sentence}"
         case d.Together(object_index, creatures):
             names = [
                 problem.objects[object_index],
                 *_choosers(problem, declaration, 1 << object_index),
             ]
-            message = f"{names[0]} is blocked by {_list(names[1:])} only: {reason.sentence}"
+            message = f"{names[0]} is blocked by {names_listed(names[1:])} only: {reason.sentence}"
         case d.DeclaredCap(creatures, objects):
             names = _choosers(problem, declaration, objects, creatures)
-            message = f"{len(names)} creatures ({_list(names)}) are declared: {reason.sentence}"
+            who = f"{len(names)} creatures ({names_listed(names)})"
+            message = f"{who} are declared: {reason.sentence}"
         case d.Company(creature):
             names = [problem.creatures[creature]]
             message = f"{names[0]} {verb(problem)} without the company it needs: {reason.sentence}"
@@ -67,7 +68,7 @@ def _forbidden(
             what |= chosen & objects
     targets = _object_names(problem, what)
     action = "attack" if problem.declaration == "attacks" else "block"
-    message = f"{_list(who)} can't {action} {_list(targets)}: {reason.sentence}"
+    message = f"{names_listed(who)} can't {action} {names_listed(targets)}: {reason.sentence}"
     return [*who, *targets], message
 
 
@@ -91,12 +92,12 @@ def _payers_for(problem: d.Problem, short: Shortage) -> tuple[str, ...]:
 
 
 def _short_of(problem: d.Problem, short: Shortage) -> str:
-    who = _list([payer.name or problem.player for payer in short.payers])
-    for_whom = f"for {_list(_payers_for(problem, short))}"
+    who = names_listed([payer.name or problem.player for payer in short.payers])
+    for_whom = f"for {names_listed(_payers_for(problem, short))}"
     have = "have" if len(short.payers) > 1 else "has"
     needed, there = short.needed, short.there
     only = f"{'is' if there == 1 else 'are'} only {there} that may be" if there else "is none"
-    these = f" ({_list(short.items)})" if 0 < there <= 8 else ""
+    these = f" ({names_listed(short.items)})" if 0 < there <= 8 else ""
     match short.of:
         case "mana":
             return f"{who} {have} to pay {needed} mana {for_whom} and can pay {there}"
@@ -117,7 +118,7 @@ def _short_of(problem: d.Problem, short: Shortage) -> str:
             verbs = _given_up(problem, short)
             return f"{who} {have} to {verbs} {needed} {for_whom}, and there {only}{these}"
         case "counters":
-            counters = "counter" if needed == 1 else "counters"
+            counters = plural(needed, "counter")
             return f"{who} {have} to remove {needed} {counters} {for_whom}, and there {only}{these}"
 
 
@@ -198,7 +199,3 @@ def _choosers(
 def verb(problem: d.Problem) -> str:
     """What a declared creature does."""
     return "attacks" if problem.declaration == "attacks" else "blocks"
-
-
-def _list(names: Sequence[str]) -> str:
-    return ", ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -33,7 +33,7 @@ def _met(problem: Problem, declaration: Declaration, requirement: Requirement) -
     if not requirement.each:
         obeyed = checker.score(requirement, declaration)
         return RequirementMet(reason.sentence, reason.by, 1, obeyed)
-    everyone = (1 << len(problem.creatures)) - 1
+    everyone = problem.everyone
     obeying: list[str] = []
     missing: list[str] = []
     for creature in bits(requirement.creatures & everyone):

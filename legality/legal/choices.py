@@ -26,7 +26,7 @@ from legality.problem.declarations import Declaration, Problem, Reason, bits
 from legality.verdict import Illegal, Violation
 
 Why = Reason | Violation
-NOTHING = -1
+NO_TARGET = -1
 """The place of choosing nothing."""
 
 
@@ -166,7 +166,7 @@ class _Choosing:
     def _options(self, creature: int, legal: Completions | None) -> Options:
         problem, others = self._problem, self._others(creature)
         row = None if legal is None else self._mask(legal, others)[creature].tolist()
-        targets = (*range(len(problem.objects)), NOTHING)
+        targets = (*range(len(problem.objects)), NO_TARGET)
         return Options(
             problem.creatures[creature],
             problem.capacity[creature],
@@ -188,18 +188,18 @@ class _Choosing:
         self, creature: int, target: int, others: Mapping[int, int], row: list[bool] | None
     ) -> Option:
         tick()
-        name = None if target == NOTHING else self._problem.objects[target]
+        name = None if target == NO_TARGET else self._problem.objects[target]
         never = tuple(self._never(creature, target))
         if never:
             return Option(name, False, never)
         if row is None or row[target]:
             return Option(name, None if row is None else True)
-        fixed = {**others, creature: 0 if target == NOTHING else 1 << target}
+        fixed = {**others, creature: 0 if target == NO_TARGET else 1 << target}
         return Option(name, False, self._why(fixed))
 
     def _never(self, creature: int, target: int) -> Iterator[Why]:
         """What forbids the pair, whatever else is declared."""
-        if target != NOTHING:
+        if target != NO_TARGET:
             for part in self._problem.forbidden:
                 if part.creatures >> creature & 1 and part.objects >> target & 1:
                     yield part.reason

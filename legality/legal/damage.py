@@ -16,7 +16,7 @@ from legality.judging.nearest_damage import nearest_damage
 from legality.legal.damage_cursor import DamageCursor, start
 from legality.moments.between import before_damage
 from legality.position import Position
-from legality.position.known_names import known_id
+from legality.position.known_names import require_id
 from legality.problem.assignments.counting import count
 from legality.problem.assignments.listing import assignments
 from legality.problem.damage import Assignment, DamageProblem, Side
@@ -202,15 +202,15 @@ class LegalDamage(DamageView):
         names = {*position.by_id, *position.player_by_name}
         for source, shares in given.items():
             path = f"$.damage.assign.{source}"
-            known_id(position, path, source, position.by_id.keys(), "a permanent's id")
+            require_id(position, path, source, position.by_id.keys(), "a permanent's id")
             for recipient in shares:
-                known_id(position, path, recipient, names, "a player or a permanent's id")
+                require_id(position, path, recipient, names, "a player or a permanent's id")
 
     def _judged(self, given: Assignment, seconds: float | None) -> Verdict:
         return unjudged(check_side(self.table, self.problem, given, seconds=seconds), self._lost)
 
     def _require_weighed(self, name: str) -> None:
-        known_id(self.position, "$.weights", name, self.position.by_id.keys(), "a permanent's id")
+        require_id(self.position, "$.weights", name, self.position.by_id.keys(), "a permanent's id")
 
     def __reduce__(self) -> tuple[type["LegalDamage"], tuple[Position, Side]]:
         return type(self), (self.position, self.problem.side)

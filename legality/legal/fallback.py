@@ -13,7 +13,7 @@ from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.weights import Number, Worth
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
-from legality.problem.payments import NOTHING, payments
+from legality.problem.payments import NO_PAYMENTS, payments
 
 LARGEST_WEIGHT = 1 << 40
 """Whole weights beyond this are not given to the solver."""
@@ -25,7 +25,7 @@ def declarations(problem: Problem) -> Iterator[Declaration]:
     from legality_models import declarations as keeping
 
     if not judged(problem, Choosable(problem)):
-        yield from keeping(problem, least=_most(problem, NOTHING, frozenset()))
+        yield from keeping(problem, least=_most(problem, NO_PAYMENTS, frozenset()))
         return
     compares = problem.requirement_model == "self only"
     maxima: dict[tuple[frozenset[Payment], frozenset[int], Declaration | None], int] = {}
@@ -64,7 +64,7 @@ def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, 
         Clock(None).check_solver()
         from legality_models import best as heaviest
 
-        greatest = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))
+        greatest = heaviest(problem, pairs, least=_most(problem, NO_PAYMENTS, frozenset()))
         if not greatest.proved:
             tick()
             raise TooLarge("the greatest weight is not proved")

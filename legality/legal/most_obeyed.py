@@ -8,7 +8,7 @@ from legality.frozen import settle
 from legality.judging.declarations import declared, legal_better, maximum
 from legality.problem import checker
 from legality.problem.declarations import Problem
-from legality.problem.payments import NOTHING
+from legality.problem.payments import NO_PAYMENTS
 from legality.verdict import DeclarationValue
 
 
@@ -33,7 +33,7 @@ class MostObeyed(Struct, frozen=True):
 def most_obeyed(problem: Problem, clock: Clock) -> MostObeyed:
     """The declaration that obeys most requirements (508.1d, 509.1c) without paying anything. Raises
     `TooLarge` where none was found by then."""
-    value, bound, witness = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
+    value, bound, witness = maximum(problem, NO_PAYMENTS, frozenset(), seconds=clock.left())
     better = None if witness is None else legal_better(problem, witness, clock.left())
     if better is None:
         raise TooLarge(f"how {value} to {bound} requirements can be obeyed was not found")

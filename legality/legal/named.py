@@ -86,7 +86,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         if self.asks:
             among = self._diagrams.among
             least = len(among.declarations) if isinstance(among, Among) else 0
-            raise _untold(self._gaps, least)
+            raise _open_count(self._gaps, least)
         return super().count(seconds=seconds)
 
     @property
@@ -95,7 +95,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         if self.asks:
             maxima = {view.maximum for view in self._ways}
             if len(maxima) != 1:
-                raise _untold(self._gaps)
+                raise _open_count(self._gaps)
             return maxima.pop()
         return super().maximum
 
@@ -134,7 +134,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         pays for nothing. Raises `Untold` where that hangs on what is not told, and `TooLarge` where
         none was found in time."""
         if self.asks:
-            raise _untold(self._gaps)
+            raise _open_count(self._gaps)
         return most_obeyed(self.problem, Clock(seconds))
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
@@ -150,18 +150,18 @@ def _whichever(gaps: Gaps, ways: Sequence[NamedView], limits: Limits) -> Among |
     """The declarations that are legal whichever way it is, if they can be listed."""
     problems = [view.problem for view in ways]
     if not ways or len({(problem.creatures, problem.objects) for problem in problems}) > 1:
-        return _untold(gaps)
+        return _open_count(gaps)
     first, *others = (LegalDeclarations(problem, limits) for problem in dict.fromkeys(problems))
     legal: list[Declaration] = []
     for number, declaration in enumerate(first, start=1):
         if number > MOST:
-            return _untold(gaps)
+            return _open_count(gaps)
         if all(declaration in view for view in others):
             legal.append(declaration)
     return Among(legal, len(problems[0].creatures))
 
 
-def _untold(gaps: Gaps, least: int = 0) -> Untold:
+def _open_count(gaps: Gaps, least: int = 0) -> Untold:
     """What hangs on what is not told; at least so many are legal."""
     return Untold(tuple(ask.asked for ask in gaps.asks), least)
 

@@ -9,7 +9,7 @@ from legality.judging.declarations import declared
 from legality.legal.nearest.change import JudgedDeclaration, judged_in
 from legality.legal.terms import Terms
 from legality.position import Position
-from legality.position.known_names import known_id, known_name
+from legality.position.known_names import require_id, require_name
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue
@@ -49,15 +49,15 @@ class ProblemNames(Terms[DeclarationValue, str, str | None, Chosen]):
 
     def require_creature(self, path: str, name: str) -> None:
         """Raises `PositionError` with that path for what is no creature's name."""
-        known_name(path, name, self.problem.creature_places.keys(), "a creature of the Problem")
+        require_name(path, name, self.problem.creature_places.keys(), "a creature of the Problem")
 
     def require_target(self, path: str, name: str) -> None:
         """Raises `PositionError` with that path for what is no object's name."""
-        known_name(path, name, self.problem.object_places.keys(), "an object of the Problem")
+        require_name(path, name, self.problem.object_places.keys(), "an object of the Problem")
 
     def require_listed(self, path: str, name: str, known: Set[str], expected: str) -> None:
         """Raises `PositionError` for a name that the Problem has no place for."""
-        known_name(path, name, known, expected)
+        require_name(path, name, known, expected)
 
     # -- declarations ------------------------------------------------------------------------------
 
@@ -197,14 +197,16 @@ class PositionNames(ProblemNames):
         return attacked_as(self.position, name)
 
     def require_creature(self, path: str, name: str) -> None:
-        known_id(self.position, path, name, self.position.by_id.keys(), "a permanent's id")
+        require_id(self.position, path, name, self.position.by_id.keys(), "a permanent's id")
 
     def require_target(self, path: str, name: str) -> None:
         by_id, players = self.position.by_id, self.position.player_by_name
         if self.problem.declaration == "attacks":
-            known_id(self.position, path, name, {*by_id, *players}, "a player or a permanent's id")
+            require_id(
+                self.position, path, name, {*by_id, *players}, "a player or a permanent's id"
+            )
         elif name not in players:  # a player is no creature, which the verdict says
-            known_id(self.position, path, name, by_id.keys(), "a permanent's id")
+            require_id(self.position, path, name, by_id.keys(), "a permanent's id")
 
     def require_listed(self, path: str, name: str, known: Set[str], expected: str) -> None:
-        known_id(self.position, path, name, known, expected)
+        require_id(self.position, path, name, known, expected)

@@ -24,7 +24,7 @@ from legality.legal.listed import Representative, listed, representatives
 from legality.legal.terms import Choice, Declared, Name, Option, Terms
 from legality.legal.weighed import Weighed, Weights, best, worth_of
 from legality.problem.declarations import Declaration, Problem
-from legality.problem.payments import NOTHING
+from legality.problem.payments import NO_PAYMENTS
 from legality.verdict import Legal, Verdict
 
 
@@ -95,7 +95,7 @@ class LegalView(Generic[Declared, Name, Option, Choice]):
         clock = Clock(seconds)
         try:
             with clock.running():
-                most, bound, _ = maximum(self.problem, NOTHING, frozenset())
+                most, bound, _ = maximum(self.problem, NO_PAYMENTS, frozenset())
                 if most < bound:
                     return None
                 return estimate(self.problem, most, self.limits, seed, clock)

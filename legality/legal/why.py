@@ -15,7 +15,7 @@ from legality.frozen import FrozenDict, json_value, settle
 from legality.gaps import Gaps, Told
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
-from legality.position.known_names import known_id
+from legality.position.known_names import require_id
 from legality.problem.declarations import Problem, Reason
 from legality.rulebook.attackers import attack_problem
 from legality.verdict import DeclarationValue, Verdict, verdict_value
@@ -81,8 +81,8 @@ def why(
 
 def _why(position: Position, creature: str, verb: Verb, target: str) -> Why:
     names = {*position.by_id, *position.player_by_name}
-    known_id(position, "why", creature, position.by_id.keys(), "a permanent's id")
-    known_id(position, "why", target, names, "a player or a permanent's id")
+    require_id(position, "why", creature, position.by_id.keys(), "a permanent's id")
+    require_id(position, "why", target, names, "a player or a permanent's id")
     return why_in(_view(position, creature, verb), creature, target)
 
 

@@ -29,7 +29,7 @@ from legality.moments.values import with_gaps
 from legality.position import Position
 from legality.position.record import changed
 from legality.problem.declarations import Cost, Declaration, Problem
-from legality.problem.payments import NOTHING, payments
+from legality.problem.payments import NO_PAYMENTS, payments
 from legality.problem.prices import Act
 from legality.problem.resources import Bill, bills, shortages
 from legality.rulebook.attackers import attack_problem, attack_table
@@ -124,7 +124,7 @@ def charged_each_way(
 
 def _owed(problem: Problem, declaration: Declaration) -> tuple[Bill, ...]:
     """What each payer owes for the declaration; nothing where they are short of it."""
-    due = payments(problem, declaration) if problem.costs else NOTHING
+    due = payments(problem, declaration) if problem.costs else NO_PAYMENTS
     owed = bills(problem, due) if due else ()
     return () if next(shortages(problem, declaration, owed), None) is not None else owed
 

@@ -65,15 +65,16 @@ def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = Fal
 def may_attack(combat: State, name: str, target: str) -> bool:
     """506.3, 506.3a–c, f, g, 508.4a–c: a creature, no battle, of the attacking player, and a
     target that is still there and still a defending player's."""
+    if combat.step in (Step.BEGINNING, Step.OVER) or not _may_fight(combat, name):
+        return False
+    attacks = combat.board.by_id[name].controller in combat.board.attackers
+    return attacks and is_attackable(combat, target)
+
+
+def _may_fight(combat: State, name: str) -> bool:
+    """506.3: a creature that is there, and no battle."""
     permanent = combat.board.by_id[name]
-    if not permanent.is_creature or "battle" in permanent.words or not combat.is_present(name):
-        return False
-    if (
-        combat.step in (Step.BEGINNING, Step.OVER)
-        or permanent.controller not in combat.board.attackers
-    ):
-        return False
-    return is_attackable(combat, target)
+    return permanent.is_creature and "battle" not in permanent.words and combat.is_present(name)
 
 
 def is_attackable(combat: State, target: str) -> bool:
@@ -105,10 +106,9 @@ def put_blocking(combat: S, permanent: Permanent, attacker: str, place: int | No
 def may_block(combat: State, name: str, attacker: str) -> bool:
     """506.3a, e–g, 509.4a: a creature, no battle, and an attacker whose defending player controls
     it; the counts and caps of the declaration don't matter (509.4b, ruling 37)."""
-    permanent = combat.board.by_id[name]
-    if not permanent.is_creature or "battle" in permanent.words or not combat.is_present(name):
+    if not _may_fight(combat, name) or not combat.is_attacking(attacker):
         return False
-    return combat.is_attacking(attacker) and permanent.controller == defending_now(combat, attacker)
+    return combat.board.by_id[name].controller == defending_now(combat, attacker)
 
 
 def make_block(

@@ -23,7 +23,7 @@ from legality.effects.replacing import replaced
 from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
-from legality.moments.triggered import asked_by
+from legality.moments.triggered import questions_of
 from legality.moments.values import with_gaps
 from legality.position import LastingEffect, Permanent, Position
 from legality.position.kept import with_effects
@@ -81,7 +81,7 @@ def _applies(combat: S, effect: AnyEffect, context: Context, permanent: Permanen
     answer = holds(combat.table, effect.condition, reader)
     if answer is not None:
         return answer
-    questions = asked_by(combat, context.ability, effect.condition, reader)
+    questions = questions_of(combat, context.ability, effect.condition, reader)
     unread = () if questions else (context.line,)
     return become(combat, account=with_gaps(combat.account, asks=questions, unread=unread))
 
@@ -119,7 +119,7 @@ def _bonus(
 def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: Context) -> S:
     """The combat with the effect as a text that the ability leaves on its objects; of whom a rule
     speaks is looked at when it is asked, of whom a change of characteristics does, now (611.2c)."""
-    names_objects = _is_told_by_name(effect.subject) or isinstance(effect, OF_CHARACTERISTICS)
+    names_objects = _names_objects(effect.subject) or isinstance(effect, OF_CHARACTERISTICS)
     if names_objects and not names:
         return combat
     source = context.ability.source
@@ -134,14 +134,14 @@ def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: 
     from legality.text.printing.sentences import sentence_or
 
     text = sentence_or(effect, "")
-    if not text or not _is_said(effect, text, combat.board):
+    if not text or not _is_whole_text(effect, text, combat.board):
         return unknown(combat, context.line[1], context)
     left_behind = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
     board = with_effects(combat.board, (*combat.board.effects, left_behind))
     return sized(become(combat, board=board))
 
 
-def _is_told_by_name(subject: Filter) -> bool:
+def _names_objects(subject: Filter) -> bool:
     """Whether an effect is of single objects, and not of all that are of a kind."""
     if isinstance(subject, AnyOf):
         return all(isinstance(part, q.WithId) for part in subject.parts)
@@ -160,7 +160,7 @@ def _of_each(effect: AnyEffect, source: Permanent | None) -> AnyEffect:
     return replace(told_by_id, subject=q.THIS)
 
 
-def _is_said(effect: AnyEffect, text: str, board: Position) -> bool:
+def _is_whole_text(effect: AnyEffect, text: str, board: Position) -> bool:
     """Whether the text says that effect, and no other."""
     names = board_names(board)
     read = parse_line(text, None, names.within(text))

@@ -20,19 +20,19 @@ def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
             ):
                 yield permanent, line
     for effect in board.effects:
-        on: list[Permanent | None] = [board.by_id[n] for n in effect.objects if n in board.by_id]
+        holders = [board.by_id[name] for name in effect.objects if name in board.by_id]
         for line in present_text(effect.oracle_text, None, names.within(effect.oracle_text)):
-            for holder in on or [None]:
+            for holder in holders or (None,):
                 yield holder, line
 
 
-def any_states(board: Position, is_such: Callable[[AnyEffect], bool]) -> bool:
+def any_text_states(board: Position, is_wanted: Callable[[AnyEffect], bool]) -> bool:
     """Whether the text of any permanent states such an effect; each text is looked through once."""
     names = board_names(board).of_texts([permanent.oracle_text for permanent in board.battlefield])
     for permanent in board.battlefield:
         text = permanent.oracle_text
         if text and _text_states(
-            text, spoken_name(text, permanent.name), names.within(text), is_such
+            text, spoken_name(text, permanent.name), names.within(text), is_wanted
         ):
             return True
     return False
@@ -40,7 +40,7 @@ def any_states(board: Position, is_such: Callable[[AnyEffect], bool]) -> bool:
 
 @lru_cache(maxsize=8192)
 def _text_states(
-    text: str, name: str | None, names: Names, is_such: Callable[[AnyEffect], bool]
+    text: str, name: str | None, names: Names, is_wanted: Callable[[AnyEffect], bool]
 ) -> bool:
     lines = present_text(text, name, names)
-    return any(is_such(effect) for line in lines for effect in line.states)
+    return any(is_wanted(effect) for line in lines for effect in line.states)

@@ -11,7 +11,7 @@ import msgspec
 from legality.errors import PositionError, wrong
 from legality.moments.state import State
 from legality.position import Permanent
-from legality.position.known_names import known_id
+from legality.position.known_names import require_id
 
 FIELDS = {field.name: field.type for field in msgspec.structs.fields(Permanent)}
 KINDS: dict[object, str] = {
@@ -67,7 +67,7 @@ def _seen(combat: State) -> set[str]:
 def _one_of(combat: State, place: str, name: object, names: Set[str], expected: str) -> None:
     if not isinstance(name, str):
         raise wrong(place, expected, name)
-    known_id(combat.board, place, name, names, expected)
+    require_id(combat.board, place, name, names, expected)
 
 
 # -- what ----------------------------------------------------------------------------------------

@@ -68,7 +68,7 @@ def past_of(position: Position) -> Past:
     lasting = [trigger for trigger in triggers if _lasts(trigger)]
     every = [_outcomes(combat, trigger, position, alone=len(lasting) == 1) for trigger in lasting]
     open_to_question = [outcomes for outcomes in every if outcomes.ways or outcomes.doubts]
-    remaining = _not_told(open_to_question, position)
+    remaining = _without_entry(open_to_question, position)
     unread = [outcomes.trigger.line for outcomes in remaining if outcomes.doubts]
     doubts = [doubt for outcomes in remaining for doubt in outcomes.doubts]
     for doubt in _set_off(combat, triggers, position):
@@ -276,7 +276,7 @@ def _without_counters(permanent: Permanent) -> tuple[int, int]:
 # -- what the position tells of it -----------------------------------------------------------------
 
 
-def _not_told(every: Sequence[Outcomes], position: Position) -> list[Outcomes]:
+def _without_entry(every: Sequence[Outcomes], position: Position) -> list[Outcomes]:
     """Those of which no entry of the position says how they resolved, one entry for each: the one
     that names the same objects, else the first one of that ability."""
     entries = [effect for effect in position.effects if effect.source is not None]

@@ -33,7 +33,7 @@ from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
 from legality.moments.sacrificing import has_choice, keeping
-from legality.moments.sentences import said_of
+from legality.moments.sentences import resolution_sentence
 from legality.moments.state import S, State, become
 from legality.moments.targeting import (
     MOST_WAYS,
@@ -42,7 +42,7 @@ from legality.moments.targeting import (
     legal_choices,
     may_be_countered,
 )
-from legality.moments.triggered import asked_by, triggering
+from legality.moments.triggered import questions_of, triggering
 from legality.moments.values import Trigger, with_gaps
 from legality.position import LastingEffect, Permanent
 from legality.rulebook.circumstance_query import CircumstanceQuery
@@ -88,7 +88,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
     combat = _with_targets_chosen(combat, trigger, entry)
     if entry is not None:
         remaining = tuple(effect for effect in combat.entries if effect is not entry)
-        return _as_told(_counted(become(combat, entries=remaining), trigger), trigger, entry)
+        return _as_stated(_counted(become(combat, entries=remaining), trigger), trigger, entry)
     plain = Context.of(trigger, ())
     if not _still_so(combat, trigger, plain):
         return combat
@@ -113,7 +113,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
         return _divided(combat, trigger, choices)
     optional = any(instruction.may or instruction.cost for instruction in instructions)
     if len(choices) > 1 or (choices and optional) or may_be_countered(combat, trigger, choices):
-        return _with_targets_asked(combat, trigger, choices)
+        return _asking_targets(combat, trigger, choices)
     targets = choices[0] if choices else ()
     if optional:
         return _if_chosen(combat, trigger, targets)
@@ -123,7 +123,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
             combat = become(combat, account=with_gaps(combat.account, asks=asks))
         if has_choice(combat, instructions, context):
             ways = () if asks else sacrifice_ways(combat, trigger, context)
-            return _sacrifice_asked(combat, trigger, context, ways)
+            return _asking_sacrifice(combat, trigger, context, ways)
     return carried_out(combat, trigger, instructions, targets)
 
 
@@ -216,7 +216,7 @@ def carried_out(
             so = is_so(combat, instruction.condition, context)
             if so is None:
                 reader = reader_of(combat, context)
-                asks = asked_by(combat, trigger.ability, instruction.condition, reader)
+                asks = questions_of(combat, trigger.ability, instruction.condition, reader)
                 unread = () if asks else (trigger.line,)
                 combat = become(combat, account=with_gaps(combat.account, asks=asks, unread=unread))
             if so is not True:
@@ -233,7 +233,7 @@ def _noted(before: State, combat: S, trigger: Trigger, on: tuple[str, ...]) -> S
         return combat
     line = trigger.line
     rule = combat.edition.number(trigger.rule)
-    words_of_way = said_of(before, combat, trigger, on)
+    words_of_way = resolution_sentence(before, combat, trigger, on)
     aside = _is_aside(before, combat, trigger, on)
     applied = Applied(*line, on, trigger.after, rule, words_of_way, aside)
     if trigger.keyword != "lifelink":
@@ -290,12 +290,12 @@ def _entry(combat: State, trigger: Trigger) -> LastingEffect | None:
     return None
 
 
-def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
+def _as_stated(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
     """The combat after the ability did what the entry says."""
     if not entry.oracle_text.strip():
         return combat
     names = board_names(combat.board)
-    instructions = _told_instructions(entry, trigger, names)
+    instructions = _stated_instructions(entry, trigger, names)
     objects = entry.targets or (entry.objects,)
     if entry.targets is None and named_targets(entry.oracle_text) > 1:
         objects = tuple((name,) for name in entry.objects)
@@ -312,7 +312,7 @@ def _as_told(combat: S, trigger: Trigger, entry: LastingEffect) -> S:
     return carried_out(combat, replace(trigger, ability=ability), instructions, objects)
 
 
-def _told_instructions(
+def _stated_instructions(
     entry: LastingEffect, trigger: Trigger, names: Names
 ) -> tuple[Instruction, ...]:
     source = trigger.ability.source
@@ -340,7 +340,7 @@ def _divided(combat: S, trigger: Trigger, choices: Choices) -> S:
     ways = list(islice(divisions(trigger, choices), MOST_WAYS + 1))
     if len(ways) == 1 and not may_be_countered(combat, trigger, choices):
         words, objects = ways[0]
-        return _as_told(combat, trigger, LastingEffect(oracle_text=words, on=objects))
+        return _as_stated(combat, trigger, LastingEffect(oracle_text=words, on=objects))
     if any(not any(choice) for choice in choices) or may_be_countered(combat, trigger, choices):
         ways.insert(0, ("", ()))
     sayable = 0 < len(ways) <= MOST_WAYS
@@ -353,7 +353,7 @@ SACRIFICED = "what is sacrificed"
 # -- what is sacrificed ---------------------------------------------------------------------------
 
 
-def _sacrifice_asked(combat: S, trigger: Trigger, context: Context, ways: tuple[Way, ...]) -> S:
+def _asking_sacrifice(combat: S, trigger: Trigger, context: Context, ways: tuple[Way, ...]) -> S:
     """The combat in which it is asked what is sacrificed, where all the ways can be told."""
     if not ways:
         return unknown(combat, trigger.does.text, context)
@@ -363,7 +363,7 @@ def _sacrifice_asked(combat: S, trigger: Trigger, context: Context, ways: tuple[
 # -- what is asked -------------------------------------------------------------------------------
 
 
-def _with_targets_asked(combat: S, trigger: Trigger, choices: Choices) -> S:
+def _asking_targets(combat: S, trigger: Trigger, choices: Choices) -> S:
     """The combat in which it is asked what is chosen, and nothing is done."""
     does, words = trigger.does, _words(trigger)
     chosen = [choice for choice in choices if any(choice)]

@@ -2,13 +2,14 @@
 
 import re
 
+from legality.english import listed
 from legality.moments.state import State
 from legality.moments.values import Trigger
 
 _OCCASION = re.compile(r"[^,]*, ")
 
 
-def said_of(before: State, after: State, trigger: Trigger, on: tuple[str, ...]) -> str:
+def resolution_sentence(before: State, after: State, trigger: Trigger, on: tuple[str, ...]) -> str:
     """Who gets what: "Noble Hierarch gets +1/+1 (exalted)"; else the words of the ability."""
     sizes: dict[str, list[str]] = {}
     for name in on:
@@ -53,10 +54,7 @@ def _in_its_words(before: State, trigger: Trigger) -> str:
 
 
 def _listed(before: State, after: State, names: list[str]) -> str:
-    titles = [_title(before, after, name) for name in names]
-    if len(titles) < 2:
-        return "".join(titles)
-    return f"{', '.join(titles[:-1])} and {titles[-1]}"
+    return listed(_title(before, after, name) for name in names)
 
 
 def _title(before: State, after: State, name: str) -> str:

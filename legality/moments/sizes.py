@@ -58,9 +58,9 @@ def added(table: Table, whole: Table | None) -> dict[str, tuple[int, int]]:
     for effect, ability in table.abilities(Gets):
         if whole is None or ability.lasting:
             for bonus in bonuses(table, effect, ability.source, ability.you):
-                changes.setdefault(bonus.permanent.id, SizeChange()).add(bonus.size, 1)
+                changes.setdefault(bonus.permanent.id, SizeChange()).add(bonus.size)
     for part in () if whole is None else contained(whole):
-        changes.setdefault(part.bonus.permanent.id, SizeChange()).add(part.bonus.size, 1)
+        changes.setdefault(part.bonus.permanent.id, SizeChange()).add(part.bonus.size)
     return {name: (change.power, change.toughness) for name, change in changes.items()}
 
 

@@ -14,7 +14,7 @@ from legality.effects.characteristics import BaseSize, Gets
 from legality.effects.conditions import Always
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.qualities import AttachedObject, ThisObject
-from legality.moments.lines import any_states
+from legality.moments.lines import any_text_states
 from legality.moments.values import Doubt
 from legality.position import Permanent, Position
 from legality.position.record import changed
@@ -40,7 +40,7 @@ class Contained(Struct, frozen=True):
 def may_vary(board: Position) -> bool:
     """Whether any text on the board adds to sizes that are stated, and may add another number as
     creatures attack, block, enter and die."""
-    return any_states(board, varies)
+    return any_text_states(board, varies)
 
 
 def varies(effect: AnyEffect) -> bool:

@@ -93,7 +93,7 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
                 combat = become(combat, account=with_gaps(combat.account, unread=[context.line]))
             combat = beside(combat, deed.text, context)
             if made is None:
-                combat = with_token_untold(combat, deed.words, context)
+                combat = with_unknown_token(combat, deed.words, context)
             continue
         for _ in range(many):
             name = _free(combat.board, made.id)
@@ -213,7 +213,7 @@ _COPY = re.compile(r"\bcop(?:y|ies) of\b", re.IGNORECASE)
 _OF_A_CARD = re.compile(r"\bcop(?:y|ies) of [^.,]*\bcards?\b", re.IGNORECASE)
 
 
-def with_token_untold(combat: S, words: str, context: Context) -> S:
+def with_unknown_token(combat: S, words: str, context: Context) -> S:
     """The combat in which a token has entered whose words do not tell what it has, a copy (707.2)
     or an Aura that enters attached: what its abilities may change is in doubt."""
     if ROLE_TOKEN.search(words) is not None:

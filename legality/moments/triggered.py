@@ -173,7 +173,11 @@ def triggering(combat: S, events: Sequence[Event]) -> S:
     """The combat in which what these events set off waits to resolve."""
     if not events or not may_trigger_in(combat):
         return combat
-    seeking = Seeking(combat, events)
+    return _with_waiting(combat, Seeking(combat, events))
+
+
+def _with_waiting(combat: S, seeking: "Seeking") -> S:
+    """The combat in which what was sought waits to resolve."""
     triggers = tuple(seeking.triggers())
     if seeking.asks or seeking.unread:
         combat = seeking.noted(combat)
@@ -288,14 +292,14 @@ class Seeking:
             combat = unknown(combat, ability.text, Context(ability))
         return combat
 
-    def heard(self, ability: Ability, happening: Happening) -> list[Event]:
+    def events_in_range(self, ability: Ability, happening: Happening) -> list[Event]:
         """801.7: the events that happen within the range of influence of the ability's player, as
         far as it speaks of who has a part in them."""
         board, you = self.combat.board, ability.you
         if not board.seats.limited:
             return list(self.events)
 
-        def is_heard(name: str | None) -> bool:
+        def is_in_range(name: str | None) -> bool:
             if name is None or name in board.player_by_name:
                 return name is None or is_near(self.combat, you, name)
             permanent = self.permanent(name)
@@ -306,7 +310,8 @@ class Seeking:
         return [
             event
             for event in self.events
-            if (dealt or is_heard(event.subject)) and (not (both or dealt) or is_heard(event.other))
+            if (dealt or is_in_range(event.subject))
+            and (not (both or dealt) or is_in_range(event.other))
         ]
 
     # -- one happening ---------------------------------------------------------------------------
@@ -325,10 +330,10 @@ class Seeking:
             return
         of_one, of_two = KINDS[happening.what]
         kind = of_two if of_two is not None and happening.other is not None else of_one
-        heard = self.heard(standing.ability, happening)
-        events = [event for event in heard if event.kind is kind]
+        in_range = self.events_in_range(standing.ability, happening)
+        events = [event for event in in_range if event.kind is kind]
         if kind is EventKind.DEALS_DAMAGE and not happening.of_combat:
-            events += [event for event in heard if event.kind is EventKind.DAMAGED]
+            events += [event for event in in_range if event.kind is EventKind.DAMAGED]
         if not events:
             return
         if happening.together is not None:
@@ -357,7 +362,7 @@ class Seeking:
         self, standing: StandingAbility, does: TriggeredAbility, happening: Happening
     ) -> Iterator[Trigger]:
         """701.43d: each of those that was exerted as it attacked."""
-        for event in self.heard(standing.ability, happening):
+        for event in self.events_in_range(standing.ability, happening):
             name = event.subject
             if event.kind is not EventKind.ATTACKS or not self.is_one(
                 name, happening.who, standing.ability
@@ -517,7 +522,7 @@ class Seeking:
         reader = self.reader(ability, trigger.subject)
         is_true = is_so(self.combat, condition, context, reader.meeting)
         if is_true is None:
-            questions_asked = asked_by(self.combat, ability, condition, reader)
+            questions_asked = questions_of(self.combat, ability, condition, reader)
             if questions_asked:
                 self.asks.update(dict.fromkeys(questions_asked))
             else:
@@ -561,7 +566,9 @@ def _together(events: Iterable[Event], by: Callable[[Event], str | None]) -> Ite
         yield replace(those[0], number=sum(event.number for event in those))
 
 
-def asked_by(combat: State, ability: Ability, condition: Condition, reader: Viewpoint) -> list[Ask]:
+def questions_of(
+    combat: State, ability: Ability, condition: Condition, reader: Viewpoint
+) -> list[Ask]:
     """What the condition asks that the position does not tell."""
     attacks, defending = combat.table.attacks, reader.meeting.defending
     who = CircumstanceQuery(reader.source, ability.you, combat.board, attacks, defending)
@@ -572,11 +579,7 @@ def tapping(combat: S, names: Sequence[str]) -> S:
     """The combat in which what those permanents becoming tapped sets off waits to resolve."""
     if not names or not may_trigger_in(combat):
         return combat
-    seeking = Seeking(combat, (), names)
-    triggers = tuple(seeking.triggers())
-    if seeking.asks or seeking.unread:
-        combat = seeking.noted(combat)
-    return waits(combat, triggers)
+    return _with_waiting(combat, Seeking(combat, (), names))
 
 
 LIFELINK = Keyword("lifelink")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from legality.effects.characteristics import ChangesTypes, EveryCreatureType
 from legality.effects.effects import AnyEffect
 from legality.effects.replacing import within
-from legality.moments.lines import any_states
+from legality.moments.lines import any_text_states
 from legality.moments.standing import whole_table
 from legality.moments.values import Doubt
 from legality.position import Position
@@ -29,7 +29,7 @@ _BY_DECLARING = frozenset({"attack", "tapped"})
 def may_turn(board: Position) -> bool:
     """Whether a text on the board may change types, colours or base sizes by a declaration alone:
     it looks at who attacks, blocks or is tapped."""
-    return any_states(board, _turns)
+    return any_text_states(board, _turns)
 
 
 def _turns(effect: AnyEffect) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Set
 
-from legality.position.known_names import known_id
+from legality.position.known_names import require_id
 from legality.position.stated import Damage, Stated
 
 
@@ -10,11 +10,11 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
     """Raise `PositionError` where what is declared names what is not there."""
 
     def permanent(place: str, name: str) -> None:
-        known_id(position, place, name, ids, "a permanent's id")
+        require_id(position, place, name, ids, "a permanent's id")
 
     def player_or_permanent(place: str, name: str) -> None:
         if name not in players:
-            known_id(position, place, name, {*ids, *players}, "a player or a permanent's id")
+            require_id(position, place, name, {*ids, *players}, "a player or a permanent's id")
 
     for attacker, target in (position.attacks or {}).items():
         if attacker in ids and (target in players or target in ids):
@@ -40,14 +40,14 @@ def check_damage(position: Stated, damage: Damage, players: Set[str], ids: Set[s
     """Raise `PositionError` where that damage names what is not there."""
     for source, assigned in (damage.assign or {}).items():
         place = f"$.damage.assign.{source}"
-        known_id(position, place, source, ids, "a permanent's id")
+        require_id(position, place, source, ids, "a permanent's id")
         for name in assigned:
             if name not in players and name not in ids:
                 what = "a player or a permanent's id"
-                known_id(position, f"{place}.{name}", name, {*ids, *players}, what)
+                require_id(position, f"{place}.{name}", name, {*ids, *players}, what)
     for index, name in enumerate(damage.struck_first or ()):
         place = f"$.damage.struck_first[{index}]"
-        known_id(position, place, name, ids, "a permanent's id")
+        require_id(position, place, name, ids, "a permanent's id")
 
 
 def _each(place: str, names: Iterable[str], check: Callable[[str, str], None]) -> None:

@@ -68,8 +68,13 @@ def field_by_name(kind: Any) -> dict[str, FieldKind]:
     return {field.name: field for field in fields_of(kind)}
 
 
+def alternatives(hint: object) -> tuple[Any, ...]:
+    """The types that a hint allows, one by one."""
+    return get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+
+
 def _empty(hint: object) -> frozenset[type]:
-    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    parts = alternatives(hint)
     tuples = {tuple for part in parts if get_origin(part) is tuple}
     mappings = {
         kind for part in parts if _is_mapping(get_origin(part)) for kind in (dict, FrozenDict)
@@ -78,8 +83,9 @@ def _empty(hint: object) -> frozenset[type]:
 
 
 def _simple(hint: object) -> frozenset[type]:
-    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    return frozenset(part for part in parts if part in (str, int, bool, float, NoneType))
+    return frozenset(
+        part for part in alternatives(hint) if part in (str, int, bool, float, NoneType)
+    )
 
 
 def _fits(hint: Any) -> Fits:

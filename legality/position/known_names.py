@@ -24,7 +24,7 @@ def nearest_names(name: str, names: Iterable[str]) -> str:
     return f" (did you mean {' or '.join(close)}?)" if close else ""
 
 
-def known_id(position: Stated, place: str, name: str, known: Set[str], expected: str) -> None:
+def require_id(position: Stated, place: str, name: str, known: Set[str], expected: str) -> None:
     """Raises `PositionError` for a name that is not known, with the nearest ones that are."""
     if isinstance(name, str) and name in known:  # pyright: ignore[reportUnnecessaryIsInstance]
         return
@@ -35,10 +35,10 @@ def known_id(position: Stated, place: str, name: str, known: Set[str], expected:
                 f'"{name}" stands for {permanent.count} permanents; '
                 f"name one of {name}#1 … {name}#{permanent.count}",
             )
-    known_name(place, name, known, expected)
+    require_name(place, name, known, expected)
 
 
-def known_name(place: str, name: str, known: Set[str], expected: str) -> None:
+def require_name(place: str, name: str, known: Set[str], expected: str) -> None:
     """The same of names that stand for nothing but themselves."""
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not from mypy
         raise PositionError(place, f"expected {expected}, got {shortened(repr(name))}")

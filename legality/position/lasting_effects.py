@@ -28,7 +28,7 @@ class LastingEffect(Record, frozen=True, kw_only=True):
         if self.card is not None and not self.oracle_text:
             raise PositionError("$.oracle_text", "expected the text of the card, got none")
         in_range("$.timestamp", self.timestamp, 0)
-        no_longer("$.oracle_text", self.oracle_text)
+        no_longer(self.oracle_text)
         if self.ability is not None and self.source is None:
             raise PositionError("$.ability", "expected beside `source`, whose ability it is")
         several = [not isinstance(target, str) for target in self.on]

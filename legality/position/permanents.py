@@ -123,7 +123,7 @@ class Permanent(Record, frozen=True, kw_only=True):
             raise PositionError("$.type_line", 'expected types like "Creature — Ogre", got ""')
         if self.count < 1:
             raise PositionError("$.count", f"expected 1 or more, got {self.count}")
-        no_longer("$.oracle_text", self.oracle_text)
+        no_longer(self.oracle_text)
         if self.mana_cost is not None and not _COST.fullmatch(self.mana_cost):
             written = shortened(self.mana_cost)
             raise PositionError(

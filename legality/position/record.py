@@ -114,11 +114,12 @@ def in_range(place: str, number: int | None, least: int) -> None:
         raise PositionError(place, f"expected an integer from {least} to {LARGEST}, got {number}")
 
 
-def no_longer(place: str, text: str) -> None:
+def no_longer(text: str) -> None:
     """Raises `PositionError` for a text that is longer than any rules text here may be."""
     if len(text) > LONGEST_TEXT:
         raise PositionError(
-            place, f"expected at most {LONGEST_TEXT} characters of rules text, got {len(text)}"
+            "$.oracle_text",
+            f"expected at most {LONGEST_TEXT} characters of rules text, got {len(text)}",
         )
 
 

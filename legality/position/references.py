@@ -9,7 +9,7 @@ from operator import attrgetter
 from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition
 from legality.position.declared_names import check_declarations
-from legality.position.known_names import known_id, require_player
+from legality.position.known_names import require_id, require_player
 from legality.position.permanents import Permanent
 from legality.position.stated import Stated
 
@@ -62,7 +62,7 @@ def _check_given(position: Stated, ids: set[str]) -> None:
     for index, given in enumerate(position.given):
         place = f"$.given[{index}]"
         if given.id:
-            known_id(position, f"{place}.id", given.id, ids, "a permanent's id")
+            require_id(position, f"{place}.id", given.id, ids, "a permanent's id")
         if answers.setdefault((given.id, given.text), given.holds) != given.holds:
             raise PositionError(f"{place}.holds", "the same words are answered in two ways")
 
@@ -166,7 +166,7 @@ def _check_permanents(position: Stated, players: set[str]) -> set[str]:
     for index, permanent in enumerate(position.permanents):
         if permanent.attached_to is not None and permanent.attached_to not in players:
             place = f"$.permanents[{index}].attached_to"
-            known_id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
+            require_id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
     return ids
 
 
@@ -241,4 +241,4 @@ def _check_lasting_effects(position: Stated, players: set[str], ids: set[str]) -
         for number, target in enumerate(effect.on):
             for name in (target,) if isinstance(target, str) else target:
                 if name not in also:
-                    known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
+                    require_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from legality.errors import CardError, shortened
 from legality.printed.card import Color
 from legality.text import parse_keyword
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import FAMILIES, LEXICON
 
 EXAMPLE = '"1/1 white Soldier creature token" or "2/2 black Zombie creature token with menace"'
 WORDS = re.compile(
@@ -21,7 +21,6 @@ COLORS: dict[str, Color] = {"white": "W", "blue": "U", "black": "B", "red": "R",
 _SIZE = re.compile(r"(?P<power>\d{1,9})/(?P<toughness>\d{1,9})")
 _QUOTED = re.compile(r'“([^”]+)”|"([^"]+)"')
 _BETWEEN = re.compile(r",\s*(?:and\s+)?|\s+and\s+(?!from\b)|^\s*and\s+|\s+and\s*$")
-_FAMILY = {word.lower(): family for family, words in LEXICON.subtypes.items() for word in words}
 _PRINTED = {word.lower(): word for words in LEXICON.subtypes.values() for word in words}
 _SIZED = frozenset(("vehicle", "spacecraft"))
 """Artifacts that have power and toughness and are no creatures."""
@@ -122,7 +121,7 @@ def _require_fitting_types(token: Described) -> None:
     if kinds & {"kindred", "tribal"}:
         kinds.add("creature")
     for subtype in token.subtypes:
-        family = _FAMILY[subtype.lower()]
+        family = FAMILIES[subtype.lower()]
         if kinds and family not in kinds:
             raise CardError(shown(token.text), f'"{subtype}" is a subtype of {family}s only')
     if token.size is not None and not token.has_size:

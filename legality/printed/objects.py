@@ -82,7 +82,7 @@ class MtgjsonFace(msgspec.Struct, kw_only=True, rename="camel"):
     legalities: dict[str, str] | None = None
     identifiers: dict[str, object] | None = None
 
-    def said_value(self) -> float | None:
+    def stated_value(self) -> float | None:
         """The mana value that it says: mostly that of the whole card."""
         return self.mana_value if self.mana_value is not None else self.converted_mana_cost
 
@@ -158,7 +158,7 @@ def _side(face: MtgjsonFace) -> Card:
 
 def _mtgjson_entry(faces: list[MtgjsonFace]) -> Entry:
     front = faces[0]
-    root = PrintedFace(mana_value=front.said_value(), colors=front.colors)
+    root = PrintedFace(mana_value=front.stated_value(), colors=front.colors)
     known = front.identifiers or {}
     ids = [known.get(name) for name in ("scryfallId", "scryfallOracleId", "mtgArenaId")]
     printed = [_printed_face(face, len(faces) == 1 or _melded(face, front)) for face in faces]
@@ -175,7 +175,7 @@ def _printed_face(face: MtgjsonFace, value_is_its_own: bool) -> PrintedFace:
     return PrintedFace(
         name=face.face_name,
         mana_cost=face.mana_cost,
-        mana_value=face.said_value() if value_is_its_own else None,
+        mana_value=face.stated_value() if value_is_its_own else None,
         type_line=face.type,
         oracle_text=face.text,
         power=face.power,

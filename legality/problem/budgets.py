@@ -153,7 +153,7 @@ def _matchings(problem: Problem) -> Iterator[Budget]:
             for item in bits(union.items & ~union.kept):
                 unfit |= 1 << problem.items[item].creature
             if unfit:
-                charges += (Charge(unfit, (1 << len(problem.objects)) - 1, 1, False),)
+                charges += (Charge(unfit, problem.everything, 1, False),)
             yield Budget(charges, union.items.bit_count(), bool(unfit))
 
 

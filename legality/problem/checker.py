@@ -154,7 +154,7 @@ def in_force(problem: Problem, antecedents: frozenset[int]) -> tuple[Requirement
 
 def wanted(problem: Problem, antecedents: frozenset[int]) -> int:
     """How many requirements there are in force: no declaration obeys more."""
-    everyone = (1 << len(problem.creatures)) - 1
+    everyone = problem.everyone
     return sum(
         [
             (part.creatures & everyone).bit_count() if part.each else 1

@@ -77,7 +77,7 @@ def _payable(problem: d.Problem, judged: d.Declaration) -> Iterator[d.DeclaredCa
     for index in sorted(paid):
         cost = problem.costs[index]
         for payer in problem.payers:
-            creatures = cost.creatures & payer.creatures & (1 << len(problem.creatures)) - 1
+            creatures = cost.creatures & payer.creatures & problem.everyone
             if problem.shared_life and len(problem.payers) > 1:
                 payer = replace(payer, life=d.UNLIMITED)  # of all together, which is not looked at
             most = _times(payer, cost.price)

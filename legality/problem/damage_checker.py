@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from legality.english import ordinal_in_words
 from legality.frozen import HashedByContent
 from legality.problem.damage import (
     Assignment,
@@ -15,11 +16,6 @@ from legality.problem.damage import (
 )
 from legality.problem.declarations import Reason
 from legality.verdict import Violation
-
-ORDINALS = (
-    *("zeroth", "first", "second", "third", "fourth", "fifth"),
-    *("sixth", "seventh", "eighth", "ninth", "tenth"),
-)
 
 
 class AssignedTotals(HashedByContent, frozen=True):
@@ -253,7 +249,7 @@ def _too_early(
     whom = problem.recipients[recipient].title
     if at < manner.creatures:
         start, because = (
-            f"{whom} is {_ordinal(at + 1)} in the order",
+            f"{whom} is {ordinal_in_words(at + 1)} in the order",
             _order(problem, source, short),
         )
     else:
@@ -279,14 +275,6 @@ def _order(problem: DamageProblem, source: Source, short: Sequence[Need]) -> str
         return problem.numbers.deathtouch
     attacking = problem.side == "attacking"
     return problem.numbers.attacker_order if attacking else problem.numbers.blocker_order
-
-
-def _ordinal(number: int) -> str:
-    if number < len(ORDINALS):
-        return ORDINALS[number]
-    if number % 100 in (11, 12, 13):
-        return f"{number}th"
-    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
 def _called(problem: DamageProblem, name: str, called: Callable[[str], str]) -> str:

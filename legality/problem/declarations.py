@@ -234,6 +234,16 @@ class Problem(Struct, frozen=True, dict=True):
         """The index of each object, by its name."""
         return {name: index for index, name in enumerate(self.objects)}
 
+    @property
+    def everyone(self) -> int:
+        """All creatures, as a mask."""
+        return (1 << len(self.creatures)) - 1
+
+    @property
+    def everything(self) -> int:
+        """All objects, as a mask."""
+        return (1 << len(self.objects)) - 1
+
     def __hash__(self) -> int:
         """Of what tells Problems apart in nearly all cases; to go through every reason takes longer
         than a small Problem takes to be solved."""

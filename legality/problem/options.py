@@ -90,7 +90,7 @@ def watched(problem: d.Problem, shared: list[d.Requirement]) -> list[Watched]:
         *problem.counts,
         *problem.caps,
     ]
-    everyone = (1 << len(problem.creatures)) - 1
+    everyone = problem.everyone
     counters: list[Watched] = []
     for position, part in enumerate(parts):
         match part:

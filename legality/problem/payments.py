@@ -8,7 +8,7 @@ from collections.abc import Container, Hashable, Iterator
 
 from legality.problem.declarations import Cost, Declaration, Payment, Problem, bits
 
-NOTHING: frozenset[Payment] = frozenset()
+NO_PAYMENTS: frozenset[Payment] = frozenset()
 
 
 def obliged(index: int, cost: Cost, creature: int, option: int) -> Iterator[Payment]:
@@ -54,7 +54,7 @@ class Payments:
         for index, cost in enumerate(problem.costs):
             for creature in bits(cost.creatures):
                 self._costs[creature].append((index, cost))
-        self._objects = (1 << len(problem.objects)) - 1
+        self._objects = problem.everything
         self._known: dict[tuple[int, int], tuple[int, int]] = {}
 
     def of(self, creature: int, option: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ are different, as each pair is drawn on its own.
 import random
 from collections.abc import Sequence
 
+from legality.english import plural
 from legality.errors import PuzzleError
 from legality.puzzles.board import (
     ATTACKER,
@@ -191,8 +192,9 @@ def planeswalker_of(controller: str, id: str) -> Board:
 def limit(controller: str, most: int, id: str, whom: str = "you ") -> Board:
     """An enchantment that limits how many creatures can attack its controller (`whom` empty: at
     all)."""
-    noun = "creature" if most == 1 else "creatures"
-    text = f"No more than {number_word(most)} {noun} can attack {whom}each combat."
+    text = (
+        f"No more than {number_word(most)} {plural(most, 'creature')} can attack {whom}each combat."
+    )
     return {
         "id": id,
         "controller": controller,

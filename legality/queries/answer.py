@@ -104,7 +104,7 @@ def require(request: BoardRequest, gaps: Gaps) -> None:
         raise OptionError("strict", "; ".join(entries))
 
 
-def gaps_of_untold(subject: object, error: Exception) -> Gaps:
+def unknown_gaps(subject: object, error: Exception) -> Gaps:
     """What stands against an answer that hangs on what a position does not tell."""
     if isinstance(subject, Position) and isinstance(error, Untold):
         return unknown(subject)

@@ -1,5 +1,6 @@
 """`check`: what is declared on a board judged, with its reasons."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from legality.queries.certificates import CertificateValue, of_declared
 from legality.queries.judgement_sentences import JudgementSentences, sentences
 from legality.queries.request import JudgingRequest
 from legality.queries.statuses import status_of
-from legality.queries.subject import Subject, declaration_or_none
+from legality.queries.subject import Subject, declaration_or_none, title_in
 from legality.verdict import Judgement, VerdictValue, verdict_value, verdict_values
 
 FOR_PEOPLE = 5.0
@@ -173,14 +174,9 @@ def _reasons(
     """Why no more requirements can be obeyed, as far as there is time; a note where it ended."""
     from legality.reasons.reason import shortfalls
 
-    def title(name: str) -> str:
-        if isinstance(subject, Position) and name in subject.by_id:
-            return subject.by_id[name].title
-        return name
-
     reasons: list[ShortfallValue] = []
     try:
-        for shortfall in shortfalls(examination, title):
+        for shortfall in shortfalls(examination, partial(title_in, subject)):
             reasons.append(ShortfallValue(**msgspec.structs.asdict(shortfall)))
     except OutOfTime:
         return reasons, (OUT_OF_TIME_FOR_REASONS,)

@@ -47,7 +47,7 @@ def answer(request: ConvertRequest) -> Answer[ConvertAnswer]:
             code = encode_by_name(position, CardsByName(), Position, with_rules=request.with_rules)
             return Answer((ConvertAnswer(short=code),))
         case "notation":
-            text = position.notation()
-            named = not request.with_rules or position.rules != DEFAULT_RULES
-            notation = text if named else f"rules: {DEFAULT_RULES}\n{text}"
+            notation = position.notation()
+            if request.with_rules and position.rules == DEFAULT_RULES:
+                notation = f"rules: {DEFAULT_RULES}\n{notation}"
             return Answer((ConvertAnswer(notation=notation),))

@@ -8,6 +8,7 @@ from typing import Literal, assert_never
 
 import msgspec
 
+from legality.english import indirect
 from legality.frozen import HashedByContent
 from legality.gaps import Gaps
 from legality.judging.declarations import paid_of
@@ -17,7 +18,6 @@ from legality.problem.declarations import Payment
 from legality.problem.payments import payments
 from legality.problem.resources import Bill, bills
 from legality.queries.sentences import NO_ATTACK, NO_DAMAGE, declared, paid
-from legality.question_words import indirect
 from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
 
 Word = Literal["legal", "illegal", "undecided"]

@@ -41,7 +41,7 @@ def most_obeyed(
     require(request, gaps)
     answers = {name: _best(view) for name, view in views.items()}
     status = ALL_LEGAL if all(answer.proved is True for answer in answers.values()) else UNDECIDED
-    return Answer((_together(request, answers, gaps),), status)
+    return Answer((_one_answer(request, answers, gaps),), status)
 
 
 def _best(view: NamedView) -> MostObeyedAnswer:
@@ -51,16 +51,19 @@ def _best(view: NamedView) -> MostObeyedAnswer:
         return MostObeyedAnswer(undecided=str(error))
     numbers = {"obeyed": best.obeyed, "maximum": best.bound, "proved": best.proved}
     return msgspec.convert(
-        {view.problem.declaration: _plain(best.declaration), **numbers}, MostObeyedAnswer
+        {view.problem.declaration: _json_declaration(best.declaration), **numbers}, MostObeyedAnswer
     )
 
 
-def _plain(declaration: DeclarationValue) -> dict[str, Any]:
+def _json_declaration(declaration: DeclarationValue) -> dict[str, Any]:
     """A declaration of attacks or blocks as JSON has it."""
-    return {name: what if isinstance(what, str) else [*what] for name, what in declaration.items()}
+    return {
+        name: target if isinstance(target, str) else [*target]
+        for name, target in declaration.items()
+    }
 
 
-def _together(
+def _one_answer(
     request: ListingRequest, answers: Mapping[str | None, MostObeyedAnswer], gaps: Gaps
 ) -> MostObeyedAnswer | MostObeyedByPlayer:
     """The answer of the only one who declares, or those of all by player."""
@@ -76,14 +79,14 @@ def _together(
 def most_obeyed_lines(answers: Mapping[str | None, MostObeyedAnswer]) -> Iterator[str]:
     """The best of each who declares in two lines."""
     for player, answer in answers.items():
-        whose = f"{player}: " if len(answers) > 1 else ""
+        heading = f"{player}: " if len(answers) > 1 else ""
         if answer.undecided is not UNSET:
-            yield f"{whose}undecided: {answer.undecided}"
+            yield f"{heading}undecided: {answer.undecided}"
             continue
         if answer.attacks is UNSET:
-            yield f"{whose}{declared(cast('Mapping[str, Any]', answer.blocks))}"
+            yield f"{heading}{declared(cast('Mapping[str, Any]', answer.blocks))}"
         else:
-            yield f"{whose}{declared(answer.attacks, NO_ATTACK)}"
+            yield f"{heading}{declared(answer.attacks, NO_ATTACK)}"
         plural = "" if answer.obeyed == 1 else "s"
         most = "" if answer.proved else f" than {answer.maximum}"
         yield f"obeys {answer.obeyed} requirement{plural}; none obeys more{most}"

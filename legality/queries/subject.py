@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Union
 from msgspec.structs import replace
 
 from legality.cards.filling import CardsByName
+from legality.english import listed
 from legality.errors import OptionError, PositionError
 from legality.exchange.problem_file.form import is_problem
 from legality.position import Position, Stage
@@ -24,8 +25,15 @@ TAKES_PROBLEM = ("check", "attacks", "blocks", "damage", "masks", "why")
 """The operations that answer a Problem in place of a board."""
 NEEDS_BOARD = (
     "expected a board, got the Problem of a declaration, which says only who may do what: "
-    f"{', '.join(TAKES_PROBLEM[:-1])} and {TAKES_PROBLEM[-1]} answer it"
+    f"{listed(TAKES_PROBLEM)} answer it"
 )
+
+
+def title_in(subject: Subject, name: str) -> str:
+    """What a permanent, a player or somebody in a Problem is called."""
+    if isinstance(subject, Position) and name in subject.by_id:
+        return subject.by_id[name].title
+    return name
 
 
 def read_subject(text: bytes, cards: CardsByName) -> Subject:

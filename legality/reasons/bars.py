@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
+from legality.english import several
 from legality.problem import declarations as d
 from legality.reasons.behind import Counted
-from legality.reasons.names import NameLists, several
-from legality.reasons.wishes import BLOCKS, verb
+from legality.reasons.names import NameLists, participle, verb
 
 QUOTED = 2
 """So many reasons are quoted."""
@@ -19,7 +19,7 @@ def bar(names: NameLists, part: Counted) -> str:
             text = _chosen(names, part)
         case d.Together():
             what, everyone = names.objects(1 << part.object), names.creatures(part.creatures)
-            text = f"{what} can be {_done(names)} only by {everyone} together"
+            text = f"{what} can be {participle(names.problem)} only by {everyone} together"
         case d.DeclaredCap():
             text = _cap(names, part)
             if is_paid(names.problem, part):
@@ -33,12 +33,8 @@ def bar(names: NameLists, part: Counted) -> str:
     return text + _source(names, part.reason, text)
 
 
-def _done(names: NameLists) -> str:
-    return "blocked" if names.problem.declaration == BLOCKS else "attacked"
-
-
 def _chosen(names: NameLists, part: d.ChosenCount) -> str:
-    what, done = names.objects(1 << part.object), _done(names)
+    what, done = names.objects(1 << part.object), participle(names.problem)
     limited = part.most < len(names.problem.creatures)
     if part.least <= 1:
         return f"{what} can be {done} by at most {several(part.most, 'creature')}"
@@ -50,7 +46,7 @@ def _chosen(names: NameLists, part: d.ChosenCount) -> str:
 
 def _cap(names: NameLists, part: d.DeclaredCap) -> str:
     problem = names.problem
-    everyone, everything = (1 << len(problem.creatures)) - 1, (1 << len(problem.objects)) - 1
+    everyone, everything = problem.everyone, problem.everything
     whom = (
         "" if part.objects & everything == everything else f" {names.objects(part.objects, 'or')}"
     )
@@ -69,7 +65,7 @@ def _cap(names: NameLists, part: d.DeclaredCap) -> str:
 
 def _company(names: NameLists, part: d.Company) -> str:
     problem = names.problem
-    everyone = (1 << len(problem.creatures)) - 1
+    everyone = problem.everyone
     others = part.others & everyone & ~(1 << part.creature)
     mine, does = names.creatures(1 << part.creature), verb(problem)
     if not others:

@@ -1,9 +1,10 @@
 """Lists of names in a sentence."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from legality.english import listed
 from legality.problem.declarations import Problem, bits
 
 SHOWN = 4
@@ -33,21 +34,14 @@ class NameLists(Struct, frozen=True):
         shown = [self.title(names[place]) for place in bits(mask)]
         if number > SHOWN:
             shown = [*shown[: SHOWN - 1], f"{number - SHOWN + 1} more"]
-        return joined(shown, last)
+        return listed(shown, last)
 
 
-def joined(words: Iterable[str], last: str = "and") -> str:
-    """Words as a list: "a, b and c"."""
-    *rest, end = words
-    return f"{', '.join(rest)} {last} {end}" if rest else end
+def verb(problem: Problem) -> str:
+    """What creatures do that are declared."""
+    return "block" if problem.declaration == "blocks" else "attack"
 
 
-def clauses(words: Iterable[str]) -> str:
-    """Clauses of a sentence one after another: "a, b, and c"."""
-    *rest, end = words
-    return f"{', '.join(rest)}, and {end}" if rest else end
-
-
-def several(number: int, word: str) -> str:
-    """So many of what the word names."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+def participle(problem: Problem) -> str:
+    """What becomes of the objects that they choose."""
+    return "blocked" if problem.declaration == "blocks" else "attacked"

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from legality.clock import Clock, OutOfTime
+from legality.english import several
 from legality.judging.examination import Examination, Examined
 from legality.problem.checker import holds, in_force, wanted
 from legality.problem.compared import compared
@@ -12,7 +13,7 @@ from legality.problem.declarations import Declaration, Forbidden, Problem, Requi
 from legality.reasons.bars import is_paid, quotation
 from legality.reasons.behind import Behind, behind, fewest
 from legality.reasons.conflicts import RequirementClash, conflicts
-from legality.reasons.names import NameLists, Titles, several
+from legality.reasons.names import NameLists, Titles, participle
 from legality.reasons.sentences import end, impossible, sentence
 from legality.reasons.singles import Single, able, most_of, obeyed_of, singles_of, wish
 from legality.verdict import Legal, Undecided
@@ -99,8 +100,8 @@ def _few_compared(most: int) -> str:
 
 def _idle(problem: Problem, declaration: Declaration) -> Iterator[ReasonSentence]:
     """The requirements in force that speak of nothing to choose, or of nobody to choose it."""
-    everyone, everything = (1 << len(problem.creatures)) - 1, (1 << len(problem.objects)) - 1
-    done = "blocked" if problem.declaration == "blocks" else "attacked"
+    everyone, everything = problem.everyone, problem.everything
+    done = participle(problem)
     aimless: list[Requirement] = []
     deserted: list[Requirement] = []
     for part in in_force(problem, holds(problem, declaration)):
@@ -230,7 +231,7 @@ def _forbidding(problem: Problem, single: Single) -> tuple[Forbidden, ...]:
         return (
             sum(
                 _is_able(problem, creature, part.objects, chosen)
-                for creature in bits(part.creatures & (1 << len(problem.creatures)) - 1)
+                for creature in bits(part.creatures & problem.everyone)
             )
             < part.least
         )
@@ -240,7 +241,7 @@ def _forbidding(problem: Problem, single: Single) -> tuple[Forbidden, ...]:
 
 def _is_able(problem: Problem, creature: int, objects: int, forbidden: Sequence[Forbidden]) -> bool:
     """Whether the creature could choose one of the objects if only that were forbidden."""
-    objects &= (1 << len(problem.objects)) - 1
+    objects &= problem.everything
     for bar in forbidden:
         if bar.creatures >> creature & 1:
             objects &= ~bar.objects

@@ -3,13 +3,14 @@ how many can be obeyed."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from legality.english import clauses, listed
 from legality.problem import declarations as d
 from legality.reasons.bars import bar, is_paid, quoted
 from legality.reasons.behind import Behind, Counted
 from legality.reasons.conflicts import RequirementClash, choosing
-from legality.reasons.names import NameLists, clauses, joined
+from legality.reasons.names import NameLists, verb
 from legality.reasons.singles import Single, able, wish
-from legality.reasons.wishes import demands, together, verb
+from legality.reasons.wishes import demands, together
 
 UNPAID = " without a payment that nobody has to make"
 
@@ -90,7 +91,7 @@ def _able(problem: d.Problem, singles: Sequence[Single]) -> int:
 def _only(names: NameLists, singles: Sequence[Single]) -> str:
     """Which creatures alone could do anything of it."""
     problem = names.problem
-    everything = (1 << len(problem.objects)) - 1
+    everything = problem.everything
     _, objects = together(wish(problem, single) for single in singles)
     objects &= everything
     deed = verb(problem)
@@ -125,7 +126,7 @@ def _capacities(names: NameLists, creatures: int) -> str:
         f"{names.creatures(_with(problem, few, number))} only {_attackers(number)}"
         for number in sorted(numbers)
     ]
-    return f"there can block {joined(each)}"
+    return f"there can block {listed(each)}"
 
 
 def _attackers(number: int) -> str:

@@ -9,7 +9,7 @@ from legality.clock import Clock, OutOfTime
 from legality.judging.declarations import maximum
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem, Requirement, bits
-from legality.problem.payments import NOTHING
+from legality.problem.payments import NO_PAYMENTS
 
 
 class Single(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Single(Struct, frozen=True):
 
 def singles_of(problem: Problem) -> Iterator[Single]:
     """All requirements of the Problem, each once."""
-    everyone = (1 << len(problem.creatures)) - 1
+    everyone = problem.everyone
     for place, part in enumerate(problem.requirements):
         if part.each:
             yield from (Single(place, creature) for creature in bits(part.creatures & everyone))
@@ -43,7 +43,7 @@ def able(problem: Problem, single: Single) -> int:
     part = wish(problem, single)
     return sum(
         1 << creature
-        for creature in bits(part.creatures & (1 << len(problem.creatures)) - 1)
+        for creature in bits(part.creatures & problem.everyone)
         if problem.allowed[creature] & part.objects and problem.capacity[creature] > 0
     )
 
@@ -79,7 +79,9 @@ def most_of(
     clock.check()
     question = with_only(problem, chosen)
     first = None if known is None else (checker.obeyed(question, known), known)
-    value, bound, best = maximum(question, NOTHING, frozenset(), known=first, seconds=clock.left())
+    value, bound, best = maximum(
+        question, NO_PAYMENTS, frozenset(), known=first, seconds=clock.left()
+    )
     if value < bound or best is None:
         raise OutOfTime
     return value, best

@@ -3,11 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from legality.problem.declarations import UNLIMITED, Problem, Requirement
-from legality.reasons.names import NameLists, clauses
+from legality.english import clauses
+from legality.problem.declarations import UNLIMITED, Requirement
+from legality.reasons.names import NameLists, participle, verb
 from legality.reasons.singles import Single, wish
 
-BLOCKS = "blocks"
 CLAUSES = 2
 """So many different deeds_by_number are told one by one."""
 
@@ -29,7 +29,7 @@ def _counted(names: NameLists, parts: Sequence[Requirement], have: str) -> str:
     """How many requirements there are on which creatures to choose which objects."""
     problem = names.problem
     creatures, objects = together(parts)
-    deed = _deed(names, (objects & (1 << len(problem.objects)) - 1,))
+    deed = _deed(names, (objects & problem.everything,))
     return f"{names.creatures(creatures)} {have} {len(parts)} requirements to {deed}"
 
 
@@ -42,18 +42,13 @@ def together(parts: Iterable[Requirement]) -> tuple[int, int]:
     return creatures, objects
 
 
-def verb(problem: Problem) -> str:
-    """What creatures declare."""
-    return "block" if problem.declaration == BLOCKS else "attack"
-
-
 # -- what a creature must do -----------------------------------------------------------------------
 
 
 def _done(names: NameLists, parts: Iterable[Requirement]) -> Iterator[str]:
     """What creatures must do, those that must do the same together."""
     problem = names.problem
-    everyone, everything = (1 << len(problem.creatures)) - 1, (1 << len(problem.objects)) - 1
+    everyone, everything = problem.everyone, problem.everything
     times = Counter((part.objects & everything, part.creatures & everyone) for part in parts)
     by_wish: dict[tuple[int, int], int] = {}
     for (objects, creature), number in times.items():
@@ -90,8 +85,8 @@ def _is_one(mask: int) -> bool:
 
 def _deed(names: NameLists, objects: tuple[int, ...]) -> str:
     problem = names.problem
-    everything = (1 << len(problem.objects)) - 1
-    if objects == (everything,) and (problem.declaration != BLOCKS or not _is_one(everything)):
+    everything = problem.everything
+    if objects == (everything,) and (problem.declaration == "attacks" or not _is_one(everything)):
         return verb(problem)
     if len(objects) == 1:
         return f"{verb(problem)} {names.objects(objects[0], 'or')}"
@@ -108,7 +103,7 @@ def _effects(number: int) -> str:
 def _undergone(names: NameLists, parts: Iterable[Requirement]) -> Iterator[str]:
     """What must be done by some of several creatures, the same for several objects together."""
     problem = names.problem
-    everyone, everything = (1 << len(problem.creatures)) - 1, (1 << len(problem.objects)) - 1
+    everyone, everything = problem.everyone, problem.everything
     groups: dict[tuple[str, bool, int], list[int]] = {}
     for part, number in Counter(
         (part.creatures & everyone, part.objects & everything, part.least, part.most)
@@ -117,7 +112,7 @@ def _undergone(names: NameLists, parts: Iterable[Requirement]) -> Iterator[str]:
         creatures, objects, least, most = part
         by = _by(names, creatures, least, most)
         groups.setdefault((by, _is_one(objects), number), []).append(objects)
-    done = "blocked" if problem.declaration == BLOCKS else "attacked"
+    done = participle(problem)
     for (by, single_object, number), wanted in groups.items():
         if single_object:
             yield f"{names.objects(sum(wanted))} must be {done}{by}{_effects(number)}"
@@ -134,7 +129,7 @@ def _some(by: str) -> str:
 
 
 def _by(names: NameLists, creatures: int, least: int, most: int) -> str:
-    everyone = (1 << len(names.problem.creatures)) - 1
+    everyone = names.problem.everyone
     if not creatures:
         return " by creatures that are not there"
     of_whom = "" if creatures == everyone else f" of {names.creatures(creatures)}"

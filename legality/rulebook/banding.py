@@ -100,9 +100,14 @@ def shared_target(table: Table, target: str) -> str:
     return target if shares else defending_player(table.position, target)
 
 
+def _present(table: Table, band: Sequence[str]) -> list[Permanent]:
+    """Those of the band that are there, each once."""
+    return [member for name in dict.fromkeys(band) if (member := table.find(name)) is not None]
+
+
 def _one_controller(table: Table, band: Sequence[str]) -> Iterator[Violation]:
     """702.22c: a player bands their own creatures, also where a team attacks as one (805.10b)."""
-    members = [member for name in dict.fromkeys(band) if (member := table.find(name)) is not None]
+    members = _present(table, band)
     controllers = dict.fromkeys(member.controller for member in members)
     if len(controllers) > 1:
         sentence = f"The creatures of a band have one controller, not {' and '.join(controllers)}."
@@ -112,7 +117,7 @@ def _one_controller(table: Table, band: Sequence[str]) -> Iterator[Violation]:
 def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
     """702.22c: the abilities of the members allow this band. One creature with banding is a band
     too, though that changes nothing."""
-    members = [member for name in dict.fromkeys(band) if (member := table.find(name)) is not None]
+    members = _present(table, band)
     if not members or may_band(table, members):
         return
     without = [member for member in members if not table.has(member, "banding")]

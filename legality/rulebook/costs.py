@@ -33,8 +33,7 @@ def attack_costs(frame: Frame) -> None:
 def _counts_tapped(cost: CostOfEffect) -> bool:
     """Whether its amount hangs on who is tapped: attacking has tapped the attackers by then, which
     ones ever they are (508.1f, h)."""
-    amounts = (cost.mana, cost.phyrexian, cost.life, cost.energy, cost.discard, cost.mill)
-    return any(mentions(amounts, q.Is(state)) for state in ("tapped", "untapped"))
+    return any(mentions(cost.amounts, q.Is(state)) for state in ("tapped", "untapped"))
 
 
 def block_costs(frame: Frame) -> None:

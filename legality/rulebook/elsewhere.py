@@ -133,14 +133,14 @@ def may_work_elsewhere(position: Position) -> bool:
     return any(
         works(text, card.get("name"), zone, _types(card))
         for player in position.players
-        for card in (*(card for _, card in player.cards()), *_cards_told(player.library))
+        for card in (*(card for _, card in player.cards()), *_cards_with_details(player.library))
         if isinstance(text := card.get("oracle_text"), str)
         for zone in ("graveyard", "hand", "exile")
         for works in (_lines_working_there, _waiting_there)
     )
 
 
-def _cards_told(zone: Zone | None) -> Iterator[Mapping[str, Any]]:
+def _cards_with_details(zone: Zone | None) -> Iterator[Mapping[str, Any]]:
     """The cards of a zone that are told with more than their names."""
     for card in zone if isinstance(zone, tuple) else ():
         if not isinstance(card, str):

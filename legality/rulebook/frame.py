@@ -226,14 +226,14 @@ def source_id(ability: Ability) -> str | None:
     return ability.source.id if ability.source else None
 
 
-def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = None) -> d.Reason:
-    """The reason of a part that a text states; the sentence is the text unless another is given."""
+def reason(frame: Frame, rule: str, ability: Ability) -> d.Reason:
+    """The reason of a part that a text states, which is its sentence."""
     source, by = ability.source, ability.by
-    words = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
+    words = f"{source.title}: {ability.text}" if source else ability.text
     because = ability.text if ability.rule is None else frame.table.edition.number(ability.rule)
     if ability.lasting and by is None and (giver := _giver(frame, ability)) is not None:
         by, line = giver
-        words = sentence or f"{frame.table.here[by].title}: {line}"
+        words = f"{frame.table.here[by].title}: {line}"
     return d.Reason(rule, words, because, source_id(ability), by)
 
 

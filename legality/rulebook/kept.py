@@ -19,14 +19,14 @@ _LOSES = later(r"\bloses? all (?:other )?abilities\b|\bis an? [^.]*\bland\b", re
 def is_kept(position: Position, permanent: Permanent) -> bool | None:
     """Whether a text keeps that permanent from being sacrificed; None where it may: the line has a
     circumstance, or its holder may have lost it (613.1f)."""
-    sayings = list(_said_of(position, permanent))
+    sayings = list(_lines_stating(position, permanent))
     if not sayings:
         return False
     lasting = [lasts for line, lasts in sayings if _SOMETIMES.search(line) is None]
     return True if any(lasting) or (lasting and not _may_be_lost(position)) else None
 
 
-def _said_of(position: Position, permanent: Permanent) -> Iterator[tuple[str, bool]]:
+def _lines_stating(position: Position, permanent: Permanent) -> Iterator[tuple[str, bool]]:
     """The lines that say so of it, each with whether it outlives a loss of abilities (611.2)."""
     for line in _lines(permanent.oracle_text):
         if _OF_ITSELF.match(line) is not None or _begins_with_name(line, permanent):

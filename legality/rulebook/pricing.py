@@ -26,8 +26,7 @@ MOST_COUNTERS = 500
 def price(frame: Frame, cost: Cost, creature: Permanent, ability: Ability) -> Price | None:
     """What has to be paid for that creature; None where the position does not tell how much."""
     viewpoint = Viewpoint(ability.source, ability.you, creature)
-    amounts = (cost.mana, cost.phyrexian, cost.life, cost.energy, cost.discard, cost.mill)
-    numbers = [amount(frame.table, value, viewpoint) for value in amounts]
+    numbers = [amount(frame.table, value, viewpoint) for value in cost.amounts]
     known = [number for number in numbers if number is not None]
     if len(known) < len(numbers):
         return None

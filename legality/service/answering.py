@@ -10,7 +10,7 @@ from msgspec import UNSET, structs
 from legality.cards.location import default_databases
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.json_text import json_line, members
-from legality.queries.answer import Answer, Listing, gap_fields, gaps_of_untold, require
+from legality.queries.answer import Answer, Listing, gap_fields, require, unknown_gaps
 from legality.queries.damage import DamageRequest
 from legality.queries.deadline import deadline, settled
 from legality.queries.faults import fault_lines
@@ -87,7 +87,7 @@ def _left_open(
     reply = structs.replace(reply, status=UNDECIDED, undecided=str(error), answers=lines)
     if not (isinstance(request, BoardRequest) and isinstance(error, Untold)):
         return reply  # the time may have ended before the board was read
-    against = gaps_of_untold(request.subject, error)
+    against = unknown_gaps(request.subject, error)
     try:
         require(request, against)
     except LegalityError as refused:

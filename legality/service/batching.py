@@ -10,8 +10,8 @@ from itertools import islice
 import msgspec
 
 from legality.pool.pool import Pool
-from legality.pool.ticket import Result, Ticket, Unanswered
-from legality.service.coprocess import envelope_of, unanswered
+from legality.pool.ticket import Result, Ticket
+from legality.service.coprocess import as_line, envelope_of
 from legality.service.limits import RequestLimits
 from legality.service.request_id import Name, id_of_request
 from legality.service.statuses import BAD_INPUT
@@ -62,9 +62,7 @@ class BatchAnswers:
         while self._ready:
             name, result = self._ready.popleft()
             del self._open[name]
-            if isinstance(result, Unanswered):
-                result = msgspec.json.encode(unanswered({"id": name}, result))
-            yield result + b"\n"
+            yield as_line(name, result) + b"\n"
 
     def _read(self) -> Iterator[bytes]:
         """Read as many requests as may be with the pool; of lines that are none, why not (nothing

@@ -120,11 +120,9 @@ class Coprocess:
 
     def _done(self, name: Name, result: Result) -> None:
         """In one step: whoever reads the answer may ask with its id again."""
-        if isinstance(result, Unanswered):
-            result = msgspec.json.encode(unanswered({"id": name}, result))
         with self._lock:
             self._open.pop(name, None)
-            self._tell(result)
+            self._tell(as_line(name, result))
 
     def _say(self, named: Mapping[str, Any], error: str) -> None:
         self._put({**named, "status": BAD_INPUT, "kind": "request", "error": error})
@@ -142,6 +140,13 @@ class Coprocess:
 
 envelope_of = msgspec.json.Decoder(Envelope).decode
 """The envelope of a request. Raises what a decoder of msgspec does."""
+
+
+def as_line(name: Name, result: Result) -> bytes:
+    """What is ready for the request of that id, as JSON."""
+    if isinstance(result, Unanswered):
+        return msgspec.json.encode(unanswered({"id": name}, result))
+    return result
 
 
 def unanswered(named: Mapping[str, Any], why: Unanswered) -> dict[str, Any]:

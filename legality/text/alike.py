@@ -117,7 +117,7 @@ def template(text: str, names: Names) -> Template | None:
         return None
     forms = {form: word for word in names.types for form in (word, plural(word))}
     ids = sorted(set(_ID.findall(text)), key=repr) if "@" in text else []
-    types = _types_said(text, forms)
+    types = _types_in(text, forms)
     if not 0 < max(len(ids), len(types)) <= len(_ENDINGS):
         return None
     if len({form.lower() for form in forms}) < 2 * len(names.types):
@@ -140,7 +140,7 @@ def template(text: str, names: Names) -> Template | None:
     return Template(replaced, _names_within(replaced, names, len(types)), words)
 
 
-def _types_said(text: str, forms: Mapping[str, str]) -> list[str]:
+def _types_in(text: str, forms: Mapping[str, str]) -> list[str]:
     """The subtypes of which the text says one of the forms as a word."""
     if not forms:
         return []

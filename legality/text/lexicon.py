@@ -55,6 +55,8 @@ class Lexicon(HashedByContent, frozen=True, forbid_unknown_fields=True):
 
 
 LEXICON = msgspec.json.decode(get_data("legality.text", "lexicon.json") or b"", type=Lexicon)
+FAMILIES = {word.lower(): family for family, words in LEXICON.subtypes.items() for word in words}
+"""Of each subtype, in small letters, which type it goes with (205.3)."""
 
 
 class Subtype(Struct, frozen=True):

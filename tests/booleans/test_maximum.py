@@ -10,7 +10,7 @@ from legality.booleans.maximum import maximum
 from legality.booleans.question import MaximumQuestion
 from legality.errors import TooLarge
 from legality.problem import checker
-from legality.problem.payments import NOTHING
+from legality.problem.payments import NO_PAYMENTS
 from legality.puzzles import random_formula, satisfiability
 from legality.rulebook.blockers import block_problem, block_table
 from legality_models import maximum as by_model
@@ -46,7 +46,7 @@ def test_a_proof_that_the_seconds_end_leaves_its_bound() -> None:
     table = block_table(Position.from_value(board))
     problem = block_problem(table, "Bob")
     most = sum(part.count for part in problem.requirements)
-    found = maximum(MaximumQuestion(problem, NOTHING, given=problem.free), 0, most, seconds=0.5)
+    found = maximum(MaximumQuestion(problem, NO_PAYMENTS, given=problem.free), 0, most, seconds=0.5)
     assert found.value < found.bound <= most
 
 

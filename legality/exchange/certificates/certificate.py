@@ -29,7 +29,7 @@ from legality.judging.declarations import Maximum, maximum
 from legality.problem.checker import broken, holds, obeyed, wanted
 from legality.problem.compared import compared, has_vacuous
 from legality.problem.declarations import Declaration, Problem, bits
-from legality.problem.payments import NOTHING, payments
+from legality.problem.payments import NO_PAYMENTS, payments
 from legality.problem.resources import affordable
 
 VERSION = 1
@@ -189,7 +189,7 @@ def statement_of(value: Mapping[str, Any]) -> Statement:
 
 def _why_not(problem: Problem, judged: Declaration, most: int, clock: Clock) -> str:
     free = compared(problem, judged)
-    more, *_ = maximum(free, NOTHING, frozenset(), seconds=clock.left())
+    more, *_ = maximum(free, NO_PAYMENTS, frozenset(), seconds=clock.left())
     if more <= most:
         return "no proof was found in time"
     if problem.requirement_model == "self only":

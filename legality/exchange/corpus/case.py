@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from legality.exchange.corpus.abilities import abilities, lasting
-from legality.exchange.corpus.difficulty import difficulty, tested
+from legality.exchange.corpus.difficulty import difficulty, topics_of
 from legality.exchange.corpus.question import CorpusQuestion
 from legality.position import Position
 from legality.verdict import Illegal, Legal, Verdict, Violation
@@ -33,7 +33,7 @@ def complete(case: Case) -> Case:
     if position.effects:
         completed["lasting"] = lasting(position)
     completed["difficulty"] = difficulty(completed)
-    completed.setdefault("tests", tested(completed))
+    completed.setdefault("tests", topics_of(completed))
     return in_order(completed)
 
 

@@ -1,6 +1,7 @@
 """How hard a case is, from 1 to 5, and what it tests: by what there is on its board."""
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from legality.editions import NEWEST
@@ -19,18 +20,18 @@ def difficulty(case: Case) -> int:
     or rules of another day. Of damage: something must get enough before others; several sources;
     two damage steps; rules of another day."""
     position = Position.from_value(case["position"])
-    parts = _of_damage(case, position) if case["kind"] == "damage" else _of(case, position)
+    features = _damage_features if case["kind"] == "damage" else _declaration_features
     old = case["edition"] != NEWEST
-    return min(1 + sum(parts) + (old or len(position.players) > 2), MOST)
+    return min(1 + sum(features(case, position)) + (old or len(position.players) > 2), MOST)
 
 
-def _of(case: Case, position: Position) -> tuple[bool, ...]:
+def _declaration_features(case: Case, position: Position) -> tuple[bool, ...]:
     problem = problem_of(position, case["player"])
     together = (problem.counts, problem.together, problem.caps, problem.company, problem.solitary)
     return any(together), bool(problem.requirements), bool(problem.costs)
 
 
-def _of_damage(case: Case, position: Position) -> tuple[bool, ...]:
+def _damage_features(case: Case, position: Position) -> tuple[bool, ...]:
     side: Side = case["side"]
     problem = legal_damage(position, side).problem
     dealing = sum(1 for source in problem.sources if source.amount)
@@ -41,16 +42,16 @@ def _of_damage(case: Case, position: Position) -> tuple[bool, ...]:
     )
 
 
-def tested(case: Case) -> list[str]:
+def topics_of(case: Case) -> list[str]:
     """What is on the board, of what the case may test: keywords and kinds of abilities, states that
     are rules, seats."""
-    return sorted(set(_tested(case)))
+    return sorted(set(_topics(case)))
 
 
-def _tested(case: Case) -> Iterator[str]:
+def _topics(case: Case) -> Iterator[str]:
     position = case["position"]
     every = [*case["abilities"].values(), *case.get("lasting", ())]
-    for ability in (ability for several in every for ability in several):
+    for ability in chain.from_iterable(every):
         yield ability["name"] if ability["kind"] == "keyword" else ability["kind"]
         if ability["kind"] == "has-ability":
             yield ability["keyword"]["name"]

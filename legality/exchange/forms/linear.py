@@ -2,7 +2,7 @@
 OPB, LP, MPS, MiniZinc and XCSP3."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -69,7 +69,7 @@ def _row(
     return LinearRow(kept or ((0, 1),), least, most)
 
 
-def sum_of(terms: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> str:
+def sum_of(terms: Sequence[tuple[int, int]]) -> str:
     """`+1 x3 -2 x7`, ten to a line."""
     words = [f"{number:+d} x{boolean}" for number, boolean in terms]
     lines = [" ".join(words[place : place + 10]) for place in range(0, len(words), 10)]
@@ -161,7 +161,7 @@ def minizinc(statement: Statement) -> Iterator[str]:
         yield 'output ["obeyed = \\(obeyed)\\n"];'
 
 
-def _minizinc_sum(terms: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> str:
+def _minizinc_sum(terms: Sequence[tuple[int, int]]) -> str:
     return f"sum([{', '.join(f'{number}*x[{boolean}]' for number, boolean in terms)}])"
 
 
@@ -187,7 +187,7 @@ def xcsp3(statement: Statement) -> Iterator[str]:
     yield "</instance>"
 
 
-def _xcsp3_terms(terms: tuple[tuple[int, int], ...] | list[tuple[int, int]]) -> str:
+def _xcsp3_terms(terms: Sequence[tuple[int, int]]) -> str:
     booleans = " ".join(f"x{boolean}" for _, boolean in terms)
     numbers = " ".join(str(number) for number, _ in terms)
     return f"<list> {booleans} </list> <coeffs> {numbers} </coeffs>"

@@ -19,7 +19,7 @@ from legality.judging.asking import examined_each_way
 from legality.judging.damage import assignment_verdict
 from legality.judging.examination import Examination
 from legality.legal.damage import DamageView
-from legality.position.known_names import known_name
+from legality.position.known_names import require_name
 from legality.problem.damage import Assignment, DamageProblem
 from legality.verdict import Judgement, Undecided, Verdict
 
@@ -128,15 +128,15 @@ class DamageFileView(DamageView):
         sources = {source.id for source in self.problem.sources}
         for source, shares in given.items():
             place = f"$.damage.assign.{source}"
-            known_name(place, source, sources, "a source of the Problem")
+            require_name(place, source, sources, "a source of the Problem")
             for recipient in shares:
-                known_name(place, recipient, self.problem.index.keys(), "a recipient of it")
+                require_name(place, recipient, self.problem.index.keys(), "a recipient of it")
 
     def _judged(self, given: Assignment, seconds: float | None) -> Verdict:
         return assignment_verdict(self.problem, given, self.file.called, seconds=seconds)
 
     def _require_weighed(self, name: str) -> None:
-        known_name("$.weights", name, self.problem.index.keys(), "a recipient of the Problem")
+        require_name("$.weights", name, self.problem.index.keys(), "a recipient of the Problem")
 
     def __reduce__(self) -> tuple[type["DamageFileView"], tuple[DamageFile]]:
         return type(self), (self.file,)

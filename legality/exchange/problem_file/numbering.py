@@ -1,11 +1,17 @@
 """Names to masks, and masks to names, in the numbering of one Problem."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from legality.errors import PositionError
 from legality.frozen import HashedByContent
-from legality.position.known_names import known_name
+from legality.position.known_names import require_name
 from legality.problem.declarations import bits
+
+N = TypeVar("N", bound=Struct)
 
 
 class Numbering(HashedByContent, frozen=True):
@@ -54,7 +60,7 @@ def places(place: str, names: Sequence[str], field: str = "") -> dict[str, int]:
 
 
 def _index_of(place: str, name: str, known: Mapping[str, int], expected: str) -> int:
-    known_name(place, name, known.keys(), f"{expected} of the Problem")
+    require_name(place, name, known.keys(), f"{expected} of the Problem")
     return known[name]
 
 
@@ -83,3 +89,9 @@ def named(mask: int, names: Sequence[str]) -> tuple[str, ...] | None:
 def all_named(mask: int, names: Iterable[str]) -> tuple[str, ...]:
     """The names of a mask, in their order."""
     return tuple(name for place, name in enumerate(names) if mask >> place & 1)
+
+
+def with_stated(usual: N, stated: Struct | None) -> N:
+    """The usual numbers of rules, but for those that a file states."""
+    numbers = {} if stated is None else asdict(stated)
+    return replace(usual, **{name: rule for name, rule in numbers.items() if rule is not None})

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec.structs import asdict
 
 from legality.editions import Edition
@@ -11,10 +10,10 @@ from legality.exchange.problem_file import parts
 from legality.exchange.problem_file.document import DamageDocument
 from legality.exchange.problem_file.document import MannerPart as MannerDocument
 from legality.exchange.problem_file.document import SourcePart as SourceDocument
-from legality.exchange.problem_file.numbering import places
+from legality.exchange.problem_file.numbering import places, with_stated
 from legality.exchange.problem_file.write_damage import leading_creatures
 from legality.numbers import DamageNumbers, damage_numbers
-from legality.position.known_names import known_name
+from legality.position.known_names import require_name
 from legality.problem.damage import DamageProblem, Manner, Need, Recipient, Source
 from legality.problem.declarations import Reason
 from legality.verdict import Violation
@@ -113,13 +112,9 @@ class _DamageReader:
 
 def numbers_of(document: DamageDocument) -> DamageNumbers:
     """The numbers that verdicts cite."""
-    usual = damage_numbers(Edition.of(document.rules).date)
-    if document.steps is None:
-        return usual
-    stated = {name: number for name, number in asdict(document.steps).items() if number is not None}
-    return msgspec.structs.replace(usual, **stated)
+    return with_stated(damage_numbers(Edition.of(document.rules).date), document.steps)
 
 
 def _known(place: str, name: str, known: Mapping[str, int]) -> int:
-    known_name(place, name, known.keys(), "a recipient" if "after" not in place else "a need")
+    require_name(place, name, known.keys(), "a recipient" if "after" not in place else "a need")
     return known[name]

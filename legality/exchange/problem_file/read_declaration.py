@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-import msgspec
 from msgspec.structs import asdict, replace
 
 from legality.editions import Edition
 from legality.errors import PositionError
 from legality.exchange.problem_file import parts
 from legality.exchange.problem_file.document import DeclarationDocument
-from legality.exchange.problem_file.numbering import Numbering
+from legality.exchange.problem_file.numbering import Numbering, with_stated
 from legality.exchange.problem_file.sentences import sentence_of
 from legality.exchange.problem_file.write_declaration import usual_steps
 from legality.numbers import StepNumbers
@@ -253,11 +252,7 @@ class _DeclarationReader:
 
 def steps_of(document: DeclarationDocument) -> StepNumbers:
     """The numbers that verdicts cite."""
-    usual = usual_steps(document.declaration, document.rules)
-    if document.steps is None:
-        return usual
-    stated = {name: number for name, number in asdict(document.steps).items() if number is not None}
-    return msgspec.structs.replace(usual, **stated)
+    return with_stated(usual_steps(document.declaration, document.rules), document.steps)
 
 
 def _least_above_most(place: str, least: int, most: int) -> PositionError:

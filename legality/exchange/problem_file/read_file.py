@@ -30,7 +30,7 @@ from legality.gaps import Ask, Line
 from legality.json_text import decode
 from legality.judging.asking import MOST_QUESTIONS
 from legality.position.complaints import explained
-from legality.position.known_names import known_name
+from legality.position.known_names import require_name
 from legality.position.record import unknown
 from legality.verdict import Violation
 
@@ -121,13 +121,13 @@ def _require_declared(document: DeclarationDocument) -> None:
             wanted = "a string: what it attacks" if isinstance(chosen, tuple) else "a list of names"
             raise PositionError(place, f"expected {wanted}, got {_shown(chosen)}")
         if creature not in excused:
-            known_name(place, creature, set(document.creatures), "a creature of the Problem")
+            require_name(place, creature, set(document.creatures), "a creature of the Problem")
         targets = [chosen] if isinstance(chosen, str) else chosen
         for number, target in enumerate(targets):
             where = place if isinstance(chosen, str) else f"{place}[{number}]"
             if target in excused:
                 continue
-            known_name(where, target, set(document.objects), "an object of the Problem")
+            require_name(where, target, set(document.objects), "an object of the Problem")
             if target in targets[:number]:
                 raise PositionError(where, f'"{target}" stands there twice: name each once')
 
@@ -141,10 +141,10 @@ def _damage(document: DamageDocument) -> DamageFile:
     for source, shares in (document.declared or {}).items():
         place = f"$.declared.{source}"
         if source not in titles:
-            known_name(place, source, {part.name for part in document.sources}, "a source")
+            require_name(place, source, {part.name for part in document.sources}, "a source")
         for recipient in shares:
             known = {*titles, *(part.name for part in document.recipients)}
-            known_name(place, recipient, known, "a recipient")
+            require_name(place, recipient, known, "a recipient")
     return DamageFile(
         state,
         Edition.of(document.rules).date,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from legality.english import names_listed
 from legality.exchange.problem_file import parts
 from legality.exchange.problem_file.document import DeclarationDocument
 
@@ -34,19 +35,15 @@ def sentence_of(document: DeclarationDocument, part: parts.Because) -> str:
 
 
 def _who(names: Sequence[str] | None) -> str:
-    return "All creatures" if names is None else _list(names)
+    return "All creatures" if names is None else names_listed(names)
 
 
 def _whom(names: Sequence[str] | None) -> str:
-    return "all creatures" if names is None else _list(names)
+    return "all creatures" if names is None else names_listed(names)
 
 
 def _what(names: Sequence[str] | None) -> str:
-    return "anything" if names is None else _list(names)
-
-
-def _list(names: Sequence[str]) -> str:
-    return ", ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return "anything" if names is None else names_listed(names)
 
 
 def _at_most(most: int | None) -> str:

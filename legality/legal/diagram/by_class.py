@@ -20,14 +20,20 @@ from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import merged, others, single_counts
-from legality.legal.diagram.product import KeyField, PickWays, StepPlan, expand, fields, plans
+from legality.legal.diagram.product import (
+    KeyField,
+    PickWays,
+    StepPlan,
+    bounded_layers,
+    fields,
+    plans,
+)
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.legal.diagram.spending import limits_of_payment
-from legality.legal.diagram.tables import DEAD, MachineTable, tabulate
+from legality.legal.diagram.tables import MachineTable, tabulate
 from legality.problem.classes import classes
 from legality.problem.declarations import Problem
 
-BEAM = 64
 LARGEST = 1_500
 """Classes of more creatures are walked one by one: the table of ways would be too large."""
 
@@ -124,9 +130,7 @@ def drawn(drawing: Draft, creatures: int, limits: Limits) -> tuple[Diagram, int]
     where = fields([*tables, *left])
     plan = plans(drawing.walk, [*tables, *left], where, _apart)
     plan = list(_with_ways(plan, drawing.merging, left, where[len(tables) :]))
-    bound = expand(plan, limits, width=BEAM).cheapest[-1]
-    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
-    diagram = cheapest_paths(layers, creatures)
+    diagram = cheapest_paths(bounded_layers(plan, limits), creatures)
     return diagram, most - diagram.loss
 
 

@@ -15,15 +15,13 @@ from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.judged.comparison import ComparisonMachine
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.machines import conditional, machines
-from legality.legal.diagram.product import StepPlan, expand, fields, plans
+from legality.legal.diagram.product import StepPlan, bounded_layers, expand, fields, plans
 from legality.legal.diagram.reading_order import Pick, components, reading_order, steps
 from legality.legal.diagram.spending import limits_of_payment, payable_alternatives
-from legality.legal.diagram.tables import DEAD, tabulate
+from legality.legal.diagram.tables import tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
 
-BEAM = 64
-"""Nodes a layer for the quick bound on what the best declaration loses."""
 ARC = 64
 """Bytes of an arc and of the node that it leaves, and more."""
 
@@ -90,11 +88,7 @@ def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compil
     if not parts and len(walk) <= min(limits.nodes, limits.arcs, limits.memory // ARC):
         return Compiled(free_choices(walk, len(problem.creatures)), 0)
     plan, most = planned(walk, parts, limits)
-    layers = expand(plan, limits, width=BEAM)
-    if not layers.whole:
-        bound = layers.cheapest[-1]
-        layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
-    diagram = cheapest_paths(layers, len(problem.creatures))
+    diagram = cheapest_paths(bounded_layers(plan, limits), len(problem.creatures))
     return Compiled(diagram, most - diagram.loss)
 
 

@@ -65,8 +65,7 @@ class Completions:
                 idle = reached[depth]
             if layer.step.first and layer.step.last:
                 continue
-            refusing = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
-            idle_arcs = refusing & self._open(depth, partial) & idle[source]
+            idle_arcs = layer.refusing & self._open(depth, partial) & idle[source]
             idle = np.zeros(len(completable_by_layer[depth + 1]), dtype=np.bool_)
             idle[layer.child[idle_arcs]] = True
             if layer.step.last:

@@ -49,6 +49,11 @@ class DiagramLayer(Struct, frozen=True):
         """The node each arc leaves."""
         return np.repeat(np.arange(self.size), np.diff(self.starts))
 
+    @property
+    def refusing(self) -> NDArray[np.bool_]:
+        """Which arcs stand for choosing nothing."""
+        return np.array([0 in group for group in self.groups], dtype=np.bool_)[self.group]
+
     def multiply(self, numbers: Counts) -> Counts:
         """A number of each arc, times the options and ways it stands for."""
         if self.ways is not None:

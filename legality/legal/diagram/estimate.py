@@ -14,7 +14,7 @@ from msgspec import Struct
 from legality.arrays import NDArray, np
 from legality.clock import Clock
 from legality.errors import OutOfTime
-from legality.legal.diagram.product import StepPlan, distinct, moved
+from legality.legal.diagram.product import StepPlan, distinct, first_keys, moved
 
 WIDTH = 500
 """Nodes a layer that a run goes on from."""
@@ -69,8 +69,7 @@ def _run(
     plans: Sequence[StepPlan], allowance: int, rng: np.random.Generator, clock: Clock
 ) -> tuple[float, int]:
     """One run: a number and the power of two that it is to be multiplied by. Raises OutOfTime."""
-    words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
-    keys = [np.zeros(1, dtype=np.int64) for _ in range(words)]
+    keys = first_keys(plans)
     lost = np.zeros(1, dtype=np.int64)
     weights: Floats = np.ones(1)
     exponent = 0

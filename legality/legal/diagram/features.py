@@ -116,7 +116,7 @@ class Choosable:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.everything = (1 << len(problem.objects)) - 1
+        self.everything = problem.everything
         self.allowed = [
             allowed if most > 0 else 0
             for allowed, most in zip(problem.allowed, problem.capacity, strict=True)

@@ -1,7 +1,7 @@
 """In how many of the legal declarations each choice is made."""
 
 from legality.arrays import np
-from legality.legal.diagram.diagram import Diagram
+from legality.legal.diagram.diagram import Counts, Diagram, DiagramLayer
 from legality.legal.diagram.reading_order import ClassPick
 
 
@@ -18,7 +18,7 @@ def choice_counts(diagram: Diagram) -> dict[tuple[int, int], int]:
             nothing = _idle(diagram, depth)
             if nothing:
                 counts[layer.step.creature, -1] = nothing
-        passing = diagram.reached[depth][layer.source] * diagram.counts[depth + 1][layer.child]
+        passing = _passing(diagram, depth, layer)
         for group, options in enumerate(layer.groups):
             here = int(passing[layer.group == group].sum())
             for option in options:
@@ -49,11 +49,17 @@ def _idle(diagram: Diagram, depth: int) -> int:
             np.add.at(after, layer.child, layer.multiply(reached[layer.source]))
             reached, depth = after, depth + 1
             continue
-        none = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
+        none = layer.refusing
         np.add.at(after, layer.child[none], reached[layer.source[none]])
         if layer.step.last:
             return int((after * diagram.counts[depth + 1]).sum())
         reached, depth = after, depth + 1
+
+
+def _passing(diagram: Diagram, depth: int, layer: DiagramLayer) -> Counts:
+    """Through each arc of the layer how many paths lead from the beginning to the end."""
+    through: Counts = diagram.reached[depth][layer.source] * diagram.counts[depth + 1][layer.child]
+    return through
 
 
 def _class_counts(
@@ -62,7 +68,7 @@ def _class_counts(
     """How often each of a class chooses the object of the step: by symmetry all alike."""
     assert diagram.layers is not None
     layer = diagram.layers[depth]
-    passing = diagram.reached[depth][layer.source] * diagram.counts[depth + 1][layer.child]
+    passing = _passing(diagram, depth, layer)
     numbers = np.array([group[0] for group in layer.groups], dtype=passing.dtype)[layer.group]
     total = int((layer.multiply(passing) * numbers).sum())
     if total:

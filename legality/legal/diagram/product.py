@@ -181,6 +181,12 @@ class Layers:
     whole: bool = True
 
 
+def first_keys(plans: Sequence[StepPlan]) -> Keys:
+    """The keys of the only node before the first step."""
+    words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
+    return [np.zeros(1, dtype=np.int64) for _ in range(words)]
+
+
 def expand(
     plans: list[StepPlan], limits: Limits, allowance: int = DEAD - 1, width: int | None = None
 ) -> Layers:
@@ -189,8 +195,7 @@ def expand(
     With `width` only so many cheapest nodes of each layer are kept: a quick bound, no diagram.
     Raises TooLarge.
     """
-    words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
-    keys = [np.zeros(1, dtype=np.int64) for _ in range(words)]
+    keys = first_keys(plans)
     cheapest = np.zeros(1, dtype=np.int64)
     layers = Layers(plans, [keys], [cheapest], [])
     nodes = arcs = memory = 0
@@ -212,6 +217,20 @@ def expand(
         layers.cheapest.append(cheapest)
         layers.arcs.append(out)
     return layers
+
+
+BEAM = 64
+"""So many nodes of a layer are kept where a bound is looked for."""
+
+
+def bounded_layers(plans: list[StepPlan], limits: Limits) -> Layers:
+    """All layers, where they are many without paths that lose more than some path that was found
+    quickly. Raises TooLarge."""
+    layers = expand(plans, limits, width=BEAM)
+    if layers.whole:
+        return layers
+    bound = layers.cheapest[-1]
+    return expand(plans, limits, int(bound[0]) if len(bound) else DEAD - 1)
 
 
 def _step(

@@ -21,7 +21,7 @@ from legality.legal.nearest.change import JudgedDeclaration
 from legality.legal.nearest.shortest import Shortest
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem
-from legality.problem.payments import NOTHING, payments
+from legality.problem.payments import NO_PAYMENTS, payments
 
 SMALL = Limits(nodes=60_000, arcs=400_000, values=5_000)
 """Beyond, the model is asked."""
@@ -121,7 +121,7 @@ def _of_model(
     if compared(problem, Choosable(problem)):
         judge = _Judge(problem, clock)
     elif problem.requirements:
-        least, bound, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
+        least, bound, _ = maximum(problem, NO_PAYMENTS, frozenset(), seconds=clock.left())
         if least < bound:
             return None
     better = None if judge is None else judge.better

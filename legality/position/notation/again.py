@@ -63,7 +63,7 @@ def _named_of(player: str, sketches: Sequence[Sketch]) -> BoardNames:
     return standing_above([held for held in sketches if held.node.text("controller") == player])
 
 
-def said_again(
+def with_shared_arrows(
     lines: Sequence[ArrowLine], members: Mapping[str, Sketch], growth: Growth
 ) -> list[Sketch]:
     """The creatures of such lines, each as if its arrow stood with it; `members` are all that stand

@@ -26,7 +26,7 @@ from legality.position.notation.sentences import asks_legality, refuse_question,
 from legality.position.notation.several import apart, stands_behind_plus
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
-from legality.position.notation.verbs import DEED_OF
+from legality.position.notation.verbs import VERB_FIELD
 from legality.position.notation.without_heading import (
     attacked_player,
     named_players,
@@ -179,7 +179,7 @@ def _read_deed(made: BoardText, item: LineItem) -> None:
     """What creatures do, written before all headings. Raises `NotationError`."""
     cursor = TokenCursor(item.tokens)
     if not _declares(made, cursor):
-        end = next(at for at, token in enumerate(item.tokens) if str(token.value) in DEED_OF)
+        end = next(at for at, token in enumerate(item.tokens) if str(token.value) in VERB_FIELD)
         names = [str(leaf.value) for leaf in named_between(item.tokens[:end])]
         if not made.players:
             raise without_player(cursor)
@@ -326,13 +326,10 @@ def _permanent(made: BoardText, cursor: TokenCursor) -> Sketch:
 
 def _statement(cursor: TokenCursor) -> str | None:
     """The field that a line states; its words are taken."""
-    words = cursor.words()
-    end = next((at for at, token in enumerate(words) if token.colon), None)
-    if end is None:
-        return None
-    field = statements.field_of("_".join(token.value for token in words[: end + 1]))
+    words = statements.words_to_colon(cursor)
+    field = statements.field_of("_".join(token.value for token in words))
     if field is not None:
-        cursor.at += end + 1
+        cursor.at += len(words)
     return field
 
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.position.notation.nobody import may_be_told
+from legality.position.notation.nobody import is_like_name
 from legality.position.notation.phrases import ends_like_sentence
 from legality.position.notation.standing_already import DETERMINERS
 from legality.position.notation.tokens import Token
-from legality.position.notation.verbs import NOTHING
+from legality.position.notation.verbs import NO_DECLARATION
 from legality.position.notation.without_heading import may_be_player
 from legality.position.reading import KnownNames
 
@@ -84,7 +84,7 @@ def player_of(
         name = CALLED["opponent" if word.lower() in OTHERS else "me"]
     elif not start and word.lower() == "you":
         name = "You"
-    elif not start and may_be_told(word) and may_be_player(word, known):
+    elif not start and is_like_name(word) and may_be_player(word, known):
         name = word
     else:
         return None
@@ -137,7 +137,7 @@ def _begins_clause(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     words = tuple(str(token.value).lower().rstrip(".") for token in tokens[:3])
     if words[:2] in (("both", "block"), ("both", "attack")):
         return True
-    if words in NOTHING or words[:2] in NOTHING:
+    if words in NO_DECLARATION or words[:2] in NO_DECLARATION:
         return True
     if words[:1] and words[0] in OF_PLAYERS:
         return True

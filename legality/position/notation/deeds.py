@@ -13,17 +13,17 @@ from legality.position.notation.permanents import Sketch, id_above, standing_abo
 from legality.position.notation.phrases import COUNT, NUMBER, SIZE
 from legality.position.notation.standing_already import is_determiner, is_size, named_there
 from legality.position.notation.statements import attacked
+from legality.position.notation.story_creatures import in_the_active
 from legality.position.notation.tokens import Token, lowered
-from legality.position.notation.told_creatures import in_the_active
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.notation.verbs import (
-    DEED_OF,
     NEGATIONS,
+    NO_DECLARATION,
     NOBODY,
-    NOTHING,
+    VERB_FIELD,
     VERBS,
-    only_it,
     skip_negation,
+    skip_only_it,
 )
 from legality.position.reading import KnownNames
 
@@ -127,9 +127,9 @@ def deed(
     such thing. Raises `NotationError` where it may be about one more creature."""
     tokens = cursor.tokens[cursor.at :]
     words = lowered(tokens)
-    if words in NOTHING:
+    if words in NO_DECLARATION:
         cursor.at = len(cursor.tokens)
-        return DeedLine(NOTHING[words], tokens[0])
+        return DeedLine(NO_DECLARATION[words], tokens[0])
     if (dealing := dealt_in_words(tokens)) is not None:
         return _dealing(cursor, dealing, sketches)
     tokens = in_the_active(tokens)
@@ -146,7 +146,7 @@ def _done(
     known: KnownNames | None,
 ) -> DeedLine | None:
     """What those words say, whose verb stands at that place."""
-    field, verb = DEED_OF[tokens[at].value.lower()], tokens[at]
+    field, verb = VERB_FIELD[tokens[at].value.lower()], tokens[at]
     _refuse_all(tokens[:at], verb)
     _refuse_nobody(tokens[:at], field)
     before, behind = tokens[:at], tokens[at + 1 :]
@@ -170,7 +170,9 @@ def _done(
         else named_there(negated or before, sketches, among=own if of_player else sketches)
     )
     among = others if of_player else sketches
-    targets = [] if only_it(TokenCursor(behind)) else named_there(behind, sketches, among=among)
+    targets = (
+        [] if skip_only_it(TokenCursor(behind)) else named_there(behind, sketches, among=among)
+    )
     if not _all_stand_above(subjects, sketches, None if of_player else known, verb):
         if of_player:
             raise _not_there(subjects, sketches)
@@ -286,7 +288,7 @@ ALL = (("all",), ("everything",), ("everyone",), ("everybody",), ("all", "creatu
 def _refuse_all(before: Sequence[Token], verb: Token) -> None:
     """Raises `NotationError` for `everything attacks`: it may be meant of those that can."""
     if lowered(before) in ALL:
-        do = DEED_OF[str(verb.value).lower()].removesuffix("s")
+        do = VERB_FIELD[str(verb.value).lower()].removesuffix("s")
         raise before[0].wrong(
             f"expected the names of those that {do}, as in `Ogre and Elf {do}`, got "
             f"{before[0].shown}"
@@ -312,7 +314,7 @@ def _may_be_passive(behind: Sequence[Token], *, of_player: bool) -> bool:
 def _verb(tokens: Sequence[Token]) -> int | None:
     """Where the verb of the line stands, if the line is made of names and one. A size is part of a
     name behind the verb, and where a word such as `the` says that it stands there."""
-    verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in DEED_OF)
+    verbs = (at for at, token in enumerate(tokens) if str(token.value).lower() in VERB_FIELD)
     at = next(verbs, 0)
     if not at or tokens[at].kind != "word":
         return None
@@ -339,7 +341,7 @@ def may_be_deed(tokens: Sequence[Token]) -> bool:
     """Whether a line may say what somebody does who stands elsewhere: names, and a verb among
     them."""
     words = lowered(tokens)
-    return words in NOTHING or _verb(in_the_active(tokens)) is not None
+    return words in NO_DECLARATION or _verb(in_the_active(tokens)) is not None
 
 
 def may_say_deed(name: str) -> bool:
@@ -379,7 +381,7 @@ def _all_stand_above(
         return False
     for subject in subjects:
         if known is not None and subject.meant is None and known.knows(str(subject.value)):
-            raise already_there(subject, DEED_OF[verb.value.lower()])
+            raise already_there(subject, VERB_FIELD[verb.value.lower()])
     return True
 
 

@@ -12,7 +12,7 @@ from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.standing_already import named_there
 from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.tree import Growth, Node, TextLeaf
-from legality.position.notation.verbs import DEED_OF
+from legality.position.notation.verbs import VERB_FIELD
 from legality.position.stated import Stated
 
 ALL = (
@@ -48,7 +48,7 @@ class WholeArmy:
                 f"has {len(members)} creatures"
             )
         if not army or (not self.are_two and any(map(_may_stay, army))):
-            verb = DEED_OF[self.verb.value.lower()]
+            verb = VERB_FIELD[self.verb.value.lower()]
             names = [str(sketch.node.text("id")) for sketch in army if not _may_stay(sketch)]
             example = " and ".join(names) or "Ogre and Elf"
             raise self.player.token.wrong(
@@ -58,7 +58,7 @@ class WholeArmy:
         subjects = [
             TextLeaf(name, sketch.node.token) for sketch in army for name in _members(sketch)
         ]
-        arrow = replace(self.verb, value=DEED_OF[self.verb.value.lower()])
+        arrow = replace(self.verb, value=VERB_FIELD[self.verb.value.lower()])
         return ArrowLine(arrow, subjects, self.targets)
 
 
@@ -68,7 +68,7 @@ def whole_army(
     """What a line such as `Ann attacks Bob with everything` says; it is taken."""
     tokens = cursor.tokens[cursor.at :]
     words = lowered_words(tokens)
-    if len(words) < LEAST_WORDS or not words[0] or words[1] not in DEED_OF:
+    if len(words) < LEAST_WORDS or not words[0] or words[1] not in VERB_FIELD:
         return None
     if tokens[0].value not in players:
         return None
@@ -84,7 +84,7 @@ def whole_army(
 def refuse_no_creatures(armies: Sequence[WholeArmy], position: Stated) -> None:
     """Raises `NotationError` for `both` of whom one is no creature."""
     for army in armies:
-        declared = position.attacks if DEED_OF[army.verb.value.lower()] == "attacks" else None
+        declared = position.attacks if VERB_FIELD[army.verb.value.lower()] == "attacks" else None
         for name in declared or position.blocks or ():
             permanent = position.by_id.get(name)
             if permanent is None or permanent.controller != army.player.value:

@@ -20,8 +20,8 @@ LEAST_LIKENESS = 0.6
 def misnamed(sketch: Sketch, sketches: Sequence[Sketch], players: Mapping[str, Node]) -> str | None:
     """The complaint about a permanent without size and types, where its line may be about others
     that stand on the board, or about a player; None where nothing says so."""
-    name = sketch.node.text("name")
-    if not isinstance(name, str) or sketch.node.token.kind == "string":
+    name = sketch.unquoted_name
+    if name is None:
         return None
     others = standing_above([other for other in sketches if other is not sketch])
     player, *words = name.split(" ")  # or a verb without a subject

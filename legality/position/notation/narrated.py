@@ -15,7 +15,7 @@ from legality.errors import NotationError, shortened
 from legality.position.notation.clauses import clauses
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import COUNT_BEFORE, NUMBER_WORDS
-from legality.position.notation.statements import field_of
+from legality.position.notation.statements import field_of, words_to_colon
 from legality.position.notation.story import ATTACKER, DEFENDER, HE, SHE, UNNAMED, Story
 from legality.position.notation.tokens import LineItem, Token
 from legality.position.reading import KnownNames
@@ -113,10 +113,8 @@ def _of_clause(tokens: Sequence[Token]) -> NotationError:
 
 
 def _is_statement(line: LineItem) -> bool:
-    words = TokenCursor(line.tokens).words()
-    end = next((at for at, token in enumerate(words) if token.colon), None)
-    field = "_".join(word.value for word in words[: (end or 0) + 1])
-    return end is not None and field_of(field) is not None
+    words = words_to_colon(TokenCursor(line.tokens))
+    return field_of("_".join(word.value for word in words)) is not None
 
 
 _PLURAL_SIZE = re.compile(r"(-?\d{1,18}/-?\d{1,18})s([.?]?)")

@@ -72,7 +72,7 @@ def is_word(name: str) -> bool:
     return name.isdecimal() or any(name.lower() in words for words in (WORDS, ROLES, STATES, ZONES))
 
 
-def may_be_told(name: str) -> bool:
+def is_like_name(name: str) -> bool:
     """Whether a word may name a player in a sentence: with a capital letter, and no possessive."""
     if not _NAME.fullmatch(name) or not name[:1].isupper() or name.lower() in NOT_TOLD:
         return False

@@ -13,7 +13,7 @@ from legality.position.notation.naming import BoardNames
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
-from legality.position.notation.verbs import SWINGING, is_verb, only_it, skip_negation
+from legality.position.notation.verbs import SWINGING, is_verb, skip_negation, skip_only_it
 from legality.position.notation.worn import worn_names
 from legality.position.reading import KnownNames
 
@@ -52,6 +52,12 @@ class Sketch:
     def is_named(self) -> bool:
         """Whether it has a name, or an id of its own."""
         return not self.node.fields.keys().isdisjoint(("name", "id"))
+
+    @property
+    def unquoted_name(self) -> str | None:
+        """Its name, where that is written without quotes."""
+        name = self.node.text("name")
+        return name if isinstance(name, str) and self.node.token.kind != "string" else None
 
 
 def controller_of(sketch: Sketch, growth: Growth) -> str:
@@ -155,7 +161,7 @@ def aimed(cursor: TokenCursor, sketch: Sketch) -> None:
         raise cursor.wrong("what it attacks or blocks is said twice: expected `+` between several")
     token = cursor.take()
     sketch.arrow = replace(token, value=SWINGING.get(token.value, token.value))
-    if sketch.arrow.kind == "word" and (cursor.done or only_it(cursor)):
+    if sketch.arrow.kind == "word" and (cursor.done or skip_only_it(cursor)):
         return
     sketch.targets = cursor.names()
     while cursor.is_("comma"):

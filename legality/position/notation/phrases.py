@@ -6,11 +6,12 @@ its name (`tapped`, `not kicked`), a number or a text after it (`damage 2`, `con
 
 import re
 from functools import lru_cache
-from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, Literal, get_origin, get_type_hints
 
 from msgspec import Struct
 
+from legality.position.kinds import alternatives
 from legality.position.permanents import COLORS, Permanent
 from legality.position.players import Player
 from legality.position.record import Record
@@ -76,7 +77,7 @@ def phrases_of(kind: type[Record]) -> dict[tuple[str, ...], Phrase]:
 
 
 def _phrase(name: str, hint: Any) -> Phrase:
-    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    parts = alternatives(hint)
     texts = [part for part in parts if part is str or get_origin(part) is Literal]
     simple = [part for part in parts if part in (bool, int, NoneType)]
     form: Form = "json"

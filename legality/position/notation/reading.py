@@ -5,18 +5,18 @@ from typing import TypeVar
 
 from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
+from legality.position.notation.ambiguous_creatures import refuse_ambiguous_creatures
 from legality.position.notation.board import BoardText, board
 from legality.position.notation.contradictions import refuse_slips
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.doubtful_colors import refuse_doubtful_colors
+from legality.position.notation.doubtful_types import refuse_doubtful_types
 from legality.position.notation.everyone import refuse_no_creatures
-from legality.position.notation.heard_colors import refuse_untold_colors
 from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
 from legality.position.notation.printed_sizes import refuse_printed_sizes
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
-from legality.position.notation.told import refuse_others
-from legality.position.notation.untold_types import refuse_untold_types
 from legality.position.notation.worn import doubt_of
 from legality.position.permanents import Permanent
 from legality.position.stated import Stated
@@ -43,11 +43,11 @@ def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -
     refuse_slips(made.aims, position)
     _check_beneath(made, position)
     refuse_no_creatures(made.armies, position)
-    refuse_untold_types(made, position)
-    refuse_untold_colors(made, position)
+    refuse_doubtful_types(made, position)
+    refuse_doubtful_colors(made, position)
     refuse_printed_sizes(made, position, cards)
     if made.in_sentences:
-        refuse_others(made, position)
+        refuse_ambiguous_creatures(made, position)
     return position
 
 
@@ -88,8 +88,8 @@ _BETWEEN_CARDS = re.compile(r", | and | & ")
 def _slip_in_name(sketch: Sketch, made: BoardText) -> str | None:
     """What is wrong with a name without quotes that may hold a size, or the names of several cards
     of which one is misspelt; None where it holds neither."""
-    name = sketch.node.text("name")
-    if not isinstance(name, str) or sketch.node.token.kind == "string":
+    name = sketch.unquoted_name
+    if name is None:
         return None
     if (size := _OTHER_SIZE.search(name)) is not None:
         return f"expected a size as in `{size[1]}/{size[2]}`, got `{size[0].strip()}`"

@@ -11,7 +11,7 @@ from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.verbs import ATTACHED, NOBODY
-from legality.position.notation.written_names import OF_RULES, RULES_WORDS, WITH
+from legality.position.notation.written_names import RULES_WORD_MEANS, RULES_WORDS, WITH
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
 OF_OTHERS = {"attacked": "attacks", "blocked": "blocks"}
@@ -236,8 +236,8 @@ def _of_word(token: Token) -> NotationError | None:
             f"{token.shown}"
         )
     if word in ("goaded", "lure"):
-        return token.wrong(f"expected {OF_RULES[word]}, got {token.shown}")
-    if word in RULES_WORDS or word in OF_RULES:
+        return token.wrong(f"expected {RULES_WORD_MEANS[word]}, got {token.shown}")
+    if word in RULES_WORDS or word in RULES_WORD_MEANS:
         example = '"This creature can\'t be blocked."'
         return token.wrong(f"expected rules text in quotes, as in `{example}`, got {token.shown}")
     return None

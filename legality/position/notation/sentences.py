@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from legality.position.notation.phrases import SIZE, ends_like_sentence, fields_of
 from legality.position.notation.tokens import Token
-from legality.position.notation.verbs import NOTHING, VERBS
+from legality.position.notation.verbs import NO_DECLARATION, VERBS
 from legality.position.permanents import Permanent
 
 Tokens = Sequence[Token]
@@ -137,7 +137,7 @@ def asks_legality(tokens: Tokens) -> bool:
 def _says_nothing(tokens: Tokens) -> bool:
     """Whether `no blocks` or its like is all that stands there."""
     words = tuple(str(token.value).lower().removesuffix(".") for token in tokens)
-    return words in NOTHING
+    return words in NO_DECLARATION
 
 
 def _nothing_at_end(tokens: Tokens) -> int | None:

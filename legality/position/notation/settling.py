@@ -7,11 +7,11 @@ from typing import Any
 
 from legality.errors import NotationError, shortened
 from legality.position.notation import unsaid
-from legality.position.notation.again import said_again
+from legality.position.notation.again import with_shared_arrows
 from legality.position.notation.board import BoardText
 from legality.position.notation.complete_permanents import finish, has_whole_types, refuse_doubted
 from legality.position.notation.contradictions import aims_of, refuse_both
-from legality.position.notation.heard_colors import hear_colors
+from legality.position.notation.doubtful_colors import hear_colors
 from legality.position.notation.naming import BoardNames, derived
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.standing_already import refuse_the
@@ -146,7 +146,7 @@ def _declare(made: BoardText, growth: Growth) -> None:
         for name in (sketch.node.text("id"), *_members(sketch))
     }
     armies = [army.line(made.sketches, growth) for army in made.armies]
-    standing = [*made.sketches, *said_again([*made.arrows, *armies], members, growth)]
+    standing = [*made.sketches, *with_shared_arrows([*made.arrows, *armies], members, growth)]
     unsaid.infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
     refuse_doubtful(made.sketches, attackers, growth)

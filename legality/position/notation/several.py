@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from legality.errors import shortened
+from legality.position.notation.ambiguous_endings import refuse_ambiguous_ending, trailing_negation
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.before_names import behind_adjectives, behind_article
 from legality.position.notation.cursor import TokenCursor, parts_between
 from legality.position.notation.naming import other_numbers
-from legality.position.notation.of_several import negation_at, refuse_of_one
 from legality.position.notation.phrases import COUNT, COUNT_BEFORE, NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.unquoted import is_of_text
@@ -17,10 +17,10 @@ from legality.position.notation.verbs import VERBS, is_verb
 from legality.position.notation.worn import is_worn_list
 from legality.position.notation.written_names import (
     BASIC_LANDS,
-    OF_RULES,
+    RULES_WORD_MEANS,
     WITH,
     known_card,
-    known_name,
+    require_name,
 )
 from legality.position.reading import KnownNames
 
@@ -42,7 +42,7 @@ def apart(tokens: Sequence[Token], known: KnownNames | None) -> list[Tokens]:
         joined.append(list(tokens[start:end]))
         if end == len(tokens) or tokens[end].kind == "comma":
             if by_word:
-                refuse_of_one(joined[-1], _called(joined[-2]))
+                refuse_ambiguous_ending(joined[-1], _called(joined[-2]))
             permanents += _with_common_arrow(joined)
             joined, by_word = [], False
         else:
@@ -141,7 +141,7 @@ def _behind_name(tokens: Sequence[Token], start: int, known: KnownNames | None) 
     """Where the name of a card with a comma ends, if one begins there."""
     cursor = TokenCursor(tokens)
     cursor.at = start
-    known_name(cursor, known)
+    require_name(cursor, known)
     return max(cursor.at, start)
 
 
@@ -202,7 +202,7 @@ def _begins(tokens: Sequence[Token], known: KnownNames | None) -> bool:
     if tokens[0].value in ("a", "an") and _is_nameless(tokens):
         return True
     tokens = behind_article(tokens)
-    if tokens[0].kind == "string" or tokens[0].value in OF_RULES:
+    if tokens[0].kind == "string" or tokens[0].value in RULES_WORD_MEANS:
         return False
     if (named := behind_adjectives(tokens)) != tokens and _has_size(tokens):
         return named[0].kind == "word" and named[0].value[:1].isupper()
@@ -242,7 +242,7 @@ def _is_goaded(tokens: Sequence[Token]) -> bool:
 
 def _with_common_arrow(joined: list[Tokens]) -> list[Tokens]:
     """The arrow behind the last is for all of them."""
-    at = negation_at(joined[-1])
+    at = trailing_negation(joined[-1])
     at = _arrow(joined[-1]) if at is None else at
     if at is None:
         return joined

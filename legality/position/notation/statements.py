@@ -31,6 +31,13 @@ def field_of(name: str) -> str | None:
     return field if field in fields_of(Stated) and field not in ELSEWHERE else None
 
 
+def words_to_colon(cursor: TokenCursor) -> list[Token]:
+    """The words that come next up to one with a colon; none where no colon stands behind them."""
+    words = cursor.words()
+    end = next((at for at, token in enumerate(words) if token.colon), -1)
+    return words[: end + 1]
+
+
 def is_taken(name: str) -> bool:
     """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
     may be meant for one, or a word that names nobody."""

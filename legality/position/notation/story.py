@@ -14,8 +14,7 @@ from legality.position.notation.headings import NUMBERED
 from legality.position.notation.phrases import NUMBER_WORDS
 from legality.position.notation.sentences import asks_legality, is_question
 from legality.position.notation.several import apart
-from legality.position.notation.tokens import LineItem, Token, lowered
-from legality.position.notation.told_creatures import (
+from legality.position.notation.story_creatures import (
     ONE_MORE,
     OWN,
     ToldCreature,
@@ -31,7 +30,8 @@ from legality.position.notation.told_creatures import (
     with_small_article,
     without_numbers,
 )
-from legality.position.notation.verbs import DEED_OF, NEGATIONS, NOTHING
+from legality.position.notation.tokens import LineItem, Token, lowered
+from legality.position.notation.verbs import NEGATIONS, NO_DECLARATION, VERB_FIELD
 from legality.position.notation.without_heading import is_of_player
 from legality.position.reading import KnownNames
 
@@ -39,7 +39,7 @@ UNNAMED = ("Me", "You", "Opponent")
 PRONOUNS = ("he", "she", "they")
 HE, SHE = ("he", "him", "his"), ("she", "her")
 """Pronouns for one player, and for another."""
-ASKING = ("can", "could", "may")
+ASKING_WHETHER = ("can", "could", "may")
 """How a question about a block begins."""
 ATTACKER, DEFENDER = "Attacker", "Defender"
 """Players of whom nothing but their creatures is said."""
@@ -85,7 +85,7 @@ class Story:
         if clause.player is not None:
             clause = replace(clause, rest=tuple(in_the_active(clause.rest)))
         ways: tuple[Callable[[SpokenClause], bool], ...] = (
-            *(self._asks, self._asks_of_told, self._passes, self._numbers, self._pays),
+            *(self._asks, self._asks_of_earlier, self._passes, self._numbers, self._pays),
             *(self._has, self._acts, self._creature_acts, self._both, self._asks_more),
         )
         return any(way(clause) for way in ways)
@@ -123,12 +123,10 @@ class Story:
     def _asks(self, clause: SpokenClause) -> bool:
         """`Can a 2/2 flyer be blocked by a 1/1 with reach?`, `Can a 1/1 block a 2/2 flyer?`, `Can I
         block a 2/2 flyer with a 1/1?`"""
-        if not is_question(clause.tokens) or self.items:
+        if not _asks_whether(clause) or self.items:
             return False
-        *rest, last = clause.tokens[1:]
-        tokens = [*rest, replace(last, value=str(last.value).rstrip("?"))]
-        if clause.tokens[0].value.lower() not in ASKING:
-            return False
+        tokens = _asserted(clause)
+        last = tokens[-1]
         player, by = player_of(tokens, self.known), place_of(tokens, ("with",))
         if player is not None and by is not None:
             verb, behind = player[1][0], player[1][1:]
@@ -149,15 +147,13 @@ class Story:
             self._introduce(replace(last, value=DEFENDER), blocker, [blocks])
         )
 
-    def _asks_of_told(self, clause: SpokenClause) -> bool:
+    def _asks_of_earlier(self, clause: SpokenClause) -> bool:
         """`Can he block it with a 1/1?`, of what is told before: the board of that block."""
-        asking = str(clause.tokens[0].value).lower()
-        if not self.items or not is_question(clause.tokens) or asking not in ASKING:
+        if not self.items or not _asks_whether(clause):
             return False
-        *rest, last = clause.tokens[1:]
-        tokens = in_the_active([*rest, replace(last, value=str(last.value).rstrip("?"))])
+        tokens = in_the_active(_asserted(clause))
         player = player_of(tokens, self.known)
-        if player is not None and player[1] and str(player[1][0].value) in DEED_OF:
+        if player is not None and player[1] and str(player[1][0].value) in VERB_FIELD:
             return self._acts(SpokenClause(tuple(tokens), player[0], tuple(player[1])))
         return self._creature_acts(SpokenClause(tuple(tokens), None, tuple(tokens)))
 
@@ -166,11 +162,11 @@ class Story:
         words = lowered(clause.tokens)
         turn = words[:-1] if words[:1] not in (("it's",), ("it’s",)) else words[1:-1]
         of_somebody = words[-1] == "turn" and len(turn) == 1 and turn[0].endswith(("'s", "’s"))
-        if words in NOTHING or of_somebody:
+        if words in NO_DECLARATION or of_somebody:
             self.items.append(list(clause.tokens))
             return True
         rest = lowered(clause.rest)
-        if clause.player is None or rest[:-1] not in NEGATIONS or rest[-1] not in DEED_OF:
+        if clause.player is None or rest[:-1] not in NEGATIONS or rest[-1] not in VERB_FIELD:
             return False
         self._head(clause.player)
         self.items.append([clause.player, *clause.rest])
@@ -219,10 +215,10 @@ class Story:
 
     def _acts(self, clause: SpokenClause) -> bool:
         """`Ann attacks Bob with a 3/3`, `Bob blocks the 3/3 with a 1/1`, `Bob blocks`."""
-        if clause.player is None or str(clause.rest[0].value) not in DEED_OF:
+        if clause.player is None or str(clause.rest[0].value) not in VERB_FIELD:
             return False
         verb, behind = clause.rest[0], clause.rest[1:]
-        field, player = DEED_OF[str(verb.value)], str(clause.player.value)
+        field, player = VERB_FIELD[str(verb.value)], str(clause.player.value)
         by = place_of(behind, ("with",))
         aim = self._aim(behind[:by], field, player)
         if aim is None or (by is not None and not behind[by + 1 :]):
@@ -258,13 +254,13 @@ class Story:
     def _creature_acts(self, clause: SpokenClause) -> bool:
         """`Hill Giant attacks Bob`, `A 2/2 blocks it`, `My 3/3 attacks`."""
         tokens = in_the_active(clause.rest)
-        at = next((at for at, token in enumerate(tokens) if str(token.value) in DEED_OF), 0)
+        at = next((at for at, token in enumerate(tokens) if str(token.value) in VERB_FIELD), 0)
         if clause.player is not None or not at:
             return False
         verb, subject = tokens[at], tokens[:at]
         if verb.value == "blocked" and not tokens[at + 1 :]:  # or it is blocked
             return False
-        field = DEED_OF[str(verb.value)]
+        field = VERB_FIELD[str(verb.value)]
         owners = self._owners(subject, None)
         if owners is None or len(owners) > 1:
             return False
@@ -283,11 +279,16 @@ class Story:
     def _both(self, clause: SpokenClause) -> bool:
         """`both block`, of the two creatures of the player before."""
         words = lowered(clause.tokens)
-        if len(words) != 2 or words[0] != "both" or words[1] not in DEED_OF or not self.creatures:
+        if (
+            len(words) != 2
+            or words[0] != "both"
+            or words[1] not in VERB_FIELD
+            or not self.creatures
+        ):
             return False
         player = self.creatures[-1].player
         own = [creature for creature in self.creatures if creature.player == player]
-        deed = [replace(clause.tokens[1], value=DEED_OF[words[1]])]
+        deed = [replace(clause.tokens[1], value=VERB_FIELD[words[1]])]
         return sum(creature.count for creature in own) == 2 and self._do(own, deed)
 
     def _asks_more(self, clause: SpokenClause) -> bool:
@@ -431,10 +432,21 @@ class Story:
         self.items.append([*tokens[:-1], replace(tokens[-1], colon=True)])
 
 
+def _asks_whether(clause: SpokenClause) -> bool:
+    """Whether it is a question like `Can a 1/1 block a 2/2?`"""
+    return is_question(clause.tokens) and clause.tokens[0].value.lower() in ASKING_WHETHER
+
+
+def _asserted(clause: SpokenClause) -> list[Token]:
+    """What such a question asks whether it is so, without `Can` and the question mark."""
+    *rest, last = clause.tokens[1:]
+    return [*rest, replace(last, value=str(last.value).rstrip("?"))]
+
+
 def _tells_of_blocks(clause: SpokenClause) -> bool:
     """Whether somebody blocks there, or does not: what comes after an attack."""
     words = lowered(clause.tokens)
-    return words in NOTHING or not {"block", "blocks", "blocked"}.isdisjoint(words[:4])
+    return words in NO_DECLARATION or not {"block", "blocks", "blocked"}.isdisjoint(words[:4])
 
 
 def _differ(first: Sequence[Token], second: Sequence[Token]) -> bool:

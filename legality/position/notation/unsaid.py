@@ -32,7 +32,7 @@ def infer_active(
     if "active" in made.stated.fields:
         return
     attacking = [sketch for sketch in standing if _attacks(made, sketch, growth)]
-    attacking += _said_to_attack(made, growth, members)
+    attacking += _declared_attackers(made, growth, members)
     turns = {controller_of(sketch, growth): sketch.node.token for sketch in attacking}
     if len(turns) == 1:
         ((name, token),) = turns.items()
@@ -40,7 +40,7 @@ def infer_active(
             made.stated.put("active", TextLeaf(name, token), token)
 
 
-def _said_to_attack(
+def _declared_attackers(
     made: BoardText, growth: Growth, members: Mapping[str, Sketch]
 ) -> Iterator[Sketch]:
     """Those that a line of words, or `attacks:`, says to attack, and not their own controller."""

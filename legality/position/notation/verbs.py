@@ -6,7 +6,7 @@ from legality.position.notation.tokens import Token
 
 SWINGING = {"swing": "attack", "swings": "attacks", "swinging": "attacking"}
 """Other words for attacking."""
-DEED_OF = {
+VERB_FIELD = {
     **{verb: "attacks" for verb in ("attack", "attacks", "attacked", "swing", "swings", "swung")},
     **{verb: "blocks" for verb in ("block", "blocks", "blocked")},
 }
@@ -23,7 +23,7 @@ NOBODY = (
     *(("no", "creature"), ("no", "creatures")),
 )
 """Words before such a verb that say that no creature does it, whatever cards are called so."""
-NOTHING: dict[tuple[str, ...], str] = {
+NO_DECLARATION: dict[tuple[str, ...], str] = {
     ("no", word): field
     for field, words in (
         ("attacks", ("attack", "attacks", "attackers")),
@@ -41,9 +41,9 @@ ATTACHED = ("equipped", "enchanted", "wearing", "carrying", "wielding")
 """Words before what is attached to a creature."""
 PREPOSITIONS_OF_ATTACHED = ("with", "w/", "by")
 """Words between those and its name."""
-LEAST_OF_ATTACHED = 2
+LEAST_WORDS_OF_ATTACHED = 2
 """So many words say what is attached."""
-OF_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
+BEHIND_IN_RULES = (["each", "combat"], ["each", "turn"], ["if", "able"])
 """What stands behind such a word in rules text."""
 
 
@@ -58,17 +58,17 @@ def is_verb(cursor: TokenCursor, *, sized: bool = False) -> bool:
         return False
     if not sized and follows and follows[0].kind == "word" and SIZE.fullmatch(follows[0].value):
         return False
-    return [token_behind.value for token_behind in follows] not in OF_RULES
+    return [token_behind.value for token_behind in follows] not in BEHIND_IN_RULES
 
 
-def only_it(cursor: TokenCursor) -> bool:
+def skip_only_it(cursor: TokenCursor) -> bool:
     """Whether `it` is all that stands behind such a verb: the only one that may be meant; it is
     taken. Raises `NotationError` for `both` and its like."""
     rest = cursor.tokens[cursor.at :]
     words = [token.value for token in rest if token.kind == "word"]
-    if len(words) != 1 or len(rest) != 1 or words[0] not in ("it", *SEVERAL):
+    if len(words) != 1 or len(rest) != 1 or words[0] not in ("it", *PLURAL_PRONOUNS):
         return False
-    if words[0] in SEVERAL:
+    if words[0] in PLURAL_PRONOUNS:
         raise rest[0].wrong(
             f"expected the names of those that are meant, as in `Ogre + Bear`, got {rest[0].shown}"
         )
@@ -76,7 +76,7 @@ def only_it(cursor: TokenCursor) -> bool:
     return True
 
 
-SEVERAL = ("both", "them")
+PLURAL_PRONOUNS = ("both", "them")
 """Words for creatures of which nothing tells which they are."""
 
 
@@ -101,14 +101,14 @@ def ends_name(cursor: TokenCursor, *, sized: bool = False) -> bool:
     return is_verb(cursor, sized=sized)
 
 
-def begins_worn(cursor: TokenCursor) -> bool:
+def names_attachment(cursor: TokenCursor) -> bool:
     """Whether `equipped with`, `enchanted by`, `wearing Cloak` or their like comes next."""
     words = [str(token.value) for token in cursor.words(2)]
-    if len(words) < LEAST_OF_ATTACHED or words[0] not in ATTACHED:
+    if len(words) < LEAST_WORDS_OF_ATTACHED or words[0] not in ATTACHED:
         return False
     return words[1] in (*PREPOSITIONS_OF_ATTACHED, "a", "an", "the") or words[1][:1].isupper()
 
 
-def may_say_worn(name: str) -> bool:
+def may_name_attachment(name: str) -> bool:
     """Whether a name without quotes may end before such words."""
     return not set(name.split(" ")).isdisjoint(ATTACHED)

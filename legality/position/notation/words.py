@@ -10,7 +10,7 @@ from legality.position.notation.deeds import may_say_deed
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node
-from legality.position.notation.verbs import may_say_worn
+from legality.position.notation.verbs import may_name_attachment
 from legality.position.notation.written_names import ends_in_attributes
 from legality.position.record import Record
 
@@ -35,7 +35,7 @@ def name_word(text: str) -> str:
         begins_with_attribute(text)
         or _is_number_of_player(text)
         or may_say_deed(text)
-        or may_say_worn(text)
+        or may_name_attachment(text)
     )
     return text if as_it_is and not taken else quoted(text)
 

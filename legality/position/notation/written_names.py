@@ -12,7 +12,7 @@ from legality.position.notation.phrases import COUNT, OTHER_KEYWORDS, SIZE, keyw
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, TextLeaf
 from legality.position.notation.unquoted import unquoted_text
-from legality.position.notation.verbs import ATTACHED, VERBS, begins_worn, ends_name
+from legality.position.notation.verbs import ATTACHED, VERBS, ends_name, names_attachment
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
 from legality.text.lexicon import CREATURE_TYPES
@@ -32,7 +32,7 @@ def read_name(cursor: TokenCursor, node: Node, known: KnownNames | None) -> Name
     """The name that comes next, if one does; a size and colours before it go into `node`."""
     if cursor.is_("string"):
         return Name(cursor.take().value)
-    if name := known_name(cursor, known) or _card_before_attributes(cursor, known):
+    if name := require_name(cursor, known) or _card_before_attributes(cursor, known):
         return Name(name)
     if cursor.is_("word") and SIZE.fullmatch(cursor.tokens[cursor.at].value):
         return _name_after_size(cursor, node, known)
@@ -85,7 +85,7 @@ def _words_of_name(cursor: TokenCursor) -> list[Token]:
     while (token := cursor.here) is not None and token.kind == "word" and not token.colon:
         if SIZE.fullmatch(token.value) or COUNT.fullmatch(token.value):
             break
-        if words and (ends_name(cursor) or begins_worn(cursor)):
+        if words and (ends_name(cursor) or names_attachment(cursor)):
             break
         attributes.refuse_star(token)
         words.append(cursor.take())
@@ -144,7 +144,7 @@ JOINING = ("with", "w/", "banded", "unblocked", *VERBS, *ATTACHED, *NEGATING)
 """Words in small letters that may stand behind the name of a card."""
 
 
-def known_name(cursor: TokenCursor, known: KnownNames | None) -> str | None:
+def require_name(cursor: TokenCursor, known: KnownNames | None) -> str | None:
     """The longest name of a card that begins here and holds a comma or a colon, if one does; it is
     taken."""
     if known is None:
@@ -183,7 +183,7 @@ def known_card(cursor: TokenCursor, known: KnownNames | None) -> bool:
     words = " ".join(
         token.value for token in _words_of_name(TokenCursor(cursor.tokens[cursor.at :]))
     )
-    name = known_name(cursor, known) or _card_before_attributes(cursor, known)
+    name = require_name(cursor, known) or _card_before_attributes(cursor, known)
     cursor.at = start
     if name is not None or (words != "" and known.knows(words)):
         return True
@@ -231,7 +231,7 @@ def _goes_on(cursor: TokenCursor, after: int) -> bool:
 def begins_known_name(cursor: TokenCursor, known: KnownNames | None) -> bool:
     """Whether the name of a card with a colon in it comes next; nothing is taken."""
     start = cursor.at
-    name = known_name(cursor, known)
+    name = require_name(cursor, known)
     cursor.at = start
     return name is not None and ":" in name
 
@@ -248,7 +248,7 @@ def _name_after_size(cursor: TokenCursor, node: Node, known: KnownNames | None) 
     while attributes.of_permanent(cursor, node) or _one_more_attribute(cursor, node):
         pass
     if (
-        begins_worn(cursor)
+        names_attachment(cursor)
         or _is_unquoted(cursor)
         or any(word.value in WITH for word in cursor.words(1))
         or ends_name(cursor, sized=True)
@@ -375,10 +375,13 @@ RULES_WORDS = frozenset(
 
 def rules_word(name: str) -> str | None:
     """A word of rules text in a name, after its first word: `Ogre can't block`."""
-    return next((word for word in _later_words(name) if word in {*RULES_WORDS, *OF_RULES}), None)
+    return next(
+        (word for word in _later_words(name) if word in {*RULES_WORDS, *RULES_WORD_MEANS}),
+        None,
+    )
 
 
-OF_RULES = {
+RULES_WORD_MEANS = {
     "firebreathing": '`"{R}: This creature gets +1/+0 until end of turn."`',
     "goaded": "`goaded by Bob`",
     "lure": '`"All creatures able to block this creature do so."`',
@@ -397,7 +400,7 @@ def text_of_word(name: str) -> str | None:
     first = name.split()[0] if name else ""
     if first in _BEGINNING_NO_NAME:
         return "nothing"
-    return OF_RULES.get(first, "rules text in quotes" if first in RULES_WORDS else None)
+    return RULES_WORD_MEANS.get(first, "rules text in quotes" if first in RULES_WORDS else None)
 
 
 def misspelt_attribute(name: str, *, behind_size: bool = False) -> tuple[str, str] | None:

@@ -67,12 +67,12 @@ class SizeChange:
     toughness: int = 0
     known: bool = True
 
-    def add(self, size: Size | None, sign: int) -> None:
+    def add(self, size: Size | None) -> None:
         if size is None:
             self.known = False
         else:
-            self.power += sign * (size.power or 0)
-            self.toughness += sign * (size.toughness or 0)
+            self.power += size.power or 0
+            self.toughness += size.toughness or 0
 
 
 def with_difference(permanent: Permanent, change: SizeChange) -> Permanent:

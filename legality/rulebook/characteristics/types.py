@@ -3,11 +3,10 @@
 from functools import lru_cache
 
 from legality.effects.characteristics import ALL_OF_A_KIND, ChangesTypes
-from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON, printed
+from legality.text.lexicon import BASIC_LAND_TYPES, FAMILIES, LEXICON, printed
 
 SUPERTYPES = frozenset(LEXICON.supertypes)
 CARD_TYPES = frozenset(LEXICON.card_types)
-_FAMILY = {word.lower(): family for family, words in LEXICON.subtypes.items() for word in words}
 _CREATURE_TYPES = tuple(word.lower() for word in LEXICON.subtypes["creature"] if " " not in word)
 _OF_CARD_TYPE = {"kindred": "creature", "tribal": "creature"}
 
@@ -85,7 +84,7 @@ def _rank(word: str) -> int:
 def family(word: str) -> str | None:
     """The card type to which a subtype belongs (205.3); None for a word of no list, which is taken
     for one of no known family."""
-    return _FAMILY.get(word)
+    return FAMILIES.get(word)
 
 
 def _with(words: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:

@@ -16,13 +16,13 @@ _ALL = ("W", "U", "B", "R", "G")
 def gets(effect: characteristics.Gets, is_singular: bool) -> str:
     """ "gets +1/+1 for each Forest you control"; what X is stands behind the whole sentence."""
     if effect.each is not None:
-        times = f" for each {noun(_as_said(effect.each), plural_form=False)}"
+        times = f" for each {noun(_as_written(effect.each), plural_form=False)}"
     else:
         times = "" if effect.times is None else f" for each {_unit(effect.times)}"
     return f"{'gets' if is_singular else 'get'} {effect.bonus}{times}"
 
 
-def _as_said(each: f.Filter) -> f.Filter:
+def _as_written(each: f.Filter) -> f.Filter:
     """ "Each other creature": other than the creature that gets it."""
     attached = f.Not(AttachedObject())
     return replaced(each, lambda part: f.OTHER if part == attached else part)

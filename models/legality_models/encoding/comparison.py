@@ -115,7 +115,7 @@ class DeclarationComparison:
         )
 
     def _any(self, literals: list[Var]) -> Var:
-        return self.choices.either(literals) if literals else self._constant(False)
+        return self.choices.either(literals) if literals else self._never()
 
     def _all(self, literals: Sequence[Literal]) -> Var:
         every = self.choices.model.boolean()
@@ -127,7 +127,7 @@ class DeclarationComparison:
         """Whether the creature chooses exactly those objects."""
         taken = self.taken.get(creature, {})
         if any(object_index not in taken for object_index in bits(option)):
-            return self._constant(False)
+            return self._never()
         return self._all(
             [
                 variable if option >> object_index & 1 else ~variable
@@ -135,7 +135,8 @@ class DeclarationComparison:
             ]
         )
 
-    def _constant(self, value: bool) -> Var:
+    def _never(self) -> Var:
+        """A literal that is false."""
         literal = self.choices.model.boolean()
-        self.choices.model.add(literal == int(value))
+        self.choices.model.add(literal == 0)
         return literal

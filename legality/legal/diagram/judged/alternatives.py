@@ -26,7 +26,6 @@ from legality.legal.diagram.tables import DEAD, MachineTable, Moves, tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
 
-BEAM = 64
 NEVER = 1 << 30
 """The loss of a state that no alternative has reached."""
 Needs = Callable[[Pick, int], tuple[int, int]]
@@ -152,7 +151,7 @@ def _expanded(plan: list[product.StepPlan], needs: Needs, limits: Limits) -> pro
     """The layers of the alternatives that can ever be the best: those that lose no more than one
     that pays nothing."""
     free = [_unpaid(step_plan, needs) for step_plan in plan]
-    ends = product.expand(free, limits, width=BEAM).cheapest[-1]
+    ends = product.expand(free, limits, width=product.BEAM).cheapest[-1]
     return product.expand(plan, limits, int(ends[0]) if len(ends) else DEAD - 1)
 
 

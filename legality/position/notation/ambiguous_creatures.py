@@ -8,7 +8,7 @@ from legality.position.permanents import Permanent
 from legality.position.stated import Stated
 
 
-def refuse_others(made: BoardText, position: Stated) -> None:
+def refuse_ambiguous_creatures(made: BoardText, position: Stated) -> None:
     """Raises `NotationError` where what attacks or blocks is no creature, or may be another one of
     its player's that stands there."""
     doing = {*(position.attacks or {}), *(position.blocks or {})}

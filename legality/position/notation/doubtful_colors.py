@@ -42,7 +42,7 @@ def hear_colors(sketch: Sketch, known: KnownNames | None) -> None:
             letters = colors_of_cost(str(cost.value))
         else:
             sketch.colored_by = str(cost.value)
-    elif isinstance(name, TextLeaf) and name.token.kind == "word" and _told_by_word(types):
+    elif isinstance(name, TextLeaf) and name.token.kind == "word" and _is_typed_by_words(types):
         letters = colors_in_name(written)
         sketch.colored_by = written if letters else None
     if letters:
@@ -57,7 +57,7 @@ def colors_of_cost(cost: str) -> list[str]:
     return [letter for letter in LETTERS if letter in cost.upper()]
 
 
-def _told_by_word(types: object) -> bool:
+def _is_typed_by_words(types: object) -> bool:
     """Whether a size or words make the types, and no types in parentheses stand there."""
     return isinstance(types, TextLeaf) and (types.by_word or types.token.kind != "types")
 
@@ -70,16 +70,16 @@ def _is_devoid(sketch: Sketch) -> bool:
     return "devoid" in words or any("devoid" in str(text.value).lower() for text in sketch.texts)
 
 
-def refuse_untold_colors(made: BoardText, position: Stated) -> None:
+def refuse_doubtful_colors(made: BoardText, position: Stated) -> None:
     """Raises `NotationError` for a creature whose colour nothing but its name, or a whole mana
     cost, tells, where a text or a keyword on the board speaks of colours."""
-    doubted = [sketch for sketch in made.sketches if _colors_told(sketch)]
+    doubted = [sketch for sketch in made.sketches if _suggested_colors(sketch)]
     if not doubted or not any(
         _SPEAKS_OF_COLORS.search(text) for _, text in texts_on_board(position)
     ):
         return
     source = str(doubted[0].colored_by)
-    colors = [LETTERS[letter] for letter in _colors_told(doubted[0])]
+    colors = [LETTERS[letter] for letter in _suggested_colors(doubted[0])]
     raise doubted[0].node.token.wrong(
         f"a text on the board speaks of colours, and `{shortened(source)}` may tell one: write "
         f"`{' '.join(colors)}` behind the size if it is so"
@@ -87,7 +87,7 @@ def refuse_untold_colors(made: BoardText, position: Stated) -> None:
     )
 
 
-def _colors_told(sketch: Sketch) -> list[str]:
+def _suggested_colors(sketch: Sketch) -> list[str]:
     """The colours that its name, or its whole mana cost, seems to tell."""
     source = sketch.colored_by
     if source is None:

@@ -13,7 +13,7 @@ _OF_TEXT = ("can't", "can’t", "cannot", "cant", "must", "attacks", "blocks")
 """How rules text without quotes begins that is a sentence: `can't block`."""
 
 
-def negation_at(tokens: Sequence[Token]) -> int | None:
+def trailing_negation(tokens: Sequence[Token]) -> int | None:
     """Where the `don't block` begins that ends them."""
     cursor = TokenCursor(tokens)
     for at in range(1, len(tokens)):
@@ -23,7 +23,7 @@ def negation_at(tokens: Sequence[Token]) -> int | None:
     return None
 
 
-def refuse_of_one(tokens: Sequence[Token], before: str) -> None:
+def refuse_ambiguous_ending(tokens: Sequence[Token], before: str) -> None:
     """Raises `NotationError` for a permanent behind `and` with a verb or a text that may be its
     alone, or that of the one `before` too."""
     cursor = TokenCursor(tokens)

@@ -20,7 +20,7 @@ _BEFORE_TYPE = r"(?:an?|another|other|each|all|target|attacking|blocking|nontoke
 """Words before a type, and hardly before a name."""
 
 
-def refuse_untold_types(made: BoardText, position: Stated) -> None:
+def refuse_doubtful_types(made: BoardText, position: Stated) -> None:
     """Raises `NotationError` for a creature without types whose name is a type of creature that a
     text or a keyword of another permanent names."""
     named = [

@@ -1,0 +1,57 @@
+"""Words as sentences need them: lists, plurals, ordinal numbers, questions."""
+
+from collections.abc import Iterable, Sequence
+
+_ORDINALS = (
+    *("zeroth", "first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
+
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Words as a list: "a, b and c"; `last` stands before the last."""
+    *rest, end = words
+    return f"{', '.join(rest)} {last} {end}" if rest else end
+
+
+def names_listed(names: Sequence[str]) -> str:
+    """The same with "and" only from three names on: "a, b"."""
+    return ", ".join(names) if len(names) < 3 else listed(names)
+
+
+def clauses(words: Iterable[str]) -> str:
+    """Clauses of a sentence one after another: "a, b, and c"."""
+    *rest, end = words
+    return f"{', '.join(rest)}, and {end}" if rest else end
+
+
+def several(number: int, word: str) -> str:
+    """So many of what the word names."""
+    return f"{number} {plural(number, word)}"
+
+
+def plural(number: int, word: str) -> str:
+    """The word as it stands behind that number."""
+    return word if number == 1 else f"{word}s"
+
+
+def ordinal(number: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def ordinal_in_words(number: int) -> str:
+    """First, second, third, … 11th."""
+    return _ORDINALS[number] if number < len(_ORDINALS) else ordinal(number)
+
+
+def is_choice(words: str) -> bool:
+    """Whether the words ask how or what something is, and not whether it is so."""
+    return words.startswith(("how ", "what "))
+
+
+def indirect(words: str) -> str:
+    """The words of a question as they stand after "does not tell"."""
+    return words if is_choice(words) else f"whether {words}"
