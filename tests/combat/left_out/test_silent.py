@@ -1,7 +1,7 @@
 """Lines of which a combat plays all on every board (`legality.combat.left_out.silent`)."""
 
 import random
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
@@ -17,7 +17,7 @@ A, B = "Ann", "Bob"
 QUESTIONS: tuple[Question, ...] = get_args(Question)
 
 
-def board(text: str, **more: object) -> Position:
+def board(text: str, **more: Any) -> Position:
     """Ann's creature of that text, and one of Bob's."""
     permanents = [creature("bear", A, "2/2", text, **more), creature("guard", B, "2/2")]
     return Position.from_value(
@@ -66,7 +66,7 @@ def test_lines_of_which_the_board_decides_are_not(text: str) -> None:
 
 
 @pytest.mark.parametrize("more", [{"counters": {"shield": 1}}, {"keywords": ["Flying"]}])
-def test_counters_and_listed_keywords_are_looked_at(more: dict[str, object]) -> None:
+def test_counters_and_listed_keywords_are_looked_at(more: dict[str, Any]) -> None:
     assert not is_silent(board("Flying", **more))
 
 
