@@ -7,7 +7,6 @@ where such a line could change the answer, it is named (and a search proves noth
 argued in `legality.combat.left_out`.
 """
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -29,6 +28,7 @@ from legality.combat.left_out.lines import (
 )
 from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.sieges import defeated_early
+from legality.combat.left_out.silent import CANT_BE_PREVENTED, SWITCHES, is_silent
 from legality.combat.left_out.values import Values, states
 from legality.combat.setting_off import Manner, manner, manner_of_keyword, who_may_be
 from legality.effects import conditions as c
@@ -105,6 +105,18 @@ def not_modelled(
     once. `unblocked`: a player survives though nothing is blocked; `blocks`: by that block of the
     declared attack."""
     position = without_awaited(position)  # how an ability resolves is played
+    if is_silent(position):
+        return ()
+    return lines_by_board(position, question, unblocked, blocks)
+
+
+def lines_by_board(
+    position: Position,
+    question: Question,
+    unblocked: bool = False,
+    blocks: Mapping[str, DeclarationValue] | None = None,
+) -> tuple[Line, ...]:
+    """The same worked out from the whole board, whether its lines are silent or not."""
     table = Table(position, position.attacks or {})
     board = _BoardLines.of(table, question, unblocked=unblocked, blocks=blocks)
     named = [line.line for line, parts in board.lines if board.may_change(line, parts)]
@@ -393,9 +405,9 @@ class _BoardLines(Struct, frozen=True):
     def meets_its_like(self, text: str) -> bool:
         """Whether the line changes what another on the table does: damage that can't be prevented
         where some is, switched numbers (613.4d) where a bonus is not the same for both."""
-        if _CANT_BE_PREVENTED.search(text):
+        if CANT_BE_PREVENTED.search(text):
             return any(_prevents(part) for part in self.parts())
-        return _SWITCH.search(text) is not None and any(
+        return SWITCHES.search(text) is not None and any(
             isinstance(part, Gets) or part == Keyword("battle cry") for part in self.parts()
         )
 
@@ -629,10 +641,6 @@ def _unplayed(deed: UnplayedDeed, *, aside: bool) -> Iterator[UnplayedDeed]:
         yield deed
     elif aside and deed.touches == "anything":
         yield from (replace(deed, touches=touches) for touches in BESIDE_COMBAT)
-
-
-_CANT_BE_PREVENTED = re.compile(r"can't be prevented", re.IGNORECASE)
-_SWITCH = re.compile(r"\bswitch", re.IGNORECASE)
 
 
 def _prevents(part: object) -> bool:

@@ -41,12 +41,13 @@ class Derived:
     declared on it: `texts` are those of the permanents as they were read, each with the permanent
     whose it is; `in_force` what they come to whoever attacks or blocks, of exactly these permanents
     (None: not worked out), `attack` the Problem of the attack, `lines` every line that stands on
-    it."""
+    it, and `silent` whether a combat plays all that these lines do, whatever happens."""
 
     texts: Any = None
     in_force: Any = None
     attack: Any = None
     lines: Any = None
+    silent: bool | None = None
 
 
 def shared(position: Stated) -> Derived:

@@ -128,14 +128,6 @@ def _loss(
     and rampage are in the numbers, as far as they are sure; what flanking costs is left out. Where
     anybody is odd or bands nothing is sure: another may divide the damage (702.22j), or among
     others."""
-    early = np.array([creature.amount * creature.early for creature in classes], dtype=np.int64)
-    hinders = np.array(
-        [
-            bool(creature.early and creature.amount and (creature.deadly or creature.weakens))
-            for creature in classes
-        ],
-        dtype=np.int64,
-    )
     costs = [
         None if shield else _kill(fighter, creature)
         for creature, shield in zip(classes, shielded, strict=True)
@@ -161,15 +153,29 @@ def _loss(
             loss += killed * dear[place]
             left -= killed * cost
     if not fighter.early:
-        stopped = used @ hinders > 0
-        if fighter.dies_at is not None:
-            stopped |= used @ early >= fighter.dies_at
-        loss = np.where(stopped, 0, loss)
+        loss = np.where(_may_be_stopped(fighter, classes, used), 0, loss)
     odd = np.array(
         [fighter.odd or creature.odd or fighter.bands or creature.bands for creature in classes],
         dtype=bool,
     )
     return np.where(used[:, odd].any(axis=1), 0, loss)
+
+
+def _may_be_stopped(fighter: Fighter, classes: Sequence[Fighter], used: Numbers) -> Flags:
+    """Whether first strikers of each group may keep the attacker from its damage: they kill it, or
+    make it smaller."""
+    early = np.array([creature.amount * creature.early for creature in classes], dtype=np.int64)
+    hinders = np.array(
+        [
+            bool(creature.early and creature.amount and (creature.deadly or creature.weakens))
+            for creature in classes
+        ],
+        dtype=np.int64,
+    )
+    stopped: Flags = np.asarray(used @ hinders > 0, dtype=bool)
+    if fighter.dies_at is not None:
+        stopped |= used @ early >= fighter.dies_at
+    return stopped
 
 
 def _kill(fighter: Fighter, creature: Fighter) -> int | None:

@@ -85,7 +85,7 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
     return facts(parts) <= {"members"} and all(map(is_known_throughout, parts))
 
 
-def _circumstances(effect: AnyEffect) -> Iterator[Undecided]:
+def circumstances(effect: AnyEffect) -> Iterator[Undecided]:
     """The circumstances in words on which the effect, or a triggered ability that it is, hangs."""
     for part in within(effect):
         does = triggered_ability(part.text) if isinstance(part, Triggered) else None
@@ -240,7 +240,7 @@ class Values(Struct, frozen=True):
         if leaves and self._concerned(line, effect, everyone) - {source.id if source else ""}:
             yield chances.of_death
             yield from chances.taken([source] if source else [])
-        for part in _circumstances(effect):
+        for part in circumstances(effect):
             yield from chain.from_iterable(self._blessed(part))
         for fact in facts(effect):
             match fact:
@@ -288,10 +288,10 @@ class Values(Struct, frozen=True):
     def turn(self, line: StandingLine) -> bool:
         """Whether a circumstance that the position tells, and on which something hangs that is
         played, may be otherwise before the answer is known: an answer is of the moment shown."""
-        circumstances = {part for effect in line.effects for part in _circumstances(effect)}
+        in_words = {part for effect in line.effects for part in circumstances(effect)}
         times = (
             time
-            for part in circumstances
+            for part in in_words
             if _FOLLOWED.search(part.text) is None
             for time in (*self._blessed(part), *map(self._times_of, facts(part)))
         )
