@@ -84,7 +84,9 @@ class SingleReplies:
         parts = [self.unit(unit) for unit in units]
         lives = LIFE if self.may_be_killed(parts) else LIFE[:1]
         for life in lives:
-            best = max(best, self.of_rows(parts, self._best(parts, life, [u.surely for u in parts])))
+            best = max(
+                best, self.of_rows(parts, self._best(parts, life, [u.surely for u in parts]))
+            )
             if best[0] >= enough:
                 return best[1]
         for life in lives:
@@ -130,9 +132,7 @@ class SingleReplies:
             chosen += part.table.declared[row]
         return self.board.scoring.score(totals), tuple(sorted(chosen))
 
-    def _best(
-        self, parts: Sequence[SureUnit], life: float, totals: Sequence[Numbers]
-    ) -> list[int]:
+    def _best(self, parts: Sequence[SureUnit], life: float, totals: Sequence[Numbers]) -> list[int]:
         """The set of blockers before each unit by which most comes together."""
         subsets = self.tables.subsets
         size = len(subsets.starts)
