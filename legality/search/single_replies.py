@@ -54,6 +54,11 @@ class SureUnit:
                 self.take(row, self.rows.least((self.unit,), self.table.declared[row]))
             self.likely[row] = self.surely[row]
 
+    def sought(self, *, many: bool) -> Numbers:
+        """By what a reply is sought: of `many` before a band, if they are left out, only what is
+        sure."""
+        return self.likely if many else np.where(self.many[:, None], self.surely, self.likely)
+
     def take(self, row: int, totals: Totals | None) -> None:
         """Keeps what surely comes of it, if that is known."""
         if totals is None:
@@ -105,18 +110,15 @@ class SingleReplies:
 
     def _by_life(self, parts: Sequence[SureUnit], life: float, many: bool) -> tuple[int, Chosen]:
         """What is likeliest the best, with what it surely scores once it is worked out."""
+        rows = list[int]()
         for _ in range(MOST_TURNS):
             self.board.clock.check()
-            totals = [
-                part.likely if many else np.where(part.many[:, None], part.surely, part.likely)
-                for part in parts
-            ]
-            rows = self._best(parts, life, totals)
-            pairs = list(zip(parts, rows, strict=True))
+            rows = self._best(parts, life, [part.sought(many=many) for part in parts])
             unknown = [
-                (part, row) for part, row in pairs
+                (part, row)
+                for part, row in zip(parts, rows, strict=True)
                 if not part.known[row] and (many or not part.many[row])
-            ]  # fmt: skip
+            ]
             if not unknown:
                 break
             for part, row in unknown:
