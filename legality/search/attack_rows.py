@@ -102,7 +102,7 @@ class AttackRows:
         sums: Numbers = np.zeros((len(rows), totals.shape[1]), dtype=np.int64)
         for column in range(units.shape[1]):
             sums += totals[units[:, column]]
-        fine = ~unclear[units].any(axis=1)
+        fine: Flags = unclear[units].sum(axis=1) == 0
         for those, places in joining:
             least = self.least(tuple(sorted(self.units[unit] for unit in those)), reply,
                                quickly=True)  # fmt: skip
@@ -149,16 +149,17 @@ class AttackRows:
         if not joined.any():
             return joined, []
         nobody = len(self.units)
-        keys = np.sort(np.where(joined, units, nobody), axis=1)
-        which = _numbered(keys, nobody + 1)
+        keys: Numbers = np.where(joined, units, nobody)
+        which = numbered(keys, nobody + 1)
         order = np.argsort(which, kind="stable")
-        ends = np.cumsum(np.bincount(which))[:-1]
-        groups = [(keys[places[0]].tolist(), places) for places in np.split(order, ends)]
-        return joined, [
-            (tuple(unit for unit in key if unit != nobody), places)
-            for key, places in groups
-            if key[0] != nobody
-        ]
+        ends = np.cumsum(np.bincount(which)).tolist()
+        result: list[tuple[tuple[int, ...], Numbers]] = []
+        for start, end in zip([0, *ends], ends, strict=False):
+            places = order[start:end]
+            those = tuple(unit for unit in keys[places[0]].tolist() if unit != nobody)
+            if those:
+                result.append((those, places))
+        return joined, result
 
     def is_legal(self, reply: Chosen) -> Flags:
         """Before which announcements the reply is surely legal: each creature that must block does,
@@ -202,7 +203,7 @@ class AttackRows:
         return value - LOST * lost
 
 
-def _numbered(keys: Numbers, base: int) -> Numbers:
+def numbered(keys: Numbers, base: int) -> Numbers:
     """A number for each of those rows of numbers less than the base: the same for those alike."""
     code: Numbers = np.zeros(len(keys), dtype=np.int64)
     most = 1

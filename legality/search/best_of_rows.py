@@ -1,7 +1,8 @@
 """The best attack of a plain board: the announcement of the greatest bound first.
 
-Against it the best reply is searched; that reply bounds the others, too. Once no bound is greater
-than the best score, that is proved.
+It is met by replies that are soon found (`single_replies`, `joined_replies`); what surely comes of
+these bounds the others, too. If it still may be better than the best, its best reply is searched.
+Once no bound is greater than the best score, that is proved.
 """
 
 from collections.abc import Iterator
@@ -20,16 +21,11 @@ from legality.search.joined_replies import JoinedReplies
 from legality.search.part_table import Chosen
 from legality.search.part_tables import Tables
 from legality.search.reply_search import ReplySearch
-from legality.search.scoring import LOST
-from legality.search.simple_replies import simple_reply
 from legality.search.single_replies import SingleReplies
 
-MOST_SIMPLE, SIMPLE = 200, 0.4
-"""So many announcements are met by a simple reply before any is looked at, and in that part of the
-time at most."""
-
-TURNS = 2
-"""So often an announcement is met by simple replies before the best one is searched."""
+STARTS = (0, 4)
+"""From so many replies with somebody before several a better one is sought as an announcement is
+met for the first and the second time; then the best one is searched."""
 
 
 class BestOfRows:
@@ -54,13 +50,12 @@ class BestOfRows:
             self.try_nobody()
             for reply in self.first_replies():
                 rows.bound_by(reply, self.least())
-            pass
             while True:
                 row = self.next()
                 if row is None:
                     return
                 self.clock.check()
-                if self.met.get(row, 0) < TURNS:
+                if self.met.get(row, 0) < len(STARTS):
                     self.meet(row)
                 else:
                     self.look_at(row)
@@ -86,23 +81,6 @@ class BestOfRows:
             if able and least <= len(able) <= most:
                 yield tuple((blocker, 1 << attacker) for blocker in able)
 
-    def try_simple_replies(self) -> None:
-        """Simple replies to those that may kill: most kill nobody, which is soon seen so."""
-        tried: list[int] = []
-        time = self.clock.left()
-        while len(tried) < MOST_SIMPLE:
-            left = self.clock.left()
-            if time is not None and left is not None and left < (1 - SIMPLE) * time:
-                return
-            most = self.left_open()
-            most[tried] = -UNKNOWN
-            row = int(most.argmax())
-            if int(most[row]) < LOST // 2:
-                return
-            self.clock.check()
-            tried.append(row)
-            self.rows.bound_by(simple_reply(self.rows.board, self.rows.units_of(row)), self.least())
-
     def least(self) -> int:
         """The best score so far."""
         return -UNKNOWN if self.best is None else self.best[1]
@@ -121,14 +99,16 @@ class BestOfRows:
         return most
 
     def meet(self, row: int) -> None:
-        """Meets an announcement with a reply in which nobody blocks several: at first few stand
-        before one band, then many."""
-        turn = self.met[row] = self.met.get(row, 0) + 1
-        units = self.rows.units_of(row)
-        enough = -self.least()
-        reply = self.single.reply(units, enough, many=turn > 1)
-        if self.tables.several:
-            reply = self.joined.better(units, reply, enough)
+        """Meets an announcement with a reply that is soon found: the second time with many before
+        one band, and from more replies in which somebody blocks several."""
+        turn = self.met.get(row, 0)
+        self.met[row] = turn + 1
+        units, enough = self.rows.units_of(row), -self.least()
+        try:
+            reply = self.single.reply(units, enough, many=turn > 0)
+            reply = self.joined.better(units, reply, enough, STARTS[turn])
+        except TooLarge:
+            return  # it will be looked at
         self.rows.bound_by(reply, self.least())
 
     def look_at(self, row: int) -> None:
@@ -160,14 +140,6 @@ class BestOfRows:
         """The reply by which the announcement is bounded, with what it surely scores."""
         most = int(self.rows.most[row])
         return None if most == UNKNOWN else (-most, self.rows.reply_to(row))
-
-    def goal(self, row: int) -> int:
-        """What is to be shown that the announcement does not exceed, before others are looked at:
-        what the next best may score, and less than was known."""
-        others = self.left_open()
-        own = int(others[row])
-        others[row] = -UNKNOWN
-        return max(self.least(), min(own - 1, int(others.max())))
 
     def play(self, row: int, attack: Attack, bands: Bands) -> None:
         """Works out an announcement whose parts touch each other."""

@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from operator import add
 
-from legality.problem.declarations import bits
 from legality.search.attack_rows import AttackRows
 from legality.search.part_table import Chosen
+from legality.search.part_tables import NEVER
 from legality.search.plain_board import Unit, mask_of
 from legality.search.scoring import Totals
 
-MOST_PLAYED = 3
-"""So many places of one blocker are played at most, those that are likeliest the best."""
+MOST_ROUNDS = 4
+"""So often every blocker is moved at most."""
 MOST_MASKS = 64
 """So many are looked at at most."""
 
@@ -28,27 +28,46 @@ class JoinedReplies:
         self.board = rows.board
         self.several = several
 
-    def better(self, units: Sequence[Unit], reply: Chosen, enough: int) -> Chosen:
-        """The best reply found from that one, or the first that surely scores enough. Raises
-        `TooLarge` and `OutOfTime`."""
-        blocks = dict(reply)
-        score = self.score(units, blocks)
-        improved = True
-        while improved and score < enough:
-            improved = False
-            for blocker in self.several:
-                for other in self.likeliest(units, blocks, blocker):
-                    least = self.score(units, other)
-                    if least > score:
-                        score, blocks, improved = least, other, True
-                if score >= enough:
-                    break
-        return tuple(sorted(blocks.items()))
+    def better(self, units: Sequence[Unit], reply: Chosen, enough: int, starts: int = 0) -> Chosen:
+        """The best reply found from that one, or from so many others in which somebody blocks
+        several. Raises `TooLarge` and `OutOfTime`."""
+        if not self.several:
+            return reply
+        first = dict(reply)
+        scores = {reply: self.score(units, first)}
+        begun = [first]
+        for blocker in self.several if starts else ():
+            begun += self.moved(units, first, blocker)[:starts]
+        for blocks in begun:
+            best = self.climbed(units, blocks)
+            chosen = tuple(sorted(best.items()))
+            if chosen not in scores:
+                scores[chosen] = self.score(units, best)
+            if scores[chosen] >= enough:
+                return chosen
+        return max(scores, key=lambda chosen: scores[chosen])
 
-    def likeliest(
+    def climbed(self, units: Sequence[Unit], blocks: dict[int, int]) -> dict[int, int]:
+        """The block with one blocker after the other moved to where most surely comes of it, until
+        that is nowhere else; by what is seen without playing."""
+        score = self.score(units, blocks, quickly=True)
+        there = sum(map(mask_of, units))
+        able = [blocker for blocker, allowed in enumerate(self.board.allowed) if allowed & there]
+        for _ in range(MOST_ROUNDS):
+            before = score
+            for blocker in sorted(able, key=lambda blocker: blocker not in self.several):
+                (other, *_) = self.moved(units, blocks, blocker) or [blocks]
+                most = self.score(units, other, quickly=True)
+                if most > score:
+                    score, blocks = most, other
+            if score == before:
+                break
+        return blocks
+
+    def moved(
         self, units: Sequence[Unit], blocks: dict[int, int], blocker: int
     ) -> list[dict[int, int]]:
-        """The block with that blocker elsewhere, as is best by what is seen without playing."""
+        """The block with that blocker elsewhere, the best first by what is seen without playing."""
         self.board.clock.check()
         scored: list[tuple[int, int, dict[int, int]]] = []
         rest = {other: mask for other, mask in blocks.items() if other != blocker}
@@ -56,7 +75,7 @@ class JoinedReplies:
             changed = rest | ({blocker: mask} if mask else {})
             if self.fits(changed):
                 scored.append((-self.score(units, changed, quickly=True), number, changed))
-        return [changed for _, _, changed in sorted(scored, key=lambda row: row[:2])[:MOST_PLAYED]]
+        return [changed for _, _, changed in sorted(scored, key=lambda row: row[:2])]
 
     def masks(self, units: Sequence[Unit], blocker: int) -> Iterator[int]:
         """What it may block: of each unit the first that it may."""
@@ -85,14 +104,14 @@ class JoinedReplies:
         for those in parts(units, blocks):
             least = self.rows.least(those, reply, quickly=quickly)
             if least is None:
-                return -self.rows.board.scoring.life_before - (1 << 40)
+                return NEVER
             totals = tuple(map(add, totals, least))
         return self.board.scoring.score(totals)
 
 
 def parts(units: Sequence[Unit], blocks: dict[int, int]) -> list[tuple[Unit, ...]]:
     """The units that blockers join."""
-    groups = [((unit,), mask_of(unit)) for unit in units]
+    groups: list[tuple[tuple[Unit, ...], int]] = [((unit,), mask_of(unit)) for unit in units]
     for mask in blocks.values():
         if mask & (mask - 1):
             met = [group for group in groups if group[1] & mask]

@@ -11,15 +11,17 @@ from legality.arrays import np
 from legality.errors import TooLarge
 from legality.problem.declarations import bits
 from legality.search.block_table import BlockTable
-from legality.search.course import at_most
+from legality.search.course import at_least, at_most
 from legality.search.game_tree import GameTree
 from legality.search.groups import Numbers
 from legality.search.part_bounds import highest
-from legality.search.plain_board import Faces, PlainBoard, Unit, mask_of, spread
+from legality.search.plain_board import Faces, PlainBoard, Unit, lowest, mask_of, spread
 from legality.search.scoring import Totals
 
 MOST_CHOICES = 4_096
 """Of so many choices at most a table is made."""
+FEW_CHOICES = 64
+"""Of more the first bounds are worked out all at once."""
 
 Chosen = tuple[tuple[int, int], ...]
 """Blockers by place with the attackers that each is declared for."""
@@ -60,9 +62,16 @@ class PartTable:
         self.is_likely = [not faces for faces in self.faces]
         self.is_exact = [not faces for faces in self.faces]
         self.trees: list[GameTree | None] = [None] * len(self.faces)
-        bounds = [self._bound(faces) for faces in self.faces]
         size = len(board.scoring.nothing)
-        self.upper: Numbers = np.array(bounds, dtype=np.int64).reshape(len(bounds), size)
+        many = len(self.faces) > FEW_CHOICES and all(self.faces)
+        self.upper: Numbers = np.zeros((len(self.faces), size), dtype=np.int64)
+        if many and (table := self._at_once()) is not None:
+            self.is_refined = True
+            self.upper[:, 0] = table.deaths - table.linked()
+            self.upper[:, 1], self.upper[:, 2] = table.life(table.nothing)
+            self.upper[:, 0] += self.upper[:, 2]
+        elif self.faces:
+            self.upper[:] = [self._bound(faces) for faces in self.faces]
 
     def _choices(self, able: Sequence[int]) -> Iterator[Mapping[int, int]]:
         """The unit that each blocker blocks."""
@@ -104,22 +113,30 @@ class PartTable:
 
     def refine(self) -> None:
         """Finer bounds, all at once."""
+        if self.is_refined:
+            return
         self.is_refined = True
+        table = self._at_once() if any(self.faces) else None
+        if table is None:
+            return
+        _, late = table.life(table.nothing)
+        most = table.deaths + late - table.linked()
+        blocked = np.array([bool(faces) for faces in self.faces])
+        self.upper[:, 0] = np.where(blocked, np.minimum(self.upper[:, 0], most), self.upper[:, 0])
+
+    def _at_once(self) -> BlockTable | None:
+        """All choices in one table; None where its bounds don't hold."""
         board = self.board
         bounds = board.bounds_of(self.units)
-        if bounds is None or not any(self.faces):
-            return
+        if bounds is None:
+            return None
         places = sorted({attacker for unit in self.units for attacker, _ in unit})
         at = {attacker: place for place, attacker in enumerate(places)}
         chosen: Numbers = np.zeros((len(board.blockers), len(self.faces)), dtype=np.int64)
         for row, faces in enumerate(self.faces):
             for blocker, mask in faces:
                 chosen[blocker, row] = sum(1 << at[to] for to in bits(mask))
-        table = BlockTable(bounds, list(chosen))
-        _, late = table.life(table.nothing)
-        most = table.deaths + late - table.linked()
-        blocked = np.array([bool(faces) for faces in self.faces])
-        self.upper[:, 0] = np.where(blocked, np.minimum(self.upper[:, 0], most), self.upper[:, 0])
+        return BlockTable(bounds, list(chosen))
 
     def bound(self, row: int) -> None:
         """A finer bound of that choice, which falls with it."""
@@ -128,6 +145,13 @@ class PartTable:
             tree = self.board.likely(self.units, self.faces[row], at_most)
             if tree is not None:
                 self.upper[row] = np.minimum(self.upper[row], highest(tree))
+
+    def least(self, row: int) -> Totals | None:
+        """What surely comes of that choice; None where that is not known."""
+        if not self.faces[row]:
+            return tuple(self.upper[row].tolist())
+        tree = self.board.likely(self.units, self.faces[row], at_least)
+        return None if tree is None else lowest(tree)
 
     def tree(self, row: int) -> GameTree | None:
         """What comes of that choice, exactly; its bound falls to it. None where it is too large to

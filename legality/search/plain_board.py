@@ -176,7 +176,8 @@ class PlainBoard:
         key = units, faces
         if key not in self._trees and sum(map(len, units)) > 1:
             most, least = self.likely(units, faces, at_most), self.likely(units, faces, at_least)
-            if isinstance(most, Leaf) and most == least:
+            is_exact = not self.engagements.edition.ordered_damage
+            if most is not None and (is_exact or (isinstance(most, Leaf) and most == least)):
                 self._trees[key] = most
         if key not in self._trees:
             board = copy(self.engagements)
@@ -198,6 +199,8 @@ class PlainBoard:
         key = units, faces
         if key in self._trees or sum(map(len, units)) == 1:
             return self.tree(units, faces)
+        if not self.engagements.edition.ordered_damage:
+            bounds = at_most  # no order binds anybody: the bounds are what comes of it
         if (*key, bounds) not in self._bounds:
             board = copy(self.engagements)
             board.attacks = {
@@ -214,7 +217,9 @@ class PlainBoard:
     def is_known(self, units: tuple[Unit, ...], faces: Faces) -> bool:
         """Whether something is known of it that was worked out."""
         key = self.unaimed(units), faces
-        return key in self._trees or (*key, at_least) in self._bounds
+        return any(((*key, bounds) in self._bounds) for bounds in (at_least, at_most)) or (
+            key in self._trees
+        )
 
     def at_most(self, units: tuple[Unit, ...], faces: Faces) -> Totals:
         """What does not come to more, without playing it. Every unit is blocked."""

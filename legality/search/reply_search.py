@@ -17,7 +17,7 @@ from legality.search.part_table import Chosen
 from legality.search.part_tables import DUTY, NEVER, Tables
 from legality.search.plain_board import Unit, mask_of, spread
 from legality.search.reply_ways import FineChoice, RoughChoice
-from legality.search.scoring import Totals
+from legality.search.scoring import Scoring, Totals
 
 MOST_WAYS = 4_096
 """So many choices of blockers that block several are looked at at most."""
@@ -53,9 +53,10 @@ class ReplySearch:
         requirements, with what it surely scores. Raises `TooLarge` and `OutOfTime`."""
         ways = list(self.rough())
         self.owed = DUTY * self.duties(ways)
-        waiting: list[tuple[float, int, RoughChoice | FineChoice]] = [
+        self.waiting: list[tuple[float, int, RoughChoice | FineChoice | WholeBlock]] = [
             (-self.owed - choice.bound, number, choice) for number, choice in enumerate(ways)
         ]
+        self.blocks, waiting = len(ways), self.waiting
         self.known = self.owed - DUTY // 2
         if start is not None:
             self.known, self.best = self.owed + start[0], start[1]
@@ -69,6 +70,8 @@ class ReplySearch:
             if isinstance(way, RoughChoice):
                 fine = FineChoice(self.tables, way.parts(self.tables), self.floor)
                 heappush(waiting, (-fine.bound, number, fine))
+            elif isinstance(way, WholeBlock):
+                self.play(way, number)
             else:
                 self.walk(way, 0, len(way.after[0]) - 1, 0.0, self.board.scoring.nothing, [])
         if self.best is None:
@@ -157,15 +160,12 @@ class ReplySearch:
                 part.values = self.tables.values(table)
                 self.walk(way, place, left, before, totals, rows)
                 return
-            for finer in (table.bound, table.tree):
-                if not table.is_exact[row]:
-                    finer(row)
-                    part.refresh(row)
-                    bound = way.bound_of(place, row, left, before, totals)
-                    if bound <= self.known:
-                        break
-            if bound <= self.known:
-                continue
+            if not table.is_exact[row]:
+                table.bound(row)
+                part.refresh(row)
+                bound = way.bound_of(place, row, left, before, totals)
+                if bound <= self.known:
+                    continue
             upper = tuple(map(add, totals, table.upper[row].tolist()))
             rows.append(row)
             rest = left & ~int(table.used[row])
@@ -173,25 +173,75 @@ class ReplySearch:
             rows.pop()
 
     def look_at(self, way: "FineChoice", rows: Sequence[int]) -> None:
-        """A whole block."""
-        trees: list[GameTree] = []
-        chosen: list[tuple[int, int]] = []
-        duties = 0
-        bound: Totals = self.board.scoring.nothing
-        is_known = True
-        for part, row in zip(way.parts, rows, strict=True):
-            table = part.table
-            tree = table.trees[row]
-            upper = tuple(table.upper[row].tolist())
-            bound = tuple(map(add, bound, upper))
-            if tree is None and table.faces[row]:
-                is_known = False
-            trees.append(Leaf(upper) if tree is None else tree)
-            chosen += table.declared[row]
-            duties += int(table.duties[row])
-        if not is_known:
-            self.left = max(self.left, self.board.scoring.score(bound) + DUTY * duties)
+        """A whole block: what it surely scores is known then, and if it may score more, it waits to
+        be played."""
+        block = WholeBlock(way, rows, self.board.scoring)
+        least = block.least()
+        if least is not None and least > self.known:
+            self.known, self.best = least, block.chosen
+        if block.most > self.known and self.known < self.enough:
+            self.blocks += 1
+            heappush(self.waiting, (-block.most, self.blocks, block))
+
+    def play(self, block: "WholeBlock", number: int) -> None:
+        """Plays one part more of a block, or takes what comes of it all."""
+        if block.play():
+            if block.most > self.known:
+                heappush(self.waiting, (-block.most, number, block))
             return
-        score = value(trees, self.board.scoring)[0] + DUTY * duties
-        if score > self.known:
-            self.known, self.best = score, tuple(sorted(chosen))
+        score = block.score()
+        if score is None:
+            self.left = max(self.left, block.most)
+        elif score > self.known:
+            self.known, self.best = score, block.chosen
+
+
+class WholeBlock:
+    """A choice of every part of a block; `most` is what it does not exceed."""
+
+    def __init__(self, way: FineChoice, rows: Sequence[int], scoring: Scoring) -> None:
+        self.parts = [
+            (part.table, row)
+            for part, row in zip(way.parts, rows, strict=True)
+        ]  # fmt: skip
+        self.scoring = scoring
+        self.duties = DUTY * sum(int(table.duties[row]) for table, row in self.parts)
+        self.chosen = tuple(
+            sorted(pair for table, row in self.parts for pair in table.declared[row])
+        )
+
+    @property
+    def most(self) -> int:
+        """What it scores at most."""
+        totals = self.scoring.nothing
+        for table, row in self.parts:
+            totals = tuple(map(add, totals, table.upper[row].tolist()))
+        return self.scoring.score(totals) + self.duties
+
+    def least(self) -> int | None:
+        """What it surely scores; None where that is not known."""
+        totals = self.scoring.nothing
+        for table, row in self.parts:
+            own = table.least(row)
+            if own is None:
+                return None
+            totals = tuple(map(add, totals, own))
+        return self.scoring.score(totals) + self.duties
+
+    def play(self) -> bool:
+        """Plays a part that is not known exactly; False where there is none."""
+        for table, row in self.parts:
+            if not table.is_exact[row]:
+                table.tree(row)
+                return True
+        return False
+
+    def score(self) -> int | None:
+        """What it scores, all parts being played; None where one is too large."""
+        trees: list[GameTree] = []
+        for table, row in self.parts:
+            tree = table.trees[row]
+            if tree is None and table.faces[row]:
+                return None
+            trees.append(Leaf(tuple(table.upper[row].tolist())) if tree is None else tree)
+        return value(trees, self.scoring)[0] + self.duties

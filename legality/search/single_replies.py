@@ -54,6 +54,11 @@ class SureUnit:
                 self.take(row, self.rows.least((self.unit,), self.table.declared[row]))
             self.likely[row] = self.surely[row]
 
+    def sought(self, *, many: bool) -> Numbers:
+        """By what a reply is sought: of `many` before a band, if they are left out, only what is
+        sure."""
+        return self.likely if many else np.where(self.many[:, None], self.surely, self.likely)
+
     def take(self, row: int, totals: Totals | None) -> None:
         """Keeps what surely comes of it, if that is known."""
         if totals is None:
@@ -84,7 +89,9 @@ class SingleReplies:
         parts = [self.unit(unit) for unit in units]
         lives = LIFE if self.may_be_killed(parts) else LIFE[:1]
         for life in lives:
-            best = max(best, self.of_rows(parts, self._best(parts, life, [u.surely for u in parts])))
+            best = max(
+                best, self.of_rows(parts, self._best(parts, life, [u.surely for u in parts]))
+            )
             if best[0] >= enough:
                 return best[1]
         for life in lives:
@@ -103,18 +110,15 @@ class SingleReplies:
 
     def _by_life(self, parts: Sequence[SureUnit], life: float, many: bool) -> tuple[int, Chosen]:
         """What is likeliest the best, with what it surely scores once it is worked out."""
+        rows = list[int]()
         for _ in range(MOST_TURNS):
             self.board.clock.check()
-            totals = [
-                part.likely if many else np.where(part.many[:, None], part.surely, part.likely)
-                for part in parts
-            ]
-            rows = self._best(parts, life, totals)
-            pairs = list(zip(parts, rows, strict=True))
+            rows = self._best(parts, life, [part.sought(many=many) for part in parts])
             unknown = [
-                (part, row) for part, row in pairs
+                (part, row)
+                for part, row in zip(parts, rows, strict=True)
                 if not part.known[row] and (many or not part.many[row])
-            ]  # fmt: skip
+            ]
             if not unknown:
                 break
             for part, row in unknown:
@@ -130,9 +134,7 @@ class SingleReplies:
             chosen += part.table.declared[row]
         return self.board.scoring.score(totals), tuple(sorted(chosen))
 
-    def _best(
-        self, parts: Sequence[SureUnit], life: float, totals: Sequence[Numbers]
-    ) -> list[int]:
+    def _best(self, parts: Sequence[SureUnit], life: float, totals: Sequence[Numbers]) -> list[int]:
         """The set of blockers before each unit by which most comes together."""
         subsets = self.tables.subsets
         size = len(subsets.starts)

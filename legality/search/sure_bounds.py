@@ -1,12 +1,12 @@
 """What surely comes of a part of a combat for the defending player, without playing it.
 
-The defending player keeps to one plan: each blocker that surely strikes deals all its damage to one
+The defending player keeps to a plan: each blocker that surely strikes deals all its damage to one
 attacker, the dearest that all who may do so can kill. Where the other player divides that damage
 (702.22k), somebody dies if the band can't spread it. The attackers may kill whom all their damage
 is enough for, wherever they stand, gain all by lifelink, and go over blockers with what is left.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from legality.problem.results import least_to_destroy
@@ -77,7 +77,7 @@ def _linked(attackers: Striking, blockers: Facing) -> tuple[int, int]:
 
 def _gain(attackers: Striking, blockers: Facing) -> int:
     """What the attackers are worth that surely die."""
-    striking = [(one, faced) for one, faced in blockers if _strikes_surely(attackers, one)]
+    striking = [pair for pair in blockers if _strikes_surely(attackers, pair[0])]
     divided = [
         (fighter, faced)
         for fighter, faced in striking
@@ -85,25 +85,31 @@ def _gain(attackers: Striking, blockers: Facing) -> int:
     ]
     if divided:
         return _spread(attackers, divided) if len(divided) == len(blockers) else 0
-    gain, left = 0, list(striking)
+    gain, left = 0, {*range(len(striking))}
     for place in sorted(range(len(attackers)), key=lambda place: -_worth(attackers[place][0])):
-        at = attackers[place][0].dies_at
-        able = [one for one in left if place in one[1]]
-        deadly = [one for one in able if one[0].deadly]
-        if at is None or _worth(attackers[place][0]) <= 0:
-            continue
-        if deadly:
-            used = deadly[:1]
-        else:
-            used = []
-            for one in sorted(able, key=lambda one: -one[0].amount):
-                if sum(fighter.amount for fighter, _ in used) < at:
-                    used.append(one)
-            if sum(fighter.amount for fighter, _ in used) < at:
-                continue
-        gain += _worth(attackers[place][0])
-        left = [one for one in left if not any(one is other for other in used)]
+        attacker = attackers[place][0]
+        able = [number for number in left if place in striking[number][1]]
+        killing = _killing(attacker.dies_at, {number: striking[number][0] for number in able})
+        if killing and _worth(attacker) > 0:
+            gain += _worth(attacker)
+            left -= {*killing}
     return gain
+
+
+def _killing(at: int | None, able: Mapping[int, Fighter]) -> list[int]:
+    """The fewest of those blockers that deal so much, or one with deathtouch; none where that
+    kills nobody."""
+    if at is None:
+        return []
+    for number, fighter in able.items():
+        if fighter.deadly:
+            return [number]
+    dealt, result = 0, list[int]()
+    for number in sorted(able, key=lambda number: -able[number].amount):
+        if dealt < at:
+            dealt += able[number].amount
+            result.append(number)
+    return result if dealt >= at else []
 
 
 def _worth(attacker: Fighter) -> int:
@@ -134,7 +140,9 @@ def _loss(attackers: Striking, blockers: Facing) -> int:
     ]
     costs = [(max(1, cost), worth) for cost, worth in costs if worth > 0]
     if _is_divided_by_defender(attackers, blockers):
-        room = sum(least_to_destroy(fighter.dies_at, deadly) or points + 1 for fighter, _ in blockers)
+        room = sum(
+            least_to_destroy(fighter.dies_at, deadly) or points + 1 for fighter, _ in blockers
+        )
         stands = room - len(blockers) >= points
         return 0 if stands or len(costs) < len(blockers) else min(worth for _, worth in costs)
     return max(

@@ -1,8 +1,10 @@
 """Announcements in one array, bounded by replies; each bound derived by hand."""
 
-from legality.search.attack_rows import UNKNOWN, AttackRows
+from legality.arrays import np
+from legality.rulebook.table import Table
+from legality.search.attack_rows import UNKNOWN, AttackRows, numbered
 from tests.search.test_plain_board import plain
-from tests.table import creature
+from tests.table import creature, planeswalker
 
 A, B = "Ann", "Bob"
 
@@ -34,12 +36,44 @@ def test_who_must_block_makes_other_replies_illegal() -> None:
     assert rows.is_legal(((0, 1),)).tolist() == [True, True]
 
 
-def test_a_reply_that_joins_two_units_says_nothing_of_both() -> None:
+def test_a_reply_may_join_two_units() -> None:
+    # The 3/3 before both 2/2 kills one of them, worth 4, and dies of their 4 damage, worth 6.
     two = "This creature can block an additional creature each combat."
-    board = plain(creature("x", A), creature("y", A), creature("b", B, "3/3", two))
+    board = plain(creature("x", A, "2/2"), creature("y", A, "2/2"), creature("b", B, "3/3", two))
     assert board is not None
     rows = AttackRows(board)
     rows.add({"x": B}, ())
     rows.add({"x": B, "y": B}, ())
+    rows.add({"y": B}, ())
+    rows.add({}, ())
     rows.close()
-    assert rows.is_legal(((0, 0b11),)).tolist() == [True, False]
+    rows.bound_by(((0, 0b11),), -UNKNOWN)
+    assert rows.most.tolist() == [-4, 6 - 4, -4, 0]
+    assert [rows.reply_to(row) for row in range(4)] == [((0, 1),), ((0, 3),), ((0, 2),), ()]
+
+
+def test_announcements_of_bands_are_those_of_each_thing_attacked() -> None:
+    # x and y may be in a band, or not; with z at the planeswalker they may be with nobody there.
+    board = plain(
+        creature("x", A, "2/2", "Banding"),
+        creature("y", A, "2/2"),
+        creature("z", A, "2/2"),
+        creature("b", B, "3/3"),
+        planeswalker("w", B, loyalty=2),
+    )
+    assert board is not None
+    rows, table = AttackRows(board), Table(board.engagements.position)
+    rows.add_all(table, {"x": B, "y": B, "z": "w"})
+    assert [bands for _, bands in rows.attacks] == [(), (("x", "y"),)]
+    rows.add_all(table, {"x": "w", "y": "w", "z": "w"})
+    assert {bands for _, bands in rows.attacks[2:]} == {(), (("x", "y"),), (("x", "z"),)}
+    assert len(rows.attacks) == 5
+
+
+def test_rows_alike_have_one_number() -> None:
+    # Of base 2^40 three columns are more than a number holds.
+    keys = np.array([[1, 2, 3], [1, 2, 4], [1, 2, 3], [2, 2, 3]], dtype=np.int64)
+    for base in (5, 1 << 40):
+        one, other, again, last = numbered(keys, base).tolist()
+        assert one == again
+        assert len({one, other, last}) == 3

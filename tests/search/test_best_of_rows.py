@@ -23,15 +23,16 @@ def late(*_: object) -> None:
 
 
 def test_the_bound_comes_from_replies_that_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    # No time for any search: only "nobody blocks" is known as a reply. Then an attack deals no
-    # more than 2 + 3, and Bob is far from dead.
+    # No time for any search: only what replies surely score is known. The 4/4 kills who attacks
+    # alone, or the 3/3. Before the band it dies, worth 8, of 5 damage, and kills the 2/2, worth 4,
+    # on whom Ann puts its damage: 4 for her, and 5 if nobody blocks.
     monkeypatch.setattr(best_of_rows, "ReplySearch", late)
     monkeypatch.setattr(clock, "AT_ONCE", 60.0)
     position = board(
         creature("x", A, "2/2", "Banding"), creature("y", A, "3/3"), creature("b", B, "4/4")
     )
     found = best_attack(position, seconds=60.0)
-    assert (found.attack, found.score, found.bound, found.proved) == ({}, 0, 5, False)
+    assert (found.attack, found.score, found.bound, found.proved) == ({}, 0, 4, False)
 
 
 def test_who_must_block_bounds_too(monkeypatch: pytest.MonkeyPatch) -> None:
