@@ -44,8 +44,9 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "moves cards": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "leaves graveyard": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "draws": frozenset({"cards"}),
-    "enters": frozenset({"idle", "permanents", "returns"}),
+    "enters": frozenset({"idle", "permanents", "returns", "joins"}),
     "dies": frozenset({"creatures", "walkers"}),
+    "haunted dies": frozenset({"creatures", "walkers", "anything"}),
     "damages a player": frozenset({"loses life"}),
     "damages a creature": frozenset({"creatures"}),
     "is dealt damage": frozenset({"creatures", "loses life", "walkers"}),
@@ -501,6 +502,9 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "dies" | "moves cards":
                 dies = enter or any(permanent.id in who for permanent in self.mortal)
                 return self.of_death if dies else None
+            case "haunted dies":  # after its own death, of which it haunts another
+                again = self.of_death == "early" and self.mortal
+                return "early" if again else None
             case "gains life":
                 gains = who & self._lifelinked()
                 return ("early" if at_once else self.of_damage) if gains else None

@@ -167,6 +167,10 @@ _ITSELF_GROWS = re.compile(
     re.IGNORECASE,
 )
 """The permanent itself gets larger, and nothing else is done."""
+_REMOVES = re.compile(
+    r"remove an? (?P<kind>[^ ,.]+) counter from (?:it|~)(?: at end of combat)?\.?", re.IGNORECASE
+)
+"""What does nothing to who has no such counter."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"]*)\"")
 _PRICE = re.compile(r"(?<=\bcost an additional )\"[^\"]*\"", re.IGNORECASE)
@@ -269,7 +273,10 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     own = all(event.who == "itself" or event.event == "runs out" for event in on)
     if own and (goes or grows) is not None:
         done = (replace(done[0], own=True), *done[1:])
-    return (LeftOut(on, done, turn=turn, saddled=_SADDLED.search(condition) is not None),)
+    removed = _REMOVES.fullmatch(match["done"])
+    counter = "" if removed is None or not own else removed["kind"]
+    saddled = _SADDLED.search(condition) is not None
+    return (LeftOut(on, done, turn=turn, saddled=saddled, counter=counter),)
 
 
 def _of_turn(condition: str) -> tuple[str, Turn]:

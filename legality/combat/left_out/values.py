@@ -41,8 +41,15 @@ from legality.rulebook.moment import Viewpoint
 from legality.text import present_line, triggered_ability
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
+_HELPING = frozenset(
+    {
+        *("flying", "first strike", "double strike", "trample", "deathtouch", "lifelink"),
+        *("indestructible", "vigilance", "menace", "haste", "reach"),
+    }
+)
 _MORE_CARDS = re.compile(
     r"(?:there are )?\w+ or more (?:[^.]*\bcards? )?(?:are |among cards )?in your graveyard"
+    r"|there(?:'s| is) an? [^.]*\bcard in your graveyard"
     r"|(?:an opponent|a player) has \w+ or more [^.]*\bcards in their graveyard",
     re.IGNORECASE,
 )
@@ -67,8 +74,8 @@ def only_adds(effect: AnyEffect) -> bool:
 
 
 def _adds(effect: AnyEffect) -> bool:
-    """Whether it makes creatures larger by what it adds, or gives keywords."""
-    return isinstance(effect, HasAbility) or (
+    """Whether it makes creatures larger by what it adds, or gives keywords that only help."""
+    return (isinstance(effect, HasAbility) and effect.keyword.name in _HELPING) or (
         isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
     )
 
@@ -124,7 +131,7 @@ class Values(Struct, frozen=True):
         comes = {
             touch
             for touch, time in chances.made.items()
-            if touch in ("creatures", "anything")
+            if touch in ("creatures", "joins", "anything")
             or (touch in ("permanents", "returns") and (time == "early" or not grows))
         }
         return not comes and not chances.pays_with_permanents()
@@ -197,22 +204,27 @@ class Values(Struct, frozen=True):
 
     def _only_begins(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether it adds nothing now, and nothing less than that later."""
+        if _adds(effect) and self._stays_once_begun(effect):
+            return True
         if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
             return False
-        if self._stays_once_begun(effect):
-            return True
         if not isinstance(effect.condition, _OF_THE_TABLE):
             return False
         viewpoint = Viewpoint(line.source, line.you)
         return holds(self.matters.chances.table, effect.condition, viewpoint) is False
 
     def _stays_once_begun(self, effect: AnyEffect) -> bool:
-        """Whether the effect hangs on so many cards in a graveyard, or more, where these only
-        become more."""
-        if not isinstance(effect.condition, Undecided):
-            return False
-        if _MORE_CARDS.fullmatch(effect.condition.text) is None:
-            return False
+        """Whether the effect hangs on so many cards in a graveyard, or more, or counts these, where
+        they only become more."""
+        match effect.condition:
+            case Undecided(text=text):
+                if _MORE_CARDS.fullmatch(text) is None:
+                    return False
+            case Always():
+                if facts(effect) != {"graveyard"}:
+                    return False
+            case _:
+                return False
         chances = self.matters.chances
         return not any(
             deed.touches in ("returns", "anything")
@@ -257,7 +269,7 @@ class Values(Struct, frozen=True):
                     if leaving:
                         yield chances.of_death
                     yield from chances.taken(leaving)
-                    yield from self._made("permanents", "returns")
+                    yield from self._made("permanents", "returns", "joins")
                 case _:
                     yield from self._times_of(fact)
 
@@ -286,7 +298,8 @@ class Values(Struct, frozen=True):
     def turn(self, line: StandingLine) -> bool:
         """Whether a circumstance that the position tells, and on which something hangs that is
         played, may be otherwise before the answer is known: an answer is of the moment shown."""
-        circumstances = {part for effect in line.effects for part in _circumstances(effect)}
+        some = (effect for effect in line.effects if not self._begins_in_vain(line, effect))
+        circumstances = {part for effect in some for part in _circumstances(effect)}
         times = (
             time
             for part in circumstances
@@ -295,10 +308,16 @@ class Values(Struct, frozen=True):
         )
         return any(self.matters.is_early(time) for some in times for time in some)
 
+    def _begins_in_vain(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect can only begin, and only help a side whose help is no matter."""
+        if not (_adds(effect) and self._stays_once_begun(effect)):
+            return False
+        return not self._grown(self._concerned(line, effect, self._fighters))
+
     def _blessed(self, part: Undecided) -> Iterator[Iterator[Time]]:
         """702.131b: how early somebody may get the city's blessing, for a tenth permanent."""
         if "city's blessing" in part.text.lower():
-            yield self._made("permanents", "returns", "idle")
+            yield self._made("permanents", "returns", "joins", "idle")
 
     def _stays_as_tapped(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect looks only at whether its own permanent is tapped, which nothing in

@@ -519,3 +519,64 @@ def test_what_is_done_at_end_of_combat() -> None:
     line = "Whenever this creature blocks a creature, destroy that creature{}."
     assert listed("guard", line.format("")) == "OKS"
     assert listed("guard", line.format(" at end of combat")) == "O"
+
+
+# -- attackers that come ---------------------------------------------------------------------------
+
+JOINS = (
+    "Whenever this creature attacks, if it's raining, create a 1/1 red Goblin creature token that's"
+    " tapped and attacking."
+)
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        # one attacker more takes back no kill
+        ([], "OS"),
+        # but one that a lifelinker can block
+        ([creature("priest", B, "1/1", keywords=["Lifelink"])], "OKS"),
+        # or of which Bob counts how many there are
+        ([enchantment("law", B, "Creatures you control get +1/+1 for each creature on the"
+                      " battlefield.")], "OKS"),
+        ([enchantment("law", B, "Whenever a creature attacks you, if it's raining, you gain 1"
+                      " life.")], "OKS"),
+    ],
+)  # fmt: skip
+def test_a_token_that_attacks(others: list[Value], expected: str) -> None:
+    bear = creature("bear", A, "3/3", JOINS)
+    assert listed_on(board(bear, GUARD, *others), "bear", JOINS) == expected
+
+
+def test_a_counter_that_nobody_has() -> None:
+    line = (
+        "Whenever this creature attacks or blocks, remove a +1/+1 counter from it at end of combat."
+    )
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    assert listed_on(board(BEAR, {**guard, "counters": {"+1/+1": 2}}), "guard", line) == "O"
+    grows = does(B, "put a +1/+1 counter on target creature you control.")
+    assert listed_on(board(BEAR, guard, grows), "guard", line) == "O"
+
+
+def test_a_haunted_creature_dies_after_who_haunts_it() -> None:
+    """702.55a: the guard has to die first, and the bear after that."""
+    line = "When this creature enters or the creature it haunts dies, each opponent loses 2 life."
+    line = line.replace("dies, ", "dies, if it's raining, ")
+    guard = creature("guard", B, "2/2", f"Haunt\n{line}")
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    fast = creature("second", A, "1/1", keywords=["First strike"])
+    assert listed_on(board(BEAR, fast, guard), "guard", line) != ""
+    kills = does(A, "destroy target creature.")
+    assert listed_on(board(BEAR, guard, kills), "guard", line) != ""
+
+
+HELPS = "This creature has double strike as long as seven or more cards are in your graveyard."
+
+
+@pytest.mark.parametrize(("where", "expected"), [("bear", "OS"), ("guard", "OK")])
+def test_a_keyword_that_only_helps(where: str, expected: str) -> None:
+    """It may begin between two steps, for the good of its own side."""
+    assert listed(where, HELPS) == expected
+    worse = HELPS.replace("seven or more cards are", "no card is")
+    assert listed(where, worse) == "OKS"
