@@ -30,6 +30,7 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
+from legality.effects.filters import Difference
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.replacing import within
@@ -92,6 +93,17 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
     return facts(parts) <= {"members"} and all(map(is_known_throughout, parts))
 
 
+def _grows_with_members(effect: AnyEffect) -> bool:
+    """Whether it adds nothing less where more permanents are there."""
+    if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+        return False
+    match effect.condition:
+        case Always() | Exists(comparison=">="):
+            return not any(isinstance(part, Difference) for part in within(effect))
+        case _:
+            return False
+
+
 def _circumstances(effect: AnyEffect) -> Iterator[Undecided]:
     """The circumstances in words on which the effect, or a triggered ability that it is, hangs."""
     for part in within(effect):
@@ -127,7 +139,7 @@ class Values(Struct, frozen=True):
         chances = self.matters.chances
         if not _hangs_on_members(effect) or self._is_mixed(line, effect):
             return False
-        grows = isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
+        grows = _grows_with_members(effect)
         comes = {
             touch
             for touch, time in chances.made.items()

@@ -58,8 +58,6 @@ EVENTS = (
     ("Whenever you get one or more {E}, put a +1/+1 counter on this creature.", "you get {E}."),
     ("Each other Beast creature you control enters with an additional +1/+1 counter on it.",
      "create a 3/3 green Beast creature token."),
-    ("As long as you have no cards in hand, this creature has hexproof.", "goad target creature."),
-    ("This creature has hexproof if it hasn't dealt damage yet.", "goad target creature."),
 )  # fmt: skip
 
 
@@ -178,6 +176,9 @@ NEVER = (
     "If you would draw a card, reveal the top card of your library instead. If it's a creature "
     "card, put it into your graveyard. Otherwise, draw a card.",
     "As long as this permanent is a creature, it has prowess.",
+    # asked where an ability has a target
+    "As long as you have no cards in hand, this creature has hexproof.",
+    "This creature has hexproof if it hasn't dealt damage yet.",
     "Adamant — If at least three black mana was spent to cast this spell, this creature enters with"
     " a +1/+1 counter on it.",
     "You may have this creature enter as a copy of a creature you control, except it isn't"
@@ -223,6 +224,7 @@ NEVER = (
 )  # fmt: skip
 NEAREST = (
     # a sentence that looks alike, and is about this combat
+    "This creature gets +X/+X and has hexproof as long as it pleases.",
     "This creature deals damage using its toughness rather than its power in a way of its own.",
     "If you would begin your draw step, you may skip that step instead. You gain 2 life whenever"
     " you attack.",
@@ -487,6 +489,9 @@ def test_who_comes_after_the_damage_makes_nobody_smaller() -> None:
     minus = "Creatures you control get -0/-1 for each Spirit you control."
     assert listed(B, plus, maker) == ""
     assert listed(B, minus, maker) == "O"
+    # or by a circumstance that ends with it
+    ends = "Creatures you control get +1/+1 as long as you control no Spirits."
+    assert listed(B, ends, maker) == "O"
     lord = "Other creatures you control get +0/+1."
     assert listed("guard", lord, maker) == ""
     assert listed("guard", lord, maker, does(A, "destroy target creature.")) != ""
