@@ -24,6 +24,7 @@ from legality.effects.keywords import KEYWORDS, TRIGGERED, keywords
 from legality.effects.replacing import within
 from legality.frozen import HashedByContent
 from legality.position import Permanent
+from legality.rulebook.losing import is_commander
 from legality.rulebook.table import Table
 from legality.text.reading.triggers.happenings import what_is_done
 from legality.verdict import DeclarationValue
@@ -389,10 +390,10 @@ class Chances(HashedByContent, frozen=True, dict=True):
         has = source is not None and any(
             number and name.lower() == kind.lower() for name, number in source.counters.items()
         )
-        others = self._ever(frozenset({"grows", "poisons", "anything"}))
+        others = self._ever(MADE_BY["gets counters"] | {"anything"})
         gives = any(other.line != line.line for other, _ in others)
-        grows = any(map(self.table.keyword_holders, GROWING))
-        return has or gives or grows
+        keywords = any(map(self.table.keyword_holders, (*GROWING, "wither", "infect")))
+        return has or gives or keywords
 
     def made_by(self, event: Event) -> frozenset[Touch]:
         """By what deeds of other lines an event may come about on this table: a source with
@@ -502,6 +503,10 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "dies" | "moves cards":
                 dies = enter or any(permanent.id in who for permanent in self.mortal)
                 return self.of_death if dies else None
+            case "leaves graveyard":  # a commander may go to the command zone
+                position = self.table.position
+                moves = any(each.commander or is_commander(position, each) for each in self.mortal)
+                return self.of_death if moves else None
             case "haunted dies":  # after its own death, of which it haunts another
                 again = self.of_death == "early" and self.mortal
                 return "early" if again else None

@@ -122,10 +122,10 @@ def _is_mode(text: str, whole: str) -> bool:
         return False
     before, _, _ = whole.partition(text)
     heads = [line for line in before.splitlines() if line and not line.startswith("•")]
-    return bool(heads) and _CHOOSE.search(heads[-1]) is not None
+    return bool(heads) and _CHOOSE.match(heads[-1]) is not None
 
 
-_CHOOSE = re.compile(r"\bchoose\b[^.]*—\s*$", re.IGNORECASE)
+_CHOOSE = re.compile(r"(?!as )(?:.*\b)?choose\b[^.]*—\s*$", re.IGNORECASE)
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
 _ELSEWHERE = re.compile(
     r"(?:as long as|while|if) (?:~|this card) is in (?P<zone>your graveyard|exile|your hand)",

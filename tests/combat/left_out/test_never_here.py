@@ -223,6 +223,9 @@ NEVER = (
     " instead.",
 )  # fmt: skip
 NEAREST = (
+    "If another creature you control would come, it enters with a +1/+1 counter and a haste counter"
+    " on it, and you would gain 2 life.",
+    "Creatures you control get +X/+X, where X is the weather, and don't untap during untap steps.",
     # a sentence that looks alike, and is about this combat
     "This creature gets +X/+X and has hexproof as long as it pleases.",
     "This creature deals damage using its toughness rather than its power in a way of its own.",
@@ -272,7 +275,7 @@ def test_a_creature_that_may_come_back_as_a_copy() -> None:
     [
         # to the player who is attacked, by who attacks; the other is dealt none
         (A, "If a source would deal damage to an opponent, it deals double that damage to that "
-         "player instead.", "OS"),
+         "player instead.", "OKS"),
         (B, "If a source would deal damage to an opponent, it deals double that damage to that "
          "player instead.", ""),
         (B, "If a source would deal damage to you, it deals double that damage to you instead.",
@@ -318,6 +321,15 @@ def test_cards_that_leave_a_graveyard() -> None:
     assert listed("guard", line, creature("second", B, "2/2", "Persist")) != ""
     other = "Whenever one or more cards are put into your graveyard, you lose 1 life."
     assert listed(B, other) != ""
+
+
+def test_a_commander_that_leaves_a_graveyard() -> None:
+    """903.9a: its owner may put it into the command zone."""
+    line = "Whenever one or more cards leave your graveyard, if it's raining, you lose 1 life."
+    law, guard = enchantment("law", B, line), {**GUARD, "commander": True}
+    assert listed_on(board(BEAR, guard, law, variant="commander"), "law", line) != ""
+    told = [{**each, "commander": False} for each in (BEAR, GUARD)]
+    assert listed_on(board(*told, law, variant="commander"), "law", line) == ""
 
 
 def test_a_card_of_a_type_that_no_mortal_has() -> None:
@@ -368,6 +380,8 @@ def test_a_mode_is_done_by_what_chooses_it() -> None:
     position = board(creature("bear", A, "3/3", attacks), GUARD)
     assert listed_on(position, "bear", head) == "OS"
     assert listed_on(position, "bear", mode) == ""
+    as_it_enters = f"As this enchantment enters, choose one —\n{mode}"
+    assert listed_on(board(BEAR, GUARD, enchantment("law", A, as_it_enters)), "law", mode) != ""
     anchor = "• Khans — Whenever a creature attacks, if it's raining, each player loses 3 life."
     siege = f"As this enchantment enters, choose Khans or Dragons.\n{anchor}"
     assert listed_on(board(BEAR, GUARD, enchantment("law", A, siege)), "law", anchor) != ""
@@ -562,6 +576,18 @@ def test_a_counter_that_nobody_has() -> None:
     assert listed_on(board(BEAR, {**guard, "counters": {"+1/+1": 2}}), "guard", line) == "O"
     grows = does(B, "put a +1/+1 counter on target creature you control.")
     assert listed_on(board(BEAR, guard, grows), "guard", line) == "O"
+
+
+def test_a_counter_that_damage_puts() -> None:
+    """702.80a: wither deals damage as -1/-1 counters."""
+    line = (
+        "If damage would be dealt to this creature while it has a -1/-1 counter on it, prevent that"
+        " damage and remove a -1/-1 counter from this creature."
+    )
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    bear = creature("bear", A, "3/3", keywords=["Wither"])
+    assert listed_on(board(bear, guard), "guard", line) != ""
 
 
 def test_a_haunted_creature_dies_after_who_haunts_it() -> None:
