@@ -6,6 +6,7 @@ Ann's 3/3 bear may attack, Bob's 2/2 guard may block; `A` and `B` are enchantmen
 
 import pytest
 
+from legality import Position
 from tests.combat.left_out.test_answers import A, B, listed, listed_on
 from tests.table import Value, board, creature, enchantment, land, permanent
 
@@ -29,6 +30,11 @@ EVENTS = (
      "target creature you control explores."),
     ("Whenever you scry, put a +1/+1 counter on this creature.", "scry 1."),
     ("Whenever you surveil, put a +1/+1 counter on this creature.", "surveil 1."),
+    ("Whenever you discover, discover again for the same value.", "discover 3."),
+    ("Whenever you become the monarch, put a +1/+1 counter on this creature.",
+     "you become the monarch."),
+    ("If a source you control would deal noncombat damage to an opponent, it deals double that"
+     " damage instead.", "this enchantment deals 1 damage to any target."),
     ("Whenever the Ring tempts you, put a +1/+1 counter on this creature.",
      "the Ring tempts you."),
     ("Whenever you investigate for the first time each turn, put a +1/+1 counter on this creature.",
@@ -611,3 +617,71 @@ def test_a_keyword_that_only_helps(where: str, expected: str) -> None:
     assert listed(where, HELPS) == expected
     worse = HELPS.replace("seven or more cards are", "no card is")
     assert listed(where, worse) == "OKS"
+
+
+def test_how_often_abilities_of_one_side_trigger() -> None:
+    """Ann's are no matter to Bob's line."""
+    burns = "Whenever a creature attacks, each opponent loses 1 life."
+    line = "If a triggered ability of a permanent you control triggers, that ability triggers an additional time."  # noqa: E501
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard, enchantment("law", A, burns)), "guard", line) == ""
+    assert listed_on(board(BEAR, guard, enchantment("law", B, burns)), "guard", line) != ""
+    bushido = creature("second", B, "2/2", "Bushido 1")
+    assert listed_on(board(BEAR, guard, bushido), "guard", line) != ""
+
+
+def test_the_attacker_who_becomes_the_monarch() -> None:
+    """724.2: by combat damage to the monarch, who may be the one that is attacked."""
+    line = "Whenever you become the monarch, if it's raining, each opponent loses 3 life."
+    assert listed_on(board(BEAR, creature("guard", B, "2/2", line)), "guard", line) == ""
+    assert listed_on(board(creature("bear", A, "3/3", line), GUARD), "bear", line) != ""
+
+
+BURIED = "As long as this card is in your graveyard and you control a Plains, creatures you control have first strike."  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ([], ""),
+        ([land("field", B, "Basic Land — Plains")], "OK"),
+        ([land("field", A, "Basic Land — Plains")], ""),
+        ([does(B, "search your library for a basic land card, put it onto the battlefield, then"
+               " shuffle.")], "OK"),
+    ],
+)  # fmt: skip
+def test_a_card_that_needs_a_land_in_its_graveyard(others: list[Value], expected: str) -> None:
+    guard = creature("guard", B, "2/2", BURIED)
+    fast = creature("second", A, "2/2", keywords=["First strike"])
+    found = listed_on(board(BEAR, fast, guard, *others), "guard", BURIED)
+    assert bool(found) is bool(expected)
+
+
+def test_cards_that_lose_what_they_can_do_in_a_graveyard() -> None:
+    line = "Cards in graveyards lose all abilities."
+    assert listed(B, line) == ""
+    wonder = {"name": "Brawn", "type_line": "Creature — Incarnation", "oracle_text": BURIED}
+    told = {
+        "players": [{"name": A}, {"name": B, "graveyard": [wonder]}],
+        "permanents": [BEAR, GUARD, enchantment("law", B, line)],
+    }
+    assert listed_on(Position.from_value(told), "law", line) != ""
+
+
+def test_a_tapped_creature_that_is_untapped_before_blocks() -> None:
+    line = "Whenever this creature blocks, if it's raining, each opponent loses 2 life."
+    guard = {**creature("guard", B, "2/2", line), "tapped": True}
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    untaps = enchantment("law", B, "Whenever a creature attacks you, untap all creatures you"
+                         " control.")  # fmt: skip
+    assert listed_on(board(BEAR, guard, untaps), "guard", line) != ""
+
+
+def test_a_counter_removed_at_end_of_combat() -> None:
+    line = (
+        "At end of combat, if this creature attacked or blocked this combat, remove a +1/+0 counter"
+        " from it."
+    )
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    assert listed_on(board(BEAR, {**guard, "counters": {"+1/+0": 1}}), "guard", line) == "OS"
