@@ -111,7 +111,7 @@ modular                    unread   -          grows      death   -      -     -
 afterlife                  unread   -          tokens     death   -      -     -    -       -
 soulshift                  unread   -          cards      death   -      -     -    -       -
 recover                    unread   -          cards      death   -      -     -    -       -
-haunt                      unread   -          creatures  death   -      -     -    -       -
+haunt                      unread   -          cards      death   -      -     -    -       -
 champion                   unread   -          returns    death   -      -     -    -       -
 graft                      unread   -          grows      enters   -      -     x    -       -
 soulbond                   unread   -          grows      enters   -      -     -    -       -

@@ -11,7 +11,7 @@ from legality.combat.not_modelled import not_modelled
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.table import RULES_2010, aura, board, creature, enchantment, lasting, permanent
+from tests.table import RULES_2010, aura, board, creature, enchantment, land, lasting, permanent
 
 A, B = "Ann", "Bob"
 
@@ -331,12 +331,14 @@ BRAWN = (
 
 def test_a_card_that_works_in_the_graveyard_is_named_where_it_may_die_first() -> None:
     """510.4, 704.3: what dies in the first damage step gives trample in the second; without first
-    strike there is no second one, and on an enchantment it does not die."""
+    strike there is no second one, on an enchantment it does not die, and it needs a Forest."""
     slow, fast = creature("x", A, "3/3"), creature("x", A, "3/3", keywords=["First strike"])
     dead = creature("brawn", A, "2/2", BRAWN)
-    assert not_modelled(board(dead, slow, creature("guard", B))) == ()
-    assert not_modelled(board(dead, fast, creature("guard", B))) == (("brawn", BRAWN),)
-    assert not_modelled(board(enchantment("law", A, BRAWN), fast, creature("guard", B))) == ()
+    forest, guard = land("wood", A, "Basic Land — Forest"), creature("guard", B)
+    assert not_modelled(board(dead, forest, slow, guard)) == ()
+    assert not_modelled(board(dead, forest, fast, guard)) == (("brawn", BRAWN),)
+    assert not_modelled(board(dead, fast, guard)) == ()
+    assert not_modelled(board(enchantment("law", A, BRAWN), forest, fast, guard)) == ()
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ what follows.
   none; unless somebody's size decides who may block, or something waits for a death that hangs on
   it. Attacking creatures are of the attacking side,
   whosever ability makes them larger.
+- One attacker more takes back no kill, unless it may be blocked by who gains life, or is counted.
 - Fewer creatures of its opponents take back no kill, and no survival, unless something counts them;
   what triggers as they go is named itself.
 - Fewer legal blocks take back no kill by the attacking side, which is one whatever the blocks;
@@ -86,7 +87,7 @@ _OF_BLOCK_OR_TARGET = re.compile(
 )
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS: frozenset[Touch] = frozenset(
-    {"loses life", "poisons", "creatures", "grows", "bars", "anything"}
+    {"loses life", "poisons", "creatures", "grows", "joins", "bars", "anything"}
 )
 """What an ability does that may decide who loses, whoever it triggers for."""
 _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
@@ -157,6 +158,10 @@ class Matters(Struct, frozen=True, dict=True):
                 return self._life(deed, ours, early, gain=False)
             case "grows":
                 return early and self._grown(ours or deed.whose == "attackers")
+            case "joins":
+                helps = self._attack_helps(line) or self._counts_members
+                kills = ours and self.question == "kills"
+                return early and not (kills and not helps and not self.looked_at("attack"))
             case "shields":
                 return self._shielded(ours)
             case "elsewhere":

@@ -24,6 +24,7 @@ from legality.effects.keywords import KEYWORDS, TRIGGERED, keywords
 from legality.effects.replacing import within
 from legality.frozen import HashedByContent
 from legality.position import Permanent
+from legality.rulebook.losing import is_commander
 from legality.rulebook.table import Table
 from legality.text.reading.triggers.happenings import what_is_done
 from legality.verdict import DeclarationValue
@@ -44,8 +45,10 @@ MADE_BY: dict[Event, frozenset[Touch]] = {
     "moves cards": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "leaves graveyard": frozenset({"cards", "permanents", "returns", "walkers", "creatures"}),
     "draws": frozenset({"cards"}),
-    "enters": frozenset({"idle", "permanents", "returns"}),
+    "enters": frozenset({"idle", "permanents", "returns", "joins"}),
     "dies": frozenset({"creatures", "walkers"}),
+    "haunted dies": frozenset({"creatures", "walkers", "anything"}),
+    "damages otherwise": frozenset({"loses life", "creatures", "walkers", "anything"}),
     "damages a player": frozenset({"loses life"}),
     "damages a creature": frozenset({"creatures"}),
     "is dealt damage": frozenset({"creatures", "loses life", "walkers"}),
@@ -83,6 +86,8 @@ _DONE_BY: dict[Event, re.Pattern[str]] = {
     "gets a sticker": re.compile(r"\bstickers?\b", re.IGNORECASE),
     "mentors": re.compile(r"\bmentors?\b", re.IGNORECASE),
     "investigates": re.compile(r"\binvestigates?\b", re.IGNORECASE),
+    "discovers": re.compile(r"\bdiscovers?\b", re.IGNORECASE),
+    "becomes the monarch": re.compile(r"\bmonarch\b", re.IGNORECASE),
     "visits": re.compile(r"\bvisit your attractions\b", re.IGNORECASE),
     "is tempted": re.compile(r"\bring tempts\b", re.IGNORECASE),
     "flips a coin": re.compile(r"\bcoins?\b|\bclash", re.IGNORECASE),
@@ -120,7 +125,7 @@ done to, who may be on the other side."""
 _DAMAGED: frozenset[Touch] = frozenset({"loses life", "creatures"})
 """What deals damage to a player or a creature, as far as words tell."""
 _OF_DAMAGE = frozenset({"damages a player", "damages a creature", "is dealt damage"})
-_WITH_DAMAGE = _OF_DAMAGE | {"loses life"}
+_WITH_DAMAGE = _OF_DAMAGE | {"damages otherwise", "loses life"}
 """What is done in place of these is done while the damage is dealt."""
 _DEALS = re.compile(r"\bdamage\b[^\"]*,[^\"]*\bdamage\b", re.IGNORECASE)
 """What waits for damage and deals some."""
@@ -182,7 +187,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return frozenset(name for name, faced in self.blocks.items() if faced)
         if position.blocks is not None and not position.judges("blocks"):
             return frozenset(name for name, faced in position.blocks.items() if faced)
-        tapped = any(True for _ in self.table.abilities(BlocksTapped))
+        untaps = any(True for _ in self._ever(frozenset({"taps", "stills"})))
+        tapped = untaps or any(True for _ in self.table.abilities(BlocksTapped))
         return frozenset(
             creature.id
             for creature in self.creatures()
@@ -362,6 +368,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return None
         if part.counter and not self._may_have(line, part.counter):
             return None
+        if part.land and not self._may_control(line.you, part.land):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
 
@@ -382,16 +390,29 @@ class Chances(HashedByContent, frozen=True, dict=True):
         unsaddled = source is not None and source.saddled is False
         return unsaddled and not any(_SADDLES.search(line.text) for line, _ in self.lines)
 
+    def _may_control(self, player: str, kind: str) -> bool:
+        """Whether the player controls a permanent of that type, or one may come or become one."""
+        here = self.table.permanents
+        has = any(each.controller == player and each.has_type(kind) for each in here)
+        comes = any(True for _ in self._ever(frozenset({"permanents", "returns", "anything"})))
+        return has or comes or self._types_change
+
+    @cached_property
+    def _types_change(self) -> bool:
+        """Whether a line changes types of permanents."""
+        effects = (part for line, _ in self.lines for part in within(line.effects))
+        return any(isinstance(part, ChangesTypes) for part in effects)
+
     def _may_have(self, line: StandingLine, kind: str) -> bool:
         """Whether the permanent of the line has such a counter, or may get one by another."""
         source = line.source
         has = source is not None and any(
             number and name.lower() == kind.lower() for name, number in source.counters.items()
         )
-        others = self._ever(frozenset({"grows", "poisons", "anything"}))
+        others = self._ever(MADE_BY["gets counters"] | {"anything"})
         gives = any(other.line != line.line for other, _ in others)
-        grows = any(map(self.table.keyword_holders, GROWING))
-        return has or gives or grows
+        keywords = any(map(self.table.keyword_holders, (*GROWING, "wither", "infect")))
+        return has or gives or keywords
 
     def made_by(self, event: Event) -> frozenset[Touch]:
         """By what deeds of other lines an event may come about on this table: a source with
@@ -501,6 +522,13 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "dies" | "moves cards":
                 dies = enter or any(permanent.id in who for permanent in self.mortal)
                 return self.of_death if dies else None
+            case "leaves graveyard":  # a commander may go to the command zone
+                position = self.table.position
+                moves = any(each.commander or is_commander(position, each) for each in self.mortal)
+                return self.of_death if moves else None
+            case "haunted dies":  # after its own death, of which it haunts another
+                again = self.of_death == "early" and self.mortal
+                return "early" if again else None
             case "gains life":
                 gains = who & self._lifelinked()
                 return ("early" if at_once else self.of_damage) if gains else None
@@ -526,7 +554,10 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 ruins = self.attackers & self.table.keyword_holders("annihilator")
                 return "early" if self.pays_with_permanents() or ruins else None
             case "triggers":
-                return "early" if self.attackers and self.abilities_trigger else None
+                yours = line if occasion.who == "yours" else None
+                return "early" if self.attackers and self.abilities_trigger(yours) else None
+            case "becomes the monarch" if self.is_ours(line.you) and self.hitting:
+                return "early" if self.is_done(_DONE_BY[occasion.event]) else self.of_damage
             case "is targeted" | "is targeted by an opponent" | "commits a crime":
                 return "early" if self.attackers and self._targets(occasion.event, line) else None
             case "mentors" if self.attackers & self.table.keyword_holders("mentor"):
@@ -537,8 +568,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "runs out":
                 return self._runs_out(occasion, line)
             case event if event in _DONE_BY:
-                done = _DONE_BY[event]
-                return "early" if self.attackers and self.is_done(done) else None
+                done = self.is_done(_DONE_BY[event], besides=line)
+                return "early" if self.attackers and done else None
             case "enters":
                 enters = self.attackers and self.attackers_enter and occasion.kinds != _LANDS
                 return "early" if enters else None
@@ -547,13 +578,18 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case _:
                 return None
 
-    @cached_property
-    def abilities_trigger(self) -> bool:
-        """Whether anything on the table has a triggered ability of combat."""
-        if any(map(self.table.keyword_holders, TRIGGERED)):
+    def abilities_trigger(self, yours: StandingLine | None) -> bool:
+        """Whether anything on the table has a triggered ability that may trigger in a combat: of
+        the player of that line, where it is told, or in quotes."""
+        holders = (name for keyword in TRIGGERED for name in self.table.keyword_holders(keyword))
+        if any(yours is None or self.table.here[name].controller == yours.you for name in holders):
             return True
         return any(
-            isinstance(part, Triggered) for line, _ in self.lines for part in within(line.effects)
+            isinstance(part, Triggered)
+            for line, parts in self.lines
+            if (yours is None or line.you == yours.you or '"' in line.text)
+            and self._may_trigger(line, parts)
+            for part in within(line.effects)
         )
 
     def _targets(self, event: Event, line: StandingLine) -> bool:
@@ -615,9 +651,14 @@ class Chances(HashedByContent, frozen=True, dict=True):
                     if deed.touches in touches:
                         yield line, deed
 
-    def is_done(self, words: re.Pattern[str]) -> bool:
-        """Whether a triggered ability on the table does what those words say."""
-        return any(words.search(done) is not None for done in self._done_by_triggers)
+    def is_done(self, words: re.Pattern[str], besides: StandingLine | None = None) -> bool:
+        """Whether a triggered ability on the table does what those words say, besides that line,
+        which waits for it."""
+        return any(
+            words.search(done) is not None
+            for line, done in self._done_by_lines
+            if besides is None or line.line != besides.line
+        )
 
     @property
     def _done_by_triggers(self) -> Iterator[str]:

@@ -34,6 +34,7 @@ Touch = Literal[
     "loses life",
     "poisons",
     "grows",
+    "joins",
     "elsewhere",
     "shields",
     "bars",
@@ -47,9 +48,9 @@ and exile; mana; permanents that are new and never fight; others that are new an
 cards that come back to the battlefield, and are not in combat; planeswalkers; counters of players
 and of permanents that are no creatures; which lands are tapped; which of its player's permanents
 are; life totals; poison counters; its player's creatures, which become larger or get keywords;
-where creatures go that leave; damage to its player and their permanents, which becomes less;
-blocks, of which fewer are legal; who is goaded; which creatures are tapped, or stay so; creatures
-in some other way; anything."""
+tokens of its player that attack; where creatures go that leave; damage to its player and their
+permanents, which becomes less; blocks, of which fewer are legal; who is goaded; which creatures are
+tapped, or stay so; creatures in some other way; anything."""
 Whose = Literal["you", "opponents", "anyone", "attackers"]
 """Whose life, poison counters or creatures: its player's, opponents', those of somebody the words
 leave open; or attacking creatures."""
@@ -103,6 +104,12 @@ _TOKENS_WITH_TEXT = later(
     re.IGNORECASE,
 )
 """Tokens with abilities of their own, which do nothing as they enter or die."""
+_TOKEN_HAS = later(
+    r"(?:it|they|that token|those tokens) (?:has|have) "
+    r"(?:\"(?![^\"]*\b(?:enters|dies|leaves|damage|creatures)\b)[^\"]*\"(?:,? and )?)+",
+    re.IGNORECASE,
+)
+"""Abilities of tokens in a sentence of their own."""
 _THEIRS = later(
     r"(?:destroy|exile|tap|goad|detain|put [^\"]* -1/-1 counters? on"
     r"|[^\"]*\bdeals [^\"]* damage to) (?:up to [a-z]+ )?target (?:[a-z]+ )*creatures?"
@@ -149,6 +156,9 @@ def deeds(text: str, *, of_the_dead: bool = False) -> tuple[UnplayedDeed, ...]:
     deeds_read: list[UnplayedDeed] = []
     may = False
     for sentence in sentences(text):
+        made = bool(deeds_read) and deeds_read[-1].touches in ("permanents", "idle")
+        if made and _TOKEN_HAS.fullmatch(sentence.strip().rstrip(".")) is not None:
+            continue  # what has been created has it, and does nothing by it as it enters or dies
         rest, optional = _without_lead(sentence.strip().rstrip("."))
         may = optional or (may and sentence.lower().startswith(("if you do", "when you do")))
         deeds_read += _of_sentence(rest, optional=may, of_the_dead=of_the_dead)

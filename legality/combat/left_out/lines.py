@@ -89,7 +89,7 @@ class LeftOut(Struct, frozen=True):
     permanent is attached to has the ability; `of_anyone`: who has it, and whose "you" it has, the
     line does not tell. `at_once`: with what it is about, not after it. `turn`: in whose turn alone,
     seen by its player. `saddled`: only while its permanent is saddled; `counter`: only while it has
-    a counter of that kind."""
+    a counter of that kind; `land`: only while its player controls a permanent of that type."""
 
     occasions: tuple[TriggerEvent, ...]
     deeds: tuple[UnplayedDeed, ...]
@@ -99,6 +99,7 @@ class LeftOut(Struct, frozen=True):
     turn: Turn = "any"
     saddled: bool = False
     counter: str = ""
+    land: str = ""
 
 
 ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
@@ -122,16 +123,19 @@ def _is_mode(text: str, whole: str) -> bool:
         return False
     before, _, _ = whole.partition(text)
     heads = [line for line in before.splitlines() if line and not line.startswith("•")]
-    return bool(heads) and _CHOOSE.search(heads[-1]) is not None
+    return bool(heads) and _CHOOSE.match(heads[-1]) is not None
 
 
-_CHOOSE = re.compile(r"\bchoose\b[^.]*—\s*$", re.IGNORECASE)
+_CHOOSE = re.compile(r"(?!as )(?:.*\b)?choose\b[^.]*—\s*$", re.IGNORECASE)
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
 _ELSEWHERE = re.compile(
     r"(?:as long as|while|if) (?:~|this card) is in (?P<zone>your graveyard|exile|your hand)",
     re.IGNORECASE,
 )
 """What works where its card lies: from the graveyard on as soon as the permanent has died."""
+_NEEDS_LAND = re.compile(
+    r"graveyard and you control an? (?P<land>plains|island|swamp|mountain|forest), ", re.IGNORECASE
+)
 _SHRINKS = re.compile(r"(?<![\w/])-\d|/-\d|\bloses?\b|\bcan't\b|\bis\b(?! in\b)", re.IGNORECASE)
 _EXERT = re.compile(
     r"(?:if ~ hasn't been exerted this turn, )?you may exert (?:~|it) as (?:it|he|she) attacks\."
@@ -167,6 +171,11 @@ _ITSELF_GROWS = re.compile(
     re.IGNORECASE,
 )
 """The permanent itself gets larger, and nothing else is done."""
+_REMOVES = re.compile(
+    r"(?:if [^,]*, )?remove an? (?P<kind>[^ ,.]+) counter from (?:it|~)(?: at end of combat)?\.?",
+    re.IGNORECASE,
+)
+"""What does nothing to who has no such counter."""
 _HOST = re.compile(r"(?:enchanted|equipped|fortified) \w+ ", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"]*)\"")
 _PRICE = re.compile(r"(?<=\bcost an additional )\"[^\"]*\"", re.IGNORECASE)
@@ -202,7 +211,9 @@ def _left_out(line: str, name: str | None, names: Names) -> tuple[LeftOut, ...]:
     if elsewhere is not None and kind_of(ability_word(text)[1]) is Kind.STATEMENT:
         rest = _ELSEWHERE.sub("as long as you control a land", text)
         done = UnplayedDeed("creatures" if _SHRINKS.search(text) else "grows")
-        dies = LeftOut((TriggerEvent("dies", "itself"),), (done,))
+        needs = _NEEDS_LAND.search(text)
+        land = "" if needs is None else needs["land"].lower()
+        dies = LeftOut((TriggerEvent("dies", "itself"),), (done,), land=land)
         there = (dies,) if "grave" in elsewhere["zone"] else ()
         return (*there, *(left for part in _sentences(rest) for left in _sentence(part, names)))
     if elsewhere is not None:
@@ -269,7 +280,11 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
     own = all(event.who == "itself" or event.event == "runs out" for event in on)
     if own and (goes or grows) is not None:
         done = (replace(done[0], own=True), *done[1:])
-    return (LeftOut(on, done, turn=turn, saddled=_SADDLED.search(condition) is not None),)
+    removed = _REMOVES.fullmatch(match["done"])
+    alone = own or all(event.event == "end of combat" for event in on)
+    counter = "" if removed is None or not alone else removed["kind"]
+    saddled = _SADDLED.search(condition) is not None
+    return (LeftOut(on, done, turn=turn, saddled=saddled, counter=counter),)
 
 
 def _of_turn(condition: str) -> tuple[str, Turn]:

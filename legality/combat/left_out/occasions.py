@@ -26,6 +26,7 @@ Event = Literal[
     "damages a creature",
     "is dealt damage",
     "dies",
+    "haunted dies",
     "gains life",
     "loses life",
     "makes mana",
@@ -52,6 +53,9 @@ Event = Literal[
     "gets a sticker",
     "is exerted",
     "investigates",
+    "discovers",
+    "becomes the monarch",
+    "damages otherwise",
     "is tempted",
     "visits",
     "runs out",
@@ -85,11 +89,11 @@ _TABLE: tuple[tuple[re.Pattern[str], Event], ...] = tuple(
 _VERBS = r"attacks?|blocks?|becomes?|dies|die|deals?|is dealt|leaves?|enters?|is put|are put"
 _OR = later(
     rf"(?:,)? (?:or|and) (?:whenever |when )?(?=(?:{_VERBS}|transforms|is turned)\b)"
-    r"|(?:,)? (?:or|and) (?=at (?:the|end)\b)"
+    r"|(?:,)? (?:or|and) (?=at (?:the|end)\b|the creature it haunts dies\b)"
     r"|(?:,)? (?:or|and) when(?:ever)? (?=(?:~|you|an?|another) )",
     re.IGNORECASE,
 )
-_OF_ITS_OWN = later(r"at |~ |you |an? |another ", re.IGNORECASE)
+_OF_ITS_OWN = later(r"at |the |~ |you |an? |another ", re.IGNORECASE)
 """How a clause begins that says itself whom it means."""
 _OR_OTHER = later(r"(?P<one>~) or (?P<other>(?:another|an?|enchanted|equipped) [^,\"]*)", re.I)
 _TOGETHER = later(r"~ and at least [a-z]+ other creatures", re.IGNORECASE)

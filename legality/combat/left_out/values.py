@@ -30,6 +30,7 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
+from legality.effects.filters import Difference
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.replacing import within
@@ -41,8 +42,15 @@ from legality.rulebook.moment import Viewpoint
 from legality.text import present_line, triggered_ability
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
+_HELPING = frozenset(
+    {
+        *("flying", "first strike", "double strike", "trample", "deathtouch", "lifelink"),
+        *("indestructible", "vigilance", "menace", "haste", "reach"),
+    }
+)
 _MORE_CARDS = re.compile(
     r"(?:there are )?\w+ or more (?:[^.]*\bcards? )?(?:are |among cards )?in your graveyard"
+    r"|there(?:'s| is) an? [^.]*\bcard in your graveyard"
     r"|(?:an opponent|a player) has \w+ or more [^.]*\bcards in their graveyard",
     re.IGNORECASE,
 )
@@ -67,8 +75,8 @@ def only_adds(effect: AnyEffect) -> bool:
 
 
 def _adds(effect: AnyEffect) -> bool:
-    """Whether it makes creatures larger by what it adds, or gives keywords."""
-    return isinstance(effect, HasAbility) or (
+    """Whether it makes creatures larger by what it adds, or gives keywords that only help."""
+    return (isinstance(effect, HasAbility) and effect.keyword.name in _HELPING) or (
         isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
     )
 
@@ -83,6 +91,17 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
         case _:
             return False
     return facts(parts) <= {"members"} and all(map(is_known_throughout, parts))
+
+
+def _grows_with_members(effect: AnyEffect) -> bool:
+    """Whether it adds nothing less where more permanents are there."""
+    if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+        return False
+    match effect.condition:
+        case Always() | Exists(comparison=">="):
+            return not any(isinstance(part, Difference) for part in within(effect))
+        case _:
+            return False
 
 
 def circumstances(effect: AnyEffect) -> Iterator[Undecided]:
@@ -121,11 +140,11 @@ class Values(Struct, frozen=True):
         chances = self.matters.chances
         if not _hangs_on_members(effect) or self._is_mixed(line, effect):
             return False
-        grows = isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
+        grows = _grows_with_members(effect)
         comes = {
             touch
             for touch, time in chances.made.items()
-            if touch in ("creatures", "anything")
+            if touch in ("creatures", "joins", "anything")
             or (touch in ("permanents", "returns") and (time == "early" or not grows))
         }
         is_paid = self.matters.question == "outcome" and chances.pays_with_permanents()
@@ -199,22 +218,27 @@ class Values(Struct, frozen=True):
 
     def _only_begins(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether it adds nothing now, and nothing less than that later."""
+        if _adds(effect) and self._stays_once_begun(effect):
+            return True
         if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
             return False
-        if self._stays_once_begun(effect):
-            return True
         if not isinstance(effect.condition, _OF_THE_TABLE):
             return False
         viewpoint = Viewpoint(line.source, line.you)
         return holds(self.matters.chances.table, effect.condition, viewpoint) is False
 
     def _stays_once_begun(self, effect: AnyEffect) -> bool:
-        """Whether the effect hangs on so many cards in a graveyard, or more, where these only
-        become more."""
-        if not isinstance(effect.condition, Undecided):
-            return False
-        if _MORE_CARDS.fullmatch(effect.condition.text) is None:
-            return False
+        """Whether the effect hangs on so many cards in a graveyard, or more, or counts these, where
+        they only become more."""
+        match effect.condition:
+            case Undecided(text=text):
+                if _MORE_CARDS.fullmatch(text) is None:
+                    return False
+            case Always():
+                if facts(effect) != {"graveyard"}:
+                    return False
+            case _:
+                return False
         chances = self.matters.chances
         return not any(
             deed.touches in ("returns", "anything")
@@ -259,7 +283,7 @@ class Values(Struct, frozen=True):
                     if leaving:
                         yield chances.of_death
                     yield from chances.taken(leaving)
-                    yield from self._made("permanents", "returns")
+                    yield from self._made("permanents", "returns", "joins")
                 case _:
                     yield from self._times_of(fact)
 
@@ -288,7 +312,8 @@ class Values(Struct, frozen=True):
     def turn(self, line: StandingLine) -> bool:
         """Whether a circumstance that the position tells, and on which something hangs that is
         played, may be otherwise before the answer is known: an answer is of the moment shown."""
-        in_words = {part for effect in line.effects for part in circumstances(effect)}
+        some = (effect for effect in line.effects if not self._begins_in_vain(line, effect))
+        in_words = {part for effect in some for part in circumstances(effect)}
         times = (
             time
             for part in in_words
@@ -297,10 +322,16 @@ class Values(Struct, frozen=True):
         )
         return any(self.matters.is_early(time) for some in times for time in some)
 
+    def _begins_in_vain(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect can only begin, and only help a side whose help is no matter."""
+        if not (_adds(effect) and self._stays_once_begun(effect)):
+            return False
+        return not self._grown(self._concerned(line, effect, self._fighters))
+
     def _blessed(self, part: Undecided) -> Iterator[Iterator[Time]]:
         """702.131b: how early somebody may get the city's blessing, for a tenth permanent."""
         if "city's blessing" in part.text.lower():
-            yield self._made("permanents", "returns", "idle")
+            yield self._made("permanents", "returns", "joins", "idle")
 
     def _stays_as_tapped(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect looks only at whether its own permanent is tapped, which nothing in

@@ -472,7 +472,8 @@ def test_an_aura_that_counts_itself_leaves_with_its_host(with_elf: bool, expecte
         ("Other creatures you control with power 1 or less get +1/+1.", "O", "OKS"),
         ("This creature's power is equal to your devotion to red.", "", "OKS"),
         ("This creature gets +1/+1 for each land you control.", "", ""),
-        ("This creature gets +1/+0 for each creature card in your graveyard.", "", "OKS"),
+        # more and more of them: larger attackers take back no kill
+        ("This creature gets +1/+0 for each creature card in your graveyard.", "", "OS"),
         ("This creature gets +1/+1 as long as it's your turn.", "", ""),
         ("This creature gets +2/+2 as long as it's monstrous.", "", ""),
         ("As long as your devotion to red is less than five, this creature isn't a creature.", "",

@@ -6,6 +6,7 @@ Ann's 3/3 bear may attack, Bob's 2/2 guard may block; `A` and `B` are enchantmen
 
 import pytest
 
+from legality import Position
 from tests.combat.left_out.test_answers import A, B, listed, listed_on
 from tests.table import Value, board, creature, enchantment, land, permanent
 
@@ -29,6 +30,11 @@ EVENTS = (
      "target creature you control explores."),
     ("Whenever you scry, put a +1/+1 counter on this creature.", "scry 1."),
     ("Whenever you surveil, put a +1/+1 counter on this creature.", "surveil 1."),
+    ("Whenever you discover, discover again for the same value.", "discover 3."),
+    ("Whenever you become the monarch, put a +1/+1 counter on this creature.",
+     "you become the monarch."),
+    ("If a source you control would deal noncombat damage to an opponent, it deals double that"
+     " damage instead.", "this enchantment deals 1 damage to any target."),
     ("Whenever the Ring tempts you, put a +1/+1 counter on this creature.",
      "the Ring tempts you."),
     ("Whenever you investigate for the first time each turn, put a +1/+1 counter on this creature.",
@@ -58,8 +64,6 @@ EVENTS = (
     ("Whenever you get one or more {E}, put a +1/+1 counter on this creature.", "you get {E}."),
     ("Each other Beast creature you control enters with an additional +1/+1 counter on it.",
      "create a 3/3 green Beast creature token."),
-    ("As long as you have no cards in hand, this creature has hexproof.", "goad target creature."),
-    ("This creature has hexproof if it hasn't dealt damage yet.", "goad target creature."),
 )  # fmt: skip
 
 
@@ -178,6 +182,9 @@ NEVER = (
     "If you would draw a card, reveal the top card of your library instead. If it's a creature "
     "card, put it into your graveyard. Otherwise, draw a card.",
     "As long as this permanent is a creature, it has prowess.",
+    # asked where an ability has a target
+    "As long as you have no cards in hand, this creature has hexproof.",
+    "This creature has hexproof if it hasn't dealt damage yet.",
     "Adamant — If at least three black mana was spent to cast this spell, this creature enters with"
     " a +1/+1 counter on it.",
     "You may have this creature enter as a copy of a creature you control, except it isn't"
@@ -222,7 +229,11 @@ NEVER = (
     " instead.",
 )  # fmt: skip
 NEAREST = (
+    "If another creature you control would come, it enters with a +1/+1 counter and a haste counter"
+    " on it, and you would gain 2 life.",
+    "Creatures you control get +X/+X, where X is the weather, and don't untap during untap steps.",
     # a sentence that looks alike, and is about this combat
+    "This creature gets +X/+X and has hexproof as long as it pleases.",
     "This creature deals damage using its toughness rather than its power in a way of its own.",
     "If you would begin your draw step, you may skip that step instead. You gain 2 life whenever"
     " you attack.",
@@ -270,7 +281,7 @@ def test_a_creature_that_may_come_back_as_a_copy() -> None:
     [
         # to the player who is attacked, by who attacks; the other is dealt none
         (A, "If a source would deal damage to an opponent, it deals double that damage to that "
-         "player instead.", "OS"),
+         "player instead.", "OKS"),
         (B, "If a source would deal damage to an opponent, it deals double that damage to that "
          "player instead.", ""),
         (B, "If a source would deal damage to you, it deals double that damage to you instead.",
@@ -316,6 +327,15 @@ def test_cards_that_leave_a_graveyard() -> None:
     assert listed("guard", line, creature("second", B, "2/2", "Persist")) != ""
     other = "Whenever one or more cards are put into your graveyard, you lose 1 life."
     assert listed(B, other) != ""
+
+
+def test_a_commander_that_leaves_a_graveyard() -> None:
+    """903.9a: its owner may put it into the command zone."""
+    line = "Whenever one or more cards leave your graveyard, if it's raining, you lose 1 life."
+    law, guard = enchantment("law", B, line), {**GUARD, "commander": True}
+    assert listed_on(board(BEAR, guard, law, variant="commander"), "law", line) != ""
+    told = [{**each, "commander": False} for each in (BEAR, GUARD)]
+    assert listed_on(board(*told, law, variant="commander"), "law", line) == ""
 
 
 def test_a_card_of_a_type_that_no_mortal_has() -> None:
@@ -366,6 +386,8 @@ def test_a_mode_is_done_by_what_chooses_it() -> None:
     position = board(creature("bear", A, "3/3", attacks), GUARD)
     assert listed_on(position, "bear", head) == "OS"
     assert listed_on(position, "bear", mode) == ""
+    as_it_enters = f"As this enchantment enters, choose one —\n{mode}"
+    assert listed_on(board(BEAR, GUARD, enchantment("law", A, as_it_enters)), "law", mode) != ""
     anchor = "• Khans — Whenever a creature attacks, if it's raining, each player loses 3 life."
     siege = f"As this enchantment enters, choose Khans or Dragons.\n{anchor}"
     assert listed_on(board(BEAR, GUARD, enchantment("law", A, siege)), "law", anchor) != ""
@@ -487,6 +509,9 @@ def test_who_comes_after_the_damage_makes_nobody_smaller() -> None:
     minus = "Creatures you control get -0/-1 for each Spirit you control."
     assert listed(B, plus, maker) == ""
     assert listed(B, minus, maker) == "O"
+    # or by a circumstance that ends with it
+    ends = "Creatures you control get +1/+1 as long as you control no Spirits."
+    assert listed(B, ends, maker) == "O"
     lord = "Other creatures you control get +0/+1."
     assert listed("guard", lord, maker) == ""
     assert listed("guard", lord, maker, does(A, "destroy target creature.")) != ""
@@ -519,3 +544,144 @@ def test_what_is_done_at_end_of_combat() -> None:
     line = "Whenever this creature blocks a creature, destroy that creature{}."
     assert listed("guard", line.format("")) == "OKS"
     assert listed("guard", line.format(" at end of combat")) == "O"
+
+
+# -- attackers that come ---------------------------------------------------------------------------
+
+JOINS = (
+    "Whenever this creature attacks, if it's raining, create a 1/1 red Goblin creature token that's"
+    " tapped and attacking."
+)
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        # one attacker more takes back no kill
+        ([], "OS"),
+        # but one that a lifelinker can block
+        ([creature("priest", B, "1/1", keywords=["Lifelink"])], "OKS"),
+        # or of which Bob counts how many there are
+        ([enchantment("law", B, "Creatures you control get +1/+1 for each creature on the"
+                      " battlefield.")], "OKS"),
+        ([enchantment("law", B, "Whenever a creature attacks you, if it's raining, you gain 1"
+                      " life.")], "OKS"),
+    ],
+)  # fmt: skip
+def test_a_token_that_attacks(others: list[Value], expected: str) -> None:
+    bear = creature("bear", A, "3/3", JOINS)
+    assert listed_on(board(bear, GUARD, *others), "bear", JOINS) == expected
+
+
+def test_a_counter_that_nobody_has() -> None:
+    line = (
+        "Whenever this creature attacks or blocks, remove a +1/+1 counter from it at end of combat."
+    )
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    assert listed_on(board(BEAR, {**guard, "counters": {"+1/+1": 2}}), "guard", line) == "O"
+    grows = does(B, "put a +1/+1 counter on target creature you control.")
+    assert listed_on(board(BEAR, guard, grows), "guard", line) == "O"
+
+
+def test_a_counter_that_damage_puts() -> None:
+    """702.80a: wither deals damage as -1/-1 counters."""
+    line = (
+        "If damage would be dealt to this creature while it has a -1/-1 counter on it, prevent that"
+        " damage and remove a -1/-1 counter from this creature."
+    )
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    bear = creature("bear", A, "3/3", keywords=["Wither"])
+    assert listed_on(board(bear, guard), "guard", line) != ""
+
+
+def test_a_haunted_creature_dies_after_who_haunts_it() -> None:
+    """702.55a: the guard has to die first, and the bear after that."""
+    line = "When this creature enters or the creature it haunts dies, each opponent loses 2 life."
+    line = line.replace("dies, ", "dies, if it's raining, ")
+    guard = creature("guard", B, "2/2", f"Haunt\n{line}")
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    fast = creature("second", A, "1/1", keywords=["First strike"])
+    assert listed_on(board(BEAR, fast, guard), "guard", line) != ""
+    kills = does(A, "destroy target creature.")
+    assert listed_on(board(BEAR, guard, kills), "guard", line) != ""
+
+
+HELPS = "This creature has double strike as long as seven or more cards are in your graveyard."
+
+
+@pytest.mark.parametrize(("where", "expected"), [("bear", "OS"), ("guard", "OK")])
+def test_a_keyword_that_only_helps(where: str, expected: str) -> None:
+    """It may begin between two steps, for the good of its own side."""
+    assert listed(where, HELPS) == expected
+    worse = HELPS.replace("seven or more cards are", "no card is")
+    assert listed(where, worse) == "OKS"
+
+
+def test_how_often_abilities_of_one_side_trigger() -> None:
+    """Ann's are no matter to Bob's line."""
+    burns = "Whenever a creature attacks, each opponent loses 1 life."
+    line = "If a triggered ability of a permanent you control triggers, that ability triggers an additional time."  # noqa: E501
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard, enchantment("law", A, burns)), "guard", line) == ""
+    assert listed_on(board(BEAR, guard, enchantment("law", B, burns)), "guard", line) != ""
+    bushido = creature("second", B, "2/2", "Bushido 1")
+    assert listed_on(board(BEAR, guard, bushido), "guard", line) != ""
+
+
+def test_the_attacker_who_becomes_the_monarch() -> None:
+    """724.2: by combat damage to the monarch, who may be the one that is attacked."""
+    line = "Whenever you become the monarch, if it's raining, each opponent loses 3 life."
+    assert listed_on(board(BEAR, creature("guard", B, "2/2", line)), "guard", line) == ""
+    assert listed_on(board(creature("bear", A, "3/3", line), GUARD), "bear", line) != ""
+
+
+BURIED = "As long as this card is in your graveyard and you control a Plains, creatures you control have first strike."  # noqa: E501
+
+
+@pytest.mark.parametrize(
+    ("others", "expected"),
+    [
+        ([], ""),
+        ([land("field", B, "Basic Land — Plains")], "OK"),
+        ([land("field", A, "Basic Land — Plains")], ""),
+        ([does(B, "search your library for a basic land card, put it onto the battlefield, then"
+               " shuffle.")], "OK"),
+    ],
+)  # fmt: skip
+def test_a_card_that_needs_a_land_in_its_graveyard(others: list[Value], expected: str) -> None:
+    guard = creature("guard", B, "2/2", BURIED)
+    fast = creature("second", A, "2/2", keywords=["First strike"])
+    found = listed_on(board(BEAR, fast, guard, *others), "guard", BURIED)
+    assert bool(found) is bool(expected)
+
+
+def test_cards_that_lose_what_they_can_do_in_a_graveyard() -> None:
+    line = "Cards in graveyards lose all abilities."
+    assert listed(B, line) == ""
+    wonder = {"name": "Brawn", "type_line": "Creature — Incarnation", "oracle_text": BURIED}
+    told = {
+        "players": [{"name": A}, {"name": B, "graveyard": [wonder]}],
+        "permanents": [BEAR, GUARD, enchantment("law", B, line)],
+    }
+    assert listed_on(Position.from_value(told), "law", line) != ""
+
+
+def test_a_tapped_creature_that_is_untapped_before_blocks() -> None:
+    line = "Whenever this creature blocks, if it's raining, each opponent loses 2 life."
+    guard = {**creature("guard", B, "2/2", line), "tapped": True}
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    untaps = enchantment("law", B, "Whenever a creature attacks you, untap all creatures you"
+                         " control.")  # fmt: skip
+    assert listed_on(board(BEAR, guard, untaps), "guard", line) != ""
+
+
+def test_a_counter_removed_at_end_of_combat() -> None:
+    line = (
+        "At end of combat, if this creature attacked or blocked this combat, remove a +1/+0 counter"
+        " from it."
+    )
+    guard = creature("guard", B, "2/2", line)
+    assert listed_on(board(BEAR, guard), "guard", line) == ""
+    assert listed_on(board(BEAR, {**guard, "counters": {"+1/+0": 1}}), "guard", line) == "OS"

@@ -68,6 +68,31 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("goads", "anyone", "goad each creature that player controls"),
     ("creatures", "opponents", "for each opponent, exile up to one target creature that player "
      "controls"),
+    ("joins", "you", "create two 1/1 red Goblin creature tokens that are tapped and attacking"),
+    ("joins", "you", "create a 3/3 green Ooze creature token that's tapped and attacking"),
+    ("cards", "you", "draw a card if that creature has a +1/+1 counter on it"),
+    ("cards", "anyone", "each player draws cards equal to the amount of damage dealt to ~ this "
+     "turn"),
+    ("cards", "anyone", "each player puts a card from their hand on top of their library"),
+    ("cards", "anyone", "that player reveals a card at random from their hand"),
+    ("cards", "you", "search that player's library for an artifact card and exile it"),
+    ("cards", "you", "return an instant or sorcery card exiled with ~ to its owner's hand"),
+    ("nothing", "you", "the next instant or sorcery spell you cast this turn has storm"),
+    ("nothing", "you", "face-down spells you cast this turn cost {1} less to cast"),
+    ("nothing", "you", "take an extra turn after this one"),
+    ("nothing", "you", "look at it for as long as it remains exiled"),
+    ("permanents", "you", "create a number of 1/1 green Tyranid creature tokens equal to ~'s "
+     "power"),
+    ("permanents", "you", "create Tuktuk the Returned, a legendary 5/5 colorless Goblin Golem "
+     "artifact creature token"),
+    ("permanents", "you", "create a 1/1 white Cat creature token with lifelink, a 1/1 white Bird "
+     "creature token with flying, and a 2/4 white Ox creature token"),
+    ("tallies", "you", "you get that many {E}"),
+    ("grows", "you", "distribute three +1/+1 counters among any number of target creatures you "
+     "control"),
+    ("grows", "you", "remove all -1/-1 counters from it"),
+    ("grows", "you", "double the power of each Dragon you control until end of turn"),
+    ("creatures", "anyone", "exile those tokens at end of combat"),
     ("creatures", "anyone", "sacrifice ~ unless you pay {E}{E}"),
     ("grows", "you", "double its power and toughness until end of turn"),
     ("cards", "you", "when that creature dies, draw a card"),
@@ -87,7 +112,10 @@ ANYTHING = (
     "for each creature you control, that player loses 1 life",
     "put a finality counter on target creature",
     "create a token that's a copy of ~",
-    "create two 1/1 red Goblin creature tokens that are tapped and attacking",
+    "create a token that's a copy of ~ that's tapped and attacking",
+    "search your library for a creature card and put it onto the battlefield",
+    "distribute three +1/+1 counters among any number of target creatures",
+    "remove all +1/+1 counters from all creatures",
     'create a 1/1 green Snake creature token with "when this creature dies, you gain 1 life."',
     "you may cast that card without paying its mana cost",
     "put any number of creature cards from among them onto the battlefield",
@@ -151,6 +179,15 @@ def test_what_stands_in_no_row_may_do_anything(clause: str) -> None:
         ("look at the top four cards of your library, then put them back in any order.",
          ["cards", "cards"]),
         ("creatures you control get +1/+1 and gain trample until end of turn.", ["grows"]),
+        ("draw a card if you have none and each player loses 2 life.", ["cards", "loses life"]),
+        ("create a 1/1 white Cat creature token and each opponent loses 1 life for each Cat.",
+         ["permanents", "loses life"]),
+        # what a token has, in a sentence of its own
+        ('create a 0/1 colorless Eldrazi Spawn creature token. It has "Sacrifice this token: Add '
+         '{C}."', ["permanents"]),
+        ('create a 0/1 colorless Spirit creature token. It has "When this token dies, you gain 1 '
+         'life."', ["permanents", "anything"]),
+        ('draw a card. It has "Sacrifice this token: Add {C}."', ["cards", "anything"]),
     ],
 )  # fmt: skip
 def test_several_clauses(text: str, expected: list[str]) -> None:
@@ -249,6 +286,16 @@ def test_a_card_in_a_graveyard_is_no_creature(text: str, of_the_dead: str, plain
         ("an opponent draws a card", [("draws", "they")]),
         ("another creature enters", [("enters", "anyone")]),
         ("end of combat", [("end of combat", "anyone")]),
+        ("~ enters or the creature it haunts dies",
+         [("enters", "itself"), ("haunted dies", "anyone")]),
+        ("~ dies or is put into exile from the battlefield",
+         [("dies", "itself")]),
+        ("a creature is exiled from the battlefield", [("dies", "anyone")]),
+        ("~ is dealt 3 or more damage", [("is dealt damage", "itself")]),
+        ("you remove the last hour counter from ~", [("gets counters", "anyone")]),
+        ("you remove a time counter from this card while it's exiled", [("never", "anyone")]),
+        ("a player kicks a spell", [("never", "anyone")]),
+        ("you foretell a card", [("never", "you")]),
         ("the beginning of combat on your turn", [("never", "anyone")]),
         ("the beginning of your upkeep", [("never", "anyone")]),
         ("you cast a creature spell", [("never", "you")]),
