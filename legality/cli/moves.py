@@ -112,20 +112,17 @@ def _written(line: Any, folder: Folder, number: int | None, made: list[Certifica
 
 def show(request: ListingRequest, answer: Answer[Any]) -> None:
     """Print the answer for people."""
-    if isinstance(request, BlocksRequest) and _nobody_defends(request.subject):
-        say("nobody may be attacked: nobody declares blockers")
-        return
     if isinstance(request, BlocksRequest):
-        warn_of_no_attack(request.subject, "there is nothing to block")
+        subject = request.subject
+        if isinstance(subject, Position) and not subject.defending_sides:
+            say("nobody may be attacked: nobody declares blockers")
+            return
+        warn_of_no_attack(subject, "there is nothing to block")
     for line in answer.lines:
         if isinstance(line, dict):
             _show_by_player(cast("dict[str, Any]", line))
         else:
             _show_line(None, line)
-
-
-def _nobody_defends(subject: Subject) -> bool:
-    return isinstance(subject, Position) and not subject.defending_sides
 
 
 def _show_by_player(line: Mapping[str, Any]) -> None:

@@ -338,7 +338,8 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
             return not _is_at_the_end(deed) or (by_life and _moves_alone(deed))
         case Lasts(effects):
             known = all(type(effect) not in DOUBTED for effect in effects)
-            return known and not _has_unknown_amount(deed, whose) and not _gives_triggers(deed)
+            gives_triggers = any(isinstance(effect, HasEffects) for effect in deed.effects)
+            return known and not _has_unknown_amount(deed, whose) and not gives_triggers
         case EntersAttacking():
             position = whose.position
             walkers = any(
@@ -359,10 +360,6 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
 def _is_fully_described(deed: CreatesTokens | EntersAttacking) -> bool:
     """Whether the words tell how many tokens there are, and all that they are."""
     return token(deed.words, "") is not None and not _has_unread_amount(deed)
-
-
-def _gives_triggers(deed: Lasts) -> bool:
-    return any(isinstance(effect, HasEffects) for effect in deed.effects)
 
 
 def _has_unknown_amount(deed: Deed, whose: CircumstanceQuery) -> bool:

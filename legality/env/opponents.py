@@ -89,7 +89,9 @@ class BestPlay:
             return {name: (target,) for name, target in best.attack.items()}
         if moment.stage == "block":
             block = BlockRanking(moment.scene.attacked).best_block()[0]
-            return {name: _names(faced) for name, faced in block.items()}
+            return {
+                name: (faced,) if isinstance(faced, str) else faced for name, faced in block.items()
+            }
         play = self._play(moment)
         if moment.stage == "order":
             return play.order
@@ -112,10 +114,6 @@ class BestPlay:
             play = Play()
         self._course = attacked, blocks, play
         return play
-
-
-def _names(faced: str | Sequence[str]) -> Sequence[str]:
-    return (faced,) if isinstance(faced, str) else faced
 
 
 def player_of(opponent: Player | Named, chance: random.Random) -> Player:

@@ -84,8 +84,8 @@ def verdict_differs(verdicts: Iterable[Verdict], accepted: bool) -> Iterator[str
 def _offered(view: LegalAttacks | LegalBlocks, answer: EngineAnswer) -> Iterator[str]:
     """What differs in what may be chosen, and in whether the choice may be submitted."""
     if answer.submit is not None and answer.submit != (answer.chosen in view):
-        now = "could" if answer.submit else "could not"
-        yield f"what is chosen {now} be submitted, but it is {_is_legal(not answer.submit)}"
+        now, verdict = ("could", "illegal") if answer.submit else ("could not", "legal")
+        yield f"what is chosen {now} be submitted, but it is {verdict}"
     if answer.options is None:
         return
     offered = answer.offered
@@ -94,10 +94,6 @@ def _offered(view: LegalAttacks | LegalBlocks, answer: EngineAnswer) -> Iterator
         yield f"{who} → {what} was offered, but no legal declaration has it{_beside(answer)}"
     for who, what in sorted(legal - offered):
         yield f"{who} → {what} was not offered, but a legal declaration has it{_beside(answer)}"
-
-
-def _is_legal(legal: bool) -> str:
-    return "legal" if legal else "illegal"
 
 
 def _beside(answer: EngineAnswer) -> str:

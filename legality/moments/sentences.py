@@ -18,7 +18,8 @@ def resolution_sentence(before: State, after: State, trigger: Trigger, on: tuple
             return _in_its_words(before, trigger)
         sizes.setdefault(size, []).append(name)
     parts = [
-        f"{_listed(before, after, names)} {'gets' if len(names) == 1 else 'get'} {size}"
+        f"{listed(_title(before, after, name) for name in names)} "
+        f"{'gets' if len(names) == 1 else 'get'} {size}"
         for size, names in sizes.items()
     ]
     return f"{', '.join(parts)}{_by(before, trigger, on)}"
@@ -51,10 +52,6 @@ def _in_its_words(before: State, trigger: Trigger) -> str:
     words = _OCCASION.sub("", trigger.does.text, count=1).rstrip(".")
     words = re.sub(r"^(?:it|~)(?= )", title, words).replace("~", title)
     return words if words.startswith(title) else f"{title}: {words}"
-
-
-def _listed(before: State, after: State, names: list[str]) -> str:
-    return listed(_title(before, after, name) for name in names)
 
 
 def _title(before: State, after: State, name: str) -> str:

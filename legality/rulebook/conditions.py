@@ -99,11 +99,8 @@ def _alone(table: TableMoment, attacker: str, of_player: bool) -> bool:
     if not of_player:
         return set(table.attacks) == {attacker}
     target = table.attacks.get(attacker)
-    return target in table.position.player_by_name and _count(table, target) == 1
-
-
-def _count(table: TableMoment, target: str | None) -> int:
-    return sum(1 for attacked in table.attacks.values() if attacked == target)
+    alone = sum(attacked == target for attacked in table.attacks.values()) == 1
+    return target in table.position.player_by_name and alone
 
 
 def _inverse(answer: bool | None) -> bool | None:
