@@ -141,12 +141,6 @@ class BlockRanking(BlockValues):
                 return block
         return None
 
-    @property
-    def are_several(self) -> bool:
-        """Whether some creature can block several attackers."""
-        able = zip(self.problem.capacity, self.problem.allowed, strict=True)
-        return any(most > 1 and allowed.bit_count() > 1 for most, allowed in able)
-
     def _first(self) -> DeclarationValue:
         """Any legal block. Raises `NothingLegal` where there is none."""
         for declaration in self.legal:
@@ -190,11 +184,12 @@ class BlockRanking(BlockValues):
         left, unclear = -maxsize, None
         most = self.bound()
         try:
-            for most_of_it, declaration in self._likely_first(self.watch(self.legal, number)):
+            likely = self._likely_first(self.watch(self.legal, number))
+            for most_of_it, declaration, block in likely:
                 if best is not None and most_of_it is not None and most_of_it <= best[0]:
                     continue
                 try:
-                    score, _ = self._value(declared(self.problem, declaration))
+                    score, _ = self._value(block)
                 except TooLarge as error:
                     if most_of_it is None:
                         raise
@@ -220,16 +215,17 @@ class BlockRanking(BlockValues):
 
     def _likely_first(
         self, declarations: Iterable[Declaration]
-    ) -> Iterator[tuple[int | None, Declaration]]:
-        """Declarations with what each scores at most, if that is seen: a few, then more at a time,
-        those first that may score most."""
+    ) -> Iterator[tuple[int | None, Declaration, DeclarationValue]]:
+        """What each declaration scores at most, if that is seen, the declaration, and the block
+        that it is: a few, then more at a time, those first that may score most."""
         remaining = iter(declarations)
         size = 1
         while batch := list(islice(remaining, size)):
-            bounds = [self.at_most(declared(self.problem, declaration)) for declaration in batch]
+            blocks = [declared(self.problem, declaration) for declaration in batch]
+            bounds = [self.at_most(block) for block in blocks]
             likeliest = sorted(range(len(batch)), key=lambda index: -(bounds[index] or 0))
             for index in likeliest:
-                yield bounds[index], batch[index]
+                yield bounds[index], batch[index], blocks[index]
             size = min(2 * size, AT_A_TIME)
 
     def __iter__(self) -> Iterator[DeclarationValue]:

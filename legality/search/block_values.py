@@ -191,6 +191,12 @@ class BlockValues:
                     chosen[creatures[name]] |= 1 << objects[attacker]
         return tuple(chosen)
 
+    @property
+    def are_several(self) -> bool:
+        """Whether some creature can block several attackers."""
+        able = zip(self.problem.capacity, self.problem.allowed, strict=True)
+        return any(most > 1 and allowed.bit_count() > 1 for most, allowed in able)
+
     # -- what none scores more than ----------------------------------------------------------------
 
     def at_most(self, block: DeclarationValue) -> int | None:
