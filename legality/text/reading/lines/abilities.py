@@ -220,8 +220,8 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             replaces = effects[before:] and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
             if replaces or _adds(sentence, effects):
                 return unread(text)
-            more = effects and lasts and _may_change(sentence)
-            spans += _passed_over(sentence, _always if more else concerned)
+            may_change = bool(effects) and lasts and _may_change(sentence)
+            spans += _passed_over(sentence, _always if may_change else concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
             context = replace(context, scope=replace(scope, targets=here, before=filter))
