@@ -189,7 +189,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
     """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
     spans: list[Span] = []
-    context = Said(Scope(quoted=_in_quotation_marks))
+    context: Said = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
     before = 0
     lasts = _ONCE.search(text) is None
