@@ -82,6 +82,11 @@ def test_walls_alone_block_it(blocker: str, legal: bool) -> None:
         "This creature can't attack unless all other creatures you control attack.",
         "This creature can't attack unless two or more Goats also attack.",
         "This creature can't block unless each Wall you control blocks.",
+        # another clause, or more of the circumstance?
+        "This creature has menace unless an opponent controls a Wall, then it has skulk.",
+        "This creature loses all abilities as long as it's tapped and has defender.",
+        # what was done?
+        "Goats get +2/+0 as long as you control a Wall. Walls get +1/+0 if you do.",
     ],
 )
 def test_a_circumstance_that_is_no_question_is_listed(text: str) -> None:

@@ -50,13 +50,15 @@ _SAYS = later(
     rf"|\benters as an? [^.]* with [^.]*\b(?:{_KEYWORDS})\b"
     rf"|\benters? with (?:{_KEYWORDS})\b(?! counter)"
     r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
-    r"|\bunblockable\b|\bchooses? (?:how|which)\b[^.]*\b(?:attack|block)"
+    r"|\bunblockable\b|\b(?:chooses?|decides?) (?:how|which)\b[^.]*\b(?:attack|block|assign)"
     r"|\bmay have\b[^.\"]*\b(?:attack|block)\b"
     r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b"
     r"|(?<!\btarget player )(?<!\btarget opponent )\bskips?\b[^.]*\b(?:combat|declare)\b"
     r"|\bcontrols? (?:how|which)\b[^.]*\b(?:attack|block)"
     r"|\b(?:attack|block)s (?:with|only)\b|\bcan't lose life\b"
-    r"|\bcosts? (?:for [^.]*)?to (?:attack|block)\b",
+    r"|\bcosts? (?:for [^.]*)?to (?:attack|block)\b"
+    r"|\b(?:doesn't|don't|won't|does not|do not|never) (?:attack|block)s?\b"
+    r"|\bpays?\b[^.]*\bto (?:attack|block)\b",
     re.IGNORECASE,
 )
 _HOW_MUCH = r"(?:(?:its|no|double|twice|triple|half|all|that|the|other|more|less) )*"
@@ -161,6 +163,8 @@ def concerns_combat(text: str) -> bool:
         return _FOR_ALL.search(QUOTED.sub("", text)) is not None
     if begins_with_keyword(text) or WOULD_ASSIGN.search(text) is not None:
         return True
+    if _PAYS_FOR.match(text) is not None:
+        return True
     if WOULD_DECLARE.search(text) is not None:
         return True
     if _NOTHING.search(text) and not _says_all_the_same(_WOULD.sub("", text)):
@@ -168,7 +172,14 @@ def concerns_combat(text: str) -> bool:
     text = LEADING.sub("", text)
     if is_command(text):
         return _SAYS.search(_WHICH.sub("", text)) is not None
-    return _SPEAKS.search(text) is not None or _mentions_combat(text)
+    return _SPEAKS.search(text) is not None or mentions_combat(text)
+
+
+_PAYS_FOR = later(
+    r"(?:for each|each (?:opponent|player)|if an?)\b[^.]*\b(?:attack|block)[^.]*\bpays?\b",
+    re.IGNORECASE,
+)
+"""A cost of those who attack or block, in other words than "unless"."""
 
 
 def _says_all_the_same(rest: str) -> bool:
@@ -214,7 +225,7 @@ _ELSE = later(
 is dealt."""
 
 
-def _mentions_combat(text: str) -> bool:
+def mentions_combat(text: str) -> bool:
     """Whether a sentence that says nothing in the usual words has a word of combat all the same,
     and none that tells what else it speaks of."""
     plain = QUOTED.sub("", text)

@@ -170,6 +170,18 @@ def test_what_is_said_of_cards_elsewhere_is_nothing_for_a_board(line: str) -> No
         "Players can't cast creature spells, and creatures can block only Goats.",
         "If a Goat would die, exile it instead, and Goats can block only Walls on odd turns.",
         "Creature spells you cast enter with menace.",
+        # who attacks pays, in other words than "unless"
+        "For each attacking creature, its controller pays {1} or that creature doesn't attack.",
+        "For each creature attacking you, its controller pays {1}.",
+        "Each opponent pays {2} to attack you with a creature.",
+        "If an opponent attacks you, they pay {2}.",
+        "You decide how creatures your opponents control attack.",
+        # no cost stands before the colon
+        "Rampage: 2",
+        "Banding: Goats",
+        "Unblockable: this creature can't be blocked.",
+        # of whom is it that they attack?
+        "If attacking, this creature has first strike.",
     ],
 )
 def test_words_of_something_else_hide_nothing(text: str) -> None:

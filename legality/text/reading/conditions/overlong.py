@@ -10,9 +10,10 @@ _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
-    r"|\bexcept\b|^(?:not|so)\.?$"
+    r"|\bexcept\b|^(?:not|so|able|possible|(?:not )?(?:un)?(?:attack|block|tapp)(?:ing|ed))\.?$"
     r"|\b(?:can't|won't|(?:is|are|do|does|did|has|have|had|can|was|were|will)(?:n't)?)\.?$|\bnot\.?$"
-    r"|\botherwise\b|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
+    r"|\botherwise\b|, then\b|, at the (?:beginning|end)\b"
+    r"|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
     r"|\b(?:blocks?|attacks?)(?: (?:it|them|with|~)|\.?$)"
     rf"|\band (?:{PLAIN})\.?$",
     re.IGNORECASE,

@@ -25,9 +25,10 @@ from legality.text.reading.concerns import (
     WOULD_ASSIGN,
     concerns_combat,
     is_command,
+    mentions_combat,
     stays,
 )
-from legality.text.reading.keywords import PLAIN
+from legality.text.reading.keywords import PLAIN, begins_with_keyword
 from legality.text.reading.lines.amounts import counting_others, with_amounts
 from legality.text.reading.lines.by_counter import of_the_counter
 from legality.text.reading.lines.keyword_lines import keyword_line
@@ -188,7 +189,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
     """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
     spans: list[Span] = []
-    context = Said(Scope(quoted=_in_quotation_marks))
+    context: Said = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
     before = 0
     lasts = _ONCE.search(text) is None
@@ -219,8 +220,8 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             replaces = effects[before:] and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
             if replaces or _adds(sentence, effects):
                 return unread(text)
-            more = effects and lasts and _may_change(sentence)
-            spans += _passed_over(sentence, _always if more else concerned)
+            may_change = bool(effects) and lasts and _may_change(sentence)
+            spans += _passed_over(sentence, _always if may_change else concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
             context = replace(context, scope=replace(scope, targets=here, before=filter))
@@ -408,6 +409,8 @@ def _ability(text: str, concerned: Concern) -> Reading:
         return _after_replacement(text, concerned)
     if kind is Kind.TRIGGERED and _says_what_is(text):
         return unread(text)
+    if kind is Kind.ACTIVATED and _costs_nothing(text):
+        return unread(text)
     if kind in (Kind.TRIGGERED, Kind.ACTIVATED) and (lasting := of_the_counter(text)) is not None:
         made = ability(lasting)
         in_combat = kind is Kind.TRIGGERED and of_combat(text)
@@ -419,6 +422,20 @@ def _ability(text: str, concerned: Concern) -> Reading:
     if kind is not Kind.STATEMENT:
         return Reading((), whole(SpanKind.STATED, text))
     return _statements(text, concerned)
+
+
+_COST = later(
+    r"[^:]*\{|\[?[+-]?[\dX]+\]?:|(?:sacrifice|(?:un)?tap|remove|discard|pay|exile|return|put|reveal"
+    r"|collect|mill|unattach)\b",
+    re.IGNORECASE,
+)
+
+
+def _costs_nothing(text: str) -> bool:
+    """Whether words of combat stand before a colon where a cost would (602.1): "Rampage: 2"."""
+    head = text.partition(":")[0]
+    of_combat_words = mentions_combat(head) or begins_with_keyword(head)
+    return of_combat_words and _COST.match(text) is None
 
 
 _OF_CIRCUMSTANCES = frozenset({

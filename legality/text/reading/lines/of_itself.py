@@ -55,8 +55,8 @@ def _looks_at_its_own(effect: AnyEffect) -> bool:
         of_attack, of_block = effect.action == "attack", effect.action == "block"
     if not (of_attack or of_block):
         return False
-    others = (part for part in within(effect.condition) if isinstance(part, Exists))
-    looked_at = [part for one in others for part in within(one.filter)]
+    counts = (part for part in within(effect.condition) if isinstance(part, Exists))
+    looked_at = [part for count in counts for part in within(count.filter)]
     if of_attack:
         return any(part == Is("attacking") or isinstance(part, AttackingWhom) for part in looked_at)
     return any(part in (Is("blocking"), Is("blocked")) for part in looked_at)

@@ -81,6 +81,8 @@ def _circumstance(reader: Reader) -> str | None:
     return None
 
 
+_DONE = later(r"you do(?:n't)?\.?", re.IGNORECASE)
+"""What was done or not; that stands at the beginning of a sentence."""
 _SPENT = later(r"(?:\{[WUBRGC]\})+ was spent to cast (?:this spell|it)")
 
 
@@ -95,7 +97,7 @@ def _made(
     if found is not None and whom != clause.subject:
         found = of_others(found, whom)
     if found is None:
-        if not circumstances.has_words(text):
+        if not circumstances.has_words(text) or _DONE.fullmatch(text.strip()) is not None:
             return None
         if strict and _SPENT.fullmatch(text.strip()) is None:
             return None
@@ -114,6 +116,8 @@ def _after_circumstance(
     said = text[:start]
     ends = [found.start() for found in _BOUNDARY.finditer(text, start)]
     for end in ends:
+        if _OF_BOTH.match(text, start) is not None and _AND_HAS.match(text, end) is not None:
+            return None  # is that the circumstance too? "as long as it's tapped and has defender"
         made = _made(word, text[start:end], clause, effects, said, strict=True)
         if made is None:
             continue
@@ -138,6 +142,8 @@ def _after_circumstance(
     return [ClausePart(effects, made)]
 
 
+_OF_BOTH = later(r"(?:it|he|she|they|~)\b|~", re.IGNORECASE)
+_AND_HAS = later(r" and (?:has|have) ", re.IGNORECASE)
 _OTHERWISE = phrase("otherwise")
 
 
