@@ -11,7 +11,8 @@ from functools import cached_property
 from legality.judging.declarations import declared
 from legality.moments.each_payment import NotFollowed
 from legality.rulebook.targets import defending_player
-from legality.search.best_block import BlockRanking, faced_by
+from legality.search.best_block import BlockRanking
+from legality.search.block_values import faced_by
 from legality.search.scoring import LOST
 from legality.verdict import DeclarationValue
 
