@@ -10,18 +10,9 @@ from legality.puzzles import lethal as lethal_puzzle
 from legality.search import candidates
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidates
-from legality.search.forced_lethal import (
-    ENDED,
-    Answer,
-    Kills,
-    Open,
-    Survives,
-    forced_lethal,
-    gains_life,
-    may_shrink,
-    needed,
-    unconditional,
-)
+from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_lethal
+from legality.search.lethal_search import ENDED
+from legality.search.smaller_attacks import gains_life, may_shrink, needed, unconditional
 from tests.search.exhaustive import compare
 from tests.table import RULES_2010, Value, board, creature, enchantment, land, lasting, planeswalker
 
