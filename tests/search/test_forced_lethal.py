@@ -693,7 +693,6 @@ def test_what_is_chosen_as_blocks_trigger_is_chosen_then(
 SACRIFICES = "Trample\nWhenever this creature {}, {} sacrifices a creature."
 
 
-@pytest.mark.rule("701.21a")
 def test_who_dies_may_hang_on_what_is_sacrificed_as_blocks_trigger() -> None:
     """x is 3/3 and tramples; Bob, at 3 life, keeps g, which blocks it, and gives up h. Of two
     defending players nobody looks at who of them chooses."""
