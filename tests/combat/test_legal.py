@@ -140,7 +140,6 @@ def test_what_has_left_is_told_no_more() -> None:
     assert combat.leave("X").not_modelled == ()
 
 
-@pytest.mark.rule("704.5m")
 @pytest.mark.parametrize("host", ["x", "y", "b"])
 def test_an_aura_left_with_who_bore_it_before_damage(host: str) -> None:
     """Somebody leaves before damage, and the Aura with them; who still fights deals damage, and

@@ -56,7 +56,6 @@ LOSES = "Whenever this creature becomes blocked, you lose 2 life."
 DRAINS = "Whenever this creature becomes blocked, each opponent loses 1 life."
 
 
-@pytest.mark.rule("603.3b", "704.5a")
 @pytest.mark.parametrize(
     ("ann", "guard", "asked"),
     [

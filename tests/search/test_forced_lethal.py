@@ -10,18 +10,9 @@ from legality.puzzles import lethal as lethal_puzzle
 from legality.search import candidates
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidates
-from legality.search.forced_lethal import (
-    ENDED,
-    Answer,
-    Kills,
-    Open,
-    Survives,
-    forced_lethal,
-    gains_life,
-    may_shrink,
-    needed,
-    unconditional,
-)
+from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_lethal
+from legality.search.lethal_search import ENDED
+from legality.search.smaller_attacks import gains_life, may_shrink, needed, unconditional
 from tests.search.exhaustive import compare
 from tests.table import RULES_2010, Value, board, creature, enchantment, land, lasting, planeswalker
 
@@ -702,7 +693,6 @@ def test_what_is_chosen_as_blocks_trigger_is_chosen_then(
 SACRIFICES = "Trample\nWhenever this creature {}, {} sacrifices a creature."
 
 
-@pytest.mark.rule("701.21a")
 def test_who_dies_may_hang_on_what_is_sacrificed_as_blocks_trigger() -> None:
     """x is 3/3 and tramples; Bob, at 3 life, keeps g, which blocks it, and gives up h. Of two
     defending players nobody looks at who of them chooses."""
