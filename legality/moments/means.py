@@ -42,8 +42,8 @@ def may_pay_for_blocks(table: Table, text: str, you: str) -> bool:
     energy for the price of a block."""
     if you not in table.position.defenders and _OTHERS.search(text) is None:
         return False
-    effects = (effect for kind in (BlockCost, BlockedCost) for effect, _ in table.abilities(kind))
-    costs = [effect.cost for effect in effects]
+    costs = [effect.cost for effect, _ in table.abilities(BlockCost)]
+    costs += [effect.cost for effect, _ in table.abilities(BlockedCost)]
     mana, energy = _MANA.search(text) is not None, _ENERGY.search(text) is not None
     return any(
         (mana and (cost.mana != 0 or cost.phyrexian != 0)) or (energy and cost.energy != 0)
