@@ -319,10 +319,13 @@ def _stated_instructions(
     text = entry.oracle_text
     read = normalise(text, source.name if source else None, names.within(text))
     of_target = bool(entry.on) and "target" not in read.lower()
-    told = said_to_be_done(read, of_target=of_target, ability=trigger.does.text)
+    instructions = said_to_be_done(read, of_target=of_target, ability=trigger.does.text)
     if of_target and _names_source(entry, source):
-        return tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in told)
-    return told
+        return tuple(
+            replace(instruction, deeds=(UnreadDeed(instruction.text),))
+            for instruction in instructions
+        )
+    return instructions
 
 
 def _names_source(entry: LastingEffect, source: Permanent | None) -> bool:

@@ -116,7 +116,7 @@ def _taken_off(start: State, combat: State, permanent: Permanent, host: Permanen
 
 
 def _grafting(start: State, combat: State) -> Iterator[Ask]:
-    """702.58a: who may have moved a counter onto a creature that has entered."""
+    """Who may have moved a counter onto a creature that has entered (graft)."""
     new = combat.board.by_id.keys() - start.board.by_id.keys()
     if not any(combat.board.by_id[name].is_creature for name in new):
         return

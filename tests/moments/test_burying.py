@@ -36,7 +36,6 @@ def attacking(text: str, *others: Value, **zones: Any) -> Position:
 FOREST = land("f", A)
 
 
-@pytest.mark.rule("113.6b")
 @pytest.mark.parametrize(
     ("text", "zones"),
     [

@@ -109,7 +109,6 @@ def test_who_is_dealt_combat_damage_is_the_monarch_no_more(
 UNTAPS = "Whenever a creature becomes blocked, untap all creatures you control."
 
 
-@pytest.mark.rule("611.2b")
 @pytest.mark.parametrize(
     ("lasts", "untaps", "verdict"),
     [
@@ -160,7 +159,6 @@ def test_told_to_last_with_the_source_is_listed(lasts: str, verdict: bool | None
     assert (damage(position), answer(position)["not_understood"]) == (verdict, listed)
 
 
-@pytest.mark.rule("310.11b")
 @pytest.mark.parametrize(
     ("defense", "text", "verdict"), [(3, True, None), (4, True, True), (3, False, True)]
 )
@@ -204,7 +202,6 @@ def test_whoever_attacked_a_defeated_siege_deals_no_more_damage() -> None:
 GOLEM = "Artifact Creature — Golem"
 
 
-@pytest.mark.rule("702.43a")
 @pytest.mark.parametrize(
     ("types", "counters", "verdict"),
     [
@@ -259,7 +256,6 @@ def test_a_graft_counter_may_move_to_a_new_creature(
     assert (damage(position), asked(position)) == (verdict, ["a"] if verdict is None else [])
 
 
-@pytest.mark.rule("702.64a")
 @pytest.mark.parametrize(("text", "verdict"), [("Absorb 1\n", None), ("", True)])
 def test_absorb_may_leave_less_damage(text: str, verdict: bool | None) -> None:
     """The first striker deals 2 to the 0/4, which leaves 2 to be lethal, or 3: the 4/4 with trample
