@@ -109,6 +109,15 @@ RULES: dict[str, list[Pair]] = {
         of_board(
             {"shared_life": False},
             {"shared_life": True},
+            creature("x", "Amy", "3/3", **FREE),
+            a=FREE,
+            players=FRAIL,
+            shared_team_turns=True,
+            **UNBLOCKED,
+        ),
+        of_board(
+            {"shared_life": False},
+            {"shared_life": True},
             creature("x", "Amy", text=TOLL),
             a={"oracle_text": TOLL},
             **{**TOGETHER, "attacks": {"a": "Bob", "x": "Bob"}},
