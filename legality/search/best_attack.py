@@ -184,12 +184,12 @@ def _by_rows(
     rows.close()
     search = BestOfRows(position, rows, clock)
     search.search()
-    if search.best is None:
+    shown = _best_shown(position, board, search)
+    if shown is None or search.best is None:
         return None
-    row, score, chosen = search.best
-    attack, bands = rows.attacks[row]
+    score = search.best[1]
+    attack, bands, replies = shown
     with unhurried():
-        replies = _shown(position, board, attack, bands, chosen)
         tried = int(np.minimum.reduceat(search.settled, first_rows).sum())
         left_out = 0 if whole and search.bound == score else candidates.number - tried
         gaps = Gaps(not_modelled=not_modelled(position))
@@ -201,6 +201,21 @@ def _by_rows(
             bound = min(bound, search.bound) if whole else bound
     proved = bound == score
     return Foreseen(attack, score, replies, tried, left_out, proved, bound, gaps, bands)
+
+
+def _best_shown(
+    position: Position, board: PlainBoard, search: BestOfRows
+) -> tuple[Attack, Bands, dict[str, Ranked]] | None:
+    """The best announcement to which the reply can be played, with that; None if there is none."""
+    while search.best is not None:
+        row, _, chosen = search.best
+        attack, bands = search.rows.attacks[row]
+        try:
+            with unhurried():
+                return attack, bands, _shown(position, board, attack, bands, chosen)
+        except TooLarge:
+            search.leave_out(row)
+    return None
 
 
 def _shown(

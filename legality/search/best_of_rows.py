@@ -62,6 +62,13 @@ class BestOfRows:
         except OutOfTime:
             return
 
+    def leave_out(self, row: int) -> None:
+        """Goes on without the best, as what comes of the reply to it cannot be played: of it only
+        the bound is known."""
+        self.unclear.add(row)
+        self.best = None
+        self.search()
+
     def try_nobody(self) -> None:
         """The attack by nobody, where that is legal: its score is known at once."""
         for row, (attack, _) in enumerate(self.rows.attacks):

@@ -130,7 +130,7 @@ def nothing_likely(*_: object) -> None:
 
 def test_an_attack_that_cannot_be_worked_out_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     # The band is best (`test_bands_are_announced_where_that_is_best`), but what comes of a block of
-    # it is not worked out: unblocked it deals 3, and no more is claimed.
+    # it is not played out: if b blocks it surely dies, worth 1, and no more than that is claimed.
     permanents = (
         creature("wall", A, "0/9", "Banding"),
         creature("x", A, "3/1", mana_value=9),
@@ -139,7 +139,7 @@ def test_an_attack_that_cannot_be_worked_out_is_left_out(monkeypatch: pytest.Mon
     monkeypatch.setattr(engagements, "played_out", too_large)
     monkeypatch.setattr(PlainBoard, "likely", nothing_likely)
     found = best_attack(board(*permanents))
-    assert (found.score, found.bound, found.proved, found.left_out) == (0, 3, False, 1)
+    assert (found.score, found.bound, found.proved, found.left_out) == (0, 1, False, 1)
 
 
 def test_of_a_block_that_cannot_be_played_the_bound_is_known(
