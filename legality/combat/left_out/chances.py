@@ -409,8 +409,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
         has = source is not None and any(
             number and name.lower() == kind.lower() for name, number in source.counters.items()
         )
-        others = self._ever(MADE_BY["gets counters"] | {"anything"})
-        gives = any(other.line != line.line for other, _ in others)
+        wanted: frozenset[Touch] = frozenset({*MADE_BY["gets counters"], "anything"})
+        gives = any(other.line != line.line for other, _ in self._ever(wanted))
         keywords = any(map(self.table.keyword_holders, (*GROWING, "wither", "infect")))
         return has or gives or keywords
 

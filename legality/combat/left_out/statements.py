@@ -95,8 +95,8 @@ target, and nothing else."""
 
 def is_beside_combat(bare: str) -> bool:
     """Whether a sentence, without its quoted abilities, is about what never is in a combat."""
-    found = _row(bare)
-    return found is not None and all(event.event == "never" for event in found[0])
+    done = _row(bare)
+    return done is not None and all(event.event == "never" for event in done[0])
 
 
 def _row(bare: str) -> Done | None:
@@ -120,10 +120,10 @@ def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]
     if prevents and len(prevents) == len(effects):
         return
-    found = _row(bare)
-    if found is not None:
-        if all(event.event != "never" for event in found[0]):
-            yield found
+    done = _row(bare)
+    if done is not None:
+        if all(event.event != "never" for event in done[0]):
+            yield done
         return
     if unread_bonus(text, names):
         yield _ANYTHING

@@ -235,7 +235,7 @@ class Values(Struct, frozen=True):
                 if _MORE_CARDS.fullmatch(text) is None:
                     return False
             case Always():
-                if facts(effect) != {"graveyard"}:
+                if facts(effect) != frozenset[Fact]({"graveyard"}):
                     return False
             case _:
                 return False
