@@ -614,9 +614,10 @@ MOURNS = (
     ("life", "more", "expected"),
     [
         # the guard must block the knight, the bear deals 2; 1 for each event: 2 others may die, and
-        # 3 creatures at most may be meant by either of the other events: 2 + 8 is less than 11
-        (11, "", Survives),
-        (10, "", Open),
+        # 3 creatures at most may be meant by the last event; nothing puts a card into a graveyard
+        # from elsewhere: 2 + 5 is less than 8
+        (8, "", Survives),
+        (7, "", Open),
         # cards that are milled are put into a graveyard as well, nobody knows how often
         (11, "Whenever this creature attacks, mill two cards.", Open),
         # a creature that comes back may die again

@@ -460,6 +460,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if occasion.event == "enters" and occasion.who == "itself":
             back = line is None or part is None or self._may_come_back_itself(line, part)
             return frozenset({"returns"}) if back else frozenset()
+        if occasion.event == "enters" and occasion.kinds == _LANDS:
+            return by - {"idle", "joins"}  # what enters attacking is a creature
         if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
             return by - {"idle"}
         return by
