@@ -118,7 +118,8 @@ def set_options(words: Sequence[str]) -> SetOptions | None:
             return (
                 None if further is None or further.grades else replace(further, grades=int(number))
             )
-    return None
+        case _:
+            return None
 
 
 def run(name: str, folder: str, further: Sequence[str]) -> int:

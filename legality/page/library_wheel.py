@@ -21,10 +21,16 @@ LATER_ROOMS = (
     *("problem.compared", "exchange.problem_file.read_file", "exchange.problem_file.read_damage"),
     *("exchange.problem_file.read_declaration", "exchange.problem_file.sentences"),
     "exchange.problem_file.stands_at",
+    *("search.best_attack", "search.best_of_rows", "search.attack_rows", "search.plain_board"),
+    *("search.part_table", "search.part_tables", "search.joined_replies", "search.reply_search"),
+    *("search.single_replies", "search.reply_ways", "search.forced_lethal"),
+    *("search.lethal_search", "search.lethal_answers", "search.own_lives"),
+    *("search.smaller_attacks", "search.surviving", "search.at_least"),
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
 puzzles, for certificates and other solvers, for decisions of other programs and their files, for
-reading a Problem from a file, for filling a card database, and for folders of a disk."""
+reading a Problem from a file, for filling a card database, for folders of a disk, and for the best
+attack and who surely dies."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {

@@ -2,7 +2,7 @@
 blocks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -17,10 +17,11 @@ from legality.queries.progress import watched
 from legality.queries.sentences import declared, outcome, with_bands
 from legality.queries.statuses import ALL_LEGAL, ILLEGAL, UNDECIDED, worst
 from legality.queries.values import OutcomeValue
-from legality.search.best_attack import Foreseen, best_attack
 from legality.search.best_block import best_block
-from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 from legality.search.playing import Ranked
+
+if TYPE_CHECKING:  # a page in a browser fetches what searches attacks once it is asked
+    from legality.search.best_attack import Foreseen
 
 Attack = dict[str, str]
 Block = dict[str, list[str]]
@@ -152,7 +153,7 @@ def _blocks_declared(answers: Mapping[str, BestBlockAnswer]) -> dict[str, object
     return {"blocks": blocks}
 
 
-def _result(best: Ranked | Foreseen | TooLarge) -> tuple[int, str]:
+def _result(best: "Ranked | Foreseen | TooLarge") -> tuple[int, str]:
     """The status: 0 where it is proved that nothing is better; and else what stands against it."""
     if isinstance(best, TooLarge):
         return UNDECIDED, f"undecided: {best}"
@@ -169,6 +170,8 @@ def _result(best: Ranked | Foreseen | TooLarge) -> tuple[int, str]:
 
 def attack(request: ListingRequest) -> Answer[BestAttackAnswer]:
     """The attack whose worst reply is best. Raises `TooLarge`."""
+    from legality.search.best_attack import best_attack
+
     best = best_attack(request.board, watch=watched("attacks looked at"))
     require(request, best.gaps)
     line = msgspec.convert(best.to_value(), BestAttackAnswer)
@@ -213,6 +216,8 @@ def _certificates(board: Position, answer: LethalAnswer) -> list[CertificateValu
 
 def lethal(request: ListingRequest) -> Answer[LethalAnswer]:
     """Whether some attack kills whatever the blocks: status 0 if so, 1 if not."""
+    from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
+
     outcome_found = forced_lethal(request.board, watch=watched("attacks tried"))
     require(request, outcome_found.gaps)
     line = msgspec.convert(outcome_found.to_value(), LethalAnswer)

@@ -13,8 +13,8 @@ THERE = (
     "As long as this card is in your graveyard and you control a Forest, creatures you control "
     "have trample."
 )
-BEAST = {"name": "Buried Beast", "type_line": "Creature — Beast", "oracle_text": THERE}
-BEAST |= {"power": "3", "toughness": "3"}
+SIZE = {"power": "3", "toughness": "3"}
+BEAST = {"name": "Buried Beast", "type_line": "Creature — Beast", "oracle_text": THERE} | SIZE
 PLAIN = {"name": "Old Bear", "type_line": "Creature — Bear", "power": "2", "toughness": "2"}
 
 

@@ -1,6 +1,7 @@
 """Forced lethal where the order of what triggers on blocks may decide it, against brute force."""
 
 from tests.search.ordered_twin import compare, dealt, kills
+from tests.table import Value
 
 
 def test_who_dies_by_the_order_of_what_triggers_on_blocks() -> None:
@@ -13,11 +14,11 @@ def test_who_dies_by_the_order_of_what_triggers_on_blocks() -> None:
 
 def test_either_player_orders_their_own_abilities() -> None:
     """603.3b: Bob, at 2 life, may gain 2 before he loses 2; of Ann's he loses 2 first."""
-    bear = {"id": "x", "controller": "Ann", "power": 1, "toughness": 1, "deeds": []}
-    guard = {"id": "b", "controller": "Bob", "power": 1, "toughness": 1, "deeds": []}
+    bear: Value = {"id": "x", "controller": "Ann", "power": 1, "toughness": 1, "deeds": []}
+    guard: Value = {"id": "b", "controller": "Bob", "power": 1, "toughness": 1, "deeds": []}
     two = ["you lose 2 life", "you gain 2 life"]
     lives = [{"name": "Ann", "life": 20}, {"name": "Bob", "life": 2}]
-    board = {**dealt("any"), "players": lives, "permanents": [bear, {**guard, "deeds": two}]}
+    board: Value = {**dealt("any"), "players": lives, "permanents": [bear, {**guard, "deeds": two}]}
     assert not kills(board, ["x"], {"b": "x"})
     twice = ["each opponent gains 2 life", *["each opponent loses 1 life"] * 2]
     board["permanents"] = [{**bear, "deeds": twice}, guard]
