@@ -20,9 +20,9 @@ from tests.text.splices import CARDS
 FAMILIES = Path(__file__).with_name("families.txt").read_text(encoding="utf-8").splitlines()
 
 
-PRINTED_OTHERWISE = 20
+PRINTED_OTHERWISE = 22
 """So many effects of printed cards are said in words that are read otherwise, or not at all: the
-second sentence of "you may exert", and lists of two kinds of permanents."""
+second sentence of "you may exert", what is so "if you do", and lists of two kinds of permanents."""
 
 
 def said(lines: Iterator[tuple[str, str]]) -> set[AnyEffect]:
