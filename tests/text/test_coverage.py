@@ -145,7 +145,7 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
         share = 100 * sum(good) / len(good) if good else 100
         assert share >= 85.0, category
     assert 100 * report.whole / report.cards >= 99.6
-    assert report.asked >= 0.94
+    assert report.asked >= 0.93  # "if they don't" and its like are no questions, and listed
 
 
 @pytest.mark.untraced
