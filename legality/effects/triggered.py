@@ -8,6 +8,7 @@ the targets are numbered from 1.
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.conditions import ALWAYS, Condition
 from legality.effects.effects import AnyEffect
@@ -218,6 +219,11 @@ class Instruction(Struct, frozen=True, kw_only=True):
     def is_later(self) -> bool:
         """Whether all of it is done later."""
         return all(isinstance(deed, DoneLater) for deed in self.deeds)
+
+    @property
+    def unread(self) -> "Instruction":
+        """The same sentence, of which nothing is read."""
+        return replace(self, deeds=(UnreadDeed(self.text),))
 
 
 class TriggeredAbility(Struct, frozen=True, kw_only=True):

@@ -321,10 +321,7 @@ def _stated_instructions(
     of_target = bool(entry.on) and "target" not in read.lower()
     instructions = said_to_be_done(read, of_target=of_target, ability=trigger.does.text)
     if of_target and _names_source(entry, source):
-        return tuple(
-            replace(instruction, deeds=(UnreadDeed(instruction.text),))
-            for instruction in instructions
-        )
+        return tuple(instruction.unread for instruction in instructions)
     return instructions
 
 

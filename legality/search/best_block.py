@@ -20,7 +20,7 @@ otherwise looks at every legal block, part of the board by part; where those are
 `TooLarge`. With a time limit it gives the best found by then, and the bound that stands against it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from heapq import nlargest
 from itertools import islice
@@ -135,12 +135,19 @@ class BlockRanking(BlockValues):
         if search is not None:
             survivor = search.survivor()
             return None if survivor is None else declared(self.problem, survivor)
+        blocks = (declared(self.problem, each) for each in self.watch(self.legal, None))
+        return self.first_survived(blocks, lambda block: self._value(block)[0] > -LOST)
+
+    def first_survived(
+        self, blocks: Iterable[DeclarationValue], is_survived: Callable[[DeclarationValue], bool]
+    ) -> DeclarationValue | None:
+        """The first of the blocks that is survived; None if none is. Raises `OutOfTime`, and
+        `NotFollowed` where none is and what comes of one is not known."""
         unclear: NotFollowed | None = None
-        for declaration in self.watch(self.legal, None):
+        for block in blocks:
             self.clock.check()
-            block = declared(self.problem, declaration)
             try:
-                if self._value(block)[0] > -LOST:
+                if is_survived(block):
                     return block
             except NotFollowed as error:
                 unclear = error

@@ -128,11 +128,9 @@ class BlockValues:
             return self._value(block)
 
     def _value(self, block: DeclarationValue) -> tuple[int, Leaf]:
-        scoring = self.engagements.scoring
-        if scoring.over_before:
-            return scoring.gained_before, Leaf(scoring.nothing)
-        faced = faced_by(block)
-        if scoring.by_life and is_dear(self.problem, self._declaration(block)):
+        scoring, faced = self.engagements.scoring, faced_by(block)
+        counts_life = scoring.by_life and not scoring.over_before
+        if counts_life and is_dear(self.problem, self._declaration(block)):
             return self._value_of_dear(faced)
         return _value_of(self.engagements, faced)
 

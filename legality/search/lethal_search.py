@@ -42,24 +42,31 @@ ENDED = "the time limit ended the search"
 
 
 class Dies(NamedTuple):
-    """Those players die whatever their team blocks."""
+    """Those players die whatever their side blocks."""
 
     players: tuple[str, ...]
     applied: tuple[Applied, ...]
 
 
 class Lives(NamedTuple):
-    """A block by which all of a team live (None: nothing attacks it); `shrinks`: what is left of it
-    is legal against a part of the attack."""
+    """A block by which all of a side live (None: nothing attacks it); `shrinks`: what is left of it
+    is legal against a part of the attack that has the attackers `needed`. `lost` are the attacking
+    players whom the attack itself makes lose."""
 
-    block: DeclarationValue | None
-    shrinks: bool
+    block: DeclarationValue | None = None
+    shrinks: bool = True
+    needed: frozenset[str] = frozenset()
+    lost: tuple[str, ...] = ()
 
 
 class Unclear(NamedTuple):
     """Why it is not known whether an attack kills one certain player."""
 
     why: str
+
+
+OfSide = Dies | Lives | Unclear
+"""What an attack comes to for one side."""
 
 
 class LethalSearch:
@@ -168,44 +175,19 @@ class LethalSearch:
         shrinks, kept = True, frozenset[str]()
         lost: tuple[str, ...] = ()
         for side in self.position.defending_sides:
-            dies = self.position.seats.members(side)
-            if heads(self.position, side):
-                of_team = self.of_team(board, side)
-                if isinstance(of_team, Unclear):
-                    self.unclear.append(of_team)
+            has_heads = bool(heads(self.position, side))
+            match self.of_team(board, side) if has_heads else self.of_one_life(board, side):
+                case Unclear() as unclear:
+                    self.unclear.append(unclear)
                     return None
-                if isinstance(of_team, Dies):
-                    dies, applied = of_team
-                    return Kills(candidate.attack, bands, dies, applied, paid=paid)
-                if of_team.block is not None:
-                    blocks[side] = of_team.block
-                shrinks = shrinks and of_team.shrinks
-                continue
-            ranking = self.ranking(board, side, shared=self.shared)
-            self.gaps |= ranking.stated.without(self.choices)
-            scoring = ranking.engagements.scoring
-            lost = tuple(name for name in scoring.lost_before if name in self.position.attackers)
-            if not ranking.engagements.mine:
-                if scoring.is_lost(scoring.lost_before):
-                    return Kills(candidate.attack, bands, dies, ranking.stated.applied, paid=paid)
-                continue
-            ranking.engagements.require_alone()
-            block: DeclarationValue | None = None
-            if self.reaches_others and not ranking.engagements.falls_apart:
-                ranking = self.watching(board, side, self.position.defenders)
-            elif self.linked and self.monotone:
-                block = self.survives_unlinked(board, side)
-            if block is None:
-                block = self.survives(ranking)
-                self.gaps |= Gaps(not_modelled=ranking.as_stated)
-                if block is not None and self.linked:
-                    kept |= needed(ranking, block)
-            if block is None:
-                if ranking.engagements.scoring.watched:
-                    dies = self.who_dies(board, side)
-                return Kills(candidate.attack, bands, dies, ranking.stated.applied, paid=paid)
-            blocks[side] = block
-            shrinks = shrinks and may_shrink(ranking.problem)
+                case Dies(players, applied):
+                    return Kills(candidate.attack, bands, players, applied, paid=paid)
+                case Lives() as lives:
+                    if lives.block is not None:
+                        blocks[side] = lives.block
+                    shrinks = shrinks and lives.shrinks
+                    kept |= lives.needed
+                    lost = lives.lost or lost
         if shrinks:
             numbers = self.candidates.kinds.numbers
             needed_there = {name: candidate.attack[name] for name in kept}
@@ -213,7 +195,37 @@ class LethalSearch:
         self.refuted.append(Refuted(candidate.attack, bands, blocks, lost, paid))
         return None
 
-    def of_team(self, board: Position, side: str) -> "Dies | Lives | Unclear":
+    def of_one_life(self, board: Position, side: str) -> OfSide:
+        """Whether a player, or a team with one life total, dies whatever it blocks, or a block by
+        which it lives."""
+        dies = self.position.seats.members(side)
+        ranking = self.ranking(board, side, shared=self.shared)
+        self.gaps |= ranking.stated.without(self.choices)
+        scoring = ranking.engagements.scoring
+        lost = tuple(name for name in scoring.lost_before if name in self.position.attackers)
+        if not ranking.engagements.mine:
+            if scoring.is_lost(scoring.lost_before):
+                return Dies(dies, ranking.stated.applied)
+            return Lives(lost=lost)
+        ranking.engagements.require_alone()
+        block: DeclarationValue | None = None
+        kept = frozenset[str]()
+        if self.reaches_others and not ranking.engagements.falls_apart:
+            ranking = self.watching(board, side, self.position.defenders)
+        elif self.linked and self.monotone:
+            block = self.survives_unlinked(board, side)
+        if block is None:
+            block = self.survives(ranking)
+            self.gaps |= Gaps(not_modelled=ranking.as_stated)
+            if block is not None and self.linked:
+                kept = needed(ranking, block)
+        if block is None:
+            if ranking.engagements.scoring.watched:
+                dies = self.who_dies(board, side)
+            return Dies(dies, ranking.stated.applied)
+        return Lives(block, may_shrink(ranking.problem), kept, lost)
+
+    def of_team(self, board: Position, side: str) -> OfSide:
         """Who of a team that shares turns but not its life dies whatever it blocks, or a block by
         which all of them live."""
         members = heads(self.position, side)
@@ -224,7 +236,7 @@ class LethalSearch:
         board_of_all = any_ranking.engagements
         self.gaps |= any_ranking.stated.without(self.choices)
         if not board_of_all.mine:
-            return Lives(None, True)
+            return Lives()
         board_of_all.require_alone()
         if self.reaches_others and not board_of_all.falls_apart:
             raise TooLarge("what reaches a team that does not share its life is not searched")

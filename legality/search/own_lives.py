@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from legality.judging.declarations import declared
-from legality.moments.each_payment import NotFollowed
 from legality.rulebook.targets import defending_player
 from legality.search.best_block import BlockRanking
 from legality.search.block_values import faced_by
@@ -36,17 +35,7 @@ class TeamOfOwnLives:
     def survivor(self, likely: Iterable[DeclarationValue]) -> DeclarationValue | None:
         """A legal block after which all of them live, those that are `likely` tried first; None if
         there is none. Raises `TooLarge` and `OutOfTime`."""
-        unclear: NotFollowed | None = None
-        for block in self._blocks(likely):
-            self.any.clock.check()
-            try:
-                if self.is_survived(block):
-                    return block
-            except NotFollowed as error:
-                unclear = error
-        if unclear is not None:
-            raise unclear
-        return None
+        return self.any.first_survived(self._blocks(likely), self.is_survived)
 
     def _blocks(self, likely: Iterable[DeclarationValue]) -> Iterator[DeclarationValue]:
         for known in likely:

@@ -14,6 +14,7 @@ from legality.problem.declarations import (
     Together,
 )
 from legality.search.best_block import BlockRanking
+from legality.search.block_values import faced_by
 from legality.search.candidates import Candidates
 from legality.search.separable import by_combat
 from legality.verdict import DeclarationValue
@@ -32,7 +33,7 @@ def gains_life(candidates: Candidates) -> bool:
 def needed(ranking: BlockRanking, block: DeclarationValue) -> frozenset[str]:
     """The attackers without which the block would gain less life: those that creatures with
     lifelink block; where a creature blocks several, all that are blocked."""
-    faced = {name: (to,) if isinstance(to, str) else tuple(to) for name, to in block.items()}
+    faced = faced_by(block)
     fighters = ranking.engagements.fighters
     links = [name for name, those in faced.items() if those and fighters[name].lifelink]
     if links and any(len(those) > 1 for those in faced.values()):

@@ -637,12 +637,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             not deed.own or other.source in own
             for other, deed in self._ever(frozenset({"creatures", "anything"}))
         )
-        changed = any(
-            isinstance(part, ChangesTypes)
-            for each, _ in self.lines
-            for part in within(each.effects)
-        )
-        stays = lasts and not taken and not changed and not self.pays_with_permanents()
+        stays = lasts and not taken and not self._types_change and not self.pays_with_permanents()
         return None if stays else "early"
 
     def _ever(self, touches: frozenset[Touch]) -> Iterator[tuple[StandingLine, UnplayedDeed]]:

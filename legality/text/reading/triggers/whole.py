@@ -117,17 +117,14 @@ def whole(text: str) -> TriggeredAbility | None:
     instructions = tuple(
         _lasting_out(_counted(_aimed(one, aims), rest)) for one in _instructions(rest, means)
     )
-    instructions = tuple(
-        replace(one, deeds=(UnreadDeed(one.text),)) if _names_otherwise(one, text) else one
-        for one in instructions
-    )
+    instructions = tuple(one.unread if _names_otherwise(one, text) else one for one in instructions)
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
         instructions, if_so = _with_other_unread(instructions), ALWAYS
     instructions = tuple(_without_counts_of_the_new(instructions))
     chosen_twice = sum(map(_is_choice, instructions)) > 1
     of_the_dead = _is_of_the_fight_of_the_dead(found.on, instructions, used(aims, instructions))
     if that is None or chosen_twice or of_the_dead:
-        instructions = tuple(replace(one, deeds=(UnreadDeed(one.text),)) for one in instructions)
+        instructions = tuple(one.unread for one in instructions)
     return TriggeredAbility(
         text=text,
         on=found.on,
@@ -175,7 +172,7 @@ def _without_counts_of_the_new(instructions: tuple[Instruction, ...]) -> Iterato
     made = False
     for one in instructions:
         counts = any(map(_counts, within((one.deeds, one.condition))))
-        yield replace(one, deeds=(UnreadDeed(one.text),)) if made and counts else one
+        yield one.unread if made and counts else one
         made = made or any(isinstance(d, Outside) and _MAKES.search(d.text) for d in one.deeds)
 
 
@@ -219,10 +216,7 @@ def _is_otherwise(one: Instruction) -> bool:
 def _with_other_unread(instructions: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """What is done where the "if" behind the occasion is not so, as not read: by 603.4 the ability
     would not even trigger then."""
-    return tuple(
-        replace(one, deeds=(UnreadDeed(one.text),)) if _is_otherwise(one) else one
-        for one in instructions
-    )
+    return tuple(one.unread if _is_otherwise(one) else one for one in instructions)
 
 
 def _is_choice(one: Instruction) -> bool:
@@ -249,7 +243,7 @@ def _told(one: Instruction, means: Referents, ability: str) -> Instruction:
     aside = [deed for deed in one.deeds if isinstance(deed, Outside)]
     if all(is_beside_combat(deed, means) or _is_clause(deed.text, ability) for deed in aside):
         return one
-    return replace(one, deeds=(UnreadDeed(one.text),))
+    return one.unread
 
 
 def _is_clause(words: str, ability: str) -> bool:
@@ -492,7 +486,7 @@ def _aimed(one: Instruction, aims: tuple[Aim | None, ...]) -> Instruction:
     if any(isinstance(deed, Divided) for deed in one.deeds):
         return one
     if any(number > len(aims) or aims[number - 1] is None for number in numbers_of_targets(one)):
-        return replace(one, deeds=(UnreadDeed(one.text),))
+        return one.unread
     return one
 
 
@@ -512,7 +506,7 @@ def _counted(one: Instruction, rest: str) -> Instruction:
     before = rest[: max(0, rest.find(one.text)) + found.start()]
     if _ANOTHER_NUMBER.search(before) is None:
         return one
-    return replace(one, deeds=(UnreadDeed(one.text),))
+    return one.unread
 
 
 _AS_LONG_AS = later(
@@ -527,7 +521,7 @@ def _lasting_out(one: Instruction) -> Instruction:
     lasts = any(isinstance(deed, Lasts) for deed in one.deeds)
     if not lasts or _AS_LONG_AS.search(QUOTED.sub("", one.text)) is None:
         return one
-    return replace(one, deeds=(UnreadDeed(one.text),))
+    return one.unread
 
 
 def numbers_of_targets(one: Instruction) -> set[int]:
