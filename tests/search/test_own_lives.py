@@ -112,8 +112,18 @@ def test_life_is_paid_by_whose_creature_it_is(whose: str, expected: type) -> Non
     assert isinstance(forced_lethal(of_teams(*some, bob=2, bea=9)), expected)
 
 
+def played(boards: int) -> int:
+    """How many of so many random boards were played out, all with the same answer."""
+    found = [differences for _, differences in compare("heads lethal", boards, 4)]
+    assert not any(found)
+    return sum(differences is not None for differences in found)
+
+
+def test_few_boards_agree() -> None:
+    assert played(5) > 3
+
+
+@pytest.mark.long("random boards on which every attack and block is played")
 def test_brute_force() -> None:
     """`python -m tests.search.exhaustive --kind "heads lethal" --boards 1500` plays more."""
-    found = [differences for _, differences in compare("heads lethal", 25, 4)]
-    assert not any(found)
-    assert sum(differences is not None for differences in found) > 20
+    assert played(25) > 20

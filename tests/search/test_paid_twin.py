@@ -1,8 +1,18 @@
 """Forced lethal where attacks and blocks are paid for with permanents, against brute force."""
 
+import pytest
+
 from tests.search.paid_twin import after_paying, compare, dealt
 
 
+def test_few_boards_agree() -> None:
+    counted, wrong = compare(8, 3)
+    assert not wrong
+    assert counted["survives"] > 3
+    assert counted["open"] < 2
+
+
+@pytest.mark.long("random boards on which everything is paid in every way")
 def test_who_dies_where_permanents_pay() -> None:
     """`python -m tests.search.paid_twin --boards 2500` plays more."""
     counted, wrong = compare(40, 3)

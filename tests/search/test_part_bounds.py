@@ -47,10 +47,11 @@ def test_the_highest_of_a_choice() -> None:
     assert highest(tree) == (1, 0, 3, 0)
 
 
-@pytest.mark.parametrize("start", [0, 100])
+@pytest.mark.sampled("more random boards")
+@pytest.mark.parametrize("start", [0, 20, 100, 120])
 def test_no_block_scores_more(start: int) -> None:
     compared = 0
-    for seed in range(start, start + 40):
+    for seed in range(start, start + 20):
         for position in (dealt(seed), banded(seed)):
             ranking = BlockRanking(position)
             for block in ranking:
@@ -63,4 +64,4 @@ def test_no_block_scores_more(start: int) -> None:
                 except TooLarge:
                     continue
                 compared += 1
-    assert compared > 100
+    assert compared > 50
