@@ -13,7 +13,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from legality.combat.left_out.answers import Matters, Price, Question, Side
+from legality.combat.left_out.answers import Matters, Question, Side
 from legality.combat.left_out.chances import Chances
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.given_up import is_awaited
@@ -26,6 +26,7 @@ from legality.combat.left_out.lines import (
     of_permanents,
     standing,
 )
+from legality.combat.left_out.looked_at import Price
 from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.sieges import defeated_early
 from legality.combat.left_out.silent import CANT_BE_PREVENTED, SWITCHES, is_silent
