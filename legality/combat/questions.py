@@ -18,8 +18,8 @@ from legality.moments.events import Event, EventKind, Test, triggers
 from legality.moments.naming import known, player_of
 from legality.moments.participants import participants, steps_from
 from legality.moments.snapshot import position_of
+from legality.moments.standing_abilities import numbers_of
 from legality.moments.state import State
-from legality.moments.triggered import numbers_of
 from legality.moments.values import Outcome, Seen, Step, fixed
 from legality.position import Position
 

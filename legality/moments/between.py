@@ -29,9 +29,9 @@ from legality.moments.settling import losers, settle
 from legality.moments.since import answered_before
 from legality.moments.snapshot import position_of
 from legality.moments.standing import unclear
+from legality.moments.standing_abilities import may_trigger
 from legality.moments.state import State, become
 from legality.moments.state_triggers import become_so
-from legality.moments.triggered import may_trigger
 from legality.moments.turning import may_turn, turned
 from legality.moments.unfollowed import unfollowed
 from legality.moments.unplayed import unplayed

@@ -11,8 +11,10 @@ from typing import Any
 from legality.moments.board import as_they_are, with_players, worn
 from legality.moments.events import Event, EventKind
 from legality.moments.sizes import sized
+from legality.moments.standing_abilities import may_trigger_in
 from legality.moments.state import S, State, become
-from legality.moments.triggered import gaining_life, may_trigger_in, triggering, waits
+from legality.moments.triggered import triggering, waits
+from legality.moments.triggered_lifelink import gaining_life
 from legality.numbers import PROTECTED
 from legality.position import Permanent, Player, Position
 from legality.position.record import changed

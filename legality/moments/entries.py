@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost
 from legality.effects.triggered import Happening
-from legality.moments.triggered import StandingAbility, standing_abilities
+from legality.moments.standing_abilities import StandingAbility, standing_abilities
 from legality.position import LastingEffect, Position
 from legality.position.kept import with_declared
 from legality.rulebook.damage.combatants import combatants

@@ -9,6 +9,7 @@ from enum import Enum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from legality import numbers
 from legality.editions import Edition
@@ -186,3 +187,13 @@ def rule(kind: EventKind, edition: Edition) -> str:
     """The number of the rule about that wording in the edition in force; of its section where the
     number is not known."""
     return edition.number(RULES[kind])
+
+
+def dealt_at_once(events: Iterable[Event], by: Callable[[Event], str | None]) -> Iterator[Event]:
+    """The damage dealt at once to each, or by each, as one event: as the first of it, and as much
+    as all."""
+    by_subject: dict[str | None, list[Event]] = {}
+    for event in events:
+        by_subject.setdefault(by(event), []).append(event)
+    for those in by_subject.values():
+        yield replace(those[0], number=sum(event.number for event in those))

@@ -24,9 +24,9 @@ from legality.moments.past_strikes import past_strikes
 from legality.moments.phases import begin_on
 from legality.moments.resolving import carried_out
 from legality.moments.resume import with_attack, with_blocks
+from legality.moments.standing_abilities import standing_abilities
 from legality.moments.state import State, become
 from legality.moments.targeting import MOST_WAYS, legal_choices
-from legality.moments.triggered import standing_abilities
 from legality.moments.unread import hanging_on_past
 from legality.moments.values import Doubt, Trigger
 from legality.position import LastingEffect, Permanent, Position

@@ -12,8 +12,9 @@ from legality import numbers
 from legality.moments.dealing import deal
 from legality.moments.entries import first_step_is_past
 from legality.moments.participants import early_strikers
+from legality.moments.standing_abilities import standing_abilities
 from legality.moments.state import State, become
-from legality.moments.triggered import Seeking, standing_abilities
+from legality.moments.triggered import Seeking
 from legality.moments.values import Step, Trigger
 from legality.position import Position
 from legality.problem.results import Assigned

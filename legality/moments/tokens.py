@@ -34,8 +34,9 @@ from legality.moments.events import EventKind
 from legality.moments.means import may_pay_for_blocks
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
+from legality.moments.standing_abilities import standing_abilities
 from legality.moments.state import S, State, become
-from legality.moments.triggered import standing_abilities, triggering
+from legality.moments.triggered import triggering
 from legality.moments.unread import ROLE_TOKEN, touched_by
 from legality.moments.values import OpenVerdict, Step, in_doubt, with_gaps
 from legality.position import Permanent, Position, Stage

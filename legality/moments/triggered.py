@@ -5,47 +5,31 @@ waits in `State.pending`.
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from legality import numbers
-from legality.effects.characteristics import HasAbility
 from legality.effects.conditions import ALWAYS, Always, Condition
-from legality.effects.effect import Keyword
 from legality.effects.effects import Triggered
-from legality.effects.filters import Filter, Targets
-from legality.effects.players import Who
-from legality.effects.triggered import (
-    ChangesTotal,
-    Happening,
-    Instruction,
-    TriggeredAbility,
-    Whose,
-)
+from legality.effects.triggered import Happening, TriggeredAbility
 from legality.gaps import Ask, Line
-from legality.moments.context import Context, is_near, is_so, unknown
-from legality.moments.defending import defending_now
-from legality.moments.events import RULES, Event, EventKind
+from legality.moments.context import Context, is_so, unknown
+from legality.moments.event_matching import EventMatcher
+from legality.moments.events import RULES, Event, EventKind, dealt_at_once
 from legality.moments.excluding import Happened, Waiting, is_excluded, most_opponents
 from legality.moments.exerting import was_exerted
-from legality.moments.keyword_abilities import MEANINGS, meaning
+from legality.moments.standing_abilities import StandingAbility, may_trigger_in, standing_abilities
 from legality.moments.state import S, State, become
-from legality.moments.values import After, Seen, Status, Step, Trigger, with_gaps
+from legality.moments.values import After, Status, Step, Trigger, with_gaps
 from legality.numbers import Rule
-from legality.position import Permanent
 from legality.rulebook.ability import Ability
-from legality.rulebook.battlefield import Abilities, Holders
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.conditions import holds
-from legality.rulebook.evaluate import COMPARE, matches
-from legality.rulebook.moment import Encounter, Viewpoint
-from legality.rulebook.players import players
-from legality.rulebook.surroundings import questions, within_range
-from legality.rulebook.table import Table, holders_on, in_force_on
-from legality.text import triggered_ability
+from legality.rulebook.evaluate import COMPARE
+from legality.rulebook.moment import Viewpoint
+from legality.rulebook.surroundings import questions
 from legality.text.later import later
 from legality.text.reading.triggers.happenings import Cause, causes, of_attack_or_block
 
@@ -86,58 +70,6 @@ _AS_BLOCKS_ARE = frozenset(
 )
 """What happens as blockers are declared, and as an effect says that an attacker is blocked."""
 AFTER: dict[Step, After] = {Step.ATTACKERS: "attacks", Step.BLOCKERS: "blocks"}
-
-
-class StandingAbility(Struct, frozen=True):
-    """A triggered ability that a permanent has now: what it triggers on and does (None: not read),
-    and for a keyword its name and rule."""
-
-    ability: Ability
-    does: TriggeredAbility | None
-    keyword: str | None = None
-    rule: Rule | None = None
-
-
-def may_trigger(table: Table) -> bool:
-    """Whether any permanent has a triggered ability that a combat may set off."""
-    return _triggers(table.in_force, table.holders())
-
-
-def may_trigger_in(combat: State) -> bool:
-    """The same of the combat's table, which is not made for it where its board tells."""
-    known, holders = in_force_on(combat.board), holders_on(combat.board)
-    if known is None or holders is None:
-        return may_trigger(combat.table)
-    return _triggers(known, holders)
-
-
-def _triggers(in_force: Abilities, holders: Holders) -> bool:
-    return Triggered in in_force or not holders.keys().isdisjoint(MEANINGS)
-
-
-def standing_abilities(table: Table) -> Iterator[StandingAbility]:
-    """The triggered abilities that permanents have now."""
-    for effect, ability in table.abilities(Triggered):
-        if ability.source is not None:
-            yield StandingAbility(ability, triggered_ability(effect.text))
-    for word in MEANINGS:
-        for holder in table.keyword_holders(word):
-            for held, ability in table.keywords(table.here[holder]):
-                sentence_and_rule = meaning(held) if held.name == word else None
-                if sentence_and_rule is not None:
-                    permanent = table.here[holder]
-                    own = ability._replace(source=permanent, you=permanent.controller, by=holder)
-                    yield StandingAbility(
-                        own, triggered_ability(sentence_and_rule[0]), word, sentence_and_rule[1]
-                    )
-
-
-def numbers_of(seen: Seen, keyword: str) -> Iterator[int]:
-    """The numbers of its instances of such a keyword (1 where it has none); each one triggers
-    separately."""
-    for held in seen.keywords:
-        if held.name == keyword:
-            yield 1 if held.number is None else held.number
 
 
 def waits(combat: S, triggers: Iterable[Trigger]) -> S:
@@ -197,14 +129,12 @@ def causes_of(event: Event) -> frozenset[Cause]:
     return frozenset(CAUSES.get(event.kind, ()))
 
 
-class Seeking:
+class Seeking(EventMatcher):
     """What some events set off; what is asked on the way is kept in `asks`, lines of which it is
     not read on what they trigger in `unread`."""
 
     def __init__(self, combat: State, events: Sequence[Event], tapped: Sequence[str] = ()) -> None:
-        self.combat = combat
-        self.table = combat.table
-        self.events = events
+        super().__init__(combat, events)
         self.tapped = tapped
         self.asks: dict[Ask, None] = {}
         self.unread: dict[tuple[str, str], None] = {}
@@ -292,28 +222,6 @@ class Seeking:
             combat = unknown(combat, ability.text, Context(ability))
         return combat
 
-    def events_in_range(self, ability: Ability, happening: Happening) -> list[Event]:
-        """801.7: the events that happen within the range of influence of the ability's player, as
-        far as it speaks of who has a part in them."""
-        board, you = self.combat.board, ability.you
-        if not board.seats.limited:
-            return list(self.events)
-
-        def is_in_range(name: str | None) -> bool:
-            if name is None or name in board.player_by_name:
-                return name is None or is_near(self.combat, you, name)
-            permanent = self.permanent(name)
-            return permanent is None or within_range(board, you, permanent)
-
-        dealt = happening.what == "is dealt damage"  # whose subject is what deals it
-        both = happening.other is not None or happening.target is not None or happening.most_life
-        return [
-            event
-            for event in self.events
-            if (dealt or is_in_range(event.subject))
-            and (not (both or dealt) or is_in_range(event.other))
-        ]
-
     # -- one happening ---------------------------------------------------------------------------
 
     def of(
@@ -344,13 +252,13 @@ class Seeking:
             firsts = {event.subject: event for event in reversed(happened)}
             happened = list(firsts.values())
         if happening.what == "is dealt damage":
-            happened = list(_together(happened, lambda event: event.other))
+            happened = list(dealt_at_once(happened, lambda event: event.other))
         elif (
             happening.what == "deals combat damage"
             and happening.other is None
             and happening.target is None
         ):
-            happened = list(_together(happened, lambda event: event.subject))
+            happened = list(dealt_at_once(happened, lambda event: event.subject))
         for event in happened:
             subject, other = event.subject, event.other
             if happening.what == "is dealt damage":
@@ -373,36 +281,6 @@ class Seeking:
                 self.asks[exerted] = None
             elif exerted:
                 yield self.trigger(standing, does, numbers.TRIGGERS, name, None)
-
-    def is_so(self, event: Event, happening: Happening, ability: Ability) -> bool:
-        """Whether that event is what the ability waits for."""
-        subject, other = event.subject, event.other
-        if happening.what == "is dealt damage":
-            return other is not None and self.is_one(other, happening.who, ability)
-        if happening.what in ("gains life", "loses life", "draws"):
-            return self.is_player(subject, happening.target, ability)
-        if not self.is_one(subject, happening.who, ability):
-            return False
-        if happening.other is not None and (
-            other is None or not self.is_one(other, happening.other, ability, subject)
-        ):
-            return False
-        if happening.target is not None and not self.is_target(event, happening.target, ability):
-            return False
-        if happening.most_life and not self.has_most_life(event.other, ability):
-            return False
-        attacking = [known.subject for known in self.events if known.kind is EventKind.ATTACKS]
-        if happening.alone and len(self.combat.history.attacked) != 1:
-            return False
-        if happening.beside is not None:
-            count, others = happening.beside
-            beside = [
-                name
-                for name in attacking
-                if name != subject and self.is_one(name, others, ability, subject)
-            ]
-            return len(beside) >= count
-        return True
 
     def together(
         self,
@@ -437,80 +315,6 @@ class Seeking:
                 number = len(names) if happening.what == "attacks" else dealt
                 trigger = self.trigger(standing, does, rule, names[0], group[0].other, number)
                 yield replace(trigger, those=names)
-
-    # -- who ---------------------------------------------------------------------------------------
-
-    def permanent(self, name: str) -> Permanent | None:
-        """That permanent as it is, or as it last was."""
-        permanent = self.combat.board.by_id.get(name)
-        if permanent is None and name in self.combat.departed:
-            permanent = self.combat.departed[name].permanent
-        return permanent
-
-    def reader(self, ability: Ability, subject: str | None) -> Viewpoint:
-        """Who reads the ability, where that creature does what it waits for."""
-        source = ability.source
-        here = None if source is None else self.permanent(source.id)
-        affected = None if subject is None else self.permanent(subject)
-        return Viewpoint(here or source, ability.you, affected, self.meeting(ability, subject))
-
-    def meeting(self, ability: Ability, subject: str | None) -> Encounter:
-        """508.5: the defending player that the ability means: of the creature that attacks, else of
-        its source."""
-        names = [subject, ability.source.id if ability.source else None]
-        for name in names:
-            if name is not None and name in self.combat.attackers:
-                player = defending_now(self.combat, name)
-                return Encounter(self.combat.board.seats.heads(player))
-        defenders = self.combat.board.defenders
-        return Encounter(defenders if len(defenders) == 1 else ())
-
-    def is_one(self, name: str, who: Filter, ability: Ability, subject: str | None = None) -> bool:
-        """Whether the permanent of that id is one that the ability speaks of."""
-        permanent = self.permanent(name)
-        if permanent is None:
-            return False
-        return matches(self.table, who, permanent, self.reader(ability, subject or name))
-
-    def is_target(self, event: Event, wanted: Targets, ability: Ability) -> bool:
-        """Whether what is attacked or damaged is one of those."""
-        name = event.other
-        if name is None:
-            return False
-        reader = self.reader(ability, event.subject)
-        position = self.combat.board
-        if name in position.player_by_name:
-            meant = () if wanted.players is None else players(self.table, wanted.players, reader)
-            return any(head in meant for head in position.seats.heads(name))
-        permanent = self.permanent(name)
-        if permanent is None:
-            return False
-        if wanted.permanents is not None and matches(
-            self.table, wanted.permanents, permanent, reader
-        ):
-            return True
-        if "battle" in permanent.words:
-            whose = wanted.battles_of
-            holder = position.protector_of(permanent)
-        else:
-            whose, holder = wanted.planeswalkers_of, permanent.controller
-            if "planeswalker" not in permanent.words:
-                return False
-        return whose is not None and holder in players(self.table, whose, reader)
-
-    def is_player(self, name: str, wanted: Targets | None, ability: Ability) -> bool:
-        """Whether the player is one of those that the ability speaks of."""
-        if wanted is None or wanted.players is None:
-            return False
-        return name in players(self.table, wanted.players, self.reader(ability, None))
-
-    def has_most_life(self, name: str | None, ability: Ability) -> bool:
-        """702.105a, 801.11: the player has the most life of those in range, or is tied for it."""
-        known = self.combat.board.player_by_name
-        if name is None or name not in known:
-            return False
-        near = (player for player in known if is_near(self.combat, ability.you, player))
-        return known[name].life == max(known[player].life for player in near)
 
     # -- circumstances -----------------------------------------------------------------------------
 
@@ -556,16 +360,6 @@ class Seeking:
         )
 
 
-def _together(events: Iterable[Event], by: Callable[[Event], str | None]) -> Iterator[Event]:
-    """The damage dealt at once to each, or by each, as one event: as the first of it, and as much
-    as all."""
-    by_subject: dict[str | None, list[Event]] = {}
-    for event in events:
-        by_subject.setdefault(by(event), []).append(event)
-    for those in by_subject.values():
-        yield replace(those[0], number=sum(event.number for event in those))
-
-
 def questions_of(
     combat: State, ability: Ability, condition: Condition, reader: Viewpoint
 ) -> list[Ask]:
@@ -580,36 +374,3 @@ def tapping(combat: S, names: Sequence[str]) -> S:
     if not names or not may_trigger_in(combat):
         return combat
     return _with_waiting(combat, Seeking(combat, (), names))
-
-
-LIFELINK = Keyword("lifelink")
-
-
-def gaining_life(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
-    """To 2009-05 lifelink was "Whenever this creature deals damage, you gain that much life"."""
-    if combat.edition.lifelink_at_once:
-        return
-    dealt = (event for event in events if event.kind is EventKind.DEALS_DAMAGE)
-    for total in _together(dealt, lambda event: event.subject):
-        source = total.seen.get(total.subject) or combat.seen(total.subject)
-        for _ in numbers_of(source, "lifelink"):
-            yield _gain(source.permanent, total)
-
-
-def _gain(permanent: Permanent, event: Event) -> Trigger:
-    gain = ChangesTotal("life", event.number, Whose(Who.YOU))
-    does = TriggeredAbility(
-        text="lifelink", on=(), instructions=(Instruction(text="lifelink", deeds=(gain,)),)
-    )
-    ability = Ability(
-        HasAbility(keyword=LIFELINK), permanent, permanent.controller, "lifelink", by=permanent.id
-    )
-    return Trigger(
-        ability=ability,
-        does=does,
-        rule=numbers.LIFELINK,
-        after="damage",
-        keyword="lifelink",
-        subject=event.subject,
-        number=event.number,
-    )

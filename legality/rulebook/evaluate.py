@@ -10,7 +10,7 @@ from typing import Literal, assert_never
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.position import Permanent
-from legality.rulebook.measures import counters, devotion, measure, statistic
+from legality.rulebook.measures import Measure, counters, devotion, measure, statistic
 from legality.rulebook.moment import TableMoment, Viewpoint
 from legality.rulebook.players import amount_of_players, attached, players
 from legality.rulebook.states import in_state
@@ -79,11 +79,7 @@ def amount(table: TableMoment, value: f.Amount, viewpoint: Viewpoint) -> int | N
             | f.Devotion()
             | f.PartySize()
         ):
-            return measure(
-                value,
-                lambda among: matching(table, among, viewpoint),
-                lambda among, name: _statistics(table, name, among, viewpoint),
-            )
+            return _measured(table, value, viewpoint)
         case f.SymbolsOf(color):
             owner = viewpoint.affected
             return None if owner is None else devotion([owner], frozenset(color))
@@ -107,6 +103,15 @@ def amount(table: TableMoment, value: f.Amount, viewpoint: Viewpoint) -> int | N
             return None
         case _:
             assert_never(value)
+
+
+def _measured(table: TableMoment, value: Measure, viewpoint: Viewpoint) -> int | None:
+    """What an amount comes to that is measured over several permanents."""
+    return measure(
+        value,
+        lambda among: matching(table, among, viewpoint),
+        lambda among, name: _statistics(table, name, among, viewpoint),
+    )
 
 
 def _owner(

@@ -71,7 +71,7 @@ def divisions(
             yield from _kills(source, points, faced, tramples, deathtouch_is_lethal)
             return
     lethal = source.deadly and deathtouch_is_lethal
-    needs = [max(0, fighter.need - taken[0] - taken[1]) for _, fighter, taken in faced]
+    needs = _needs(faced)
     caps = [
         points if exact else _enough(source, fighter, taken, lethal) for _, fighter, taken in faced
     ]
@@ -80,12 +80,7 @@ def divisions(
     def meets(number: int, share: int) -> bool:
         return share >= needs[number] or (lethal and share > 0)
 
-    if order == "announced" and not shared:
-        ways = in_order(caps, points, meets)
-    else:
-        up_to = [range(cap + 1) for cap in caps]
-        ways = one_short(caps, points, meets) if order == "any" else _shares(up_to, points)
-    for shares in ticking(ways):
+    for shares in ticking(_ways(caps, points, meets, order, shared=shared)):
         left = points - sum(shares)
         waits: frozenset[int] = frozenset()
         short = [number for number, share in enumerate(shares) if not meets(number, share)]
@@ -99,6 +94,11 @@ def divisions(
             yield DamageShares(named, 0, waits, place, left)
         if tramples and left and (shared or not short):
             yield DamageShares(named, left, everyone)
+
+
+def _needs(faced: Sequence[Faced]) -> list[int]:
+    """702.19b: the lethal damage of each, with what it has taken."""
+    return [max(0, fighter.need - taken[0] - taken[1]) for _, fighter, taken in faced]
 
 
 def _kills(
@@ -119,8 +119,7 @@ def _kills(
     if not tramples:
         return
     lethal = source.deadly and deathtouch_is_lethal
-    needs = [max(0, fighter.need - taken[0] - taken[1]) for _, fighter, taken in faced]
-    least = [min(1, need) if lethal else need for need in needs]
+    least = [min(1, need) if lethal else need for need in _needs(faced)]
     if sum(least) < points:
         named = tuple(
             (creature[0], share) for creature, share in zip(faced, least, strict=True) if share
@@ -140,6 +139,22 @@ def _enough(source: Fighter, fighter: Fighter, taken: Taken, lethal: bool) -> in
         return 1
     need = fighter.need - taken[0] - taken[1]
     return max(1, need, fighter.toughness - taken[1] if source.weakens else 0)
+
+
+def _ways(
+    caps: Sequence[int],
+    points: int,
+    meets: Callable[[int, int], bool],
+    order: Order,
+    *,
+    shared: bool,
+) -> Iterator[tuple[int, ...]]:
+    """What each creature may get under that order, up to the share that is enough for it."""
+    if order == "announced" and not shared:
+        return in_order(caps, points, meets)
+    if order == "any":
+        return one_short(caps, points, meets)
+    return _shares([range(cap + 1) for cap in caps], points)
 
 
 def _shares(choices: Sequence[Sequence[int]], points: int) -> Iterator[tuple[int, ...]]:

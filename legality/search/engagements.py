@@ -5,7 +5,7 @@ every part on a board where parts touch each other, is played out.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property, partial
 from operator import add
@@ -96,16 +96,18 @@ class Engagements:
             head,
         )
         self.attacks = dict(self.position.attacks or {})
-        self.mine = tuple(
-            name
-            for name, target in self.attacks.items()
-            if self.side_of(defending_player(self.position, target)) == player
-        )
+        self.mine = tuple(self._attackers_of(player))
         self.band_of = mates(self.attacks, self.position.bands)
         self.edition = table.edition
         self._known: dict[Key, GameTree] = {}
         self._bounds: dict[Key, Totals | None] = {}
         self._likely: dict[tuple[Key, Bounds], GameTree | None] = {}
+
+    def _attackers_of(self, player: str) -> Iterator[str]:
+        """Who attacks that player or their side, or what is theirs."""
+        for name, target in self.attacks.items():
+            if self.side_of(defending_player(self.position, target)) == player:
+                yield name
 
     @cached_property
     def fighters(self) -> dict[str, Fighter]:

@@ -10,6 +10,7 @@ first (510.1), what banding lets the other player divide included; each side's o
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import permutations, product
 from math import factorial
 from typing import TypeVar
@@ -161,15 +162,24 @@ class _Playout:
         if to_assign:
             require_all_attackers(combat)
         if not to_assign or attackers_lost(combat.board, combat.lost):
-            life = self.scoring.life(combat.outcome)
+            return self.ended(combat, play, life_between)
+        return self.assigned(combat, play, life_between)
 
-            def ended(resolved: Combat) -> GameTree:
-                totals = self.scoring.totals(resolved.outcome, life_between, life)
-                self.require_known(resolved)
-                self.require_answers(resolved, totals)
-                return Leaf(totals, play)
+    def ended(self, combat: Combat, play: Play, life_between: int | None) -> GameTree:
+        """What has come of a combat in which no more damage is dealt."""
+        life = self.scoring.life(combat.outcome)
 
-            return self.chosen(combat, Combat.resolve_triggers, ended)
+        def leaf(resolved: Combat) -> GameTree:
+            totals = self.scoring.totals(resolved.outcome, life_between, life)
+            self.require_known(resolved)
+            self.require_answers(resolved, totals)
+            return Leaf(totals, play)
+
+        return self.chosen(combat, Combat.resolve_triggers, leaf)
+
+    def assigned(self, combat: Combat, play: Play, life_between: int | None) -> GameTree:
+        """510.1: what the attacking player assigns in the damage step at hand, then what the
+        defending one does, and all that follows."""
         last = combat.step is Step.DAMAGE
         _, problems = damage_problems(combat.position)
         time = 20 if last else 10
@@ -182,24 +192,15 @@ class _Playout:
             first, regular = play.damage
             done = replace(play, damage=(first, assign) if last else (assign, regular))
             after = deal(combat, assign)
-            life = life_between
-            if not last:
-                life = self.scoring.life(after.outcome)
+            life = life_between if last else self.scoring.life(after.outcome)
             return self.step(after, done, life)
 
-        return self.announce(
-            problems["attacking"],
-            time,
-            last,
-            combat,
-            lambda attacking: self.announce(
-                problems["defending"],
-                time + 2,
-                last,
-                combat,
-                lambda defending: dealt(attacking, defending),
-            ),
-        )
+        def defended(attacking: Assign) -> GameTree:
+            return self.announce(
+                problems["defending"], time + 2, last, combat, partial(dealt, attacking)
+            )
+
+        return self.announce(problems["attacking"], time, last, combat, defended)
 
     def require_known(self, combat: Combat) -> None:
         """Notes the lines of which something was not known as they resolved. Where it is asked who

@@ -47,17 +47,15 @@ from collections.abc import Iterator, Sequence, Set
 from functools import cached_property
 from typing import Literal, get_args
 
-from msgspec import Struct, structs
-
-from legality.combat.left_out.chances import Chances, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, paid
 from legality.combat.left_out.lines import LeftOut, StandingLine
+from legality.combat.left_out.looked_at import LookedAt
 from legality.combat.left_out.occasions import Event
-from legality.combat.setting_off import comes_late, played_abilities, takes_life
+from legality.combat.left_out.played_events import Time
+from legality.combat.setting_off import comes_late, takes_life
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import (
     BlockCost,
-    BlockedCost,
     BlockerCap,
     CantBlock,
     Lure,
@@ -66,25 +64,20 @@ from legality.effects.blocking import (
 )
 from legality.effects.conditions import AttackingAlone
 from legality.effects.costs import Cost
-from legality.effects.effects import AnyEffect, Triggered
-from legality.effects.keywords import KEYWORDS, KeywordAbility, keywords
-from legality.effects.qualities import ThisObject
+from legality.effects.keywords import keywords
 from legality.effects.replacing import within
-from legality.effects.triggered import TriggeredAbility
 from legality.gaps import Line
-from legality.moments.targeting import PROTECTS_PLAYERS
-from legality.rulebook.elsewhere import may_be_buried_to_work, may_work_elsewhere
-from legality.rulebook.looks import Fact, facts
+from legality.rulebook.elsewhere import may_be_buried_to_work
+from legality.rulebook.looks import facts
 from legality.rulebook.losing import deadly_poison, poison_of
-from legality.text import present_line
 
 Question = Literal["outcome", "kills", "survives"]
 Side = Literal["attacking", "defending", "either"]
-_OF_BLOCK_OR_TARGET = re.compile(
-    r"\bblock[^.\"]*\bif able\b|\bable to block\b|\bmust\b[^.\"]*\bblock|\bprovoke\b"
-    r"|\bbecomes? the target\b|\bvaliant\b|\bheroic\b",
-    re.IGNORECASE,
+EarlyTouch = (
+    Literal["cards", "mana", "idle", "permanents", "returns", "tallies", "lands", "taps"]
+    | Literal["stills", "grows", "joins", "goads", "bars"]
 )
+"""What counts only where it is done before the answer is known."""
 _OF_POWER = re.compile(r"\bpower\b|\bthat much\b|\bequal to\b|\btoughness\b", re.IGNORECASE)
 _COUNTS: frozenset[Touch] = frozenset(
     {"loses life", "poisons", "creatures", "grows", "joins", "bars", "anything"}
@@ -94,24 +87,11 @@ _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
 ANYTHING_DONE: frozenset[Touch] = frozenset(get_args(Touch)) - {"nothing"}
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
-_OF_KEYWORDS: dict[str, Fact] = {"skulk": "sizes", "dethrone": "life"}
-"""What keywords look at (702.118b, 702.105a)."""
-_GOADED_ATTACKS = re.compile(r"\bwhenever a goaded creature attacks\b", re.IGNORECASE)
 
 
-Price = AttackCost | BlockCost | BlockedCost
-"""What an attack or a block costs."""
-
-
-def _is_its_own(effect: AnyEffect) -> bool:
-    """Whether it is something that its permanent does, has or is."""
-    return isinstance(effect, Triggered) or isinstance(effect.subject, ThisObject)
-
-
-class Matters(Struct, frozen=True, dict=True):
+class Matters(LookedAt, frozen=True, dict=True):
     """What can change the answer to a question on a board."""
 
-    chances: Chances
     question: Question
     unblocked: bool = False
     """Whether a player survives though nothing is blocked: then no blocker is missed."""
@@ -132,60 +112,84 @@ class Matters(Struct, frozen=True, dict=True):
         match deed.touches:
             case "nothing":
                 return False
-            case "walkers":
-                return self.question == "outcome" and self.chances.has_walkers
-            case "cards":
-                looked_at = self.looked_at("cards", "graveyard") or self._cards_work
-                return early and (looked_at or self._may_bury(deed, ours))
-            case "mana":
-                return early and not ours and self.pays
-            case "idle":
-                pays = self.pays and self._of_defenders(deed, ours)
-                return early and (pays or self.looked_at("members"))
-            case "permanents" | "returns":
-                blocks = self._of_defenders(deed, ours) and self._blockers_count
-                blocks = blocks and not self._comes_after_blocks(deed, line)
-                return early and (blocks or self.looked_at("members"))
-            case "tallies":
-                return early and self.looked_at("counters", "cards")
-            case "lands":
-                return early and self.looked_at("tapped")
-            case "taps":
-                return early and (not ours or self.looked_at("tapped"))
-            case "gains life":
-                return self._life(deed, ours, early, gain=True)
-            case "loses life" | "poisons":
-                return self._life(deed, ours, early, gain=False)
-            case "grows":
-                return early and self._grown(ours or deed.whose == "attackers")
-            case "joins":
-                helps = self._attack_helps(line) or self._counts_members
-                kills = ours and self.question == "kills"
-                return early and not (kills and not helps and not self.looked_at("attack"))
+            case "anything":
+                return early or self.question != "kills"
+            case "gains life" | "loses life" | "poisons":
+                return self._life(deed, ours, early)
             case "shields":
                 return self._shielded(ours)
             case "elsewhere":
-                if self.question == "outcome":
-                    return True
-                return early and (self.looked_at("graveyard", "cards") or self._death_decides)
-            case "bars":
-                kills = ours and self.question == "kills"
-                idle = self.unblocked or (kills and self._bars_only)
-                return early and not (idle or self._comes_after_blocks(deed, line))
-            case "goads":
-                return early and self._of_goaded
+                return self._gone_elsewhere(early)
+            case "walkers":
+                return self.question == "outcome" and self.chances.has_walkers
+            case "creatures":
+                return self._creatures_gone(deed, ours, early, line)
+            case touches:
+                return early and self._changes_early(touches, deed, ours, line)
+
+    def _changes_early(
+        self, touches: EarlyTouch, deed: UnplayedDeed, ours: bool, line: StandingLine | None
+    ) -> bool:
+        """Whether a deed of a kind that counts only if it is early can change the answer."""
+        match touches:
+            case "cards":
+                looked_at = self.looked_at("cards", "graveyard") or self._cards_work
+                return looked_at or self._may_bury(deed, ours)
+            case "mana":
+                return not ours and self.pays
+            case "idle":
+                pays = self.pays and self._of_defenders(deed, ours)
+                return pays or self.looked_at("members")
+            case "permanents" | "returns":
+                blocks = self._of_defenders(deed, ours) and self._blockers_count
+                in_time = blocks and not self._comes_after_blocks(deed, line)
+                return in_time or self.looked_at("members")
+            case "tallies":
+                return self.looked_at("counters", "cards")
+            case "lands":
+                return self.looked_at("tapped")
+            case "taps":
+                return not ours or self.looked_at("tapped")
             case "stills":
                 helped = deed.whose == "opponents" and self._fewer_opponents(ours, line)
-                return early and not (helped and not self.looked_at("tapped"))
-            case "creatures":
-                if deed.own and ours and self.question == "survives":
-                    missed = self._counts_members or self._hinders_itself
-                    return early and (missed or self._attack_helps(line))
-                if deed.whose == "opponents" and self._fewer_opponents(ours, line):
-                    return False
-                return early or self.question == "outcome"
-            case "anything":
-                return early or self.question != "kills"
+                return not helped or self.looked_at("tapped")
+            case "grows":
+                return self._grown(ours or deed.whose == "attackers")
+            case "joins":
+                return self._joined(ours, line)
+            case "goads":
+                return self._of_goaded
+            case "bars":
+                return self._barred(deed, ours, line)
+
+    def _gone_elsewhere(self, early: bool) -> bool:
+        """Whether it can change the answer where that goes which leaves the battlefield."""
+        if self.question == "outcome":
+            return True
+        return early and (self.looked_at("graveyard", "cards") or self._death_decides)
+
+    def _creatures_gone(
+        self, deed: UnplayedDeed, ours: bool, early: bool, line: StandingLine | None
+    ) -> bool:
+        """Whether it can change the answer that creatures go."""
+        if deed.own and ours and self.question == "survives":
+            missed = self._counts_members or self._hinders_itself
+            return early and (missed or self._attack_helps(line))
+        if deed.whose == "opponents" and self._fewer_opponents(ours, line):
+            return False
+        return early or self.question == "outcome"
+
+    def _joined(self, ours: bool, line: StandingLine | None) -> bool:
+        """Whether it can change the answer that there is one attacker more."""
+        if not ours or self.question != "kills":
+            return True
+        return self._attack_helps(line) or self._counts_members or self.looked_at("attack")
+
+    def _barred(self, deed: UnplayedDeed, ours: bool, line: StandingLine | None) -> bool:
+        """Whether it can change the answer that fewer blocks are legal."""
+        kills = ours and self.question == "kills"
+        idle = self.unblocked or (kills and self._bars_only)
+        return not (idle or self._comes_after_blocks(deed, line))
 
     def _comes_after_blocks(self, deed: UnplayedDeed, line: StandingLine | None) -> bool:
         """Whether the line does such a thing only once blocks have been declared."""
@@ -210,29 +214,12 @@ class Matters(Struct, frozen=True, dict=True):
         poisons = (row.poisons and row.part == "trigger" for row in self._keywords_held)
         return any(map(takes_life, late)) or any(poisons)
 
-    @property
-    def _keywords_held(self) -> Iterator[KeywordAbility]:
-        """The rows of the keywords that somebody has."""
-        holders = self.chances.table.keyword_holders
-        return (row for name, row in KEYWORDS.items() if holders(name))
-
-    @cached_property
-    def _played(self) -> tuple[TriggeredAbility, ...]:
-        """The triggered abilities of lines that a combat plays and that may trigger in it, but for
-        those of keywords."""
-        position, time = self.chances.table.position, self.chances.time
-        return tuple(
-            does
-            for line, parts in self.chances.lines
-            if not parts or any(time(line, part) is not None for part in parts)
-            for part in within(line.effects)
-            for does in played_abilities(part, line.you, position, line.source)
-        )
-
-    def _life(self, deed: UnplayedDeed, ours: bool, early: bool, *, gain: bool) -> bool:
+    def _life(self, deed: UnplayedDeed, ours: bool, early: bool) -> bool:
+        """Whether it can change the answer that life is gained or lost, or that a player gets
+        poison counters."""
         if self.question == "outcome" or (early and self.looked_at("life")):
             return True
-        if gain:
+        if deed.touches == "gains life":
             return self.question == "kills" and early and self._of_defenders(deed, ours)
         if self.question == "survives":
             return self._of_defenders(deed, ours)
@@ -315,11 +302,6 @@ class Matters(Struct, frozen=True, dict=True):
             self._counts_members or self._bound(ours) or (not ours and self._attack_helps(line))
         )
 
-    @property
-    def _counts_members(self) -> bool:
-        """Whether anything looks at who is on the battlefield, or what has left it."""
-        return self.looked_at("members", "graveyard", "cards")
-
     @cached_property
     def _blockers_count(self) -> bool:
         """Whether one more creature that can block may change the answer: it takes no survival,
@@ -341,28 +323,6 @@ class Matters(Struct, frozen=True, dict=True):
             or any(isinstance(part, AttackingAlone) for part in within(line.effects))
             for line, parts in chances.lines
         )
-
-    @cached_property
-    def _hinders_itself(self) -> bool:
-        """Whether a permanent of the attacking side says more than what it has and does itself:
-        its side may be better off without it."""
-        return any(
-            any(part.at_once for part in parts) or not all(map(_is_its_own, line.effects))
-            for line, parts in self.chances.lines
-            if line.source is not None and self.chances.is_ours(line.you)
-        )
-
-    @cached_property
-    def _of_goaded(self) -> bool:
-        """Whether anything looks at who is goaded, but as attackers are declared."""
-        lines = (_GOADED_ATTACKS.sub("", line.text) for line, _ in self.chances.lines)
-        return any("goaded" in text.lower() for text in lines)
-
-    @cached_property
-    def _bars_only(self) -> bool:
-        """Whether nothing comes of it that fewer blocks are legal, or that a creature is chosen for
-        it: no line may require a block, none may trigger on a target."""
-        return not any(_OF_BLOCK_OR_TARGET.search(line.text) for line, _ in self.chances.lines)
 
     def changes_by_others(
         self, deed: UnplayedDeed, time: Time, side: Side, line: StandingLine
@@ -511,17 +471,6 @@ class Matters(Struct, frozen=True, dict=True):
             for line, part in self._of_death()
         )
 
-    @property
-    def _keyword_waits_for_death(self) -> bool:
-        return any(row.when == "death" for row in self._keywords_held)
-
-    def _of_death(self) -> Iterator[tuple[StandingLine, LeftOut]]:
-        """What lines do as something dies, or may do then."""
-        for line, parts in self.chances.lines:
-            for part in parts:
-                if any(on.event in ("dies", "moves cards", "anything") for on in part.occasions):
-                    yield line, part
-
     def _may_save_or_kill(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether without that part of the line, too, another may lose."""
         return self._decides(line, (part,)) or any(
@@ -550,48 +499,6 @@ class Matters(Struct, frozen=True, dict=True):
             return True
         return ours == (self.question == "survives")
 
-    # -- what the table looks at -------------------------------------------------------------------
-
-    def looked_at(self, *some: Fact) -> bool:
-        """Whether a value, a restriction or a requirement on the table looks at any of those."""
-        return not self.looks.isdisjoint((*some, "anything"))
-
-    @cached_property
-    def looks(self) -> frozenset[Fact]:
-        """All that effects and values on the table look at, each besides its own kind: bonuses that
-        look at nothing are no look at sizes."""
-        prices = self._prices
-        return self._looks_but_as_paid.union(*(facts(price.cost) for price in prices))
-
-    @cached_property
-    def _prices(self) -> tuple[Price, ...]:
-        """What attacks and blocks cost."""
-        lines = (line for line, _ in self.chances.lines)
-        parts = (part for line in lines for part in within(line.effects))
-        return tuple(part for part in parts if isinstance(part, Price))
-
-    @cached_property
-    def _looks_but_as_paid(self) -> frozenset[Fact]:
-        """The same but for what is asked as a player pays for an attack or a block: by then all has
-        been declared that is paid for, and each player pays with what is their own."""
-        facts_read: set[Fact] = set()
-        for line, _ in self.chances.lines:
-            name = line.source.name if line.source else None
-            read = present_line(line.text, name, line.names.within(line.text))
-            for effect in (*line.effects, *read.states):
-                free = structs.replace(effect, cost=Cost()) if isinstance(effect, Price) else effect
-                facts_read |= facts(free)
-        for does in self._played:
-            facts_read |= facts(does)
-        holders = self.chances.table.keyword_holders
-        facts_read |= {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
-        return frozenset(facts_read)
-
-    @cached_property
-    def _cards_work(self) -> bool:
-        """Whether a card may have an ability where it comes to lie, or has one where it lies."""
-        return may_work_elsewhere(self.chances.table.position)
-
     def _may_bury(self, deed: UnplayedDeed, ours: bool) -> bool:
         """Whether a card that nobody has told may come to lie in a graveyard, and give creatures of
         its owner an ability from there, so that it helps against whom the answer is sought for."""
@@ -611,15 +518,3 @@ class Matters(Struct, frozen=True, dict=True):
         """Whether the deed, by a line of that side, is of the player's side."""
         attacks = self.chances.is_ours(player)
         return self._of_attackers(deed, ours) if attacks else self._of_defenders(deed, ours)
-
-    @cached_property
-    def players_can_be_targets(self) -> bool:
-        """Whether no line protects a player from being a target, as hexproof does."""
-        lines = (line.text for line, _ in self.chances.lines)
-        return not any(map(PROTECTS_PLAYERS.search, lines))
-
-    @cached_property
-    def pays(self) -> bool:
-        """Whether blocking costs something: attacks are paid for before anything triggers."""
-        table = self.chances.table
-        return any(True for kind in (BlockCost, BlockedCost) for _ in table.abilities(kind))

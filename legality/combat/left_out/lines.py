@@ -14,11 +14,13 @@ from legality.combat.left_out.occasions import ALWAYS, Event, TriggerEvent, occa
 from legality.combat.left_out.statements import is_beside_combat, statement
 from legality.effects.effects import AnyEffect
 from legality.effects.keywords import KEYWORDS, Does, KeywordAbility, When, keywords
+from legality.effects.qualities import AttachedObject, ThisObject
 from legality.gaps import Line
 from legality.moments.unread import with_modes
 from legality.position import Permanent, Position
 from legality.position.kept import shared
 from legality.rulebook.elsewhere import other_lines, waiting_elsewhere, without_zone
+from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names, own_lines
 from legality.text import parse_text, spoken_name
 from legality.text.names import Names
@@ -328,6 +330,20 @@ def line_as_held(line: StandingLine, part: LeftOut, host: Permanent | None) -> S
     if not part.of_host:
         return line
     return None if host is None else replace(line, source=host, you=host.controller)
+
+
+def holder_of(line: StandingLine, effect: AnyEffect, table: Table) -> Permanent | None:
+    """Who has what an effect of the line gives, where that is one permanent and certain."""
+    if isinstance(effect.subject, ThisObject):
+        return line.source
+    if isinstance(effect.subject, AttachedObject) and line.source is not None:
+        return table.find(line.source.attached_to or "")
+    return None
+
+
+def without_ability_word(line: StandingLine) -> str:
+    """The line in the form that the grammar reads, without an ability word."""
+    return ability_word(normalise(line.text, line.source.name if line.source else None))[1]
 
 
 # -- keyword abilities -----------------------------------------------------------------------------

@@ -12,10 +12,10 @@ from itertools import chain
 from msgspec import Struct
 
 from legality.combat.left_out.answers import Matters
-from legality.combat.left_out.chances import Time
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout
 from legality.combat.left_out.lines import StandingLine
+from legality.combat.left_out.played_events import Time
 from legality.effects import qualities as q
 from legality.effects.characteristics import BaseSize, Gets, HasAbility, LosesAbility, Switches
 from legality.effects.conditions import (

@@ -185,62 +185,99 @@ def _made(
     return if_done(sentence, before[-1][0], made) if before and made is not None else made
 
 
-def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
-    """The sentences of a text, those of these places passed over."""
-    effects: list[AnyEffect] = []
-    spans: list[Span] = []
-    context: Said = Said(Scope(quoted=_in_quotation_marks))
-    each: list[tuple[str, list[AnyEffect]]] = []
-    before = 0
-    lasts = _ONCE.search(text) is None
-    for order, sentence in enumerate(sentences(text)):
-        if order:
-            spans.append(_BLANK)
-        later = TRIGGERED.match(sentence) or (order and WHEN_YOU_DO.match(sentence))
-        if order in passed or later:
-            spans += _passed_over(sentence, _always if order and _goes_on(sentence) else concerned)
-            continue
-        if order and _STILL.fullmatch(sentence):
-            effects = [_keeping(effect) for effect in effects]
-            spans.append(Span(SpanKind.STATED, sentence))
-            continue
-        if (more := likewise(sentence, effects[before:])) is not None:
-            effects.extend(more)
-            spans.append(Span(SpanKind.EFFECT, sentence))
-            continue
-        made = _made(sentence, context, each)
-        after_nothing = bool(each) and not each[-1][1]
+class _SentencesRead:
+    """The sentences of a text that have been read so far, one behind the other: what each says
+    hangs on those before it. `lasts`: nothing in the text is done once."""
+
+    def __init__(self, concerned: Concern, *, lasts: bool) -> None:
+        self.concerned, self.lasts = concerned, lasts
+        self.effects: list[AnyEffect] = []
+        self.spans: list[Span] = []
+        self.context: Said = Said(Scope(quoted=_in_quotation_marks))
+        self.each: list[tuple[str, list[AnyEffect]]] = []
+        """Each sentence that is no repetition, with its effects."""
+        self.begin_of_last = 0
+        """Where the effects of the last sentence begin."""
+
+    @property
+    def of_last(self) -> list[AnyEffect]:
+        """The effects of the last sentence."""
+        return self.effects[self.begin_of_last :]
+
+    def repeat(self, sentence: str, *, first: bool) -> bool:
+        """Read a sentence that confirms those before it, or says the same of something else; False:
+        it is none."""
+        if not first and _STILL.fullmatch(sentence):
+            self.effects = [_keeping(effect) for effect in self.effects]
+            self.spans.append(Span(SpanKind.STATED, sentence))
+            return True
+        more = likewise(sentence, self.of_last)
+        if more is None:
+            return False
+        self.effects.extend(more)
+        self.spans.append(Span(SpanKind.EFFECT, sentence))
+        return True
+
+    def read(self, sentence: str) -> bool:
+        """Read a sentence of its own; False: nothing of the text is known."""
+        made = _made(sentence, self.context, self.each)
+        after_nothing = bool(self.each) and not self.each[-1][1]
         if made is not None and made.effects and after_nothing and _IT_IF_DONE.match(sentence):
-            return unread(text)  # what was done, and to whom "it" is, stands in no effect
-        scope = context.scope
-        here = scope.after(sentence).targets
-        filter = antecedent(sentence, scope)
-        each.append((sentence, [] if made is None else made.effects))
-        if made is None:
-            replaces = effects[before:] and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
-            if replaces or _adds(sentence, effects):
-                return unread(text)
-            may_change = bool(effects) and lasts and _may_change(sentence)
-            spans += _passed_over(sentence, _always if may_change else concerned)
-            if _OF_ATTACHED.match(sentence):
-                scope = scope.about(AttachedObject())
-            context = replace(context, scope=replace(scope, targets=here, before=filter))
-            before = len(effects)
-            continue
+            return False  # what was done, and to whom "it" is, stands in no effect
+        scope = self.context.scope
+        here, filter = scope.after(sentence).targets, antecedent(sentence, scope)
+        self.each.append((sentence, [] if made is None else made.effects))
+        said = self._not_understood(sentence) if made is None else self._understood(sentence, made)
+        if said is None:
+            return False
+        self.context = replace(said, scope=replace(said.scope, targets=here, before=filter))
+        return True
+
+    def _not_understood(self, sentence: str) -> Said | None:
+        """What has been said before the next sentence, where this one is passed over; None: it says
+        more of the effects before it."""
+        replaces = self.of_last and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
+        if replaces or _adds(sentence, self.effects):
+            return None
+        may_change = bool(self.effects) and self.lasts and _may_change(sentence)
+        self.spans += _passed_over(sentence, _always if may_change else self.concerned)
+        self.begin_of_last = len(self.effects)
+        if _OF_ATTACHED.match(sentence):
+            return replace(self.context, scope=self.context.scope.about(AttachedObject()))
+        return self.context
+
+    def _understood(self, sentence: str, made: SentenceRead) -> Said | None:
+        """What has been said before the next sentence, with the effects of this one; None: what it
+        counts, or says instead of the one before it, is not clear."""
         if _INSTEAD.search(QUOTED.sub("", sentence)):
-            if effects[before:] and not _replaces(made, effects[before:]):
-                return unread(text)
-            effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
-        before = len(effects)
+            last = self.of_last
+            if last and not _replaces(made, last):
+                return None
+            self.effects[self.begin_of_last :] = _replaced_by(last, made.said.condition)
+        self.begin_of_last = len(self.effects)
         counted = counting_others(with_amounts(made.effects, sentence, made.said.scope))
         if counted is None:
+            return None
+        self.effects.extend(counted)
+        self.spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
+        return made.said
+
+
+def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
+    """The sentences of a text, those of these places passed over."""
+    so_far = _SentencesRead(concerned, lasts=_ONCE.search(text) is None)
+    for order, sentence in enumerate(sentences(text)):
+        if order:
+            so_far.spans.append(_BLANK)
+        later = TRIGGERED.match(sentence) or (order and WHEN_YOU_DO.match(sentence))
+        if order in passed or later:
+            should_be_known = _always if order and _goes_on(sentence) else concerned
+            so_far.spans += _passed_over(sentence, should_be_known)
+        elif not so_far.repeat(sentence, first=not order) and not so_far.read(sentence):
             return unread(text)
-        effects.extend(counted)
-        spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
-        context = replace(made.said, scope=replace(made.said.scope, targets=here, before=filter))
-    if of_several(each) or hangs_on_itself(effects):
+    if of_several(so_far.each) or hangs_on_itself(so_far.effects):
         return unread(text)
-    return Reading(tuple(effects), merged(spans))
+    return Reading(tuple(so_far.effects), merged(so_far.spans))
 
 
 def unread(text: str) -> Reading:

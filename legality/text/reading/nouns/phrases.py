@@ -6,44 +6,28 @@ grammar leaves no doubt what an adjective or a following clause belongs to is th
 
 import re
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.effects import qualities as q
-from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import OTHER, AllOf, Filter, Not
+from legality.effects.canonical import all_of
+from legality.effects.filters import OTHER, Filter
 from legality.effects.players import PlayerNamed
 from legality.effects.replacing import within
 from legality.text.later import later
-from legality.text.lexicon import LEXICON, subtype
+from legality.text.lexicon import subtype
 from legality.text.names import A_PLAYER, CLOSE, OPEN, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
+from legality.text.reading.nouns.joined_phrases import PhrasePart, joined_filter
 from legality.text.reading.nouns.relatives import read_control, read_post
 
 _OTHER = phrase("other|another")
 _OF_EACH = phrase("an?|(?P<each>each)")
 _ARTICLE_BEFORE = later(r"\b(?:an?|each|another)\s*$", re.IGNORECASE)
 _ALL = phrase("all")
-CARD_TYPES = frozenset(LEXICON.card_types)
-_TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
 
 
-class _Part(Struct, frozen=True):
-    core: Core
-    posts: tuple[Filter, ...]
-    control: Filter | None
-    relative: bool = False
-    """Whether a clause ("that's a Goblin") ends it."""
-    behind_control: bool = False
-    """Whether all of what follows the head stands behind whose it is."""
-    another: bool = False
-    """Whether "other" stands before it."""
-    excepts: tuple[Filter, ...] = ()
-    """What follows "other than" or "except", left out."""
-
-
-def _part(reader: Reader, scope: Scope) -> _Part | None:
+def _part(reader: Reader, scope: Scope) -> PhrasePart | None:
     core = read_core(reader)
     if core is None:
         return None
@@ -64,7 +48,7 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
         relative = _RELATIVE.match(reader.text, at) is not None
         if _EXCEPT.match(reader.text, at) is not None:
             excepts = (*excepts, post)
-    return _Part(core, tuple(posts), control, relative, behind, excepts=excepts)
+    return PhrasePart(core, tuple(posts), control, relative, behind, excepts=excepts)
 
 
 _EXCEPT = later(r"(?:other than|except)\b", re.IGNORECASE)
@@ -88,84 +72,6 @@ def _of_another_number(post: str, core: Core) -> bool:
     return core.plural is (own["whose"].lower() == "its")
 
 
-def _whole(part: _Part, control: Filter | None) -> Filter:
-    controlled = part.control if part.control is not None else control
-    parts = (part.core.filter, *part.posts)
-    return all_of(parts if controlled is None else (*parts, controlled))
-
-
-def _doubtful(parts: list[_Part]) -> bool:
-    """Whether it is unclear to which of the joined phrases an adjective or a clause belongs."""
-    last = parts[-1]
-    if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
-        return not _is_of_card_types(parts[0].core) or any(part.core.generic for part in parts[1:])
-    if set(last.posts) - {OTHER, q.ANYTHING} and any(not part.posts for part in parts[:-1]):
-        same = {part.core.generic for part in parts}
-        return len(same) == 1 or not last.core.generic
-    return False
-
-
-def _is_of_card_types(core: Core) -> bool:
-    """Whether it is "artifact creatures": no Goblin beside it is an artifact Goblin."""
-    parts = core.filter.parts if isinstance(core.filter, AllOf) else (core.filter,)
-    return core.generic and all(isinstance(p, q.HasType) and p.word in CARD_TYPES for p in parts)
-
-
-def _tapping(parts: list[_Part]) -> list[_Part]:
-    """The parts of "untapped artifacts, creatures, and lands": whether it is tapped is asked of
-    each in such a list of bare card types."""
-    if len(parts) < 3 or not isinstance(parts[0].core.filter, AllOf):
-        return parts
-    first, *others = parts
-    bare = all(part.core.generic and part.core.plural and not part.posts for part in parts)
-    if not bare or first.core.adjectives != 1:
-        return parts
-    state = next((other for other in _TAPPING if other in within(first.core.filter)), None)
-    if state is None or any(o.core.adjectives or o.core.filter == q.ANYTHING for o in others):
-        return parts
-    return [first, *(_with_state(other, state) for other in others)]
-
-
-def _with_state(part: _Part, state: Filter) -> _Part:
-    wanted = all_of((state, part.core.filter))
-    return replace(part, core=replace(part.core, filter=wanted, adjectives=1))
-
-
-def _with_shared_posts(parts: list[_Part]) -> list[_Part]:
-    """The parts of "artifacts and enchantments you control with mana value 4 or greater": what
-    stands behind whose they all are is said of all."""
-    *others, last = parts
-    bare = all(other.core.generic and other.control is None and not other.posts for other in others)
-    if not (bare and last.core.generic and last.behind_control) or OTHER in last.posts:
-        return parts
-    return [*(replace(other, posts=last.posts) for other in others), last]
-
-
-_OBJECTS = frozenset({OTHER, Not(q.AttachedObject())})
-
-
-def _without(excepted: tuple[Filter, ...], parts: list[_Part]) -> list[_Part] | None:
-    """The parts of "Humans or Elves other than ~", without what is excepted of all of them; None
-    where it may be of the last alone."""
-    *others, last = parts
-    if not excepted or not others:
-        return parts
-    own = any(other.posts or other.control is not None for other in others)
-    if own or not _OBJECTS.issuperset(excepted):
-        return None
-    return [*others, replace(last, posts=tuple(p for p in last.posts if p not in excepted))]
-
-
-def _joined_parts(parts: list[_Part]) -> Filter:
-    """ "Elves and Goblins you control": the last controller is everyone's who has none."""
-    last = parts[-1]
-    shared = len(parts) > 1 and last.control is not None
-    if shared and all(part.control is None for part in parts[:-1]):
-        cores = any_of(_whole(part, None) for part in (*parts[:-1], replace(last, control=None)))
-        return all_of((cores, last.control)) if last.control is not None else cores
-    return any_of(_whole(part, last.control) for part in parts)
-
-
 def noun_phrase(
     reader: Reader,
     scope: Scope,
@@ -183,43 +89,62 @@ def noun_phrase(
     """
     at = reader.at
     other = reader.take(_OTHER) is not None
-    if _one_or_many(reader) or (other and _than_each(reader.text[:at], scope)):
+    join = JOIN if conjunction else JOIN_OR
+    parts = _parts(reader, scope, at, other=other, join=join, plural=plural)
+    filter = None if parts is None else joined_filter(parts, certain=certain)
+    if filter is None:
         reader.at = at
+        return None
+    return all_of((filter, OTHER)) if other else filter
+
+
+def _parts(
+    reader: Reader, scope: Scope, at: int, *, other: bool, join: re.Pattern[str], plural: bool
+) -> list[PhrasePart] | None:
+    """The parts of a noun phrase that began at `at` (with "other", where it is `other`), between
+    which one of those words stands."""
+    if _one_or_many(reader) or (other and _than_each(reader.text[:at], scope)):
         return None
     first = _part(reader, scope)
     if first is None or (plural and not first.core.plural):
-        reader.at = at
         return None
     parts = [first]
-    join = JOIN if conjunction else JOIN_OR
     end = reader.at
     many = first.core.plural and not _is_single(reader.text[:at], first.core)
     while reader.take(join) is not None:
         before = reader.text[: reader.at]
-        if (article := reader.take(_OF_EACH)) is not None:
-            apart = many and article["each"] is None
-            if apart or (other and reader.peek(_OTHER) is None) or names_many(reader):
-                break  # "two or more Goblins or an Elf": the number, or "other", is not of both
-        reader.take(_ALL)
-        another = reader.take(_OTHER) is not None
-        part = _part(reader, scope)
-        if part is None or (another and _than_each(reader.text, scope)):
+        if _stands_apart(reader, many=many, other=other):
+            break
+        part = _further_part(reader, scope)
+        if part is None:
             break
         own = part.core.generic and part.core.plural
         if parts[-1].relative and _AND.search(before) is not None and not own:
-            reader.at = at
             return None  # "that's a Goblin and an Elf": both, or one or the other?
-        posts = (*part.posts, OTHER) if another else part.posts
-        parts.append(replace(part, posts=posts, another=another))
+        parts.append(part)
         end = reader.at
     reader.at = end
-    excepted = parts[-1].excepts if len(parts) > 1 else ()
-    joined = _without(excepted, _with_shared_posts(_tapping(parts)))
-    if joined is None or (len(joined) > 1 and certain and _doubtful(joined)):
-        reader.at = at
+    return parts
+
+
+def _stands_apart(reader: Reader, *, many: bool, other: bool) -> bool:
+    """ "two or more Goblins or an Elf": whether the number, or "other", is not of both."""
+    article = reader.take(_OF_EACH)
+    if article is None:
+        return False
+    apart = many and article["each"] is None
+    return apart or (other and reader.peek(_OTHER) is None) or names_many(reader)
+
+
+def _further_part(reader: Reader, scope: Scope) -> PhrasePart | None:
+    """The part behind "and" or "or"; None, and perhaps something read, if there is none."""
+    reader.take(_ALL)
+    another = reader.take(_OTHER) is not None
+    part = _part(reader, scope)
+    if part is None or (another and _than_each(reader.text, scope)):
         return None
-    filter = all_of((_joined_parts(joined), *excepted))
-    return all_of((filter, OTHER)) if other else filter
+    posts = (*part.posts, OTHER) if another else part.posts
+    return replace(part, posts=posts, another=another)
 
 
 _BEGINNING = later(r"(?:each|all)?\s*", re.IGNORECASE)
