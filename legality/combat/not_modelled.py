@@ -30,7 +30,13 @@ from legality.combat.left_out.occasions import TriggerEvent
 from legality.combat.left_out.sieges import defeated_early
 from legality.combat.left_out.silent import CANT_BE_PREVENTED, SWITCHES, is_silent
 from legality.combat.left_out.values import Values, states
-from legality.combat.setting_off import Manner, manner, manner_of_keyword, who_may_be
+from legality.combat.setting_off import (
+    Manner,
+    manner,
+    manner_of_keyword,
+    plays_all,
+    who_may_be,
+)
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -278,7 +284,9 @@ class _BoardLines(Struct, frozen=True):
         by_life = question != "outcome" and not matters.sets_off("creatures")
         left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()
         for line, parts in lines:
-            is_played = _is_played(line, table.position, by_life=by_life)
+            is_played = plays_all(
+                line.effects, line.you, table.position, line.source, by_life=by_life
+            )
             left.append((line, _besides(line, parts) if is_played else parts))
             if not is_played or _is_chosen(line):
                 unplayed.add(line.line)
@@ -584,18 +592,6 @@ class _BoardLines(Struct, frozen=True):
             return self.has_effect(self._bare_line(None, "", keyword.name), some, of_keyword=True)
         line = self._bare_line(holder, holder.controller, keyword.name)
         return self.has_effect(line, part, of_keyword=True)
-
-
-def _is_played(line: StandingLine, position: Position, *, by_life: bool) -> bool:
-    """Whether a combat plays all that the triggered abilities of a line do in it (`by_life`: of
-    what may make a player lose)."""
-    manners = [
-        manner(effect.text, line.you, position, source=line.source, by_life=by_life)
-        for effect in line.effects
-        if isinstance(effect, Triggered)
-    ]
-    whole = len(manners) == len(line.effects)
-    return bool(manners) and whole and set(manners) <= {"idle", "played"}
 
 
 def _is_chosen(line: StandingLine) -> bool:

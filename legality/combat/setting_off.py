@@ -440,6 +440,25 @@ def played_abilities(
         yield does
 
 
+def plays_all(
+    effects: Sequence[object],
+    you: str,
+    position: Position,
+    source: Permanent | None,
+    *,
+    by_life: bool = False,
+) -> bool:
+    """Whether those effects of a line are triggered abilities, of which a combat plays all that
+    they do in it (`by_life`: of what may make a player lose)."""
+    manners = [
+        manner(effect.text, you, position, source=source, by_life=by_life)
+        for effect in effects
+        if isinstance(effect, Triggered)
+    ]
+    whole = len(manners) == len(effects)
+    return bool(manners) and whole and set(manners) <= {"idle", "played"}
+
+
 def comes_late(does: TriggeredAbility) -> bool:
     """Whether the ability may trigger once the last damage has been dealt, or on that damage."""
     return any(happening.what not in ATTACKS | BLOCKS for happening in does.on)

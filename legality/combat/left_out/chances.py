@@ -72,6 +72,42 @@ _TARGETING = ("provoke", "mentor")
 _TARGETING_LATER = re.compile(r"\b(?:haunt|modular)\b", re.IGNORECASE)
 """Keywords whose abilities have targets as a creature dies."""
 _EXERTS = re.compile(r"\bexert\b", re.IGNORECASE)
+_COUNTERS = (
+    r"\bcounters?\b|\badapts?\b|\bamass|\bbackup\b|\bblight|\bbloodthirst\b|\bbolster"
+    r"|\bconnives?\b|\bdethrone\b|\bearthbend|\bendures?\b|\bevolve|\bexplores?\b|\bfabricate\b"
+    r"|\bgraft\b|\bincubate|\binfect\b|\bmentor|\bmodular\b|\bmonstro|\bpersist\b|\bproliferate"
+    r"|\brenown|\briot\b|\bsupport|\btime travel|\btrain|\bundying\b|\bunleash\b|\bwither\b"
+    r"|\btoxic\b|\bpoisonous\b|\bcop(?:y|ies)\b|\bring tempts\b|\bdevour\b|\bamplify\b"
+    r"|\bsunburst\b|\btribute\b|\bravenous\b|\bdecorated\b|\bspeed\b|\brad\b|\{E\}"
+)
+_SAID: dict[Event, re.Pattern[str]] = {
+    "is sacrificed": re.compile(
+        r"\bsacrific|\bannihilator\b|\bexploit|\bdevour|\bcasualty\b|\bemerge\b|\bbargain"
+        r"|\bcop(?:y|ies)\b|\bring tempts\b|\bmyriad\b|\bmobilize\b|\bdecayed\b|\bevoke\b",
+        re.IGNORECASE,
+    ),
+    "becomes untapped": re.compile(
+        r"\buntaps?\b(?! (?:steps?|during)\b)|\bprovoke\b|\bcop(?:y|ies)\b", re.IGNORECASE
+    ),
+    "gets counters": re.compile(_COUNTERS, re.IGNORECASE),
+    "draws": re.compile(
+        r"\bdraws?\b|\bdiscard|\bmills?\b|\bgraveyard|\bsurveil|\bexplores?\b|\bconnives?\b"
+        r"|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b|\bmanifest dread\b"
+        r"|\blearns?\b|\bmonarch\b",
+        re.IGNORECASE,
+    ),
+    "leaves graveyard": re.compile(
+        r"\bgraveyard|\bcop(?:y|ies)\b|\breturns?\b|\bexiles?\b|\bshuffle|\bundying\b"
+        r"|\bpersist\b|\bthis card\b|\bputs? (?:it|~)\b|\bhaunt\b|\brecover\b|\bsoulshift\b|\bdredge\b",
+        re.IGNORECASE,
+    ),
+    **dict.fromkeys(
+        ("damages a player", "damages a creature", "is dealt damage", "damages otherwise"),
+        re.compile(r"\bdamage|\bfights?\b|\bcop(?:y|ies)\b", re.IGNORECASE),
+    ),
+}
+"""Words of which a line has some by which that comes about, beside what a combat does itself."""
+_DAMAGE = re.compile(r"\b(?P<combat>combat )?damage\b", re.IGNORECASE)
 _DONE_BY: dict[Event, re.Pattern[str]] = {
     "explores": re.compile(r"\bexplores?\b", re.IGNORECASE),
     "connives": re.compile(r"\bconnives?\b", re.IGNORECASE),
@@ -305,6 +341,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 for part in parts:
                     time = self._time_of(line, part, times)
                     for deed in part.deeds if time is not None else ():
+                        if deed.touches == "walkers" and not self.has_walkers:
+                            continue
                         for side in self._sides(line, part, deed):
                             if time == "early" or (deed.touches, side) not in times:
                                 times[deed.touches, side] = time or "late"
@@ -444,7 +482,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
         by = self.brought_by(occasion, line, part)
-        sides = self._sides_of(occasion, line, part)
+        sides = self.sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]
         if part.at_once and event in _WITH_DAMAGE and any(times):
@@ -457,6 +495,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
         """By what deeds of other lines that on which something triggers may come about: a part of
         that line, where it is told."""
         by = self.made_by(occasion.event)
+        if not self._may_be_brought(occasion.event, line):
+            return frozenset()
         if occasion.event == "enters" and occasion.who == "itself":
             back = line is None or part is None or self._may_come_back_itself(line, part)
             return frozenset({"returns"}) if back else frozenset()
@@ -465,6 +505,32 @@ class Chances(HashedByContent, frozen=True, dict=True):
         if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
             return by - {"idle"}
         return by
+
+    def _may_be_brought(self, event: Event, line: StandingLine | None) -> bool:
+        """Whether another line than that speaks of what an event needs to come about: damage that
+        is no combat damage, a sacrifice, counters …"""
+        words = _SAID.get(event)
+        if line is not None and event == "draws":
+            words = _draws_by(line.text)
+        if words is None:
+            return True
+        if line is not None and event in _OF_DAMAGE and _of_combat_damage(line.text):
+            return False
+        return self.is_spoken_of(words, besides=line)
+
+    def is_spoken_of(self, words: re.Pattern[str], besides: StandingLine | None = None) -> bool:
+        """Whether a line that may do anything has such words: of the line that waits for it, where
+        it is told, only what is done."""
+        others = (
+            text for line, text in self._acting if besides is None or line.line != besides.line
+        )
+        own = () if besides is None else (what_is_done(besides.text),)
+        return any(words.search(text) is not None for text in (*own, *others))
+
+    @cached_property
+    def _acting(self) -> tuple[tuple[StandingLine, str], ...]:
+        """The lines that may do anything without being activated, with their words."""
+        return tuple((line, line.text) for line, parts in self.lines if parts or line.effects)
 
     def _may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether the permanent of that part of the line may return: by an ability of its own that
@@ -481,7 +547,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             if any(deed.touches == "returns" for deed in each.deeds)
         )
 
-    def _sides_of(
+    def sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut
     ) -> tuple[bool, ...]:
         """On which side an event has to come about."""
@@ -854,3 +920,25 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 return frozenset({*theirs, *others})
             case "anyone":
                 return frozenset({*here, *players})
+
+
+def _of_combat_damage(text: str) -> bool:
+    """Whether a line waits for combat damage alone: no damage besides it is in its condition."""
+    kinds = [match["combat"] for match in _DAMAGE.finditer(text.partition(",")[0])]
+    return bool(kinds) and all(kinds) and ", or " not in text
+
+
+_ALSO = r"|\bconnives?\b|\bcycle|\bcop(?:y|ies)\b|\bring tempts\b|\blearns?\b"
+_MOVED_BY = {
+    "draw": re.compile(rf"\bdraws?\b|\bmonarch\b|\bhands?\b{_ALSO}", re.IGNORECASE),
+    "discard": re.compile(rf"\bdiscard|\bhands?\b{_ALSO}", re.IGNORECASE),
+}
+_MOVES_CARDS = re.compile(r"\b(draw|discard|mill|cycle|graveyard|librar|hand)", re.IGNORECASE)
+
+
+def _draws_by(text: str) -> re.Pattern[str]:
+    """By which words a card is drawn, discarded or milled, for a line that waits for it."""
+    verbs = {verb.lower() for verb in _MOVES_CARDS.findall(text.partition(",")[0])}
+    if len(verbs) > 1 or ", or " in text:
+        return _SAID["draws"]
+    return _MOVED_BY.get(next(iter(verbs), ""), _SAID["draws"])

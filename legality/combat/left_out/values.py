@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from legality.combat.left_out.answers import Matters
 from legality.combat.left_out.chances import Time
@@ -30,9 +30,10 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
-from legality.effects.filters import Difference
+from legality.effects.filters import CardsIn, CardTypesIn, Difference, Sum
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
+from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
@@ -40,6 +41,7 @@ from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import Fact, counted, facts
 from legality.rulebook.moment import Viewpoint
 from legality.text import present_line, triggered_ability
+from legality.text.lexicon import LEXICON
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
 _HELPING = frozenset(
@@ -75,10 +77,71 @@ def only_adds(effect: AnyEffect) -> bool:
 
 
 def _adds(effect: AnyEffect) -> bool:
-    """Whether it makes creatures larger by what it adds, or gives keywords that only help."""
-    return (isinstance(effect, HasAbility) and effect.keyword.name in _HELPING) or (
-        isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
+    """Whether it makes creatures larger by what it adds, or by the cards that it counts, or gives
+    keywords that only help."""
+    match effect:
+        case HasAbility(keyword=keyword):
+            return keyword.name in _HELPING
+        case Gets(bonus=bonus):
+            return _NOT_LESS.fullmatch(bonus) is not None
+        case BaseSize(defining=True, power=power, toughness=toughness):
+            parts = [*within(power), *within(toughness)]
+            return all(isinstance(part, _OF_CARDS) for part in parts)
+        case _:
+            return False
+
+
+_OF_CARDS = (CardsIn, CardTypesIn, Sum, PlayerNamed, Who, str, int, type(None))
+"""What an amount is made of that is no less where more cards lie in a zone."""
+BURIES = re.compile(
+    r"\bgraveyard|\bdiscard|\bmills?\b|\bsurveil|\bexplores?\b|\bconnives?\b|\bcycle"
+    r"|\bmanifest dread\b|\blearns?\b|\bring tempts\b|\bexiles?\b|\bcop(?:y|ies)\b",
+    re.IGNORECASE,
+)
+"""Words of which a line has some that moves cards to a graveyard, or from there."""
+_CARDS_OF_KIND = re.compile(
+    r"(?P<kind>[a-z/ ]*?)\bcards? (?:are )?in (?:your|their|all|a|an opponent's) graveyards?\b",
+    re.IGNORECASE,
+)
+
+
+def is_buried(permanent: Permanent, value: object) -> bool:
+    """Whether the value may count that permanent once it lies in a graveyard, as a card of its
+    kind: no token does (111.7)."""
+    if "token" in permanent.words:
+        return False
+    return any(
+        kind is None or not permanent.words.isdisjoint(kind) for kind in _kinds_counted(value)
     )
+
+
+def _kinds_counted(value: object) -> Iterator[frozenset[str] | None]:
+    """The card types of which a value counts cards in graveyards, for each count; None: of any."""
+    for part in within(value):
+        match part:
+            case CardsIn(zone="graveyard", kind=kind):
+                yield None if kind is None else _types_in(kind)
+            case CardTypesIn(zone="graveyard"):
+                yield None
+            case Undecided(text=text) if "graveyard" in facts(part):
+                named = _CARDS_OF_KIND.search(text)
+                yield None if named is None else _types_in(named["kind"])
+            case _:
+                continue
+
+
+def _types_in(words: str) -> frozenset[str] | None:
+    """The card types among those words; None where there are none, or where another word may mean
+    more than they do."""
+    types = frozenset(words.lower().replace("/", " ").split())
+    rest = types - _CARD_TYPES - _FILLING
+    return types & _CARD_TYPES if types & _CARD_TYPES and not rest else None
+
+
+_CARD_TYPES = frozenset(LEXICON.card_types)
+_FILLING = frozenset(
+    "a an and or there are is more one two three four five six seven eight nine ten no".split()
+)
 
 
 def _hangs_on_members(effect: AnyEffect) -> bool:
@@ -143,7 +206,7 @@ class Values(Struct, frozen=True):
         grows = _grows_with_members(effect)
         comes = {
             touch
-            for touch, time in chances.made.items()
+            for touch, time in self.matters.made_unplayed.items()
             if touch in ("creatures", "joins", "anything")
             or (touch in ("permanents", "returns") and (time == "early" or not grows))
         }
@@ -283,18 +346,33 @@ class Values(Struct, frozen=True):
                     if leaving:
                         yield chances.of_death
                     yield from chances.taken(leaving)
-                    yield from self._made("permanents", "returns", "joins")
+                    if not self._is_met_by_more(line, effect):
+                        yield from self._made("permanents", "returns", "joins")
                 case _:
-                    yield from self._times_of(fact)
+                    yield from self._times_of(fact, effect)
 
-    def _times_of(self, fact: Fact) -> Iterator[Time]:
-        """How early that may be otherwise, of life, cards and counters."""
+    def _is_met_by_more(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether so many permanents as it needs are there, so that more change nothing."""
+        condition = getattr(effect, "condition", None)
+        if not isinstance(condition, Exists) or condition.comparison != ">=":
+            return False
+        if "members" in facts(structs.replace(effect, condition=Always())):
+            return False
+        viewpoint = Viewpoint(line.source, line.you)
+        return holds(self.matters.chances.table, condition, viewpoint) is True
+
+    def _times_of(self, fact: Fact, part: object) -> Iterator[Time]:
+        """How early that may be otherwise, of life, cards and counters, for a value that looks at
+        it."""
         chances = self.matters.chances
         match fact:
             case "graveyard":
-                if chances.mortal:
+                if any(is_buried(permanent, part) for permanent in chances.mortal):
                     yield chances.of_death
-                yield from self._made("cards", "creatures", "returns")
+                    yield from self._made("creatures")
+                if chances.is_spoken_of(BURIES):
+                    yield from self._made("cards")
+                yield from self._made("returns")
             case "cards":
                 yield from self._made("cards", "tallies")
             case "life":
@@ -312,15 +390,28 @@ class Values(Struct, frozen=True):
     def turn(self, line: StandingLine) -> bool:
         """Whether a circumstance that the position tells, and on which something hangs that is
         played, may be otherwise before the answer is known: an answer is of the moment shown."""
+        if self._never_triggers(line):
+            return False
         some = (effect for effect in line.effects if not self._begins_in_vain(line, effect))
         in_words = {part for effect in some for part in circumstances(effect)}
         times = (
             time
             for part in in_words
             if _FOLLOWED.search(part.text) is None
-            for time in (*self._blessed(part), *map(self._times_of, facts(part)))
+            for time in (
+                *self._blessed(part),
+                *(self._times_of(fact, part) for fact in facts(part)),
+            )
         )
         return any(self.matters.is_early(time) for some in times for time in some)
+
+    def _never_triggers(self, line: StandingLine) -> bool:
+        """Whether the line is triggered abilities, none of which can trigger in the combat."""
+        chances = self.matters.chances
+        parts = [part for other, parts in chances.lines if other is line for part in parts]
+        if not parts or not all(isinstance(effect, Triggered) for effect in line.effects):
+            return False
+        return all(chances.time(line, part) is None for part in parts)
 
     def _begins_in_vain(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect can only begin, and only help a side whose help is no matter."""
@@ -347,7 +438,7 @@ class Values(Struct, frozen=True):
 
     def _made(self, *touches: Touch) -> Iterator[Time]:
         """How early lines do any of that to anybody."""
-        made: dict[Touch, Time] = self.matters.chances.made
+        made = self.matters.made
         for touch in touches:
             if touch in made:
                 yield made[touch]
