@@ -15,6 +15,7 @@ from legality.combat.left_out.leaving import Leaving
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
 from legality.combat.left_out.newcomers import Newcomer, may_mean, newcomers
 from legality.combat.left_out.occasions import Event, TriggerEvent
+from legality.combat.left_out.spoken_of import of_combat_damage, words_for
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import ChangesTypes, Gets, HasAbility
@@ -72,42 +73,6 @@ _TARGETING = ("provoke", "mentor")
 _TARGETING_LATER = re.compile(r"\b(?:haunt|modular)\b", re.IGNORECASE)
 """Keywords whose abilities have targets as a creature dies."""
 _EXERTS = re.compile(r"\bexert\b", re.IGNORECASE)
-_COUNTERS = (
-    r"\bcounters?\b|\badapts?\b|\bamass|\bbackup\b|\bblight|\bbloodthirst\b|\bbolster"
-    r"|\bconnives?\b|\bdethrone\b|\bearthbend|\bendures?\b|\bevolve|\bexplores?\b|\bfabricate\b"
-    r"|\bgraft\b|\bincubate|\binfect\b|\bmentor|\bmodular\b|\bmonstro|\bpersist\b|\bproliferate"
-    r"|\brenown|\briot\b|\bsupport|\btime travel|\btrain|\bundying\b|\bunleash\b|\bwither\b"
-    r"|\btoxic\b|\bpoisonous\b|\bcop(?:y|ies)\b|\bring tempts\b|\bdevour\b|\bamplify\b"
-    r"|\bsunburst\b|\btribute\b|\bravenous\b|\bdecorated\b|\bspeed\b|\brad\b|\{E\}"
-)
-_SAID: dict[Event, re.Pattern[str]] = {
-    "is sacrificed": re.compile(
-        r"\bsacrific|\bannihilator\b|\bexploit|\bdevour|\bcasualty\b|\bemerge\b|\bbargain"
-        r"|\bcop(?:y|ies)\b|\bring tempts\b|\bmyriad\b|\bmobilize\b|\bdecayed\b|\bevoke\b",
-        re.IGNORECASE,
-    ),
-    "becomes untapped": re.compile(
-        r"\buntaps?\b(?! (?:steps?|during)\b)|\bprovoke\b|\bcop(?:y|ies)\b", re.IGNORECASE
-    ),
-    "gets counters": re.compile(_COUNTERS, re.IGNORECASE),
-    "draws": re.compile(
-        r"\bdraws?\b|\bdiscard|\bmills?\b|\bgraveyard|\bsurveil|\bexplores?\b|\bconnives?\b"
-        r"|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b|\bmanifest dread\b"
-        r"|\blearns?\b|\bmonarch\b",
-        re.IGNORECASE,
-    ),
-    "leaves graveyard": re.compile(
-        r"\bgraveyard|\bcop(?:y|ies)\b|\breturns?\b|\bexiles?\b|\bshuffle|\bundying\b"
-        r"|\bpersist\b|\bthis card\b|\bputs? (?:it|~)\b|\bhaunt\b|\brecover\b|\bsoulshift\b|\bdredge\b",
-        re.IGNORECASE,
-    ),
-    **dict.fromkeys(
-        ("damages a player", "damages a creature", "is dealt damage", "damages otherwise"),
-        re.compile(r"\bdamage|\bfights?\b|\bcop(?:y|ies)\b", re.IGNORECASE),
-    ),
-}
-"""Words of which a line has some by which that comes about, beside what a combat does itself."""
-_DAMAGE = re.compile(r"\b(?P<combat>combat )?damage\b", re.IGNORECASE)
 _DONE_BY: dict[Event, re.Pattern[str]] = {
     "explores": re.compile(r"\bexplores?\b", re.IGNORECASE),
     "connives": re.compile(r"\bconnives?\b", re.IGNORECASE),
@@ -509,14 +474,10 @@ class Chances(HashedByContent, frozen=True, dict=True):
     def _may_be_brought(self, event: Event, line: StandingLine | None) -> bool:
         """Whether another line than that speaks of what an event needs to come about: damage that
         is no combat damage, a sacrifice, counters …"""
-        words = _SAID.get(event)
-        if line is not None and event == "draws":
-            words = _draws_by(line.text)
-        if words is None:
-            return True
-        if line is not None and event in _OF_DAMAGE and _of_combat_damage(line.text):
+        if line is not None and event in _OF_DAMAGE and of_combat_damage(line.text):
             return False
-        return self.is_spoken_of(words, besides=line)
+        words = words_for(event, "" if line is None else line.text)
+        return words is None or self.is_spoken_of(words, besides=line)
 
     def is_spoken_of(self, words: re.Pattern[str], besides: StandingLine | None = None) -> bool:
         """Whether a line that may do anything has such words: of the line that waits for it, where
@@ -920,25 +881,3 @@ class Chances(HashedByContent, frozen=True, dict=True):
                 return frozenset({*theirs, *others})
             case "anyone":
                 return frozenset({*here, *players})
-
-
-def _of_combat_damage(text: str) -> bool:
-    """Whether a line waits for combat damage alone: no damage besides it is in its condition."""
-    kinds = [match["combat"] for match in _DAMAGE.finditer(text.partition(",")[0])]
-    return bool(kinds) and all(kinds) and ", or " not in text
-
-
-_ALSO = r"|\bconnives?\b|\bcycle|\bcop(?:y|ies)\b|\bring tempts\b|\blearns?\b"
-_MOVED_BY = {
-    "draw": re.compile(rf"\bdraws?\b|\bmonarch\b|\bhands?\b{_ALSO}", re.IGNORECASE),
-    "discard": re.compile(rf"\bdiscard|\bhands?\b{_ALSO}", re.IGNORECASE),
-}
-_MOVES_CARDS = re.compile(r"\b(draw|discard|mill|cycle|graveyard|librar|hand)", re.IGNORECASE)
-
-
-def _draws_by(text: str) -> re.Pattern[str]:
-    """By which words a card is drawn, discarded or milled, for a line that waits for it."""
-    verbs = {verb.lower() for verb in _MOVES_CARDS.findall(text.partition(",")[0])}
-    if len(verbs) > 1 or ", or " in text:
-        return _SAID["draws"]
-    return _MOVED_BY.get(next(iter(verbs), ""), _SAID["draws"])

@@ -12,6 +12,7 @@ from itertools import chain
 from msgspec import Struct, structs
 
 from legality.combat.left_out.answers import Matters
+from legality.combat.left_out.buried import BURIES, is_buried
 from legality.combat.left_out.chances import Time
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout
@@ -41,7 +42,6 @@ from legality.rulebook.evaluate import matches
 from legality.rulebook.looks import Fact, counted, facts
 from legality.rulebook.moment import Viewpoint
 from legality.text import present_line, triggered_ability
-from legality.text.lexicon import LEXICON
 
 _NOT_LESS = re.compile(r"\+\w+/\+\w+")
 _HELPING = frozenset(
@@ -93,55 +93,6 @@ def _adds(effect: AnyEffect) -> bool:
 
 _OF_CARDS = (CardsIn, CardTypesIn, Sum, PlayerNamed, Who, str, int, type(None))
 """What an amount is made of that is no less where more cards lie in a zone."""
-BURIES = re.compile(
-    r"\bgraveyard|\bdiscard|\bmills?\b|\bsurveil|\bexplores?\b|\bconnives?\b|\bcycle"
-    r"|\bmanifest dread\b|\blearns?\b|\bring tempts\b|\bexiles?\b|\bcop(?:y|ies)\b",
-    re.IGNORECASE,
-)
-"""Words of which a line has some that moves cards to a graveyard, or from there."""
-_CARDS_OF_KIND = re.compile(
-    r"(?P<kind>[a-z/ ]*?)\bcards? (?:are )?in (?:your|their|all|a|an opponent's) graveyards?\b",
-    re.IGNORECASE,
-)
-
-
-def is_buried(permanent: Permanent, value: object) -> bool:
-    """Whether the value may count that permanent once it lies in a graveyard, as a card of its
-    kind: no token does (111.7)."""
-    if "token" in permanent.words:
-        return False
-    return any(
-        kind is None or not permanent.words.isdisjoint(kind) for kind in _kinds_counted(value)
-    )
-
-
-def _kinds_counted(value: object) -> Iterator[frozenset[str] | None]:
-    """The card types of which a value counts cards in graveyards, for each count; None: of any."""
-    for part in within(value):
-        match part:
-            case CardsIn(zone="graveyard", kind=kind):
-                yield None if kind is None else _types_in(kind)
-            case CardTypesIn(zone="graveyard"):
-                yield None
-            case Undecided(text=text) if "graveyard" in facts(part):
-                named = _CARDS_OF_KIND.search(text)
-                yield None if named is None else _types_in(named["kind"])
-            case _:
-                continue
-
-
-def _types_in(words: str) -> frozenset[str] | None:
-    """The card types among those words; None where there are none, or where another word may mean
-    more than they do."""
-    types = frozenset(words.lower().replace("/", " ").split())
-    rest = types - _CARD_TYPES - _FILLING
-    return types & _CARD_TYPES if types & _CARD_TYPES and not rest else None
-
-
-_CARD_TYPES = frozenset(LEXICON.card_types)
-_FILLING = frozenset(
-    "a an and or there are is more one two three four five six seven eight nine ten no".split()
-)
 
 
 def _hangs_on_members(effect: AnyEffect) -> bool:

@@ -171,8 +171,8 @@ def test_a_planeswalker_that_is_not_there_is_no_target() -> None:
         "Whenever this creature deals combat damage to a player, it deals that much damage to "
         "target planeswalker that player controls."
     )
-    angry = creature("guard", B, "2/2", raining("Whenever a source deals damage to a permanent you "
-                                                "control, each opponent loses 1 life."))  # fmt: skip
+    waits = "Whenever a source deals damage to a permanent you control, each opponent loses 1 life."
+    angry = creature("guard", B, "2/2", raining(waits))
     sage = permanent("sage", B, "Planeswalker", loyalty=4)
     bear = creature("bear", A, "3/3", text)
     assert listed_on(board(bear, angry), "bear", text) == ""
@@ -219,16 +219,16 @@ def test_more_permanents_change_nothing_where_so_many_are_enough(text: str, expe
         # whoever dies is a creature card in its owner's graveyard: no land, no sorcery
         ("This creature gets -1/-1 for each land card in your graveyard.", "Creature", False),
         ("This creature gets -1/-1 for each creature card in your graveyard.", "Creature", True),
-        ("This creature gets -1/-1 for each artifact card in your graveyard.", "Creature", False),
-        ("This creature gets -1/-1 for each artifact card in your graveyard.",
-         "Artifact Creature", True),
+        ("This creature gets -1/-1 for each land card in your graveyard.", "Land Creature", True),
+        # a creature that copies another may be an artifact card
+        ("This creature gets -1/-1 for each artifact card in your graveyard.", "Creature", True),
         ("This creature gets -1/-1 for each card in your graveyard.", "Creature", True),
         ("This creature gets -1/-1 for each creature card in your graveyard.",
          "Token Creature", False),
     ],
 )  # fmt: skip
 def test_which_cards_a_death_brings_into_a_graveyard(text: str, dies: str, expected: bool) -> None:
-    """Bob's tree stays at home, tapped; his guard may die of the damage, with first strike early."""
+    """Bob's tree stays at home, tapped; his guard may die of first-strike damage."""
     tree = creature("tree", B, "4/4", text, types="Token Creature — Treefolk", tapped=True)
     bear = creature("bear", A, "3/3", "First strike", types="Token Creature — Bear")
     guard = creature("guard", B, "2/2", types=f"{dies} — Ogre")
