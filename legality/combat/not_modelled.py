@@ -14,8 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.combat.left_out.answers import Matters, Price, Question, Side
+from legality.combat.left_out.besides import besides
 from legality.combat.left_out.chances import Chances
-from legality.combat.left_out.deeds import Touch, UnplayedDeed
+from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.given_up import is_awaited
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
 from legality.combat.left_out.lines import (
@@ -83,12 +84,6 @@ PLAIN_FILTERS = (
 )
 
 
-UNPLAYED: frozenset[Touch] = frozenset(
-    {"cards", "mana", "idle", "permanents", "returns", "walkers", "tallies", "lands"}
-)
-"""What a combat leaves out of a triggered ability that it plays."""
-BESIDE_COMBAT: tuple[Touch, ...] = ("cards", "permanents", "tallies")
-"""What words that are read as beside combat may touch."""
 STAKES: dict[Touch, str] = {"gains life": "life", "loses life": "life", "poisons": "poison"}
 """What is at stake by deeds that can be counted."""
 
@@ -287,7 +282,7 @@ class _BoardLines(Struct, frozen=True):
             is_played = plays_all(
                 line.effects, line.you, table.position, line.source, by_life=by_life
             )
-            left.append((line, _besides(line, parts) if is_played else parts))
+            left.append((line, besides(line, parts) if is_played else parts))
             if not is_played or _is_chosen(line):
                 unplayed.add(line.line)
         if few:
@@ -610,33 +605,6 @@ def _is_chosen(line: StandingLine) -> bool:
         if ability is not None
         for instruction in ability.instructions
     )
-
-
-def _besides(line: StandingLine, parts: tuple[LeftOut, ...]) -> tuple[LeftOut, ...]:
-    """What is left out of abilities that a combat plays: of words beside combat that no row reads,
-    all that does not fight."""
-    aside = any(isinstance(part, Outside) for part in _done(line))
-    return tuple(
-        replace(
-            part, deeds=tuple(left for deed in part.deeds for left in _unplayed(deed, aside=aside))
-        )
-        for part in parts
-    )
-
-
-def _done(line: StandingLine) -> Iterator[object]:
-    """What the triggered abilities of a line do."""
-    for effect in line.effects:
-        does = triggered_ability(effect.text) if isinstance(effect, Triggered) else None
-        for instruction in () if does is None else does.instructions:
-            yield from instruction.deeds
-
-
-def _unplayed(deed: UnplayedDeed, *, aside: bool) -> Iterator[UnplayedDeed]:
-    if deed.touches in UNPLAYED:
-        yield deed
-    elif aside and deed.touches == "anything":
-        yield from (replace(deed, touches=touches) for touches in BESIDE_COMBAT)
 
 
 def _prevents(part: object) -> bool:

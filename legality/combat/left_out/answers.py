@@ -43,13 +43,14 @@ is then left out as well, so the line counts wherever such an ability may decide
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Literal
 
 from msgspec import Struct, structs
 
-from legality.combat.left_out.chances import Chances, Time
+from legality.combat.left_out.besides import besides
+from legality.combat.left_out.chances import Chances, Done, Time
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, paid
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.left_out.occasions import Event
@@ -91,7 +92,6 @@ _COUNTS: frozenset[Touch] = frozenset(
 )
 """What an ability does that may decide who loses, whoever it triggers for."""
 _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
-ANYTHING_DONE: frozenset[Touch] = frozenset(get_args(Touch)) - {"nothing"}
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
 _OF_KEYWORDS: dict[str, Fact] = {"skulk": "sizes", "dethrone": "life"}
@@ -106,6 +106,15 @@ Price = AttackCost | BlockCost | BlockedCost
 SetOff = dict[tuple[Touch, bool], frozenset[Line]]
 """By each kind of deed, and whether it is done to the attacking side, the lines that it sets off.
 """
+
+
+def _earliest(done: Done, sides: Sequence[bool]) -> dict[Touch, Time]:
+    """How early each kind of deed is done to any of those sides."""
+    earliest: dict[Touch, Time] = {}
+    for (touch, side), time in done.items():
+        if side in sides and (time == "early" or touch not in earliest):
+            earliest[touch] = time
+    return earliest
 
 
 def _is_its_own(effect: AnyEffect) -> bool:
@@ -233,33 +242,38 @@ class Matters(Struct, frozen=True, dict=True):
             for does in played_abilities(part, line.you, position, line.source)
         )
 
-    @cached_property
-    def made(self) -> dict[Touch, Time]:
-        """What lines do to anybody, and how early, but for what the side for which the answer is
-        sought need not do."""
-        return self._made_by(lambda _line, _deed: True)
+    def made(self, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
+        """What lines do to those sides (True: the attacking one), and how early, but for what the
+        side for which the answer is sought need not do."""
+        return _earliest(self._made, sides)
 
     @cached_property
     def made_unplayed(self) -> dict[Touch, Time]:
-        """The same without the creatures that come and go by abilities which a combat plays."""
-        members: tuple[Touch, ...] = ("creatures", "joins")
-        return self._made_by(
-            lambda line, deed: deed.touches not in members or line.line not in self._played_whole
-        )
+        """What lines do to anybody that no combat plays, as above."""
+        return _earliest(self._made_by(self._unplayed_lines), (True, False))
 
-    def _made_by(self, counts: Callable[[StandingLine, UnplayedDeed], bool]) -> dict[Touch, Time]:
-        earliest: dict[Touch, Time] = {}
+    @cached_property
+    def _made(self) -> Done:
+        return self._made_by(self.chances.lines)
+
+    @property
+    def _unplayed_lines(self) -> Iterator[tuple[StandingLine, tuple[LeftOut, ...]]]:
+        for line, parts in self.chances.lines:
+            yield line, besides(line, parts) if line.line in self._played_whole else parts
+
+    def _made_by(self, lines: Iterable[tuple[StandingLine, tuple[LeftOut, ...]]]) -> Done:
+        done: Done = {}
         chances = self.chances
-        for line, parts in chances.lines:
+        for line, parts in lines:
             for part in parts:
                 time, ours = chances.time(line, part), chances.is_ours(line.you)
                 for deed in part.deeds if time is not None else ():
-                    declined = not part.of_anyone and self._is_declined(deed, ours)
-                    if declined or not counts(line, deed):
+                    if not part.of_anyone and self._is_declined(deed, ours):
                         continue
-                    if time == "early" or deed.touches not in earliest:
-                        earliest[deed.touches] = time or "late"
-        return earliest
+                    for side in chances.sides(line, part, deed):
+                        if time == "early" or (deed.touches, side) not in done:
+                            done[deed.touches, side] = time or "late"
+        return done
 
     @cached_property
     def _played_whole(self) -> frozenset[Line]:
@@ -535,13 +549,16 @@ class Matters(Struct, frozen=True, dict=True):
     def _awaited(self) -> frozenset[Event]:
         """The events on which something triggers that may decide who loses, or what comes of the
         combat at all."""
-        counts = ANYTHING_DONE if self.question == "outcome" else _COUNTS_OR_GAINS
-        awaiting = self._awaiting({line.line for line, _ in self._parts_that(counts)})
-        waited_for = {touch for touch, _ in awaiting}
-        chained = ANYTHING_DONE & waited_for if self.question != "outcome" else counts
+        deciding = {line.line for line, _ in self._parts_that(_COUNTS_OR_GAINS)}
+        if self.question == "outcome":
+            lines = self.chances.lines
+            deciding |= {line.line for line, parts in lines if self._decides(line, parts)}
+        chained = {touch for touch, _ in self._awaiting(deciding)}
         events: set[Event] = {
             on.event
-            for _, part in self._parts_that(counts | chained)
+            for line, parts in self.chances.lines
+            for part in parts
+            if line.line in deciding or any(deed.touches in chained for deed in part.deeds)
             if not part.at_once
             for on in part.occasions
         }

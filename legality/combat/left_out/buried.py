@@ -61,7 +61,7 @@ def _kinds_counted(value: object) -> Iterator[frozenset[str] | None]:
 
 
 def _types_in(words: str) -> frozenset[str] | None:
-    """The card types among those words; None where another word may mean cards that creatures are."""
+    """The card types among those words; None where they may mean cards that creatures are."""
     types = frozenset(words.lower().replace("/", " ").split())
     named = types & _OF_NO_CREATURE
     return named if named and types <= _OF_NO_CREATURE | _FILLING else None

@@ -15,18 +15,22 @@ from legality.combat.left_out.leaving import Leaving
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
 from legality.combat.left_out.newcomers import Newcomer, may_mean, newcomers
 from legality.combat.left_out.occasions import Event, TriggerEvent
-from legality.combat.left_out.spoken_of import of_combat_damage, words_for
+from legality.combat.left_out.spoken_of import of_combat_damage, speaks_of_target, words_for
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import BlockCost, BlockedCost, BlocksTapped
 from legality.effects.characteristics import ChangesTypes, Gets, HasAbility
 from legality.effects.costs import Cost
 from legality.effects.effects import Triggered
 from legality.effects.keywords import KEYWORDS, TRIGGERED, keywords
+from legality.effects.qualities import HasColor
 from legality.effects.replacing import within
 from legality.frozen import HashedByContent
 from legality.position import Permanent
+from legality.rulebook.evaluate import matches
 from legality.rulebook.losing import is_commander
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
+from legality.text.lexicon import LEXICON
 from legality.text.reading.triggers.happenings import what_is_done
 from legality.verdict import DeclarationValue
 
@@ -67,7 +71,6 @@ _POISONING = keywords(poisons=True)
 """Keywords by which players get poison counters (702.90b, 702.164c, 702.70a)."""
 GROWING = ("mentor", "dethrone", "training", "renown", "evolve")
 """Keywords by which creatures get counters (702.134a, 702.105a, 702.149a, 702.112a, 702.100a)."""
-_TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
 _TARGETING = ("provoke", "mentor")
 """Keywords whose abilities have targets as attackers are declared (702.39a, 702.134a)."""
 _TARGETING_LATER = re.compile(r"\b(?:haunt|modular)\b", re.IGNORECASE)
@@ -308,7 +311,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
                     for deed in part.deeds if time is not None else ():
                         if deed.touches == "walkers" and not self.has_walkers:
                             continue
-                        for side in self._sides(line, part, deed):
+                        for side in self.sides(line, part, deed):
                             if time == "early" or (deed.touches, side) not in times:
                                 times[deed.touches, side] = time or "late"
             if times == before:
@@ -331,7 +334,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in parts:
                 for deed in part.deeds:
                     own = {"" if line.source is None else line.source.id} if deed.own else names
-                    meant = sides.intersection(self._sides(line, part, deed))
+                    meant = sides.intersection(self.sides(line, part, deed))
                     if deed.touches == "creatures" and names & own and meant:
                         time = self.time(line, part)
                         if time is not None:
@@ -341,7 +344,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
         """Whether it is an attacking player."""
         return player in self.table.position.attackers
 
-    def _sides(self, line: StandingLine, part: LeftOut, deed: UnplayedDeed) -> tuple[bool, ...]:
+    def sides(self, line: StandingLine, part: LeftOut, deed: UnplayedDeed) -> tuple[bool, ...]:
         """Whom a deed concerns: the attacking side (True), the other, or both."""
         held = self.as_held(line, part) or line
         if part.of_anyone or deed.whose == "anyone":
@@ -373,6 +376,10 @@ class Chances(HashedByContent, frozen=True, dict=True):
             return None
         if part.land and not self._may_control(line.you, part.land):
             return None
+        if part.beside and not self._may_be_beside(line.source, part.beside):
+            return None
+        if part.color and not self._may_have_color(line, part.color):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
 
@@ -399,6 +406,37 @@ class Chances(HashedByContent, frozen=True, dict=True):
         has = any(each.controller == player and each.has_type(kind) for each in here)
         comes = any(True for _ in self._ever(frozenset({"permanents", "returns", "anything"})))
         return has or comes or self._types_change
+
+    def _may_be_beside(self, source: Permanent | None, types: frozenset[str]) -> bool:
+        """Whether a permanent of those types is there besides that one, or may come or become."""
+        comes = frozenset[Touch]({"permanents", "returns", "joins", "anything"})
+        if self._types_change or self.newcomers or any(True for _ in self._ever(comes)):
+            return True
+        doubts, every = self.table.doubts, self.table.every_type
+        return any(
+            types <= each.words or each.id in every or "types" in doubts.get(each.id, {})
+            for each in self.table.permanents
+            if each != source
+        )
+
+    def _may_have_color(self, line: StandingLine, letter: str) -> bool:
+        """Whether the line's player has a source of damage of that color on the table, or may get
+        one: no other line speaks of that color."""
+        word = next(word for word, each in LEXICON.colors.items() if each == letter)
+        others = (other.text.lower() for other, _ in self.lines if other.line != line.line)
+        comes = frozenset[Touch]({"permanents", "returns", "joins", "anything"})
+        if (
+            self.newcomers
+            or any(True for _ in self._ever(comes))
+            or any(word in text for text in others)
+        ):
+            return True
+        viewpoint = Viewpoint(None, line.you)
+        return any(
+            matches(self.table, HasColor(letter), each, viewpoint) is not False
+            for each in self.table.permanents
+            if each.controller == line.you
+        )
 
     @cached_property
     def _types_change(self) -> bool:
@@ -588,7 +626,7 @@ class Chances(HashedByContent, frozen=True, dict=True):
             case "becomes the monarch" if self.is_ours(line.you) and self.hitting:
                 return "early" if self.is_done(_DONE_BY[occasion.event]) else self.of_damage
             case "is targeted" | "is targeted by an opponent" | "commits a crime":
-                return "early" if self.attackers and self._targets(occasion.event, line) else None
+                return "early" if self.attackers and self._targets(occasion, line) else None
             case "mentors" if self.attackers & self.table.keyword_holders("mentor"):
                 return "early"
             case "is exerted":
@@ -621,9 +659,10 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for part in within(line.effects)
         )
 
-    def _targets(self, event: Event, line: StandingLine) -> bool:
+    def _targets(self, occasion: TriggerEvent, line: StandingLine) -> bool:
         """Whether an ability may have a target, by whose abilities the event comes about: those of
         its own player, those of others, or any; an ability in quotes may be anybody's."""
+        event, creature = occasion.event, self._means_creatures(occasion, line)
         position, holders = self.table.position, self.table.keyword_holders
         those = {
             player.name
@@ -639,7 +678,8 @@ class Chances(HashedByContent, frozen=True, dict=True):
         ):
             return True
         return any(
-            _TARGETS.search(done) is not None or _TARGETING_LATER.search(done) is not None
+            speaks_of_target(done, creature, line.you == other.you if '"' not in done else None)
+            or _TARGETING_LATER.search(done) is not None
             for other, done in self._done_by_lines
             if other.you in those or '"' in other.text
         ) or any(
@@ -647,6 +687,13 @@ class Chances(HashedByContent, frozen=True, dict=True):
             for other, parts in self.lines
             if parts and other.you in those
         )
+
+    @staticmethod
+    def _means_creatures(occasion: TriggerEvent, line: StandingLine) -> bool:
+        """Whether the event is about creatures of the line's player, and nothing else."""
+        if occasion.who == "itself":
+            return line.source is not None and line.source.is_creature
+        return occasion.who == "yours" and "creature" in occasion.kinds
 
     def _runs_out(self, occasion: TriggerEvent, line: StandingLine) -> Time | None:
         """When the player of the line may control none of those that it names: at once where none

@@ -74,3 +74,29 @@ def _draws_by(text: str) -> re.Pattern[str]:
     if len(verbs) > 1 or ", or " in text:
         return _SAID["draws"]
     return _MOVED_BY.get(next(iter(verbs), ""), _SAID["draws"])
+
+
+_TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
+_NO_CREATURE = re.compile(
+    r"\btarget (?:(?:players?|opponents?)(?: or planeswalkers?)?(?! or\b)|[a-z/, -]*?\bcards?\b"
+    r"|(?:non)?(?:basic )?lands?\b(?! creature| or\b)|planeswalkers?\b(?! or\b))",
+    re.IGNORECASE,
+)
+_OF_OPPONENTS = re.compile(
+    r"\btarget (?:(?!target\b)[a-z-]+ )*?(?:creature|permanent)s? (?:an opponent controls"
+    r"|your opponents control|defending player controls|you don't control)",
+    re.IGNORECASE,
+)
+_OF_ITS_PLAYER = re.compile(
+    r"\btarget (?:(?!target\b)[a-z-]+ )*?(?:creature|permanent)s? you control", re.IGNORECASE
+)
+
+
+def speaks_of_target(done: str, creature: bool, own: bool | None) -> bool:
+    """Whether an ability that does that may have a target: where `creature`, one that is a creature
+    of a player, whose `own` ability it is, or that of another (None: not told)."""
+    if creature:
+        done = _NO_CREATURE.sub("", done)
+        if own is not None:
+            done = (_OF_OPPONENTS if own else _OF_ITS_PLAYER).sub("", done)
+    return _TARGETS.search(done) is not None

@@ -7,6 +7,7 @@ base sizes and types are not worked out anew.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
 from msgspec import Struct, structs
@@ -31,10 +32,11 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
-from legality.effects.filters import CardsIn, CardTypesIn, Difference, Sum
+from legality.effects.filters import AnyOf, CardsIn, CardTypesIn, Difference, Not, Sum
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import ControlledBy
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
@@ -126,6 +128,33 @@ def circumstances(effect: AnyEffect) -> Iterator[Undecided]:
             yield part
         elif does is not None:
             yield from (other for other in within(does) if isinstance(other, Undecided))
+
+
+@lru_cache(maxsize=256)
+def _words_of(keywords: frozenset[str]) -> re.Pattern[str]:
+    """The words of a line by which somebody may get or lose one of those keywords."""
+    named = "|".join(
+        r"\w*walk" if name.endswith("walk") else re.escape(name) for name in sorted(keywords)
+    )
+    return re.compile(
+        rf"\b(?:{named}|abilit(?:y|ies)|keywords?|cop(?:y|ies)|transforms?|convert)\b",
+        re.IGNORECASE,
+    )
+
+
+def _is_own_keyword(line: StandingLine) -> bool:
+    """Whether the line gives its own permanent keywords, at any time, and nothing else."""
+    return all(
+        isinstance(effect, HasAbility)
+        and isinstance(effect.subject, q.ThisObject)
+        and isinstance(effect.condition, Always)
+        for effect in line.effects
+    )
+
+
+def _is_open(among: object) -> bool:
+    """Whether one of several alternatives, or a denial, may let in what another part keeps out."""
+    return any(isinstance(part, AnyOf | Not) for part in within(among))
 
 
 class Values(Struct, frozen=True):
@@ -290,7 +319,7 @@ class Values(Struct, frozen=True):
                 case "sizes":
                     yield from self._sizes_change()
                 case "keywords":
-                    if self._keywords_change():
+                    if self._keywords_change(line, effect):
                         yield "early"
                 case "members":
                     leaving = list(self._members(line, effect))
@@ -298,7 +327,8 @@ class Values(Struct, frozen=True):
                         yield chances.of_death
                     yield from chances.taken(leaving)
                     if not self._is_met_by_more(line, effect):
-                        yield from self._made("permanents", "returns", "joins")
+                        sides = self._sides_counted(line, effect)
+                        yield from self._made("permanents", "returns", "joins", sides=sides)
                 case _:
                     yield from self._times_of(fact, effect)
 
@@ -387,9 +417,16 @@ class Values(Struct, frozen=True):
         own = [c.filter for c in within(effect) if isinstance(c, SourceIs)]
         return all(part.state not in ("tapped", "untapped") or part in own for part in states)
 
-    def _made(self, *touches: Touch) -> Iterator[Time]:
-        """How early lines do any of that to anybody."""
-        made = self.matters.made
+    def _sides_counted(self, line: StandingLine, effect: AnyEffect) -> tuple[bool, ...]:
+        """On which side are all among whom the effect counts: of the attacking player (True), of
+        the other, or on both."""
+        among = list(counted(effect))
+        own = all(ControlledBy(Who.YOU) in within(each) and not _is_open(each) for each in among)
+        return (self.matters.chances.is_ours(line.you),) if among and own else (True, False)
+
+    def _made(self, *touches: Touch, sides: tuple[bool, ...] = (True, False)) -> Iterator[Time]:
+        """How early lines do any of that to those sides."""
+        made = self.matters.made(sides)
         for touch in touches:
             if touch in made:
                 yield made[touch]
@@ -406,15 +443,24 @@ class Values(Struct, frozen=True):
         if chances.mortal:
             yield chances.of_death
 
-    def _keywords_change(self) -> bool:
-        """Whether anybody may get or lose a keyword in the combat."""
+    def _keywords_change(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether anybody may get or lose a keyword in the combat that the effect asks for."""
+        chances = self.matters.chances
+        named = {part.keyword for part in within(effect) if isinstance(part, q.HasKeyword)}
+        others = (
+            each.text
+            for each, parts in chances.lines
+            if each is not line and (parts or each.effects) and not _is_own_keyword(each)
+        )
+        if named and not any(map(_words_of(frozenset(named)).search, others)):
+            return False
         given = (
             effect
-            for line, _ in self.matters.chances.lines
+            for line, _ in chances.lines
             for effect in line.effects
             if isinstance(effect, HasAbility | LosesAbility | HasEffects)
         )
-        return "grows" in self.matters.chances.made or any(facts(effect) for effect in given)
+        return "grows" in chances.made or any(facts(effect) for effect in given)
 
     def _members(self, line: StandingLine, effect: AnyEffect) -> Iterator[Permanent]:
         """Those that may leave, of the permanents among which the effect counts."""

@@ -295,6 +295,106 @@ def test_a_choice_of_the_attacking_player_is_left_where_it_kills_without() -> No
         assert isinstance(answer, Kills) is kills
 
 
+# -- what has to be there --------------------------------------------------------------------------
+
+
+def test_modular_needs_another_artifact_creature() -> None:
+    """702.43a: its counters go onto a target artifact creature, which it is no longer itself."""
+    text = "Modular 1"
+    modular = creature("ravager", B, "1/1", text, types="Artifact Creature — Beast")
+    bear = creature("bear", A, "3/3", "First strike")
+    assert listed_on(board(bear, modular), "ravager", text) == ""
+    other = creature("myr", B, "1/1", types="Artifact Creature — Myr")
+    assert "O" in listed_on(board(bear, modular, other), "ravager", text)
+    makes = raining("Whenever a creature attacks, create a 1/1 colorless Thopter artifact creature "
+                    "token.")  # fmt: skip
+    assert "O" in listed_on(board(bear, modular, idol(B, makes)), "ravager", text)
+
+
+def test_a_source_of_a_color_has_to_be_there() -> None:
+    text = (
+        "If a green source you control would deal damage to an opponent or a permanent an opponent "
+        "controls, it deals that much damage plus 2 instead."
+    )
+    assert listed(A, text) == "", "the bear is red"
+    assert listed(A, text, creature("elf", A, "1/1", colors=["G"])) == "OS"
+    assert listed(A, text, creature("elf", B, "1/1", colors=["G"])) == ""
+    greens = "Creatures you control are green in addition to their other colors."
+    assert listed(A, text, idol(A, greens)) == "OS"
+
+
+TARGETED = "Whenever this creature becomes the target of a spell or ability, draw a card."
+
+
+@pytest.mark.parametrize(
+    ("whose", "done", "expected"),
+    [
+        (A, "target player loses 1 life", False),
+        (A, "exile target card from a graveyard", False),
+        (A, "destroy target creature an opponent controls", False),
+        (B, "target attacking creature you control gets +1/+1 until end of turn", False),
+        (A, "target creature you control gets +1/+1 until end of turn", True),
+        (B, "destroy target creature an opponent controls", True),
+        (A, "target player may destroy target creature", True),
+        (A, "it deals 1 damage to any target", True),
+    ],
+)
+def test_whom_an_ability_can_have_as_its_target(whose: str, done: str, expected: bool) -> None:
+    """Ann's bear waits to be a target, and grows."""
+    waits = raining(TARGETED.replace("draw a card", "put a +1/+1 counter on it"))
+    aims = idol(whose, raining(f"Whenever a creature attacks, {done}."))
+    position = board(creature("bear", A, "3/3", waits), creature("guard", B), aims)
+    assert bool(listed_on(position, "bear", waits)) is expected
+
+
+def test_a_creature_that_goes_back_to_a_hand_is_missed_by_its_player() -> None:
+    """Ann's choice: it takes back no kill; and where Bob survives unblocked, no survival."""
+    text = (
+        "Whenever this creature attacks, you may return target creature defending player controls "
+        "with toughness 2 or less to its owner's hand."
+    )
+    bear, guard = creature("bear", A, "3/3", text), creature("guard", B, "2/2")
+    assert isinstance(forced_lethal(board(bear, guard)), Survives)
+    answer = forced_lethal(at_one(board(bear, guard)))
+    assert isinstance(answer, Open)
+    assert ("bear", text) in answer.not_modelled
+
+
+def test_a_keyword_that_nobody_gets_or_loses() -> None:
+    text = "Warlord's power is equal to the number of creatures on the battlefield with shadow."
+    lord = {**creature("lord", A, "2/2", text, name="Warlord"), "keywords": ["Shadow"]}
+    still = creature("still", B, "1/1", "Shadow", tapped=True)
+    gives = "Creatures you control with power 4 or greater have {}."
+    for given, expected in (("flying", False), ("shadow", True)):
+        position = board(lord, still, creature("guard", B, "2/2"),
+                         idol(A, gives.format(given)))  # fmt: skip
+        assert bool(listed_on(position, "lord", text)) is expected, given
+
+
+def test_a_land_that_another_player_gets_is_not_counted() -> None:
+    """Bob's elf looks at Bob's lands; Ann gets one as she attacks."""
+    elf = creature("elf", B, "1/1", FOREST)
+    for whose, expected in ((A, False), (B, True)):
+        text = raining("Whenever a creature attacks, create a 1/1 green Forest land token.")
+        position = board(elf, creature("bear", A, "3/3"), idol(whose, text))
+        assert bool(listed_on(position, "elf", FOREST)) is expected
+
+
+def test_a_token_that_a_combat_makes_is_counted() -> None:
+    """508.4: the token attacks, and the leader is a 2/4: 2 + 1 damage kills Bob at 3 life."""
+    text = (
+        "Whenever you attack, create a 1/1 white Human creature token that's tapped and attacking."
+        "\nLeader's power is equal to the number of creatures you control."
+    )
+    leader = {"id": "leader", "controller": A, "name": "Leader", "type_line": "Creature — Human",
+              "oracle_text": text, "power": 1, "toughness": 4}  # fmt: skip
+    wall = {**creature("wall", B, "0/4", "First strike"), "tapped": True}
+    for life, kind in ((3, Kills), (4, Survives)):
+        players = [{"name": A}, {"name": B, "life": life}]
+        position = Position.from_value({"players": players, "permanents": [leader, wall]})
+        assert isinstance(forced_lethal(position), kind)
+
+
 def test_the_event_of_a_condition_is_read_as_before() -> None:
     assert occasions("one or more creatures you control deal combat damage to a player") == (
         TriggerEvent("damages a player", "yours", frozenset({"creature"})),
