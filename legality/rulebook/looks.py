@@ -93,7 +93,11 @@ _STATES: Mapping[q.State, Fact] = {
 """What a state looks at; the others are as they are."""
 _WORDS: tuple[tuple[str, Fact | None], ...] = (
     (r"graveyard|\bdied\b|descended", "graveyard"),
-    (r"\bhands?\b|library|\bdrawn?\b|\bdrew\b|\bcards? (?:you own )?(?:in|exiled)", "cards"),
+    (
+        r"\bhands?\b|library|\bdrawn?\b|\bdrew\b|\bcards? (?:you own )?"
+        r"(?:exiled|in (?!(?:[a-z']+ ){1,2}graveyards?\b))",
+        "cards",
+    ),
     (r"\{E\}|\b(?:energy|experience)\b", "cards"),
     (r"\battack(?:s|ed|ing)?\b|\bblock", "attack"),
     (r"\blife\b|monarch|initiative|poison|speed|lost|dealt", "life"),

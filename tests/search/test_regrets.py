@@ -43,7 +43,7 @@ def test_of_many_the_best_are_kept() -> None:
 
 
 def test_a_line_that_is_not_played_leaves_it_unproved() -> None:
-    line = "If this creature would die, exile it instead."
+    line = "If this creature would be destroyed, regenerate it."
     value = Position.from_notation(BOARD.notation().replace("3/3", f'3/3 "{line}"', 1))
     found = regrets(value)
     assert found.not_modelled == (("ogre", line),)

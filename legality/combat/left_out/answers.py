@@ -25,8 +25,8 @@ what follows.
 - What comes once blocks have been declared blocks nothing, and no block is barred by then.
 - Who survives though nothing is blocked needs no blockers, and no legal blocks, whoever takes them.
 - Damage that is prevented helps whom it would be dealt to, unless something waits for what it does.
-- What leaves the battlefield leaves it, wherever it goes: that is a matter of what comes of it, as
-  where something waits for its death.
+- What leaves the battlefield leaves it, wherever it goes: an outcome says who left by state-based
+  actions. It matters where something waits for a death, or looks at a graveyard.
 - A creature that is goaded attacks otherwise only in a later combat, and one that is tapped once
   the damage has been dealt is missed only there.
 - An attacking creature that is gone takes no survival, unless it hindered its own side; nor do more
@@ -43,15 +43,17 @@ is then left out as well, so the line counts wherever such an ability may decide
 """
 
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Literal
 
+from legality.combat.left_out.chances import Done
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, paid
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.left_out.looked_at import LookedAt
 from legality.combat.left_out.occasions import Event
 from legality.combat.left_out.played_events import Time
+from legality.combat.left_out.played_lines import is_wholly_played, rest_of_played
 from legality.combat.setting_off import comes_late, takes_life
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import (
@@ -84,9 +86,21 @@ _COUNTS: frozenset[Touch] = frozenset(
 )
 """What an ability does that may decide who loses, whoever it triggers for."""
 _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
-ANYTHING_DONE: frozenset[Touch] = frozenset(get_args(Touch)) - {"nothing"}
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
+
+SetOff = dict[tuple[Touch, bool], frozenset[Line]]
+"""By each kind of deed, and whether it is done to the attacking side, the lines that it sets off.
+"""
+
+
+def _earliest(done: Done, sides: Sequence[bool]) -> dict[Touch, Time]:
+    """How early each kind of deed is done to any of those sides."""
+    earliest: dict[Touch, Time] = {}
+    for (touch, side), time in done.items():
+        if side in sides and (time == "early" or touch not in earliest):
+            earliest[touch] = time
+    return earliest
 
 
 class Matters(LookedAt, frozen=True, dict=True):
@@ -164,9 +178,8 @@ class Matters(LookedAt, frozen=True, dict=True):
 
     def _gone_elsewhere(self, early: bool) -> bool:
         """Whether it can change the answer where that goes which leaves the battlefield."""
-        if self.question == "outcome":
-            return True
-        return early and (self.looked_at("graveyard", "cards") or self._death_decides)
+        felt = self.looked_at("graveyard", "cards") or self._death_decides
+        return felt and (early or self.question == "outcome")
 
     def _creatures_gone(
         self, deed: UnplayedDeed, ours: bool, early: bool, line: StandingLine | None
@@ -213,6 +226,50 @@ class Matters(LookedAt, frozen=True, dict=True):
             return any(map(facts, late))
         poisons = (row.poisons and row.part == "trigger" for row in self._keywords_held)
         return any(map(takes_life, late)) or any(poisons)
+
+    def made(self, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
+        """What lines do to those sides (True: the attacking one), and how early, but for what the
+        side for which the answer is sought need not do."""
+        return _earliest(self._made, sides)
+
+    @cached_property
+    def made_unplayed(self) -> dict[Touch, Time]:
+        """What lines do to anybody that no combat plays, as above."""
+        return _earliest(self._made_by(self._unplayed_lines), (True, False))
+
+    @cached_property
+    def _made(self) -> Done:
+        return self._made_by(self.chances.lines)
+
+    @property
+    def _unplayed_lines(self) -> Iterator[tuple[StandingLine, tuple[LeftOut, ...]]]:
+        for line, parts in self.chances.lines:
+            is_played = line.line in self._played_whole
+            yield line, rest_of_played(line, parts) if is_played else parts
+
+    def _made_by(self, lines: Iterable[tuple[StandingLine, tuple[LeftOut, ...]]]) -> Done:
+        done: Done = {}
+        chances = self.chances
+        for line, parts in lines:
+            for part in parts:
+                time, ours = chances.time(line, part), chances.is_ours(line.you)
+                for deed in part.deeds if time is not None else ():
+                    if not part.of_anyone and self._is_declined(deed, ours):
+                        continue
+                    for side in chances.sides(line, part, deed):
+                        if time == "early" or (deed.touches, side) not in done:
+                            done[deed.touches, side] = time or "late"
+        return done
+
+    @cached_property
+    def _played_whole(self) -> frozenset[Line]:
+        """The lines of which a combat plays all that their triggered abilities do in it."""
+        position = self.chances.table.position
+        return frozenset(
+            line.line
+            for line, _ in self.chances.lines
+            if is_wholly_played(line, position, by_life=False)
+        )
 
     def _life(self, deed: UnplayedDeed, ours: bool, early: bool) -> bool:
         """Whether it can change the answer that life is gained or lost, or that a player gets
@@ -330,19 +387,43 @@ class Matters(LookedAt, frozen=True, dict=True):
         """Whether such a deed, by a line that no combat plays, may set off another line which
         changes the answer."""
         sides = ("attacking", "defending") if side == "either" else (side,)
+        if deed.touches == "walkers" and not self.chances.has_walkers:
+            return False
         if all(self._is_declined(deed, one_side == "attacking") for one_side in sides):
             return False
-        decides = self.is_early(time) or self.question != "kills"
-        return decides and self.sets_off(deed.touches, line)
+        if not (self.is_early(time) or self.question != "kills"):
+            return False
+        known = None if side == "either" else self._sides_of(deed, side == "attacking")
+        return self.sets_off(deed.touches, line, known, late=not self.is_early(time))
 
-    def sets_off(self, touches: Touch, besides: StandingLine | None = None) -> bool:
+    def _sides_of(self, deed: UnplayedDeed, ours: bool) -> tuple[bool, ...]:
+        """To whose permanents or players a line of that side does it: to the attacking ones (True),
+        to the others, or to both; what returns may be another player's."""
+        permanents = self.chances.table.permanents
+        own = all(each.owner in (None, each.controller) for each in permanents)
+        if deed.whose == "anyone" or (deed.touches == "returns" and not own):
+            return (True, False)
+        return (True,) if deed.whose == "attackers" else (ours is (deed.whose == "you"),)
+
+    def sets_off(
+        self,
+        touches: Touch,
+        besides: StandingLine | None = None,
+        sides: tuple[bool, ...] | None = None,
+        *,
+        late: bool = False,
+    ) -> bool:
         """Whether something triggers on what such a deed brings about, whether a combat plays that
-        ability or not, and does what may decide who loses (603.2); besides that line itself."""
-        lines = self._set_off.get(touches, frozenset())
+        ability or not, and does what may decide who loses (603.2); besides that line itself.
+        `sides`: to whose permanents or players it is done, where that is told; `late`: once the
+        last damage has been dealt."""
+        each = self._set_off_late if late else self._set_off
+        both = (True, False) if sides is None else sides
+        lines = frozenset[Line]().union(*(each.get((touches, side), ()) for side in both))
         return bool(lines if besides is None else lines - {besides.line})
 
     @cached_property
-    def _set_off(self) -> dict[Touch, frozenset[Line]]:
+    def _set_off(self) -> SetOff:
         """The lines whose abilities trigger on what is brought about by each kind of deed, and that
         may decide who loses, or set off another that may."""
         decides = self._decides
@@ -350,20 +431,28 @@ class Matters(LookedAt, frozen=True, dict=True):
             {line.line for line, parts in self.chances.lines if decides(line, parts)}
         )
 
-    def _awaiting(self, deciding: set[Line]) -> dict[Touch, frozenset[Line]]:
-        """By each kind of deed the lines whose abilities trigger on what it brings about: of those
-        that decide, and of those that set off one of these."""
+    @cached_property
+    def _set_off_late(self) -> SetOff:
+        """The same of what is done once the last damage has been dealt."""
+        return self._awaiting(
+            {line.line for line, parts in self.chances.lines if self._decides_late(line, parts)}
+        )
+
+    def _awaiting(self, deciding: set[Line]) -> SetOff:
+        """By each kind of deed, and whom it is done to, the lines whose abilities trigger on what
+        it brings about: of those that decide, and of those that set off one of these."""
         deciding = set(deciding)
         while True:
-            by_touch: dict[Touch, set[Line]] = {}
+            by_touch: dict[tuple[Touch, bool], set[Line]] = {}
             for line, parts in self.chances.lines:
                 if line.line in deciding:
-                    for touch in self._waited_for(line, parts):
-                        by_touch.setdefault(touch, set()).add(line.line)
+                    for touch, ours in self._waited_for(line, parts):
+                        by_touch.setdefault((touch, ours), set()).add(line.line)
+            touches = {touch for touch, _ in by_touch}
             leading = {
                 line.line
                 for line, parts in self.chances.lines
-                if any(by_touch.get(deed.touches, set()) for part in parts for deed in part.deeds)
+                if any(deed.touches in touches for part in parts for deed in part.deeds)
             }
             if leading <= deciding:
                 return {touch: frozenset(lines) for touch, lines in by_touch.items()}
@@ -378,11 +467,24 @@ class Matters(LookedAt, frozen=True, dict=True):
             for deed in part.deeds
         )
 
-    def _waited_for(self, line: StandingLine, parts: Sequence[LeftOut]) -> Iterator[Touch]:
-        """The kinds of deeds by which the abilities of a line may trigger."""
+    def _decides_late(self, line: StandingLine, parts: Sequence[LeftOut]) -> bool:
+        """Whether what the line does once the last damage has been dealt may change the answer."""
+        return any(
+            self.changes(deed, "late", "either", line) for part in parts for deed in part.deeds
+        )
+
+    def _waited_for(
+        self, line: StandingLine, parts: Sequence[LeftOut]
+    ) -> Iterator[tuple[Touch, bool]]:
+        """The kinds of deeds by which the abilities of a line may trigger, and whether on the
+        attacking side."""
+        chances = self.chances
         for part in parts:
+            held = chances.as_held(line, part) or line
             for on in part.occasions:
-                yield from self.chances.brought_by(on, line, part)
+                sides = chances.sides_of(on, held, part)
+                for touch in chances.brought_by(on, line, part):
+                    yield from ((touch, side) for side in sides)
 
     def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
         """What lines do of those kinds."""
@@ -408,12 +510,16 @@ class Matters(LookedAt, frozen=True, dict=True):
     def _awaited(self) -> frozenset[Event]:
         """The events on which something triggers that may decide who loses, or what comes of the
         combat at all."""
-        counts = ANYTHING_DONE if self.question == "outcome" else _COUNTS_OR_GAINS
-        awaiting = self._awaiting({line.line for line, _ in self._parts_that(counts)})
-        chained = ANYTHING_DONE & awaiting.keys() if self.question != "outcome" else counts
+        deciding = {line.line for line, _ in self._parts_that(_COUNTS_OR_GAINS)}
+        if self.question == "outcome":
+            lines = self.chances.lines
+            deciding |= {line.line for line, parts in lines if self._decides(line, parts)}
+        chained = {touch for touch, _ in self._awaiting(deciding)}
         events: set[Event] = {
             on.event
-            for _, part in self._parts_that(counts | chained)
+            for line, parts in self.chances.lines
+            for part in parts
+            if line.line in deciding or any(deed.touches in chained for deed in part.deeds)
             if not part.at_once
             for on in part.occasions
         }

@@ -8,7 +8,13 @@ from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
 from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.combat.left_out.played_events import GROWING, LANDS, PlayedEvents, Time
+from legality.combat.left_out.spoken_of import of_combat_damage, words_for
+from legality.effects.qualities import HasColor
 from legality.position import Permanent
+from legality.rulebook.evaluate import matches
+from legality.rulebook.moment import Viewpoint
+from legality.text.lexicon import LEXICON
+from legality.text.reading.triggers.happenings import what_is_done
 
 Done = dict[tuple[Touch, bool], Time]
 """What is done, to whom (whether to the attacking side), and how early."""
@@ -88,7 +94,9 @@ class Chances(PlayedEvents, frozen=True, dict=True):
                 for part in parts:
                     time = self._time_of(line, part, times)
                     for deed in part.deeds if time is not None else ():
-                        for side in self._sides(line, part, deed):
+                        if deed.touches == "walkers" and not self.has_walkers:
+                            continue
+                        for side in self.sides(line, part, deed):
                             if time == "early" or (deed.touches, side) not in times:
                                 times[deed.touches, side] = time or "late"
             if times == before:
@@ -111,13 +119,13 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             for part in parts:
                 for deed in part.deeds:
                     own = {"" if line.source is None else line.source.id} if deed.own else names
-                    meant = sides.intersection(self._sides(line, part, deed))
+                    meant = sides.intersection(self.sides(line, part, deed))
                     if deed.touches == "creatures" and names & own and meant:
                         time = self.time(line, part)
                         if time is not None:
                             yield time
 
-    def _sides(self, line: StandingLine, part: LeftOut, deed: UnplayedDeed) -> tuple[bool, ...]:
+    def sides(self, line: StandingLine, part: LeftOut, deed: UnplayedDeed) -> tuple[bool, ...]:
         """Whom a deed concerns: the attacking side (True), the other, or both."""
         held = self.as_held(line, part) or line
         if part.of_anyone or deed.whose == "anyone":
@@ -149,6 +157,10 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             return None
         if part.land and not self._may_control(line.you, part.land):
             return None
+        if part.beside and not self._may_be_beside(line.source, part.beside):
+            return None
+        if part.color and not self._may_have_color(line, part.color):
+            return None
         times = [self._when(occasion, line, part, done) for occasion in part.occasions]
         return "early" if "early" in times else "late" if "late" in times else None
 
@@ -176,6 +188,37 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         comes = any(True for _ in self._ever(frozenset({"permanents", "returns", "anything"})))
         return has or comes or self._types_change
 
+    def _may_be_beside(self, source: Permanent | None, types: frozenset[str]) -> bool:
+        """Whether a permanent of those types is there besides that one, or may come or become."""
+        comes = frozenset[Touch]({"permanents", "returns", "joins", "anything"})
+        if self._types_change or self.newcomers or any(True for _ in self._ever(comes)):
+            return True
+        doubts, every = self.table.doubts, self.table.every_type
+        return any(
+            types <= each.words or each.id in every or "types" in doubts.get(each.id, {})
+            for each in self.table.permanents
+            if each != source
+        )
+
+    def _may_have_color(self, line: StandingLine, letter: str) -> bool:
+        """Whether the line's player has a source of damage of that color on the table, or may get
+        one: no other line speaks of that color."""
+        word = next(word for word, each in LEXICON.colors.items() if each == letter)
+        others = (other.text.lower() for other, _ in self.lines if other.line != line.line)
+        comes = frozenset[Touch]({"permanents", "returns", "joins", "anything"})
+        if (
+            self.newcomers
+            or any(True for _ in self._ever(comes))
+            or any(word in text for text in others)
+        ):
+            return True
+        viewpoint = Viewpoint(None, line.you)
+        return any(
+            matches(self.table, HasColor(letter), each, viewpoint) is not False
+            for each in self.table.permanents
+            if each.controller == line.you
+        )
+
     def _may_have(self, line: StandingLine, kind: str) -> bool:
         """Whether the permanent of the line has such a counter, or may get one by another."""
         source = line.source
@@ -201,7 +244,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             return "early"
         natural = self._by_itself(occasion, line, at_once=part.at_once)
         by = self.brought_by(occasion, line, part)
-        sides = self._sides_of(occasion, line, part)
+        sides = self.sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
         times = [*others, natural]
         if part.at_once and event in _WITH_DAMAGE and any(times):
@@ -214,6 +257,8 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         """By what deeds of other lines that on which something triggers may come about: a part of
         that line, where it is told."""
         by = self.made_by(occasion.event)
+        if not self._may_be_brought(occasion.event, line):
+            return frozenset()
         if occasion.event == "enters" and occasion.who == "itself":
             back = line is None or part is None or self._may_come_back_itself(line, part)
             return frozenset({"returns"}) if back else frozenset()
@@ -222,6 +267,28 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
             return by - {"idle"}
         return by
+
+    def _may_be_brought(self, event: Event, line: StandingLine | None) -> bool:
+        """Whether another line than that speaks of what an event needs to come about: damage that
+        is no combat damage, a sacrifice, counters …"""
+        if line is not None and event in _OF_DAMAGE and of_combat_damage(line.text):
+            return False
+        words = words_for(event, "" if line is None else line.text)
+        return words is None or self.is_spoken_of(words, besides=line)
+
+    def is_spoken_of(self, words: re.Pattern[str], besides: StandingLine | None = None) -> bool:
+        """Whether a line that may do anything has such words: of the line that waits for it, where
+        it is told, only what is done."""
+        others = (
+            text for line, text in self._acting if besides is None or line.line != besides.line
+        )
+        own = () if besides is None else (what_is_done(besides.text),)
+        return any(words.search(text) is not None for text in (*own, *others))
+
+    @cached_property
+    def _acting(self) -> tuple[tuple[StandingLine, str], ...]:
+        """The lines that may do anything without being activated, with their words."""
+        return tuple((line, line.text) for line, parts in self.lines if parts or line.effects)
 
     def _may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
         """Whether the permanent of that part of the line may return: by an ability of its own that
@@ -238,7 +305,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             if any(deed.touches == "returns" for deed in each.deeds)
         )
 
-    def _sides_of(
+    def sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut
     ) -> tuple[bool, ...]:
         """On which side an event has to come about."""

@@ -111,9 +111,10 @@ _TOKEN_HAS = later(
 )
 """Abilities of tokens in a sentence of their own."""
 _THEIRS = later(
-    r"(?:destroy|exile|tap|goad|detain|put [^\"]* -1/-1 counters? on"
+    r"(?:destroy|exile|tap|goad|detain|return|put [^\"]* -1/-1 counters? on"
     r"|[^\"]*\bdeals [^\"]* damage to) (?:up to [a-z]+ )?target (?:[a-z]+ )*creatures?"
-    r" (?:an opponent controls|defending player controls|you don't control|that player controls)",
+    r" (?:an opponent controls|defending player controls|you don't control|that player controls)"
+    r"(?: with [a-z ]*\d+ or (?:less|greater))?(?: to its owner's hand)?",
     re.IGNORECASE,
 )
 _MAY = later(

@@ -23,6 +23,7 @@ from legality.rulebook.elsewhere import other_lines, waiting_elsewhere, without_
 from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names, own_lines
 from legality.text import parse_text, spoken_name
+from legality.text.lexicon import LEXICON
 from legality.text.names import Names
 from legality.text.normalise import ability_word, normalise, sentences
 from legality.text.reading.lines.keyword_lines import keyword_line
@@ -91,7 +92,9 @@ class LeftOut(Struct, frozen=True):
     permanent is attached to has the ability; `of_anyone`: who has it, and whose "you" it has, the
     line does not tell. `at_once`: with what it is about, not after it. `turn`: in whose turn alone,
     seen by its player. `saddled`: only while its permanent is saddled; `counter`: only while it has
-    a counter of that kind; `land`: only while its player controls a permanent of that type."""
+    a counter of that kind; `land`: only while its player controls a permanent of that type;
+    `beside`: only where another permanent is of those types; `color`: only where its player
+    controls a source of that color (a letter)."""
 
     occasions: tuple[TriggerEvent, ...]
     deeds: tuple[UnplayedDeed, ...]
@@ -102,6 +105,8 @@ class LeftOut(Struct, frozen=True):
     saddled: bool = False
     counter: str = ""
     land: str = ""
+    beside: frozenset[str] = frozenset()
+    color: str = ""
 
 
 ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=True)
@@ -154,6 +159,9 @@ _TURNS: tuple[tuple[re.Pattern[str], Turn], ...] = (
 )
 _WITH_COUNTER = re.compile(
     r"^if [^,.]* would [^,.]* while (?:~|it) has an? (?P<kind>[^ ,.]+) counter on it, ", re.I
+)
+_OF_COLOR = re.compile(
+    r"if an? (?P<color>white|blue|black|red|green) source you control would deal ", re.IGNORECASE
 )
 _SADDLED = re.compile(r"\bwhile saddled$", re.IGNORECASE)
 _OWN = frozenset({"itself", "its host", "yours"})
@@ -315,8 +323,10 @@ def _sentence(text: str, names: Names) -> Iterator[LeftOut]:
     bare = _QUOTED.sub("", text)
     counter = _WITH_COUNTER.search(bare)
     kind = "" if counter is None else counter["kind"]
+    source = _OF_COLOR.match(bare)
+    color = "" if source is None else LEXICON.colors[source["color"].lower()]
     for events, done in statement(text, bare, names):
-        yield LeftOut(events, (done,), at_once=True, counter=kind)
+        yield LeftOut(events, (done,), at_once=True, counter=kind, color=color)
 
 
 def _given_to_anyone(left: LeftOut) -> LeftOut:
@@ -370,6 +380,8 @@ _DOES: dict[Does, Touch] = {
 }
 _SPARING = frozenset({"totem armor", "umbra armor"})
 """Keywords by which something else is destroyed in place of a creature (702.89a)."""
+_BESIDE = {"modular": frozenset({"artifact", "creature"})}
+"""What a keyword ability has for its target, which is no longer itself (702.43a)."""
 _OF_ENTERING = TriggerEvent("enters", kinds=frozenset({"creature"}))
 """Evolve, graft and soulbond trigger as another creature enters (702.100a, 702.58a, 702.95a)."""
 _UNREAD = re.compile(rf"\b(?:{'|'.join(sorted(keywords(written='unread')))})\b", re.IGNORECASE)
@@ -387,7 +399,8 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
     if row is KEYWORDS["annihilator"]:
         whose["creatures"] = "opponents"
     deed = UnplayedDeed(_DOES[row.does], whose.get(row.does, "you"))
-    return LeftOut(on, (deed,), at_once=row.when == "any" or row.name in _SPARING)
+    at_once = row.when == "any" or row.name in _SPARING
+    return LeftOut(on, (deed,), at_once=at_once, beside=_BESIDE.get(row.name, frozenset()))
 
 
 def _of_other_keywords(text: str) -> Iterator[LeftOut]:

@@ -109,7 +109,18 @@ _DAMAGE_TO_BOTH = later(
 _OTHER = later(r"\b(?:another|other)\b(?!.*\bor ~)(?<!~ or another)", re.IGNORECASE)
 _WORDS = later(r"[\w'-]+")
 _PLAYER = later(
-    r"(?:an|each|one or more|another|a|that) (?:opponents?|players?|other players?)", re.IGNORECASE
+    r"(?:(?:an|each|another|a|that|your) )?(?:opponents?|players?|other players?)", re.IGNORECASE
+)
+_ONE_OR_MORE = later(r"\bone or more ", re.IGNORECASE)
+_OF_ONE_SIDE = (
+    r"(?!.*\bor (?:an? |another |enchanted |equipped |~))(?!.*\bcontrols?\b.*\bor\b.*\bcontrols?\b)"
+)
+"""Where "or" begins no other subject."""
+_WHICH = r"(?: (?:of|with|without|named|that) .*)?"
+"""Which of those it means: "of the chosen type"."""
+_YOURS = later(rf"{_OF_ONE_SIDE}.*\byou control{_WHICH}", re.IGNORECASE)
+_THEIRS = later(
+    rf"{_OF_ONE_SIDE}.*\b(?:an opponent controls|your opponents control){_WHICH}", re.IGNORECASE
 )
 
 
@@ -173,19 +184,17 @@ def _kinds(subject: str) -> Iterator[str]:
 
 
 def _who(words: str) -> Who:
-    low = words.lower().strip()
+    low = _ONE_OR_MORE.sub("", words.lower().strip())
     if low == "you":
         return "you"
-    if re.fullmatch(
-        r"(?:an|each|one or more|another|a|that) (?:opponents?|players?|other players?)", low
-    ):
+    if _PLAYER.fullmatch(low):
         return "they" if "opponent" in low else "anyone"
     if low in ("~", "this card", "this permanent"):
         return "itself"
     if re.fullmatch(r"(?:equipped|enchanted|fortified) \w+", low):
         return "its host"
-    if low.endswith("you control") and " or " not in low:
+    if _YOURS.fullmatch(low):
         return "yours"
-    if re.search(r"(?:an opponent controls|your opponents control)$", low) and " or " not in low:
+    if _THEIRS.fullmatch(low):
         return "theirs"
     return "anyone"

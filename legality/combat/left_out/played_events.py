@@ -196,7 +196,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
             case "triggers":
                 return self.abilities_trigger(line if occasion.who == "yours" else None)
             case "is targeted" | "is targeted by an opponent" | "commits a crime":
-                return self._targets(occasion.event, line)
+                return self._targets(occasion, line)
             case "mentors" if self.attackers & self.table.keyword_holders("mentor"):
                 return True
             case "is exerted":

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import cast
 
-from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose
+from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
 from legality.combat.left_out.occasions import Event, TriggerEvent, Who, of_subject
 from legality.combat.left_out.tables import rows
 from legality.effects.characteristics import Gets
@@ -96,19 +96,21 @@ target, and nothing else."""
 def is_beside_combat(bare: str) -> bool:
     """Whether a sentence, without its quoted abilities, is about what never is in a combat."""
     done = _row(bare)
-    return done is not None and all(event.event == "never" for event in done[0])
+    return bool(done) and all(event.event == "never" for events, _ in done for event in events)
 
 
-def _row(bare: str) -> Done | None:
-    """What the first row says that reads the sentence."""
+def _row(bare: str) -> tuple[Done, ...]:
+    """What the first row says that reads the sentence: what it does, and what more the sentence
+    does with that in words of its own ("and create a token")."""
     words = bare.strip().rstrip(".")
     for pattern, (events, deed) in _TABLE:
         match = pattern.fullmatch(words)
         if match is not None:
-            who = match.groupdict().get("who")
+            named = match.groupdict()
+            who = named.get("who")
             on = events if who is None else tuple(of_subject(on.event, who) for on in events)
-            return on, deed
-    return None
+            return tuple((on, done) for done in (deed, *deeds(named.get("more") or "")))
+    return ()
 
 
 def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
@@ -121,9 +123,8 @@ def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     if prevents and len(prevents) == len(effects):
         return
     done = _row(bare)
-    if done is not None:
-        if all(event.event != "never" for event in done[0]):
-            yield done
+    if done:
+        yield from (each for each in done if all(event.event != "never" for event in each[0]))
         return
     if unread_bonus(text, names):
         yield _ANYTHING

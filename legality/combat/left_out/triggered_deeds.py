@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from legality.combat.left_out.lines import LeftOut, StandingLine
-from legality.combat.left_out.occasions import Event
+from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.combat.left_out.participants import Participants
+from legality.combat.left_out.spoken_of import speaks_of_target
 from legality.effects.effects import Triggered
 from legality.effects.keywords import KEYWORDS, TRIGGERED
 from legality.effects.replacing import within
 from legality.text.reading.triggers.happenings import what_is_done
 
-_TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
 _TARGETING = ("provoke", "mentor")
 """Keywords whose abilities have targets as attackers are declared (702.39a, 702.134a)."""
 _TARGETING_LATER = re.compile(r"\b(?:haunt|modular)\b", re.IGNORECASE)
@@ -106,9 +106,10 @@ class TriggeredDeeds(Participants, frozen=True, dict=True):
             for part in within(line.effects)
         )
 
-    def _targets(self, event: Event, line: StandingLine) -> bool:
+    def _targets(self, occasion: TriggerEvent, line: StandingLine) -> bool:
         """Whether an ability may have a target, by whose abilities the event comes about: those of
         its own player, those of others, or any; an ability in quotes may be anybody's."""
+        event, creature = occasion.event, self._means_creatures(occasion, line)
         position, holders = self.table.position, self.table.keyword_holders
         those = {
             player.name
@@ -124,7 +125,8 @@ class TriggeredDeeds(Participants, frozen=True, dict=True):
         ):
             return True
         return any(
-            _TARGETS.search(done) is not None or _TARGETING_LATER.search(done) is not None
+            speaks_of_target(done, creature, line.you == other.you if '"' not in done else None)
+            or _TARGETING_LATER.search(done) is not None
             for other, done in self._done_by_lines
             if other.you in those or '"' in other.text
         ) or any(
@@ -132,6 +134,13 @@ class TriggeredDeeds(Participants, frozen=True, dict=True):
             for other, parts in self.lines
             if parts and other.you in those
         )
+
+    @staticmethod
+    def _means_creatures(occasion: TriggerEvent, line: StandingLine) -> bool:
+        """Whether the event is about creatures of the line's player, and nothing else."""
+        if occasion.who == "itself":
+            return line.source is not None and line.source.is_creature
+        return occasion.who == "yours" and "creature" in occasion.kinds
 
     @cached_property
     def _may_come_back(self) -> bool:

@@ -7,11 +7,13 @@ base sizes and types are not worked out anew.
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import chain
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from legality.combat.left_out.answers import Matters
+from legality.combat.left_out.buried import BURIES, is_buried
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout
 from legality.combat.left_out.lines import StandingLine
@@ -30,9 +32,11 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
-from legality.effects.filters import Difference
+from legality.effects.filters import AnyOf, CardsIn, CardTypesIn, Difference, Not, Sum
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import ControlledBy
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
@@ -75,10 +79,22 @@ def only_adds(effect: AnyEffect) -> bool:
 
 
 def _adds(effect: AnyEffect) -> bool:
-    """Whether it makes creatures larger by what it adds, or gives keywords that only help."""
-    return (isinstance(effect, HasAbility) and effect.keyword.name in _HELPING) or (
-        isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
-    )
+    """Whether it makes creatures larger by what it adds, or by the cards that it counts, or gives
+    keywords that only help."""
+    match effect:
+        case HasAbility(keyword=keyword):
+            return keyword.name in _HELPING
+        case Gets(bonus=bonus):
+            return _NOT_LESS.fullmatch(bonus) is not None
+        case BaseSize(defining=True, power=power, toughness=toughness):
+            parts = [*within(power), *within(toughness)]
+            return all(isinstance(part, _OF_CARDS) for part in parts)
+        case _:
+            return False
+
+
+_OF_CARDS = (CardsIn, CardTypesIn, Sum, PlayerNamed, Who, str, int, type(None))
+"""What an amount is made of that is no less where more cards lie in a zone."""
 
 
 def _hangs_on_members(effect: AnyEffect) -> bool:
@@ -114,6 +130,33 @@ def circumstances(effect: AnyEffect) -> Iterator[Undecided]:
             yield from (other for other in within(does) if isinstance(other, Undecided))
 
 
+@lru_cache(maxsize=256)
+def _words_of(keywords: frozenset[str]) -> re.Pattern[str]:
+    """The words of a line by which somebody may get or lose one of those keywords."""
+    named = "|".join(
+        r"\w*walk" if name.endswith("walk") else re.escape(name) for name in sorted(keywords)
+    )
+    return re.compile(
+        rf"\b(?:{named}|abilit(?:y|ies)|keywords?|cop(?:y|ies)|transforms?|convert)\b",
+        re.IGNORECASE,
+    )
+
+
+def _is_own_keyword(line: StandingLine) -> bool:
+    """Whether the line gives its own permanent keywords, at any time, and nothing else."""
+    return all(
+        isinstance(effect, HasAbility)
+        and isinstance(effect.subject, q.ThisObject)
+        and isinstance(effect.condition, Always)
+        for effect in line.effects
+    )
+
+
+def _is_open(among: object) -> bool:
+    """Whether one of several alternatives, or a denial, may let in what another part keeps out."""
+    return any(isinstance(part, AnyOf | Not) for part in within(among))
+
+
 class Values(Struct, frozen=True):
     """The values on a table, and whether they may be others before an answer is known."""
 
@@ -143,7 +186,7 @@ class Values(Struct, frozen=True):
         grows = _grows_with_members(effect)
         comes = {
             touch
-            for touch, time in chances.made.items()
+            for touch, time in self.matters.made_unplayed.items()
             if touch in ("creatures", "joins", "anything")
             or (touch in ("permanents", "returns") and (time == "early" or not grows))
         }
@@ -276,25 +319,41 @@ class Values(Struct, frozen=True):
                 case "sizes":
                     yield from self._sizes_change()
                 case "keywords":
-                    if self._keywords_change():
+                    if self._keywords_change(line, effect):
                         yield "early"
                 case "members":
                     leaving = list(self._members(line, effect))
                     if leaving:
                         yield chances.of_death
                     yield from chances.taken(leaving)
-                    yield from self._made("permanents", "returns", "joins")
+                    if not self._is_met_by_more(line, effect):
+                        sides = self._sides_counted(line, effect)
+                        yield from self._made("permanents", "returns", "joins", sides=sides)
                 case _:
-                    yield from self._times_of(fact)
+                    yield from self._times_of(fact, effect)
 
-    def _times_of(self, fact: Fact) -> Iterator[Time]:
-        """How early that may be otherwise, of life, cards and counters."""
+    def _is_met_by_more(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether so many permanents as it needs are there, so that more change nothing."""
+        condition = getattr(effect, "condition", None)
+        if not isinstance(condition, Exists) or condition.comparison != ">=":
+            return False
+        if "members" in facts(structs.replace(effect, condition=Always())):
+            return False
+        viewpoint = Viewpoint(line.source, line.you)
+        return holds(self.matters.chances.table, condition, viewpoint) is True
+
+    def _times_of(self, fact: Fact, part: object) -> Iterator[Time]:
+        """How early that may be otherwise, of life, cards and counters, for a value that looks at
+        it."""
         chances = self.matters.chances
         match fact:
             case "graveyard":
-                if chances.mortal:
+                if any(is_buried(permanent, part) for permanent in chances.mortal):
                     yield chances.of_death
-                yield from self._made("cards", "creatures", "returns")
+                    yield from self._made("creatures")
+                if chances.is_spoken_of(BURIES):
+                    yield from self._made("cards")
+                yield from self._made("returns")
             case "cards":
                 yield from self._made("cards", "tallies")
             case "life":
@@ -312,15 +371,28 @@ class Values(Struct, frozen=True):
     def turn(self, line: StandingLine) -> bool:
         """Whether a circumstance that the position tells, and on which something hangs that is
         played, may be otherwise before the answer is known: an answer is of the moment shown."""
+        if self._never_triggers(line):
+            return False
         some = (effect for effect in line.effects if not self._begins_in_vain(line, effect))
         in_words = {part for effect in some for part in circumstances(effect)}
         times = (
             time
             for part in in_words
             if _FOLLOWED.search(part.text) is None
-            for time in (*self._blessed(part), *map(self._times_of, facts(part)))
+            for time in (
+                *self._blessed(part),
+                *(self._times_of(fact, part) for fact in facts(part)),
+            )
         )
         return any(self.matters.is_early(time) for some in times for time in some)
+
+    def _never_triggers(self, line: StandingLine) -> bool:
+        """Whether the line is triggered abilities, none of which can trigger in the combat."""
+        chances = self.matters.chances
+        parts = [part for other, parts in chances.lines if other is line for part in parts]
+        if not parts or not all(isinstance(effect, Triggered) for effect in line.effects):
+            return False
+        return all(chances.time(line, part) is None for part in parts)
 
     def _begins_in_vain(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether the effect can only begin, and only help a side whose help is no matter."""
@@ -345,9 +417,16 @@ class Values(Struct, frozen=True):
         own = [c.filter for c in within(effect) if isinstance(c, SourceIs)]
         return all(part.state not in ("tapped", "untapped") or part in own for part in states)
 
-    def _made(self, *touches: Touch) -> Iterator[Time]:
-        """How early lines do any of that to anybody."""
-        made: dict[Touch, Time] = self.matters.chances.made
+    def _sides_counted(self, line: StandingLine, effect: AnyEffect) -> tuple[bool, ...]:
+        """On which side are all among whom the effect counts: of the attacking player (True), of
+        the other, or on both."""
+        among = list(counted(effect))
+        own = all(ControlledBy(Who.YOU) in within(each) and not _is_open(each) for each in among)
+        return (self.matters.chances.is_ours(line.you),) if among and own else (True, False)
+
+    def _made(self, *touches: Touch, sides: tuple[bool, ...] = (True, False)) -> Iterator[Time]:
+        """How early lines do any of that to those sides."""
+        made = self.matters.made(sides)
         for touch in touches:
             if touch in made:
                 yield made[touch]
@@ -364,15 +443,24 @@ class Values(Struct, frozen=True):
         if chances.mortal:
             yield chances.of_death
 
-    def _keywords_change(self) -> bool:
-        """Whether anybody may get or lose a keyword in the combat."""
+    def _keywords_change(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether anybody may get or lose a keyword in the combat that the effect asks for."""
+        chances = self.matters.chances
+        named = {part.keyword for part in within(effect) if isinstance(part, q.HasKeyword)}
+        others = (
+            each.text
+            for each, parts in chances.lines
+            if each is not line and (parts or each.effects) and not _is_own_keyword(each)
+        )
+        if named and not any(map(_words_of(frozenset(named)).search, others)):
+            return False
         given = (
             effect
-            for line, _ in self.matters.chances.lines
+            for line, _ in chances.lines
             for effect in line.effects
             if isinstance(effect, HasAbility | LosesAbility | HasEffects)
         )
-        return "grows" in self.matters.chances.made or any(facts(effect) for effect in given)
+        return "grows" in chances.made or any(facts(effect) for effect in given)
 
     def _members(self, line: StandingLine, effect: AnyEffect) -> Iterator[Permanent]:
         """Those that may leave, of the permanents among which the effect counts."""

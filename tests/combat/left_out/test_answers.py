@@ -76,10 +76,11 @@ LATE: tuple[Row, ...] = (
     ("bear", "Whenever this creature deals combat damage to a creature, destroy that creature.",
      "O"),
     ("guard", "Whenever this creature is dealt damage, sacrifice it.", "O"),
-    (B, "If a creature would die, exile it instead.", "O"),
+    # it leaves by a state-based action all the same, and nothing waits for a death
+    (B, "If a creature would die, exile it instead.", ""),
     ("guard", "If this creature would be put into a graveyard from anywhere, reveal this creature "
-     "and shuffle it into its owner's library instead.", "O"),
-    ("guard", "If this creature would die, exile it instead.", "O"),
+     "and shuffle it into its owner's library instead.", ""),
+    ("guard", "If this creature would die, exile it instead.", ""),
     (B, "If a creature would die, regenerate it instead.", "O"),
     # anything may take life
     ("bear", "Whenever this creature deals combat damage to a player, choose one —", "OS"),
@@ -202,9 +203,9 @@ def test_for_which_questions_a_line_is_listed(where: str, text: str, expected: s
             "guard",
             "If this creature would be put into a graveyard from anywhere, shuffle it into "
             "its owner's library instead.",
-            "O",
+            "",
         ),
-        (B, "If a creature would die, exile it instead.", "O"),
+        (B, "If a creature would die, exile it instead.", ""),
         (B, "If a creature would die, regenerate it instead.", "OKS"),
     ],
 )
@@ -603,31 +604,36 @@ def test_damage_of_abilities_makes_other_abilities_trigger() -> None:
 
 
 QUEST = "As long as this permanent has two or more quest counters on it, creatures you control get "
-COUNTS = "Whenever a creature you control attacks, you may put a quest counter on this permanent."
+COUNTS = "Whenever a creature you control attacks, put a quest counter on this permanent."
+MAY_COUNT = COUNTS.replace("put", "you may put")
 
 
 @pytest.mark.parametrize(
-    ("whose", "bonus", "counters", "expected"),
+    ("whose", "bonus", "counters", "expected", "if_chosen"),
     [
         # it begins at the most: Ann's creatures are larger, which takes back no kill
-        (A, "+5/+5.", 1, "OS"),
-        (B, "+5/+5.", 1, ""),  # no creature of Bob's attacks
-        (A, "-1/-1.", 1, "OKS"),
-        (A, "+5/+5.", 2, "OKS"),  # it holds: a counter may be taken away
+        (A, "+5/+5.", 1, "OS", "OS"),
+        (B, "+5/+5.", 1, "", ""),  # no creature of Bob's attacks
+        # where Ann need not put the counter, a kill without it stays one
+        (A, "-1/-1.", 1, "OKS", "OS"),
+        (A, "+5/+5.", 2, "OKS", "OS"),  # it holds: a counter may be taken away
     ],
 )
 def test_a_bonus_that_can_only_begin_is_growth(
-    whose: str, bonus: str, counters: int, expected: str
+    whose: str, bonus: str, counters: int, expected: str, if_chosen: str
 ) -> None:
     text = f"{QUEST}{bonus}"
-    some = {**permanent("law", whose, "Enchantment", f"{text}\n{COUNTS}"), "printed": True}
-    law = {**some, "counters": {"quest": counters}}
-    assert for_which("law", text, law, creature("bear", A, "3/3"), creature("guard", B)) == expected
+    for counts, listed_for in ((raining(COUNTS), expected), (MAY_COUNT, if_chosen)):
+        some = {**permanent("law", whose, "Enchantment", f"{text}\n{counts}"), "printed": True}
+        law = {**some, "counters": {"quest": counters}}
+        fighters = creature("bear", A, "3/3"), creature("guard", B)
+        assert for_which("law", text, law, *fighters) == listed_for, counts
 
 
 def test_growth_is_listed_where_a_size_decides_who_may_block() -> None:
     text = f"{QUEST}+5/+5."
-    law = permanent("law", A, "Enchantment", f"{text}\n{COUNTS}", counters={"quest": 1})
+    counts = raining(COUNTS)
+    law = permanent("law", A, "Enchantment", f"{text}\n{counts}", counters={"quest": 1})
     sneak = creature("sneak", A, "1/1", "Skulk")
     assert for_which("law", text, law, sneak, creature("guard", B)) == "OKS"
 

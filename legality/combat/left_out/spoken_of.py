@@ -1,0 +1,102 @@
+"""Words that a line has by which an event comes about, for those that wait for the event (603.2).
+
+A sacrifice, a counter, a card that is drawn, damage that is no combat damage: what a combat does
+not do itself some line on the table has to speak of. Keywords and actions that do so without the
+word stand beside it: a creature with undying gets a counter as it returns (702.93a).
+"""
+
+import re
+
+from legality.combat.left_out.occasions import Event
+
+_COUNTERS = (
+    r"\bcounters?\b|\badapts?\b|\bamass|\bbackup\b|\bblight|\bbloodthirst\b|\bbolster"
+    r"|\bconnives?\b|\bdethrone\b|\bearthbend|\bendures?\b|\bevolve|\bexplores?\b|\bfabricate\b"
+    r"|\bgraft\b|\bincubate|\binfect\b|\bmentor|\bmodular\b|\bmonstro|\bpersist\b|\bproliferate"
+    r"|\brenown|\briot\b|\bsupport|\btime travel|\btrain|\bundying\b|\bunleash\b|\bwither\b"
+    r"|\btoxic\b|\bpoisonous\b|\bcop(?:y|ies)\b|\bring tempts\b|\bdevour\b|\bamplify\b"
+    r"|\bsunburst\b|\btribute\b|\bravenous\b|\bdecorated\b|\bspeed\b|\brad\b|\{E\}"
+)
+_SAID: dict[Event, re.Pattern[str]] = {
+    "is sacrificed": re.compile(
+        r"\bsacrific|\bannihilator\b|\bexploit|\bdevour|\bcasualty\b|\bemerge\b|\bbargain"
+        r"|\bcop(?:y|ies)\b|\bring tempts\b|\bmyriad\b|\bmobilize\b|\bdecayed\b|\bevoke\b",
+        re.IGNORECASE,
+    ),
+    "becomes untapped": re.compile(
+        r"\buntaps?\b(?! (?:steps?|during)\b)|\bprovoke\b|\bcop(?:y|ies)\b", re.IGNORECASE
+    ),
+    "gets counters": re.compile(_COUNTERS, re.IGNORECASE),
+    "draws": re.compile(
+        r"\bdraws?\b|\bdiscard|\bmills?\b|\bgraveyard|\bsurveil|\bexplores?\b|\bconnives?\b"
+        r"|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b|\bmanifest dread\b"
+        r"|\blearns?\b|\bmonarch\b",
+        re.IGNORECASE,
+    ),
+    "leaves graveyard": re.compile(
+        r"\bgraveyard|\bcop(?:y|ies)\b|\breturns?\b|\bexiles?\b|\bshuffle|\bundying\b"
+        r"|\bpersist\b|\bthis card\b|\bputs? (?:it|~)\b|\bhaunt\b|\brecover\b"
+        r"|\bsoulshift\b|\bdredge\b",
+        re.IGNORECASE,
+    ),
+    **dict.fromkeys(
+        ("damages a player", "damages a creature", "is dealt damage", "damages otherwise"),
+        re.compile(r"\bdamage|\bfights?\b|\bcop(?:y|ies)\b", re.IGNORECASE),
+    ),
+}
+"""Words of which a line has some by which that comes about, beside what a combat does itself."""
+_DAMAGE = re.compile(r"\b(?P<combat>combat )?damage\b", re.IGNORECASE)
+
+
+def of_combat_damage(text: str) -> bool:
+    """Whether a line waits for combat damage alone: no damage besides it is in its condition."""
+    kinds = [match["combat"] for match in _DAMAGE.finditer(text.partition(",")[0])]
+    return bool(kinds) and all(kinds) and ", or " not in text
+
+
+_ALSO = r"|\bconnives?\b|\bcycle|\bcop(?:y|ies)\b|\bring tempts\b|\blearns?\b"
+_MOVED_BY = {
+    "draw": re.compile(rf"\bdraws?\b|\bmonarch\b|\bhands?\b{_ALSO}", re.IGNORECASE),
+    "discard": re.compile(rf"\bdiscard|\bhands?\b{_ALSO}", re.IGNORECASE),
+}
+_MOVES_CARDS = re.compile(r"\b(draw|discard|mill|cycle|graveyard|librar|hand)", re.IGNORECASE)
+
+
+def words_for(event: Event, text: str) -> re.Pattern[str] | None:
+    """Words of which a line has some by which that event comes about, beside what a combat does
+    itself, for a line of that text that waits for it; None: any line may bring it about."""
+    return _draws_by(text) if event == "draws" else _SAID.get(event)
+
+
+def _draws_by(text: str) -> re.Pattern[str]:
+    """By which words a card is drawn, discarded or milled, for a line that waits for it."""
+    verbs = {verb.lower() for verb in _MOVES_CARDS.findall(text.partition(",")[0])}
+    if len(verbs) > 1 or ", or " in text:
+        return _SAID["draws"]
+    return _MOVED_BY.get(next(iter(verbs), ""), _SAID["draws"])
+
+
+_TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
+_NO_CREATURE = re.compile(
+    r"\btarget (?:(?:players?|opponents?)(?: or planeswalkers?)?(?! or\b)|[a-z/, -]*?\bcards?\b"
+    r"|(?:non)?(?:basic )?lands?\b(?! creature| or\b)|planeswalkers?\b(?! or\b))",
+    re.IGNORECASE,
+)
+_OF_OPPONENTS = re.compile(
+    r"\btarget (?:(?!target\b)[a-z-]+ )*?(?:creature|permanent)s? (?:an opponent controls"
+    r"|your opponents control|defending player controls|you don't control)",
+    re.IGNORECASE,
+)
+_OF_ITS_PLAYER = re.compile(
+    r"\btarget (?:(?!target\b)[a-z-]+ )*?(?:creature|permanent)s? you control", re.IGNORECASE
+)
+
+
+def speaks_of_target(done: str, creature: bool, own: bool | None) -> bool:
+    """Whether an ability that does that may have a target: where `creature`, one that is a creature
+    of a player, whose `own` ability it is, or that of another (None: not told)."""
+    if creature:
+        done = _NO_CREATURE.sub("", done)
+        if own is not None:
+            done = (_OF_OPPONENTS if own else _OF_ITS_PLAYER).sub("", done)
+    return _TARGETS.search(done) is not None
