@@ -212,7 +212,7 @@ def is_command(text: str) -> bool:
 
 _MENTIONS = later(
     rf"\b(?:{PLAIN}|attack\w*|block\w*|unblock\w*|combat|defending|(?!planes)\w+walk|protection"
-    r"|(?<!this )(?<!with no )abilit\w+|evasion)\b",
+    r"|bands? with|(?<!this )(?<!with no )abilit\w+|evasion)\b",
     re.IGNORECASE,
 )
 _ELSE = later(

@@ -18,6 +18,7 @@ from legality.effects.qualities import (
     Faces,
     HasType,
     Is,
+    ThisObject,
 )
 from legality.effects.replacing import within
 from legality.text.later import later
@@ -287,8 +288,11 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     elif reader.take(_FOR_EACH) is not None:
         start = reader.at
         counted = noun_phrase(reader, scope)
-        if counted is None or _AND_EACH.search(reader.text, start, reader.at) is not None:
+        words = reader.text[start : reader.at]
+        if counted is None or _AND_EACH.search(words) is not None:
             return None  # what is both counts twice, or once?
+        if _is_payers_own(counted, words, scope.subject):
+            return None  # each that there is, or each that attacks?
         unit = CountOf(counted)
     else:
         return paid
@@ -303,6 +307,17 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
         discard=_times(unit, paid.discard),
         mill=_times(unit, paid.mill),
     )
+
+
+_WHERE_IT_IS = later(r"\b(?:controls?|battlefield|that)\b", re.IGNORECASE)
+
+
+def _is_payers_own(counted: Filter, words: str, subject: Filter) -> bool:
+    """Whether "for each creature" counts the class itself that the cost is of, and no word says
+    which of it."""
+    if isinstance(subject, ThisObject | AttachedObject) or _WHERE_IT_IS.search(words) is not None:
+        return False
+    return counted in (subject, HasType("creature"))
 
 
 def _times(unit: CountersOn | CountOf, times: Amount) -> Amount:
