@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from legality.editions import Edition
 from legality.effects.characteristics import Gets
 from legality.effects.effect import Effect
 from legality.position import Permanent
 from legality.position.record import changed
-from legality.rulebook.characteristics.applying import Size, bonus_of
+from legality.rulebook.characteristics.applying import Size, added, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import TableMoment, Viewpoint
@@ -55,8 +56,10 @@ def _size(moment: TableMoment, effect: Gets, viewpoint: Viewpoint) -> Size | Non
     elif effect.times is not None:
         times = amount(moment, effect.times, viewpoint)
     x = None if effect.x is None else amount(moment, effect.x, viewpoint)
-    size = None if times is None else bonus_of(effect.bonus, x, times)
-    return size if size is not None and size.known else None
+    if times is None:
+        return None
+    size = bonus_of(effect.bonus, *added(Edition.of(moment.position.rules), x, times))
+    return size if size.known else None
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from legality.effects.qualities import (
     ColorCount,
     CompareOwn,
     ControlledBy,
+    HasColor,
     HasCounter,
     HasType,
     Is,
@@ -218,3 +219,21 @@ def test_only_an_aura_tells_the_type_of_what_it_is_attached_to() -> None:
     """An Equipment is attached to any creature: nothing says what it does to a Wall."""
     assert effects("Enchanted Wall has flying.") == [HasAbility(keyword=FLYING, subject=ATTACHED)]
     assert not parse_line("Equipped Goblin has flying.").understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Each white and black creature can't block.",
+        "Each attacking and tapped creature has flying.",
+        "Target legendary and snow creature can't block this turn.",
+    ],
+)
+def test_one_that_is_this_and_that_may_have_to_be_both(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+def test_many_that_are_this_and_that_are_either() -> None:
+    (found,) = effects("White and black creatures can't block.")
+    either = AllOf((AnyOf((HasColor("W"), HasColor("B"))), CREATURE))
+    assert found == CantBlock(subject=either)
