@@ -159,8 +159,10 @@ _OF_BLOCKERS = (Is("blocking"), Is("blocked"))
 
 def _counts_what_is_declared(paid: Cost, doing: tuple[Doing, ...]) -> bool:
     """Whether an amount counts creatures that attack or block by the very declaration which it is
-    paid for: they do so only after that (508.1k, 509.1g)."""
+    paid for: they do so only after that (508.1k, 509.1g); or what the player has whom each
+    attacks, who may be another for each."""
     states = (*_OF_ATTACKERS, *_OF_BLOCKERS) if "attack" in doing else _OF_BLOCKERS
+    states = (*states, Who.DEFENDING)
     kinds = (Faces, AttackingWhom) if "attack" in doing else (Faces,)
     return any(
         isinstance(part, kinds) or part in states

@@ -311,3 +311,11 @@ def test_for_each_creature_on_the_battlefield_is_one() -> None:
     assert isinstance(effect, AttackCost)
     assert effect.cost == Cost(mana=CountOf(CREATURE, 2))
     assert sentence(effect) == f"{line} battlefield."
+
+
+def test_a_price_by_what_the_defending_player_has_is_not_counted() -> None:
+    """It may be another number for each player that is attacked."""
+    line = "This creature can't attack unless you pay {1} for each land defending player controls."
+    (effect,) = parse_line(line).effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost == Cost(other="pay {1} for each land defending player controls")
