@@ -225,6 +225,12 @@ class Edition(Struct, frozen=True):
         """508.1d, 509.1c: "this turn if able" holds in each combat phase of the turn."""
         return self.since("2017-09-25")
 
+    @property
+    def negative_bonus_is_zero(self) -> bool:
+        """107.1b: "+X/+X" is +0/+0 where X comes out negative; before, what modifies a power or
+        toughness was excepted, as what sets or doubles it is."""
+        return self.since(OF_2024)
+
     # -- numbers ----------------------------------------------------------------------------
 
     @property

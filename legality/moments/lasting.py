@@ -27,7 +27,7 @@ from legality.moments.triggered import questions_of
 from legality.moments.values import with_gaps
 from legality.position import LastingEffect, Permanent, Position
 from legality.position.kept import with_effects
-from legality.rulebook.characteristics.applying import bonus_of
+from legality.rulebook.characteristics.applying import added, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import board_names
@@ -110,8 +110,12 @@ def _bonus(
         times = how_much(combat, effect.times, context, permanent)
         times = None if times is None else max(times, 0)
     x = None if effect.x is None else how_much(combat, effect.x, context, permanent)
-    size = None if times is None else bonus_of(effect.bonus, x, times)
-    if size is None or not size.known:
+    if times is None:
+        return None
+    if "double" not in context.ability.text.lower():  # a negative number is doubled too
+        x, times = added(combat.edition, x, times)
+    size = bonus_of(effect.bonus, x, times)
+    if not size.known:
         return None
     return size.power or 0, size.toughness or 0
 

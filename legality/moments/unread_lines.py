@@ -19,7 +19,9 @@ _SAYS_SIZE = re.compile(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)
 _BY_ATTACKING: frozenset[Fact] = frozenset({"attack", "tapped", "anything"})
 """What is otherwise by an attack alone."""
 _WHEN = re.compile(r"\bwhen(?:ever)?\b", re.IGNORECASE)
-_ATTACK = re.compile(r"\battack|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE)
+_ATTACK = re.compile(
+    r"\battack|\bdefending player\b|\bcombat\b|\btapped\b|\buntapped\b", re.IGNORECASE
+)
 _UNBLOCKED = re.compile(r"\bunblocked\b|\b(?:isn't|aren't|not) blocked\b", re.IGNORECASE)
 _BLOCK = re.compile(r"\bblock|\bunblock", re.IGNORECASE)
 

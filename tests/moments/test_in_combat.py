@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.moments.answers import A, B, amounts, answer, dealing
-from tests.table import Value, creature, planeswalker
+from tests.moments.answers import A, B, amounts, answer, damage, dealing
+from tests.table import Value, aura, creature, enchantment, land, planeswalker
 
 OTHER = "This creature gets +2/+0 as long as another creature is attacking."
 ATTACKED = "This creature gets +2/+0 as long as an opponent is being attacked."
@@ -59,3 +59,62 @@ def test_a_keyword_under_such_words_is_asked() -> None:
     one = (ram(text), planeswalker("jura", B), creature("x", B))
     told = answer(dealing(*one, assign={}, attacks="ram", blocks="x"))
     assert told["blocks"][B]["legal"] is None
+
+
+LANDS = [land(f"island{number}", B) for number in range(3)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature gets +1/+0 for each land defending player controls.",
+        "As long as this creature is attacking, it gets +X/+0, where X is the number of lands"
+        " defending player controls.",
+    ],
+)
+def test_what_the_defending_player_has_counts_since_the_attack(text: str) -> None:
+    """508.5: Bob, whom the 2/2 attacks, controls three lands: 2 + 3 = 5."""
+    assert amounts(ram(text), *LANDS, land("forest", A)) == [5]
+
+
+def test_of_an_aura_it_is_whom_the_enchanted_creature_attacks() -> None:
+    text = "Enchanted creature gets +1/+0 for each land defending player controls."
+    assert amounts(ram(""), *LANDS, aura("aura", A, "ram", text)) == [5]
+
+
+def test_a_circumstance_of_the_defending_player_holds_for_an_attacker() -> None:
+    text = "Attacking creatures you control get +1/+0 as long as defending player controls {}."
+    law = enchantment("law", A, text.format("a land"))
+    assert amounts(ram(""), *LANDS, law) == [3]
+    other = enchantment("law", A, text.format("an artifact"))
+    assert amounts(ram(""), *LANDS, other) == [2]
+
+
+def test_each_attacker_has_its_own_defending_player() -> None:
+    """Bob controls three lands, Cat one: 1 + 3 = 4 for Bob, 1 + 1 = 2 for Cat."""
+    text = "This creature gets +1/+0 for each land defending player controls."
+    first, second = creature("ram", A, "1/1", text), creature("ewe", A, "1/1", text)
+    legal = {
+        (n, m)
+        for n in range(1, 6)
+        for m in range(1, 6)
+        if damage(
+            dealing(
+                *(first, second, *LANDS, land("swamp", "Cat")),
+                assign={"ram": {B: n}, "ewe": {"Cat": m}},
+                attacks="ram>Bob ewe>Cat",
+                blocks="nobody",
+                players="Ann Bob Cat",
+            )
+        )
+    }
+    assert legal == {(4, 2)}
+
+
+def test_a_power_that_is_what_the_defending_player_has_is_open() -> None:
+    """No value before the attack tells what it is set to since."""
+    text = "This creature's power is equal to the number of lands defending player controls."
+    position = dealing(ram(text), *LANDS, assign={"ram": {B: 3}}, attacks="ram", blocks="nobody")
+    told = answer(position)
+    assert told["damage"]["attacking"]["legal"] is None
+    assert {"id": "ram", "text": text} in told["not_understood"]

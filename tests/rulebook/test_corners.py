@@ -335,8 +335,16 @@ def test_instances_that_add_up_are_given_by_each_text() -> None:
     [
         ("Creatures can't block this creature unless their controller pays {2}.", True),
         ("Creatures can't block this creature unless their controller pays {X}.", False),
-        ("This creature can't be blocked unless defending player pays {2}.", True),
-        ("This creature can't be blocked unless defending player pays {X}.", False),
+        (
+            "This creature can't be blocked unless defending player pays {2} for each creature"
+            " blocking it.",
+            True,
+        ),
+        (
+            "This creature can't be blocked unless defending player pays {X} for each creature"
+            " blocking it.",
+            False,
+        ),
     ],
 )
 def test_being_blocked_for_an_unknown_amount_is_not_read(text: str, read: bool) -> None:

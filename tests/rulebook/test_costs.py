@@ -349,7 +349,10 @@ def test_kb2_for_each_blocker(text: str) -> None:
 
 
 def test_kb2_only_against_that_attacker() -> None:
-    text = "This creature can't be blocked unless defending player pays {1}."
+    text = (
+        "This creature can't be blocked unless defending player pays {1} for each creature "
+        "blocking it."
+    )
     table = board(creature("A", "Ann", text=text), creature("B", "Ann"), X, Y, attacks="A B")
     assert legal_blocks(table) == {"nobody", "x>B", "y>B", "x>B y>B"}
 

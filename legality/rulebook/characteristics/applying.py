@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from legality.editions import Edition
 from legality.effects import characteristics
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -155,9 +156,17 @@ def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanen
             many = standing.count(each, viewpoint) if each is not None else number(times)
             if many is None and times is not None:
                 return Size(known=False)
-            return bonus_of(bonus, number(x), 1 if many is None else many)
+            many = 1 if many is None else many
+            return bonus_of(bonus, *added(standing.edition, number(x), many))
         case _:
             return effect
+
+
+def added(edition: Edition, x: int | None, times: int) -> tuple[int | None, int]:
+    """X, and how many times: what a negative number adds is nothing (107.1b)."""
+    if not edition.negative_bonus_is_zero:
+        return x, times
+    return None if x is None else max(x, 0), max(times, 0)
 
 
 def bonus_of(bonus: str, x: int | None, times: int) -> Size:

@@ -9,15 +9,19 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
+from legality.editions import Edition
 from legality.effects.characteristics import Gets
 from legality.effects.effect import Effect
+from legality.effects.mentions import mentions
+from legality.effects.players import Who
 from legality.position import Permanent
 from legality.position.record import changed
-from legality.rulebook.characteristics.applying import Size, bonus_of
+from legality.rulebook.characteristics.applying import Size, added, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
-from legality.rulebook.moment import TableMoment, Viewpoint
+from legality.rulebook.moment import NO_ENCOUNTER, Encounter, TableMoment, Viewpoint
 from legality.rulebook.surroundings import within_range
+from legality.rulebook.targets import defending_players
 
 
 class Bonus(Struct, frozen=True):
@@ -40,12 +44,23 @@ def affected(
     moment: TableMoment, effect: Effect, source: Permanent | None, you: str
 ) -> Iterator[Viewpoint]:
     """Whom the effect affects at that moment, each with the reader of its text."""
+    meets = mentions(effect, Who.DEFENDING)
     for permanent in moment.permanents:
-        own = Viewpoint(source, you, permanent)
+        meeting = _meeting(moment, source, permanent) if meets else NO_ENCOUNTER
+        own = Viewpoint(source, you, permanent, meeting)
         if not within_range(moment.position, you, permanent):
             continue
         if matches(moment, effect.subject, permanent, own) and holds(moment, effect.condition, own):
             yield own
+
+
+def _meeting(moment: TableMoment, source: Permanent | None, permanent: Permanent) -> Encounter:
+    """Whom "defending player" means: whoever the creature that gets the bonus is attacking, else
+    whoever the source is (508.5); nobody where neither attacks."""
+    for attacker in (permanent, source):
+        if attacker is not None and attacker.id in moment.attacks:
+            return Encounter(defending_players(moment.position, moment.attacks[attacker.id]))
+    return NO_ENCOUNTER
 
 
 def _size(moment: TableMoment, effect: Gets, viewpoint: Viewpoint) -> Size | None:
@@ -55,8 +70,10 @@ def _size(moment: TableMoment, effect: Gets, viewpoint: Viewpoint) -> Size | Non
     elif effect.times is not None:
         times = amount(moment, effect.times, viewpoint)
     x = None if effect.x is None else amount(moment, effect.x, viewpoint)
-    size = None if times is None else bonus_of(effect.bonus, x, times)
-    return size if size is not None and size.known else None
+    if times is None:
+        return None
+    size = bonus_of(effect.bonus, *added(Edition.of(moment.position.rules), x, times))
+    return size if size.known else None
 
 
 @dataclass(slots=True)

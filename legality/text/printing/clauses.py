@@ -138,7 +138,8 @@ def blocked(effect: AnyEffect, is_singular: bool) -> str | None:
             return "can't be blocked unless all creatures defending player controls block it"
         case BlockedCost(cost=cost, blockers=blockers):
             by = "" if isinstance(blockers, q.Anything) else f" by {objects(blockers)}"
-            return f"can't be blocked{by} {pays(cost, 'defending player')}"
+            price = pays(cost, "defending player")
+            return f"can't be blocked{by} {price} for each creature they control that's blocking it"
         case MustBeBlocked():
             return _must_be_blocked(effect)
         case _:

@@ -64,7 +64,9 @@ def _counted(amount: Amount, print_number: Callable[[int], str]) -> str:
         case int():
             return print_number(amount)
         case CountOf(filter=counted, times=times):
-            return f"{print_number(times) or '{0}'} for each {noun(counted, plural_form=False)}"
+            where = " on the battlefield" if counted == HasType("creature") else ""
+            what = noun(counted, plural_form=False)
+            return f"{print_number(times) or '{0}'} for each {what}{where}"
         case CountersOn(kind=kind, of="affected", times=times):
             name = "" if kind is None else f"{kind} "
             return f"{print_number(times) or '{0}'} for each {name}counter on it"

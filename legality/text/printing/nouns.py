@@ -63,8 +63,10 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
     match part:
         case q.Anything():
             pass
-        case Not(part=q.ThisObject() | q.AttachedObject() | q.Affected()):
+        case Not(part=q.ThisObject() | q.Affected()):
             words.other = True
+        case Not(part=q.AttachedObject()):
+            words.after.append("other than enchanted creature")
         case q.Is(state="token"):
             words.token = True
         case q.Is(state="new"):

@@ -123,7 +123,7 @@ def stays(text: str) -> bool:
 
 
 _MAY_MATTER = later(
-    rf"attack|block|combat|prevent|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
+    rf"attack|block|combat|defending|prevent|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
     rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
     r"|can't lose life|life total can't|deals? no|deal its|tapped\b.*\bgets?\b|\bgets?\b.*tapped"
     r"|(?:^|— |\"|“)when(?:ever)?\b",
@@ -212,7 +212,7 @@ def is_command(text: str) -> bool:
 
 _MENTIONS = later(
     rf"\b(?:{PLAIN}|attack\w*|block\w*|unblock\w*|combat|defending|(?!planes)\w+walk|protection"
-    r"|(?<!this )(?<!with no )abilit\w+|evasion)\b",
+    r"|bands? with|(?<!this )(?<!with no )abilit\w+|evasion)\b",
     re.IGNORECASE,
 )
 _ELSE = later(

@@ -971,3 +971,40 @@ def test_whether_something_depends_is_asked_too() -> None:
     for holds, types in ((True, "Creature — Bear Goblin Elf"), (False, "Creature — Bear Goblin")):
         given = [{"id": "few", "text": ask.asked, "holds": holds}]
         assert seen(board(BEAR, few, every, given=given), "bear")[0] == types
+
+
+@pytest.mark.parametrize(
+    ("rules", "power"),
+    [
+        # 107.1b of 2024: the greatest power is -1, so X is 0 and the bear is 2/2
+        ("2024-03-08", 2),
+        ("2026-09-25", 2),
+        # 107.1b of 2009 and 2010 excepts what modifies a power: 2 - 1
+        ("2010-10-01", 1),
+        ("2009-10-01", 1),
+    ],
+)
+def test_a_bonus_that_comes_out_negative_is_none(rules: str, power: int) -> None:
+    text = (
+        "This creature gets +X/+0, where X is the greatest power among other creatures you control."
+    )
+    weak = printed("weak", "Creature", "This creature gets -2/-0.", "1/3")
+    bear = {**BEAR, "oracle_text": text}
+    assert size(board(bear, weak, rules=rules), "weak") == (-1, 3)
+    assert size(board(bear, weak, rules=rules), "bear") == (power, 2)
+
+
+def test_minus_a_negative_number_is_nothing_too() -> None:
+    text = (
+        "This creature gets -X/-0, where X is the greatest power among other creatures you control."
+    )
+    weak = printed("weak", "Creature", "This creature gets -2/-0.", "1/3")
+    assert size(board({**BEAR, "oracle_text": text}, weak), "bear") == (2, 2)
+
+
+def test_a_power_that_is_set_may_be_negative() -> None:
+    """107.1b excepts what sets a power to a specific value."""
+    text = "This creature's power is equal to the greatest power among other creatures you control."
+    weak = printed("weak", "Creature", size="-1/3")
+    odd = printed("odd", "Creature", text, "0/2")
+    assert size(board(odd, weak), "odd") == (-1, 2)

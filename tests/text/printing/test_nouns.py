@@ -77,3 +77,9 @@ def test_what_follows_is() -> None:
 def test_other_of_one_alternative_only_has_no_words() -> None:
     with pytest.raises(Unsayable):
         noun(AnyOf((all_of((HasType("wall"), OTHER)), HasType("elf"))))
+
+
+def test_another_than_the_attached_creature_is_no_other_than_the_aura() -> None:
+    """ "Other creatures" of an Aura's text would be all creatures."""
+    found = all_of((Not(AttachedObject()), CREATURE, YOURS))
+    assert noun(found) == "creatures you control other than enchanted creature"

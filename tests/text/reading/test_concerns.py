@@ -186,3 +186,10 @@ def test_what_is_said_of_cards_elsewhere_is_nothing_for_a_board(line: str) -> No
 )
 def test_words_of_something_else_hide_nothing(text: str) -> None:
     assert not parse_line(text).understood
+
+
+@pytest.mark.parametrize(
+    "line", ["Old Ram bands with other Dinosaurs.", "All Goblins band with other Goblins."]
+)
+def test_banding_as_a_verb_is_listed(line: str) -> None:
+    assert not parse_line(line, "Old Ram").understood

@@ -18,6 +18,7 @@ from legality.effects.qualities import (
     Faces,
     HasType,
     Is,
+    ThisObject,
 )
 from legality.effects.replacing import within
 from legality.text.later import later
@@ -158,8 +159,10 @@ _OF_BLOCKERS = (Is("blocking"), Is("blocked"))
 
 def _counts_what_is_declared(paid: Cost, doing: tuple[Doing, ...]) -> bool:
     """Whether an amount counts creatures that attack or block by the very declaration which it is
-    paid for: they do so only after that (508.1k, 509.1g)."""
+    paid for: they do so only after that (508.1k, 509.1g); or what the player has whom each
+    attacks, who may be another for each."""
     states = (*_OF_ATTACKERS, *_OF_BLOCKERS) if "attack" in doing else _OF_BLOCKERS
+    states = (*states, Who.DEFENDING)
     kinds = (Faces, AttackingWhom) if "attack" in doing else (Faces,)
     return any(
         isinstance(part, kinds) or part in states
@@ -287,8 +290,11 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
     elif reader.take(_FOR_EACH) is not None:
         start = reader.at
         counted = noun_phrase(reader, scope)
-        if counted is None or _AND_EACH.search(reader.text, start, reader.at) is not None:
+        words = reader.text[start : reader.at]
+        if counted is None or _AND_EACH.search(words) is not None:
             return None  # what is both counts twice, or once?
+        if _is_payers_own(counted, words, scope.subject):
+            return None  # each that there is, or each that attacks?
         unit = CountOf(counted)
     else:
         return paid
@@ -303,6 +309,17 @@ def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
         discard=_times(unit, paid.discard),
         mill=_times(unit, paid.mill),
     )
+
+
+_WHERE_IT_IS = later(r"\b(?:controls?|battlefield|that)\b", re.IGNORECASE)
+
+
+def _is_payers_own(counted: Filter, words: str, subject: Filter) -> bool:
+    """Whether "for each creature" counts the class itself that the cost is of, and no word says
+    which of it."""
+    if isinstance(subject, ThisObject | AttachedObject) or _WHERE_IT_IS.search(words) is not None:
+        return False
+    return counted in (subject, HasType("creature"))
 
 
 def _times(unit: CountersOn | CountOf, times: Amount) -> Amount:

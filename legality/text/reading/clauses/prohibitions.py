@@ -158,10 +158,23 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
         return None if least is None else [MinimumBlockers(subject=subject, least=least)]
     if reader.take(_ALL_BLOCK_IT) is not None:
         return [AllOrNoBlockers(subject=subject)]
+    return _unless_paid(reader, clause, Anything()) or [CantBeBlocked(subject=subject)]
+
+
+_PER_BLOCKER = later(r"\bfor each\b[^.]*\b(?:creature|block)", re.IGNORECASE)
+
+
+def _unless_paid(reader: Reader, clause: Clause, blockers: Filter) -> Effects | None:
+    """KB2: what follows "can't be blocked", if it is a cost for each blocker; of one that may be
+    paid once for all of them nothing is claimed."""
+    at = reader.at
     price = cost(reader, clause.scope, "be blocked")
-    if price is not None:
-        return [BlockedCost(subject=subject, cost=price)]
-    return [CantBeBlocked(subject=subject)]
+    if price is None:
+        return None
+    if _PER_BLOCKER.search(reader.text, at, reader.at) is None:
+        reader.at = at
+        return None
+    return [BlockedCost(subject=clause.subject, cost=price, blockers=blockers)]
 
 
 def except_by(reader: Reader, clause: Clause) -> Effects | None:
@@ -201,10 +214,9 @@ def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
         reader.take(_OF_THAT_PLAYER)
         blockers = all_of((blockers, ControlledBy(Who.CHOSEN)))
     skip_duration(reader)
-    price = cost(reader, clause.scope, "be blocked")
-    if price is not None:
-        return [BlockedCost(subject=clause.subject, cost=price, blockers=blockers)]
-    return [CantBeBlocked(subject=clause.subject, blockers=blockers)]
+    return _unless_paid(reader, clause, blockers) or [
+        CantBeBlocked(subject=clause.subject, blockers=blockers)
+    ]
 
 
 _BE_ATTACKED = phrase("be attacked")

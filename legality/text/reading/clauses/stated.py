@@ -8,11 +8,12 @@ from msgspec.structs import astuple
 from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Gets, Switches
 from legality.effects.conditions import AttackingAlone, Undecided
 from legality.effects.effects import AnyEffect, Copies, HasEffects
+from legality.effects.players import Who
 from legality.effects.qualities import AttackingWhom, Faces, Is
 from legality.effects.replacing import within
 from legality.text.later import later
 
-_COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"))
+_COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"), Who.DEFENDING)
 _TAPPED = (Is("tapped"), Is("untapped"))
 _COMBAT_WORDS = later(r"\b(?:attack|block|unblock)\w*")
 
@@ -34,7 +35,7 @@ def stated(effect: AnyEffect) -> bool:
 
 
 def of_combat(value: object) -> bool:
-    """Whether a filter or circumstance asks who attacks or blocks."""
+    """Whether a filter, amount or circumstance asks who attacks or blocks, or whom."""
     if value in _COMBAT or isinstance(value, AttackingAlone | AttackingWhom | Faces):
         return True
     if isinstance(value, Undecided):

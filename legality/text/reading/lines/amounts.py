@@ -48,7 +48,8 @@ def with_amounts(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[
         return effects
     both = None if once else _X_AND_Y.fullmatch(where["what"])
     if both is not None:
-        return _with_two(effects, *(amount_in_words(both[name], scope) for name in "xy"))
+        x = amount_in_words(both["x"], scope)
+        return _with_two(effects, x, _behind_x(both["y"], both["x"], scope))
     x = _at_that_time(where["what"]) if once else amount_in_words(where["what"], scope)
     return [_with_x(effect, x) for effect in effects]
 
@@ -68,6 +69,22 @@ def _with_two(effects: list[AnyEffect], x: Amount, y: Amount) -> list[AnyEffect]
             fixed.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
             fixed.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
     return fixed
+
+
+_POSSESSED = later(r"(?P<whose>.*'s) (?:power|toughness|mana value)", re.IGNORECASE)
+_ITS_OWN = later(r"(?:its|his|her|their) (?P<rest>.*)", re.IGNORECASE)
+
+
+def _behind_x(y: str, x: str, scope: Scope) -> Amount:
+    """What Y is, where "its" is of that whose number X is: "X is the exiled card's power and Y is
+    its toughness"."""
+    own = _ITS_OWN.match(y)
+    if own is None or _ITS_OWN.match(x) is not None:
+        return amount_in_words(y, scope)
+    of = _POSSESSED.fullmatch(x)
+    if of is None:
+        return Untold(y.rstrip("."))
+    return amount_in_words(f"{of['whose']} {own['rest']}", scope)
 
 
 def _at_that_time(words: str) -> Untold:

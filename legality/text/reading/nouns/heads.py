@@ -153,13 +153,24 @@ def _is_one_card_type(item: NounWord) -> bool:
     return item.kind == "head" and not item.plural and item.word in ("artifact", "enchantment")
 
 
-def _head_ahead(reader: Reader) -> Filter | None:
+def _head_ahead(reader: Reader) -> NounWord | None:
     """The last noun of those that follow."""
     at, last = reader.at, None
     while (item := read_item(reader)) is not None:
-        last = item.filter
+        last = item
     reader.at = at
     return last
+
+
+_AND = later(r"\s*and\s*", re.IGNORECASE)
+
+
+def _may_be_both(first: NounWord, join: str, head: NounWord) -> bool:
+    """Whether "a white and black creature" is one that is both, as "white and black creatures" are
+    either."""
+    if isinstance(first.filter, Not) or first.kind != "adjective" or head.plural:
+        return False
+    return _AND.fullmatch(join) is not None
 
 
 def _joined(reader: Reader, first: NounWord) -> NounWord:
@@ -177,8 +188,10 @@ def _joined(reader: Reader, first: NounWord) -> NounWord:
             if join[0].strip() == "," and not isinstance(first.filter, Not):
                 break  # "attacking, untapped creatures": both
             following = _head_ahead(reader)
-            if following is None or following in [part.filter for part in parts]:
+            if following is None or following.filter in [part.filter for part in parts]:
                 break  # "enchanted creature or enchantment creature": each with a head of its own
+            if _may_be_both(first, join[0], following):
+                break
             joined = all_of if isinstance(first.filter, Not) else any_of
             return NounWord("adjective", joined(part.filter for part in parts), False, "")
     reader.at = at

@@ -88,6 +88,8 @@ def noun_phrase(
     word belongs.
     """
     at = reader.at
+    if (attached := _the_attached(reader)) is not None:
+        return None if plural else _taken(reader, attached)
     other = reader.take(_OTHER) is not None
     join = JOIN if conjunction else JOIN_OR
     parts = _parts(reader, scope, at, other=other, join=join, plural=plural)
@@ -184,8 +186,7 @@ def single(reader: Reader) -> Filter | None:
         return q.ThisObject()
     attached = reader.peek(_ATTACHED)
     if attached is not None and _is_one(attached):
-        reader.at = attached.end()
-        return q.AttachedObject()
+        return _taken(reader, attached)
     if (match := reader.take(_ID)) is not None:
         return q.WithId(match["id"] or match["any"])
     if (match := reader.take(_NAME)) is not None:
@@ -193,11 +194,30 @@ def single(reader: Reader) -> Filter | None:
     return None
 
 
+_OF_A_CLASS = later(r"\b(?:an?|each|every|any|no|another|other|one|target)\s*$", re.IGNORECASE)
+
+
+def _the_attached(reader: Reader) -> re.Match[str] | None:
+    """ "enchanted creature", where no article makes it any creature that is enchanted."""
+    attached = reader.peek(_ATTACHED)
+    if attached is None or _OF_A_CLASS.search(reader.text[: reader.at]) is not None:
+        return None
+    return attached if _is_one(attached) else None
+
+
+def _taken(reader: Reader, attached: re.Match[str]) -> q.AttachedObject:
+    reader.at = attached.end()
+    return q.AttachedObject()
+
+
 def _is_one(attached: re.Match[str]) -> bool:
     """Whether the subtype, if there is one, is in the singular ("enchanted Wall"); one that is its
-    own plural is told by the verb ("enchanted Merfolk gets")."""
+    own plural is told by the verb ("enchanted Merfolk gets"). That an Aura's text names a type goes
+    without saying, as it enchants nothing else (303.4a)."""
     if attached["subtype"] is None:
         return True
+    if attached[0].lower().startswith("equipped"):
+        return False  # any creature may be equipped: no type of it goes without saying (301.5)
     if _is_its_plural(attached):
         return _OF_ONE.match(attached.string, attached.end()) is not None
     named_type = subtype(attached["subtype"])

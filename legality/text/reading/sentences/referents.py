@@ -69,19 +69,36 @@ def _is_permanent(text: str, at: int) -> bool:
 
 
 def of_several(sentence_match: Iterable[tuple[str, list[AnyEffect]]]) -> bool:
-    """Whether the sentences give effects to more than one object that a text calls alike: not
-    where each is a target with a number of its own."""
+    """Whether the sentences give effects to more than one object that a text calls alike (not
+    where each is a target with a number of its own), or to what is made beside a target."""
     current: int | None = None
     numbers: set[int] = set()
     subjects: set[Filter] = set()
+    made, targeted = 0, 0
     for place, (sentence, effects) in enumerate(sentence_match, 1):
         current = _referent(sentence, current, place)
+        if current == place and _MAKES.match(sentence) is not None:
+            made = place
+        elif not targeted and _targets(sentence):
+            targeted = place
         own = {effect.subject for effect in effects if _of_one(effect.subject)}
         if own and current is not None:
             numbers.add(current)
             subjects |= own
+            if targeted and made and current == made:
+                return True  # said of what is made, but given for the target before it
     numbered = all(isinstance(subject, Target) and subject.number for subject in subjects)
     return len(numbers) > 1 and not (numbered and len(subjects) == len(numbers))
+
+
+_MAKES = later(r"(?:you (?:may )?)?(?:create|put an? (?!counter)\b[^.]*\bonto)\b", re.IGNORECASE)
+_ANY_TARGET = later(r"\bany (?:other )?target\b", re.IGNORECASE)
+
+
+def _targets(sentence: str) -> bool:
+    """Whether a sentence does something to a target that is, or may be, a permanent."""
+    plain = QUOTED.sub("", sentence)
+    return _ANY_TARGET.search(plain) is not None or object_targets(plain) > 0
 
 
 def _of_one(subject: Filter) -> bool:

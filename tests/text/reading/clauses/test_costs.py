@@ -276,3 +276,46 @@ def test_what_is_counted_is_what_it_is_paid_for(
     ).effects
     assert isinstance(effect, AttackCost)
     assert effect.cost == (Cost(mana=1) if is_per_creature else Cost(other=words))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature can't be blocked unless defending player pays {1}.",
+        "This creature can't be blocked unless defending player discards a card.",
+        "This creature can't be blocked by red creatures unless defending player pays {1}.",
+        "This creature can't be blocked unless defending player pays {1} for each Swamp they"
+        " control.",
+    ],
+)
+def test_what_may_be_paid_once_for_all_blockers_is_not_read(line: str) -> None:
+    """Two blockers: {1} or {2}? Only "for each creature blocking it" says."""
+    parsed = parse_line(line)
+    assert not parsed.understood
+    assert parsed.effects == ()
+
+
+@pytest.mark.parametrize("words", ["creature", "attacking creature", "of them"])
+def test_for_each_creature_of_the_payer_is_no_count_of_the_board(words: str) -> None:
+    """Each creature pays {2}, or {2} for each that there is? The amount stays in words."""
+    (effect,) = parse_line(
+        f"Creatures can't attack you unless their controller pays {{2}} for each {words}."
+    ).effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost == Cost(other=f"pay {{2}} for each {words}")
+
+
+def test_for_each_creature_on_the_battlefield_is_one() -> None:
+    line = "Creatures can't attack you unless their controller pays {2} for each creature on the"
+    (effect,) = parse_line(f"{line} battlefield.").effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost == Cost(mana=CountOf(CREATURE, 2))
+    assert sentence(effect) == f"{line} battlefield."
+
+
+def test_a_price_by_what_the_defending_player_has_is_not_counted() -> None:
+    """It may be another number for each player that is attacked."""
+    line = "This creature can't attack unless you pay {1} for each land defending player controls."
+    (effect,) = parse_line(line).effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost == Cost(other="pay {1} for each land defending player controls")

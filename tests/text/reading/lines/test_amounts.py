@@ -3,7 +3,7 @@
 import pytest
 
 from legality.effects.characteristics import Gets
-from legality.effects.filters import Amount, CountOf, Untold
+from legality.effects.filters import Amount, CountOf, StatisticOf, Untold
 from legality.effects.players import Who
 from legality.effects.qualities import ControlledBy, HasType
 from legality.text import present_line
@@ -88,3 +88,29 @@ def test_so_does_an_ability_that_a_spell_gives() -> None:
     line = 'It gains "This creature gets +1/+1 for each Goat you control" until end of turn.'
     assert "at that time" not in repr(present_line(line, "Old Ram").states)
     assert repr(ControlledBy(Who.YOU)) in repr(present_line(line, "Old Ram").states)
+
+
+@pytest.mark.parametrize(
+    ("words", "x", "y"),
+    [
+        # "its" is of the card, of which the board tells nothing, not of the creature
+        (
+            "the exiled card's power and Y is its toughness",
+            Untold("the exiled card's power"),
+            Untold("the exiled card's toughness"),
+        ),
+        (
+            "the power of the exiled card and Y is its toughness",
+            Untold("the power of the exiled card"),
+            Untold("its toughness"),
+        ),
+        (
+            "its power and Y is its toughness",
+            StatisticOf("power", "affected"),
+            StatisticOf("toughness", "affected"),
+        ),
+    ],
+)
+def test_y_is_of_that_whose_number_x_is(words: str, x: Amount, y: Amount) -> None:
+    line = present_line(f"Enchanted creature gets +X/+Y, where X is {words}.")
+    assert [one.x for one in line.states if isinstance(one, Gets)] == [x, y]

@@ -14,6 +14,7 @@ from legality.effects.qualities import (
     ColorCount,
     CompareOwn,
     ControlledBy,
+    HasColor,
     HasCounter,
     HasType,
     Is,
@@ -21,6 +22,7 @@ from legality.effects.qualities import (
     OwnedBy,
     ThisObject,
 )
+from legality.effects.replacing import within
 from legality.text import parse_line
 from tests.text.understood import effects
 
@@ -140,7 +142,7 @@ def test_a_word_that_is_its_own_plural_is_not_guessed(line: str) -> None:
 @pytest.mark.parametrize(
     ("subject", "expected"),
     [
-        ("Equipped Merfolk has", AttachedObject()),
+        ("Enchanted Merfolk has", AttachedObject()),
         ("Equipped Merfolk have", AllOf((Is("equipped"), HasType("merfolk")))),
         ("Equipped Merfolk you control have", AllOf((Is("equipped"), HasType("merfolk"), YOU))),
         ("Enchanted Wall has", AttachedObject()),
@@ -186,3 +188,52 @@ def test_what_may_be_of_others_is_not_guessed(line: str) -> None:
 def test_their_own_power() -> None:
     (found,) = effects("This creature can't block creatures with toughness less than their power.")
     assert found == CantBlock(attackers=CompareOwn("toughness", "<", "power"))
+
+
+@pytest.mark.parametrize(
+    ("line", "attackers"),
+    [
+        # without an article it is the one, with one any that is enchanted
+        ("Creatures can't block enchanted creature.", ATTACHED),
+        ("Creatures can't block equipped creature.", ATTACHED),
+        ("Creatures can't block enchanted creatures.", Is("enchanted")),
+    ],
+)
+def test_the_enchanted_creature_is_one(line: str, attackers: Filter) -> None:
+    (found,) = effects(line)
+    assert isinstance(found, CantBlock)
+    assert found.attackers == attackers
+
+
+@pytest.mark.parametrize("before", ["an", "another"])
+def test_an_enchanted_creature_is_any(before: str) -> None:
+    line = parse_line(
+        f"This creature has flying as long as you control {before} enchanted creature."
+    )
+    assert line.understood
+    assert ATTACHED not in within(line.effects)
+    assert Is("enchanted") in within(line.effects)
+
+
+def test_only_an_aura_tells_the_type_of_what_it_is_attached_to() -> None:
+    """An Equipment is attached to any creature: nothing says what it does to a Wall."""
+    assert effects("Enchanted Wall has flying.") == [HasAbility(keyword=FLYING, subject=ATTACHED)]
+    assert not parse_line("Equipped Goblin has flying.").understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Each white and black creature can't block.",
+        "Each attacking and tapped creature has flying.",
+        "Target legendary and snow creature can't block this turn.",
+    ],
+)
+def test_one_that_is_this_and_that_may_have_to_be_both(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+def test_many_that_are_this_and_that_are_either() -> None:
+    (found,) = effects("White and black creatures can't block.")
+    either = AllOf((AnyOf((HasColor("W"), HasColor("B"))), CREATURE))
+    assert found == CantBlock(subject=either)

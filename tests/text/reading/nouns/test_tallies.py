@@ -8,11 +8,12 @@ from legality.effects.filters import (
     CardsIn,
     CardTypesIn,
     ColorsAmong,
+    CountersAmong,
     CountersOn,
     Held,
 )
 from legality.effects.players import Who
-from legality.effects.qualities import HasType
+from legality.effects.qualities import AttachedObject, HasType
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.cards import card_kind
 from legality.text.reading.nouns.tallies import tally
@@ -54,3 +55,12 @@ def test_words_with_a_comma_are_said_of_one_card() -> None:
     assert card_kind("noncreature, nonland") == "noncreature nonland"
     assert card_kind("instant and/or sorcery") == "instant or sorcery"
     assert card_kind("wibble") is None
+
+
+def test_counters_on_the_enchanted_creature_are_those_of_one() -> None:
+    assert counted("+1/+1 counters on enchanted creature") == CountersAmong(
+        AttachedObject(), "+1/+1"
+    )
+    assert counted("+1/+1 counters on enchanted creatures") != counted(
+        "+1/+1 counters on enchanted creature"
+    )

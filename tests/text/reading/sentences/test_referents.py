@@ -9,6 +9,7 @@ from legality.effects.conditions import TurnOf
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.effects.players import Who
+from legality.text import parse_line
 from tests.text.understood import effects
 
 FLYING, HASTE, MENACE, TRAMPLE = (
@@ -38,3 +39,31 @@ FLYING, HASTE, MENACE, TRAMPLE = (
 )
 def test_who_is_spoken_of_again(line: str, expected: list[AnyEffect]) -> None:
     assert effects(line) == expected
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # given for the target of the first sentence, said of what the second makes
+        "Destroy target creature. Create a 2/2 Wolf creature token. It has menace.",
+        "Old Ram deals 2 damage to any target. Create a 1/1 Devil creature token. It can't block.",
+        "Untap target creature. Put a creature card from your hand onto the battlefield. It gains"
+        " haste.",
+    ],
+)
+def test_what_is_made_beside_a_target_is_not_the_target(line: str) -> None:
+    parsed = parse_line(line)
+    assert not parsed.understood
+    assert parsed.effects == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Create a 2/2 Wolf creature token. It gains haste until end of turn.",
+        "Create a 2/2 Wolf creature token. It gains haste until end of turn. Destroy target land.",
+        "Create a token that's a copy of target creature. It gains haste until end of turn.",
+    ],
+)
+def test_what_is_made_alone_is_what_a_text_is_given_for(line: str) -> None:
+    assert effects(line) == [HASTE]
