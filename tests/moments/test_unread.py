@@ -4,7 +4,7 @@ what they cannot change stays decided."""
 import pytest
 
 from legality import Position, best_attack, check
-from tests.moments.answers import A, B, answer, blocks, damage, dealing
+from tests.moments.answers import A, B, answer, damage, dealing
 from tests.table import Value, board, creature, enchantment, land
 
 FROBS = "and frobnicate it"
@@ -467,5 +467,5 @@ def test_what_triggers_on_training_and_mentoring_is_not_passed_over(
     trainer = creature("t", A, size, f"{keyword}\n{text}")
     position = board(trainer, ogre, guard, attacks="t o", blocks="g>o")
     assert ("t", text) in check(position).not_understood
-    assert blocks(position) is None
+    assert answer(position)["blocks"][B]["legal"] is None
     assert ("t", text) in best_attack(board(trainer, ogre, guard)).gaps.not_modelled
