@@ -37,8 +37,8 @@ _CONTROLS = phrase(
     r"|enchanted player|its controller|another player|a(?:ny)? player) controls?"
 )
 _CONTROLS_NONE = phrase(
-    r"(?P<who>you|defending player|attacking player|its controller) (?:don't|doesn't|do not|does not)"
-    r" control(?= (?:an?|another)\b)"
+    r"(?P<who>you|defending player|attacking player|its controller) (?:don't|doesn't) control"
+    r"(?= (?:an?|another)\b)"
 )
 _ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
 _MORE = phrase("more")
