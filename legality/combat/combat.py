@@ -30,8 +30,9 @@ class Combat(CombatView):
 
     @classmethod
     def begin(cls, position: Position) -> "Combat":
-        """The beginning of combat on that table; what the position declares is set aside."""
-        return phases.begin(cls(board=position))
+        """The beginning of combat on that table; what the position declares is set aside. Raises
+        `Untold` where values hang on how an ability has resolved that triggered then."""
+        return phases.begin(cls(board=past.beginning_known(position)))
 
     @classmethod
     def resume(cls, position: Position) -> "Combat":

@@ -16,9 +16,10 @@ from legality.moments.events import EventKind
 from legality.moments.exerting import WAS_IT_EXERTED, hangs_on_exerting
 from legality.moments.snapshot import judged_attack, judged_block, position_of
 from legality.moments.state import State
-from legality.moments.values import Step
-from legality.position import LastingEffect, Position, Stage
+from legality.moments.values import Seen, Step
+from legality.position import LastingEffect, Permanent, Position, Stage
 from legality.position.kept import with_declared, with_effects
+from legality.position.record import changed
 from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
@@ -86,12 +87,17 @@ def _on_the_way(combat: State) -> Gaps:
 
 
 def _as_damage_was_dealt(combat: State) -> Gaps:
-    """What the combat was played without while those were there that have left since."""
+    """What the combat was played without while those were there that have left since; once it is
+    over everybody has left combat (511.3)."""
     gone = combat.departed.keys() - combat.board.by_id.keys() - _gone_before_damage(combat)
-    if not gone:
+    if not gone and combat.step is not Step.OVER:
         return Gaps()
     whole = _whole(combat, gone)
-    return Table(whole, whole.attacks or {}).gaps | Gaps(not_modelled=not_modelled(whole))
+    lines = not_modelled(whole)
+    if not gone:  # what has resolved by now was played
+        resolved = {(e.subject, e.text) for e in combat.events if e.kind is EventKind.RESOLVES}
+        lines = tuple(line for line in lines if line not in resolved)
+    return Table(whole, whole.attacks or {}).gaps | Gaps(not_modelled=lines)
 
 
 def _whole(combat: State, gone: Iterable[str]) -> Position:
@@ -100,6 +106,7 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
     here = combat.board.by_id
     left = [combat.departed[name] for name in gone if name not in here]
     board = with_permanents(combat.board, [seen.permanent for seen in left])
+    board = with_permanents(board, _attached_again(board, left))
     board = with_effects(board, _effects_of_all(board, [e for seen in left for e in seen.effects]))
     objects = board.by_id.keys() | board.player_by_name.keys()
     attacks = {
@@ -113,6 +120,18 @@ def _whole(combat: State, gone: Iterable[str]) -> Position:
         if name in board.by_id
     }
     return with_declared(board, attacks=attacks, blocks=blocks)
+
+
+def _attached_again(board: Position, left: Iterable[Seen]) -> list[Permanent]:
+    """The permanents on that board that were attached to those as they left, and are attached to
+    nothing since."""
+    here = board.by_id
+    return [
+        changed(here[name], attached_to=seen.permanent.id)
+        for seen in left
+        for name in seen.attached
+        if name in here and here[name].attached_to is None
+    ]
 
 
 def _effects_of_all(board: Position, over: Sequence[LastingEffect]) -> tuple[LastingEffect, ...]:

@@ -81,8 +81,12 @@ def left_in_play(position: Position, lost: tuple[str, ...]) -> Gaps:
     lost = _concerned(position, lost)
     if not lost:
         return NOTHING_MISSING
-    sentence = f"once {_have_lost(position, lost)}, what is theirs leaves the game"
-    return Gaps(not_modelled=(("", sentence),))
+    return Gaps(not_modelled=(leaving(position, lost),))
+
+
+def leaving(position: Position, lost: tuple[str, ...]) -> Line:
+    """800.4a, as a line that is not played: that what belongs to those players leaves the game."""
+    return "", f"once {_have_lost(position, lost)}, what is theirs leaves the game"
 
 
 def _have_lost(position: Position, lost: tuple[str, ...]) -> str:

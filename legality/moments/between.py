@@ -22,7 +22,7 @@ from legality.moments.charging import attack_paid, blocks_paid
 from legality.moments.entries import awaited, struck_before, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.first_strike import after_first_strike
-from legality.moments.past import past_of
+from legality.moments.past import Past, beginning_of, past_of
 from legality.moments.phases import begin_on, resolve_triggers
 from legality.moments.resume import with_attack, with_blocks
 from legality.moments.settling import losers, settle
@@ -57,8 +57,11 @@ NOT_PLAIN = frozenset({Gets, AttackCost, BlockCost, BlockedCost, *CHANGES_OF})
 
 
 def before_attacks(position: Position) -> Position:
-    """The position as attackers are declared: how abilities resolve later is no effect yet."""
-    return without_awaited(position)
+    """The position as attackers are declared: how abilities resolve later is no effect yet; with
+    questions about those that triggered as combat began."""
+    made = without_awaited(position)
+    begun = beginning_of(position)
+    return _with_past(made, begun) if begun else made
 
 
 def before_blocks(position: Position) -> Position:
@@ -98,8 +101,11 @@ def leading_to(position: Position, made: Position) -> Position:
 def _with_past_asked(made: Position, position: Position) -> Position:
     """The position with questions about what had triggered before it."""
     past = past_of(position)
-    if not past:
-        return made
+    return _with_past(made, past) if past else made
+
+
+def _with_past(made: Position, past: Past) -> Position:
+    """The position with those questions."""
     lies = lying(made)
     doubts = {
         name: {trait: dict(lines) for trait, lines in traits.items()}

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from legality.effects import qualities as q
+from legality.effects.filters import Filter
 from legality.effects.replacing import within
 from legality.effects.triggered import (
     ChangesTotal,
@@ -144,10 +145,7 @@ def _puts(combat: S, deed: PutsCounters, context: Context) -> tuple[S, tuple[str
 
 
 def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str, ...]]:
-    sources = those(combat, deed.source, context)
-    if not sources and isinstance(deed.source, q.ThisObject):
-        source = source_of(combat, context)
-        sources = [] if source is None else [source]
+    sources = those(combat, deed.source, context) or _as_last_seen(combat, deed.source, context)
     damage: list[Assigned] = []
     for source in sources:
         hit = _hit(combat, deed, context, source)
@@ -164,6 +162,31 @@ def _deals(combat: S, deed: DealsDamage, context: Context) -> tuple[S, tuple[str
     return deal_by_ability(combat, damage), tuple(
         dict.fromkeys(dealt.recipient for dealt in damage)
     )
+
+
+def _as_last_seen(combat: State, source: Filter, context: Context) -> list[Permanent]:
+    """608.2h, 702.2e: what an ability says deals the damage, as it last was where that is one
+    object that has left: its source, what it triggered on, or what its source was attached to."""
+    here = source_of(combat, context)
+    match source:
+        case q.ThisObject():
+            return [] if here is None else [here]
+        case q.Target(number=0):
+            names = context.that
+        case q.AttachedObject():
+            names = _attached_to(combat, context)
+        case _:
+            return []
+    gone = (combat.departed[name].permanent for name in names if name in combat.departed)
+    return [permanent for permanent in gone if permanent.id not in combat.board.by_id]
+
+
+def _attached_to(combat: State, context: Context) -> tuple[str, ...]:
+    """What the source of the ability was attached to as that left the battlefield (303.4c)."""
+    source = context.ability.source
+    if source is None:
+        return ()
+    return tuple(name for name, seen in combat.departed.items() if source.id in seen.attached)
 
 
 def _hit(combat: State, deed: DealsDamage, context: Context, source: Permanent) -> tuple[str, ...]:

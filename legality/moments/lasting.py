@@ -20,7 +20,16 @@ from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.filters import AnyOf, Filter
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
 from legality.effects.replacing import replaced
-from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
+from legality.moments.context import (
+    Context,
+    bound,
+    doubted,
+    how_much,
+    reader_of,
+    those,
+    unknown,
+    with_verdicts_in_doubt,
+)
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import questions_of
@@ -29,6 +38,7 @@ from legality.position import LastingEffect, Permanent, Position
 from legality.position.kept import with_effects
 from legality.rulebook.characteristics.applying import added, bonus_of
 from legality.rulebook.conditions import holds
+from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import board_names
 from legality.text import parse_line
@@ -142,7 +152,26 @@ def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: 
         return unknown(combat, context.line[1], context)
     left_behind = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
     board = with_effects(combat.board, (*combat.board.effects, left_behind))
-    return sized(become(combat, board=board))
+    return _with_fallen_in_doubt(sized(become(combat, board=board)), names, context)
+
+
+def _with_fallen_in_doubt(combat: S, names: Sequence[str], context: Context) -> S:
+    """702.16c, d: those with an Aura or an Equipment that falls off, as they have protection from
+    it now, are in doubt; what they lose by that is not played."""
+    protection = Prevention.against_anything(combat.table)
+    if protection is None:
+        return combat
+    hosts = [
+        name
+        for name in names
+        for other in combat.table.permanents
+        if other.attached_to == name
+        and name in combat.table.here
+        and protection.is_protected(other, combat.table.here[name])
+    ]
+    if not hosts:
+        return combat
+    return with_verdicts_in_doubt(doubted(combat, hosts, ("size",), context), context)
 
 
 def _names_objects(subject: Filter) -> bool:

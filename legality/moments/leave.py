@@ -121,9 +121,12 @@ def leave(combat: S, name: str, *, dies: bool = False) -> S:
 
 
 def _last_seen(combat: State, name: str) -> Seen:
-    """The permanent before anything leaves: attached as it was, with what is said of it."""
-    effects = tuple(effect for effect in combat.board.effects if name in effect.objects)
-    return replace(combat.seen(name), effects=effects)
+    """The permanent before anything leaves: attached as it was, with what is said of it and what is
+    attached to it."""
+    board = combat.board
+    effects = tuple(effect for effect in board.effects if name in effect.objects)
+    attached = tuple(other.id for other in board.permanents if other.attached_to == name)
+    return replace(combat.seen(name), effects=effects, attached=attached)
 
 
 def removed(combat: S, name: str, lost: frozenset[Role], before: Permanent) -> S:

@@ -20,6 +20,7 @@ from legality.moments.board import worn
 from legality.moments.doing import SIZE
 from legality.moments.exerting import WAS_IT_EXERTED
 from legality.moments.listening import listeners_in_doubt
+from legality.moments.past_beginnings import beginnings, may_have_begun
 from legality.moments.past_strikes import past_strikes
 from legality.moments.phases import begin_on
 from legality.moments.resolving import carried_out
@@ -54,18 +55,37 @@ class Past(Struct, frozen=True):
 
 
 def past_of(position: Position) -> Past:
-    """What nothing tells of the abilities that the attack, the blocks and the first damage step
-    have set off, where they are not judged and values are worked out."""
-    if position.is_told or position.attacks is None or position.judges("attacks"):
+    """What nothing tells of the abilities that the beginning of combat, the attack, the blocks and
+    the first damage step have set off, where they are not judged and values are worked out."""
+    if position.is_told:
         return Past()
+    if position.attacks is None or position.judges("attacks"):
+        return beginning_of(position)
     facing = combatants(position)
-    combat = with_attack(_before(position, facing.attacks), position, facing, happened=False)
+    combat = _before(position, facing.attacks)
+    begun = list(beginnings(combat)) if may_have_begun(position) else []
+    combat = with_attack(combat, position, facing, happened=False)
     triggers = list(combat.pending)
     if position.blocks is not None and not position.judges("blocks"):
         combat = with_blocks(become(combat, pending=()), position, facing, strict=False)
         triggers += combat.pending
         triggers += past_strikes(combat, position)
-    lasting = [trigger for trigger in triggers if _lasts(trigger)]
+    return _past(combat, position, begun, triggers)
+
+
+def beginning_of(position: Position) -> Past:
+    """The same of those alone that the beginning of combat has set off."""
+    if position.is_told or not may_have_begun(position):
+        return Past()
+    combat = begin_on(State(board=position))
+    return _past(combat, position, list(beginnings(combat)), ())
+
+
+def _past(
+    combat: State, position: Position, begun: Sequence[Trigger], triggers: Sequence[Trigger]
+) -> Past:
+    """What nothing tells of those that triggered as combat began, and of the others."""
+    lasting = [trigger for trigger in (*begun, *triggers) if _lasts(trigger)]
     every = [_outcomes(combat, trigger, position, alone=len(lasting) == 1) for trigger in lasting]
     open_to_question = [outcomes for outcomes in every if outcomes.ways or outcomes.doubts]
     remaining = _without_entry(open_to_question, position)
@@ -121,7 +141,16 @@ def _hanging(lines: Iterable[Line], combat: State, position: Position) -> Iterat
 
 def require_known_past(position: Position) -> None:
     """Raises `Untold` where values hang on how an ability of before has resolved."""
-    past = past_of(position)
+    _require_known(past_of(position))
+
+
+def beginning_known(position: Position) -> Position:
+    """The position itself; raises the same of those that triggered as combat began."""
+    _require_known(beginning_of(position))
+    return position
+
+
+def _require_known(past: Past) -> None:
     if past.asks or past.doubts or past.hanging:
         raise Untold(
             (*(question.asked for question in past.asks), *(text for _, text in past.unread))

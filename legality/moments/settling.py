@@ -5,6 +5,7 @@ Regeneration and other replacements are the caller's: `settle(spared=…)` leave
 
 from collections.abc import Collection, Iterable
 
+from legality.moments.board import as_they_are
 from legality.moments.events import Event, EventKind
 from legality.moments.leave import leave
 from legality.moments.naming import known
@@ -12,7 +13,8 @@ from legality.moments.sizes import sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import triggering
 from legality.moments.values import Outcome, fixed
-from legality.position import Position
+from legality.position import Permanent, Position
+from legality.position.record import changed
 from legality.problem.results import dies
 from legality.rulebook import losing
 from legality.rulebook.characteristics.present import lying
@@ -39,15 +41,48 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
         return combat
     lost = dict.fromkeys((*combat.lost, *losers(combat)))
     combat = become(combat, lost=tuple(lost)) if lost else combat
-    while gone := [name for name in dying(combat) if name not in spared]:
+    while True:
+        gone = [name for name in dying(combat) if name not in spared]
+        pairs = _with_pairs(combat)
+        if not gone and not pairs:
+            return become(combat, unsettled=False, poisoned=frozenset())
         events = [combat.event(EventKind.DIES, name) for name in gone]
         combat = triggering(combat.logged(events), (*events, *leaving(combat, gone)))
         combat = become(combat, poisoned=frozenset())
         for name in gone:
             if name in combat.board.by_id:
                 combat = leave(combat, name, dies=True)
-        combat = sized(combat)
-    return become(combat, unsettled=False, poisoned=frozenset())
+        combat = sized(_without_pairs(combat, pairs))
+
+
+PLUS, MINUS = "+1/+1", "-1/-1"
+
+
+def _with_pairs(combat: State) -> list[str]:
+    """The permanents that have +1/+1 and -1/-1 counters."""
+    return [
+        permanent.id
+        for permanent in combat.board.permanents
+        if permanent.counters.get(PLUS) and permanent.counters.get(MINUS)
+    ]
+
+
+def _without_pairs(combat: S, names: Iterable[str]) -> S:
+    """704.5q (420.5n of 2006, 704.5r of 2009): as many of both kinds are removed from each of those
+    that are still there; that changes no size."""
+    there = [combat.board.by_id[name] for name in names if name in combat.board.by_id]
+    if not there:
+        return combat
+    board = as_they_are(combat.board, map(_without_pair, there))
+    events = [combat.event(EventKind.COUNTERS, permanent.id) for permanent in there]
+    return triggering(become(combat, board=board), events)
+
+
+def _without_pair(permanent: Permanent) -> Permanent:
+    """The permanent without the counters that take each other away."""
+    each = min(permanent.counters[PLUS], permanent.counters[MINUS])
+    less = {kind: permanent.counters[kind] - each for kind in (PLUS, MINUS)}
+    return changed(permanent, counters={**permanent.counters, **less})
 
 
 def leaving(combat: State, names: Iterable[str]) -> list[Event]:

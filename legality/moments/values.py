@@ -85,11 +85,13 @@ class Attacker(Struct, frozen=True):
 
 class Seen(Struct, frozen=True):
     """A permanent as it was at one moment, with the keyword abilities it then had; `effects` are
-    the texts that were said of it as it left the battlefield."""
+    the texts that were said of it as it left the battlefield, `attached` the permanents that were
+    attached to it then."""
 
     permanent: Permanent
     keywords: tuple[Keyword, ...] = ()
     effects: tuple[LastingEffect, ...] = ()
+    attached: tuple[str, ...] = ()
 
     def has(self, keyword: str) -> bool:
         """Whether it had that keyword ability."""

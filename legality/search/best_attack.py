@@ -34,6 +34,7 @@ from legality.combat.not_modelled import choices, not_modelled
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
+from legality.moments.past import beginning_known
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import fully_known
@@ -108,7 +109,10 @@ def best_attack(
     position = undeclared(position)
     with best_by_then(None if seconds is None else seconds * SEARCHED) as clock:
         foreseen = whichever(
-            position, lambda board: _best(fully_known(board), most, watch, clock), _same, _left_open
+            position,
+            lambda board: _best(fully_known(beginning_known(board)), most, watch, clock),
+            _same,
+            _left_open,
         )
         return replace(foreseen, assumed=taken_as_none(position))
 

@@ -29,6 +29,7 @@ from legality.search.engagements import Blocks, Engagements
 from legality.search.game_tree import Leaf, value
 from legality.search.hanging import Exhausted
 from legality.search.in_doubt import InDoubt
+from legality.search.leaving_early import leaving_early
 from legality.search.playing import Ranked, Score, before_blocks, played
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
@@ -98,9 +99,17 @@ class BlockValues:
         """What the blocks, and the creatures that fight, were stated without, and what the courses
         played may hang on."""
         gaps = self.engagements.table.gaps | self.in_doubt.gaps(self.engagements.position)
+        gaps |= Gaps(not_modelled=self._leaving_early)
         for poorer in self._poorer.values():
             gaps |= poorer.table.gaps
         return gaps
+
+    @cached_property
+    def _leaving_early(self) -> tuple[Line, ...]:
+        """What other defending players may take along who lose before the last damage: nothing to
+        whether anybody loses, as they have then."""
+        by_life = self.engagements.scoring.by_life
+        return () if by_life else leaving_early(self._table, self.player)
 
     @property
     def played(self) -> Gaps:

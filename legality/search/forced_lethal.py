@@ -38,6 +38,7 @@ from legality.errors import IllegalMove, TooLarge, Untold
 from legality.gaps import Ask, Gaps, Line
 from legality.moments.between import before_attacks
 from legality.moments.ordering import RESOLVES_BEFORE
+from legality.moments.past import beginning_known, beginning_of
 from legality.position import Player, Position
 from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.losing import taken_as_none
@@ -67,7 +68,7 @@ def forced_lethal(
     with time_limit(seconds):
         answer = whichever(
             position,
-            lambda known: _answer(known, watch),
+            lambda known: _answer_from_beginning(known, watch),
             _same,
             _left_open,
             (_Orders(position), _Sacrifices(position)),
@@ -131,6 +132,15 @@ def _same(ways: Sequence[Answer]) -> Answer | None:
 def _left_open(answer: Answer, gaps: Gaps) -> Answer:
     """The answer that hangs on what nothing tells."""
     return replace(answer, gaps=gaps) if isinstance(answer, Open) else Open((), None, gaps)
+
+
+def _answer_from_beginning(position: Position, watch: Watch) -> Answer:
+    """The same; open where it hangs on lines that were not read of what has triggered as combat
+    began. Raises `Untold` where that asks."""
+    past = beginning_of(position)
+    if past.doubts or past.hanging:
+        return Open((), None, Gaps(not_understood=past.unread))
+    return _answer(beginning_known(position), watch)
 
 
 def _answer(position: Position, watch: Watch) -> Answer:

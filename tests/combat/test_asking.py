@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from legality import Combat, Position
+from legality import Combat, Position, Step
 from tests.combat.playing import begin, every_edition, fight, newcomer, refused
 from tests.table import (
     RULES_2006,
@@ -287,3 +287,14 @@ def test_lasting_effects_can_be_added_in_the_middle() -> None:
     assert flying.has("A", "flying")
     assert not flying.could_block("X", "A")
     assert lasting("This creature has flying.", "A")["on"] == ["A"]
+
+
+def test_what_was_not_played_is_named_once_the_combat_is_over() -> None:
+    # Everybody has left combat then (511.3): Ann's 22 life is wrong all the same.
+    law = enchantment("law", "Bob", "Players can't gain life.")
+    combat = fight(creature("A", "Ann", text="Lifelink"), law, attacks={"A": "Bob"}, blocks={})
+    combat = combat.assign_damage({"A": {"Bob": 2}}).next_step()
+    assert combat.not_modelled == (("law", "Players can't gain life."),)
+    combat = combat.next_step()
+    assert combat.step is Step.OVER
+    assert combat.not_modelled == (("law", "Players can't gain life."),)

@@ -164,3 +164,20 @@ def test_702_2e_last_known_deathtouch_in_the_edition_with_the_stack() -> None:
                    blocks={"X": ["A"]}, rules="2009-05-01")  # fmt: skip
     combat = combat.assign_damage({"A": {"X": 1}, "X": {"A": 3}})
     assert combat.leave("A").resolve_damage().outcome.died == ("X",)
+
+
+@pytest.mark.parametrize("rules", SINCE_2009)
+def test_counters_of_both_kinds_take_each_other_away(rules: str) -> None:
+    # The 3/3 with a +1/+1 counter gets a -1/-1 counter in the first damage step: both are removed,
+    # so the law gives it no lifelink in the second, and Bob gains nothing (704.5q).
+    quick = creature("A", "Ann", "1/4", "First strike, wither")
+    grown = creature("X", "Bob", "3/3", counters={"+1/+1": 1})
+    law = enchantment("law", "Bob", "Creatures you control with +1/+1 counters on them have "
+                      "lifelink.")  # fmt: skip
+    combat = fight(quick, grown, law, attacks={"A": "Bob"}, blocks={"X": ["A"]}, rules=rules)
+    first = combat.next_step().assign_damage({"A": {"X": 1}}).settle()
+    hurt = first.board.by_id["X"]
+    assert (hurt.power, hurt.toughness, hurt.damage) == (2, 2, 0)
+    assert not any(hurt.counters.values())
+    after = first.next_step().assign_damage({"X": {"A": 2}})
+    assert after.outcome.life["Bob"] == 20

@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from legality import Combat, Untold, best_block, combat_graph, legal_damage
+from legality import (
+    Combat,
+    Position,
+    Untold,
+    best_attack,
+    best_block,
+    combat_graph,
+    forced_lethal,
+    legal_damage,
+)
+from legality.search.forced_lethal import Kills, Open, Survives
 from tests.moments.answers import A, Assign, B, answer, damage
 from tests.table import EDITIONS, SINCE_2009, Value, board, creature
 
@@ -207,3 +217,85 @@ def test_lists_of_damage_hold_what_is_legal_either_way() -> None:
     position = board(card("a", A, "2/2", "Exalted"), creature("g", B, "2/9"), attacks="a",
                      blocks="g", judge=["damage"], effects=told)  # fmt: skip
     assert list(legal_damage(position, "attacking")) == [{"a": {"g": 3}}]
+
+
+# -- as combat began -------------------------------------------------------------------------------
+
+GROWS = (
+    "At the beginning of combat on your turn, creatures you control get +3/+3 until end of turn."
+)
+
+
+@pytest.mark.rule("507.1")
+@pytest.mark.parametrize("amount", range(1, 7))
+def test_what_triggered_as_combat_began_is_asked_of_cards(amount: int) -> None:
+    """A card of 2/2 deals 5 if the ability has resolved, 2 if it was countered."""
+    king = card("king", A, "5/5", GROWS)
+    open_ = dealt(card("a", A, "2/2"), king, assign={"a": {B: amount}})
+    assert damage(open_) is (None if amount in (2, 5) else False)
+    assert asked(open_) == (["how it has resolved"] if amount in (2, 5) else [])
+    larger = {"oracle_text": "This creature gets +3/+3 until end of turn.", "on": ["a"]}
+    for entry, power in ((larger, 5), ({"oracle_text": ""}, 2)):
+        told = dealt(card("a", A, "2/2"), king, assign={"a": {B: amount}},
+                     effects=[{"source": "king", **entry}])  # fmt: skip
+        assert (damage(told), asked(told)) == (amount == power, [])
+
+
+@pytest.mark.parametrize(
+    ("king", "others"),
+    [
+        (creature("king", A, "5/5", GROWS), [creature("a", A, "2/2")]),  # written values have it
+        (card("king", B, "5/5", GROWS), [card("a", A, "2/2")]),  # it is not Bob's turn
+        (card("king", A, "5/5", "At the beginning of combat on each opponent's turn, creatures get "
+              "-1/-1 until end of turn."), [card("a", A, "2/2")]),
+        (card("king", A, "5/5", GROWS.replace("creatures", "if you control a Wall, creatures")),
+         [card("a", A, "2/2")]),
+        (card("king", A, "5/5", "At the beginning of combat on your turn, put a +1/+1 counter on "
+              "target creature you control."), [card("a", A, "2/2")]),  # the counters are written
+    ],
+)  # fmt: skip
+def test_nothing_is_asked_where_it_cannot_have_changed_anything(
+    king: Value, others: list[Value]
+) -> None:
+    position = board(king, *others, creature("g", B, "3/3"), attacks="a")
+    assert Combat.begin(position)
+    assert best_block(position).proved
+
+
+def test_searches_and_combats_ask_it_too() -> None:
+    """Bob, at 5, survives the 2/2 without the bonus and dies by the 5/5 with it."""
+    king = card("king", A, "5/5", GROWS, tapped=True)
+    players = [{"name": A}, {"name": B, "life": 5}]
+    value = {"players": players, "permanents": [king, card("a", A, "2/2")]}
+    position = Position.from_value(value)
+    with pytest.raises(Untold, match="how it has resolved"):
+        Combat.begin(position)
+    answer = forced_lethal(position)
+    assert isinstance(answer, Open)
+    assert [ask.asked for ask in answer.gaps.asks] == ["how it has resolved"]
+    assert not best_attack(position).proved
+    entry = {"source": "king", "on": ["a"], "oracle_text":
+             "This creature gets +3/+3 until end of turn."}  # fmt: skip
+    assert isinstance(forced_lethal(Position.from_value({**value, "effects": [entry]})), Kills)
+    nothing = {"source": "king", "oracle_text": ""}
+    assert isinstance(forced_lethal(Position.from_value({**value, "effects": [nothing]})), Survives)
+
+
+def test_words_that_are_not_read_leave_it_open() -> None:
+    doubles = card("a", A, "2/2", "At the beginning of each combat, frobnicate the power of each "
+                   "creature you control until end of turn.")  # fmt: skip
+    answer = forced_lethal(board(doubles))
+    assert isinstance(answer, Open)
+    assert [name for name, _ in answer.gaps.not_understood] == ["a"]
+    with pytest.raises(Untold):
+        Combat.begin(board(doubles))
+
+
+def test_an_attack_hangs_on_it_too() -> None:
+    """508.1d: the card's ability may have it attack Bob, or have been countered."""
+    ruhan = card("a", A, "2/2", "At the beginning of combat on your turn, choose an opponent at "
+                 "random. This creature attacks that player this combat if able.")  # fmt: skip
+    assert answer(board(ruhan, attacks=""))["legal"] is None
+    assert answer(board(ruhan, attacks="a"))["legal"] is True
+    told = {"source": "a", "oracle_text": "This creature attacks this combat if able.", "on": ["a"]}
+    assert answer(board(ruhan, attacks="", effects=[told]))["legal"] is False

@@ -3,7 +3,7 @@ what they cannot change stays decided."""
 
 import pytest
 
-from legality import Position
+from legality import Position, best_attack, check
 from tests.moments.answers import A, B, answer, damage, dealing
 from tests.table import Value, board, creature, enchantment, land
 
@@ -447,3 +447,25 @@ def test_a_card_that_enters_may_make_others_larger(card: str, legal: bool | None
     for guard, expected in ((small, legal), (creature("b", B, "1/1"), True)):
         found = answer(board(attacker, guard, attacks="a", blocks="b"))
         assert found["blocks"][B]["legal"] is expected
+
+
+@pytest.mark.parametrize(
+    ("keyword", "text"),
+    [
+        ("Training", "Whenever this creature trains, exile up to one other target creature from "
+         "the battlefield or creature card from a graveyard."),
+        ("Mentor", "Whenever this creature mentors a creature, tap target creature."),
+    ],
+)  # fmt: skip
+def test_what_triggers_on_training_and_mentoring_is_not_passed_over(
+    keyword: str, text: str
+) -> None:
+    # Beside a 3/3 the 1/1 trains, and the 4/4 mentors it: the guard may be gone before it blocks,
+    # or be unable to.
+    size = "1/1" if keyword == "Training" else "4/4"
+    ogre, guard = creature("o", A, "3/3"), creature("g", B, "2/2")
+    trainer = creature("t", A, size, f"{keyword}\n{text}")
+    position = board(trainer, ogre, guard, attacks="t o", blocks="g>o")
+    assert ("t", text) in check(position).not_understood
+    assert answer(position)["blocks"][B]["legal"] is None
+    assert ("t", text) in best_attack(board(trainer, ogre, guard)).gaps.not_modelled

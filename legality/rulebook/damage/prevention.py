@@ -47,15 +47,15 @@ class Prevention(Struct, frozen=True):
         """The rule by which damage of that source to that player or permanent is prevented; None:
         it is dealt."""
         permanent = self.table.find(recipient)
-        if permanent is not None and self._is_protected(source, permanent):
+        if permanent is not None and self.is_protected(source, permanent):
             return PROTECTED
         for effect, ability in self.effects:
             if self._is_prevented(effect, ability, source, recipient, permanent):
                 return PROTECTED if effect.protection else PREVENTED
         return None
 
-    def _is_protected(self, source: Permanent, permanent: Permanent) -> bool:
-        """702.16e: whether the source has a quality that the permanent has protection from; not
+    def is_protected(self, source: Permanent, permanent: Permanent) -> bool:
+        """702.16b–e: whether the source has a quality that the permanent has protection from; not
         where it is out of range of the permanent's controller (801.13b)."""
         if permanent.id not in self.protected:
             return False

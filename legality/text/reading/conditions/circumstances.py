@@ -36,6 +36,10 @@ _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
     r"|enchanted player|its controller|another player|a(?:ny)? player) controls?"
 )
+_CONTROLS_NONE = phrase(
+    r"(?P<who>you|defending player|attacking player|its controller) (?:don't|doesn't) control"
+    r"(?= (?:an?|another)\b)"
+)
 _ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
 _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
@@ -98,7 +102,12 @@ def _others(filter: Filter, scope: Scope, words: str) -> Filter | None:
 
 
 def _controls(reader: Reader, scope: Scope) -> c.Condition | None:
-    """ "you control two or more artifacts", "an opponent controls a white creature"."""
+    """ "you control two or more artifacts", "an opponent controls a white creature", "you don't
+    control a Wall"."""
+    none = reader.take(_CONTROLS_NONE)
+    if none is not None:
+        missing = _holds(reader, scope, PLAYERS[none["who"].lower()])
+        return None if missing is None else c.Exists(missing.filter, "=", 0)
     match = reader.take(_CONTROLS)
     if match is None:
         named = reader.take(NAMED_CONTROLS)

@@ -24,7 +24,7 @@ from legality.text.words import NUMBER, number
 
 _OF_COMBAT = later(
     r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped"
-    r"|(?:deals?|dealt)\b[^,.]* damage|dies|die|you exert)\b",
+    r"|(?:deals?|dealt)\b[^,.]* damage|dies|die|you exert|trains|mentors)\b",
     re.IGNORECASE,
 )
 Cause = Literal["life", "entering", "leaving", "untapping", "counters", "cards", "damage", "target"]
@@ -174,7 +174,10 @@ def causes(text: str) -> frozenset[Cause]:
     return frozenset(cause for cause, words in _CAUSES if words.search(match["what"]) is not None)
 
 
-_OF_DECLARATION = later(r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped)\b", re.IGNORECASE)
+_OF_DECLARATION = later(
+    r"\b(?:attacks?|attacked|blocks?|blocked|becomes? tapped|trains|mentors)\b", re.IGNORECASE
+)
+"""That a creature trains or mentors another comes of an attack (702.149c, 702.134c)."""
 
 
 def of_attack_or_block(text: str) -> bool:

@@ -11,6 +11,7 @@ from legality.effects.conditions import (
     ALWAYS,
     AffectedIs,
     Condition,
+    Either,
     Exists,
     Undecided,
     Unless,
@@ -370,9 +371,20 @@ def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
         before = each[place - 1] if place else ""
         one = _instruction(sentence, before, found, condition, means)
         found.append(one)
-        condition = None if one.condition == ALWAYS else one.condition
+        condition = _if_any(condition, one.condition)
         means = _after(sentence, means)
     return tuple(found)
+
+
+def _if_any(before: Condition | None, now: Condition) -> Condition | None:
+    """What "otherwise" is otherwise than: each of the circumstances that stand one behind the
+    other, of which the last one is that of this sentence."""
+    if now == ALWAYS:
+        return None
+    if before is None or isinstance(now, Unless):
+        return now
+    parts = before.parts if isinstance(before, Either) else (before,)
+    return Either((*parts, now))
 
 
 def _instruction(
@@ -382,7 +394,7 @@ def _instruction(
     condition: Condition | None,
     means: Referents,
 ) -> Instruction:
-    """One sentence; `condition` is that of the sentence before it."""
+    """One sentence; `condition` is that of the sentences before it."""
     said, cost, may = sentence, None, False
     circumstance: Condition = ALWAYS
     if (done := _IF_YOU_DO.match(said)) is not None:

@@ -53,6 +53,14 @@ def my(thing: Filter) -> Exists:
             Exists(all_of((Is("untapped"), HasType("land"), YOU)), "=", 0),
         ),
         (
+            "as long as you don't control an Island",
+            Exists(all_of((HasType("island"), YOU)), "=", 0),
+        ),
+        (
+            "as long as defending player doesn't control another Wall",
+            Exists(all_of((OTHER, HasType("wall"), ControlledBy(Who.DEFENDING))), "=", 0),
+        ),
+        (
             "as long as no opponent controls a white or blue creature",
             Exists(
                 all_of(

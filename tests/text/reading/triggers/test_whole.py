@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from legality.effects.blocking import CantBlock, MustBlock
 from legality.effects.characteristics import Gets
-from legality.effects.conditions import Exists, SourceIs, Undecided
+from legality.effects.conditions import Either, Exists, SourceIs, Undecided, Unless
 from legality.effects.filters import OTHER, AllOf, Not
 from legality.effects.players import Who
 from legality.effects.qualities import THIS, ControlledBy, HasKeyword, HasType, Is, Target
@@ -190,6 +190,16 @@ def test_otherwise() -> None:
         " put a +1/+1 counter on it."
     )
     assert not isinstance(found.instructions[0].deeds[0], UnreadDeed)
+
+
+def test_otherwise_behind_two_circumstances_is_neither_of_them() -> None:
+    found = read(
+        "Whenever ~ attacks, you gain 1 life. If you control a Goblin, ~ gets +1/+0 until end of"
+        " turn. If you control a Wall, ~ gets +0/+1 until end of turn. Otherwise, put a +1/+1"
+        " counter on ~."
+    )
+    _, goblin, wall, neither = found.instructions
+    assert neither.condition == Unless(Either((goblin.condition, wall.condition)))
 
 
 def test_instead_is_not_read() -> None:
