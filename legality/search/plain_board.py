@@ -199,20 +199,28 @@ class PlainBoard:
         key = units, faces
         if key in self._trees or sum(map(len, units)) == 1:
             return self.tree(units, faces)
-        if not self.engagements.edition.ordered_damage:
-            bounds = at_most  # no order binds anybody: the bounds are what comes of it
         if (*key, bounds) not in self._bounds:
-            board = copy(self.engagements)
-            board.attacks = {
-                self.attackers[attacker]: to for unit in units for attacker, to in unit
-            }
-            try:
-                tree = board.bounded(self.names(units), self.blocks(units, faces), bounds)
-            except TooLarge:
-                self.clock.check()
-                tree = None
-            self._bounds[*key, bounds] = tree
+            self._bounds[*key, at_most], self._bounds[*key, at_least] = self._bounded(units, faces)
         return self._bounds[*key, bounds]
+
+    def _bounded(
+        self, units: tuple[Unit, ...], faces: Faces
+    ) -> tuple[GameTree | None, GameTree | None]:
+        """The bounds of those units from above and from below."""
+        board = copy(self.engagements)
+        board.attacks = {self.attackers[attacker]: to for unit in units for attacker, to in unit}
+        names, blocks = self.names(units), self.blocks(units, faces)
+        try:
+            bounds = board.course_bounds(names, blocks)
+            if bounds is None:
+                most = least = board.bounded(names, blocks, at_most)
+                if self.engagements.edition.ordered_damage:
+                    least = board.bounded(names, blocks, at_least)
+                bounds = most, least
+        except TooLarge:
+            self.clock.check()
+            bounds = None, None
+        return bounds
 
     def is_known(self, units: tuple[Unit, ...], faces: Faces) -> bool:
         """Whether something is known of it that was worked out."""
