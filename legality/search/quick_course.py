@@ -11,6 +11,7 @@ the other by what some order allows: if nobody strikes first, so that it hurts n
 not kill; otherwise by rankings of the creatures on the other side, of which the best is announced.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice, permutations
@@ -18,10 +19,12 @@ from operator import add
 
 from legality.clock import Clock
 from legality.errors import TooLarge
+from legality.problem.declarations import bits
 from legality.search.blows import FIRST, REGULAR, Blow, Blows
 from legality.search.bout import Bout
 from legality.search.course import divided, floors_of, plus
 from legality.search.game_tree import GameTree, Leaf, Play, choice
+from legality.search.last_blows import DamageDealer, Struck, last_blows
 from legality.search.pooled_damage import (
     Marks,
     Pool,
@@ -129,7 +132,8 @@ class _QuickCourse:
         ]
         self.targets = [tuple(map(self.target, side)) for side in self.sides]
         self.floors = floors_of(bout)
-        self._last: dict[tuple[int, Marks, int], GameTree] = {}
+        self._first: dict[int, list[list[Step]]] = {}
+        self._last: dict[int, dict[tuple[Marks, int], GameTree]] = {ATTACKERS: {}, BLOCKERS: {}}
         self._after: dict[tuple[Marks, Marks], GameTree] = {}
 
     def target(self, place: int) -> Target:
@@ -161,11 +165,16 @@ class _QuickCourse:
     def first(self, side: int) -> list[list[Step]]:
         """What that side may deal in the first step: its own player announces which list it is,
         the other player which of that list (702.22j, k)."""
+        if side not in self._first:
+            self._first[side] = self._dealt_first(side)
+        return self._first[side]
+
+    def _dealt_first(self, side: int) -> list[list[Step]]:
         nothing = (0,) * len(self.targets[1 - side])
         striking = [place for place in self.sides[side] if self.fighters[place].early]
         if self.is_ranked(side):
             return self.ranked_first(striking, nothing)
-        if any(self.fighters[place].tramples and self.fighters[place].amount for place in striking):
+        if side == ATTACKERS and self.tramplers(striking, (1 << len(nothing)) - 1):
             start = ((0, 0, True),) * len(self.fighters)
             lists = self.blows.of(FIRST, start, self.sides[side])
             return [[self.step_of(blow) for blow in blows] for blows in lists]
@@ -258,10 +267,10 @@ class _QuickCourse:
     def last(self, side: int, marks: Marks, gone: int) -> GameTree:
         """What that side deals in the regular step to the other one, so marked, where those of it
         that are `gone` do not strike."""
-        key = side, marks, gone
-        if key not in self._last:
-            self._last[key] = self._dealt_last(side, marks, gone)
-        return self._last[key]
+        known, key = self._last[side], (marks, gone)
+        if key not in known:
+            known[key] = self._dealt_last(side, marks, gone)
+        return known[key]
 
     def _dealt_last(self, side: int, marks: Marks, gone: int) -> GameTree:
         striking = [
@@ -272,20 +281,86 @@ class _QuickCourse:
         self.spend(1)
         if self.is_ranked(side):
             return self.ranked_last(striking, marks)
-        if any(self.fighters[place].tramples and self.fighters[place].amount for place in striking):
-            return self.trampled(marks, gone)
-        own, other = self.pools(side, striking, marks)
         dead = self.dead(1 - side, marks)
+        there = (1 << len(marks)) - 1 & ~dead
+        own, other = self.pools(side, striking, marks)
         targets = self.lacking(1 - side, marks)
+        totals = self.totals(side, striking, REGULAR, there)
+        tramplers = self.tramplers(striking, there) if side == ATTACKERS else []
+        if tramplers:
+            if not self.is_alike(tramplers, there) or (other and not self.bout.ordered):
+                return self.trampled(marks, gone)
+            return self.going_over(striking, marks, totals)
         if side == self.outright:
             killed: int | None = worth_killed_outright(own, other, targets)
         else:
             killed = worth_killed(own, other, targets, self.room)
         if killed is None:
             raise TooLarge("a part of the board has too many divisions of damage")
-        there = (1 << len(marks)) - 1 & ~dead
-        totals = self.totals(side, striking, REGULAR, there)
         return Leaf((totals[0] + (killed if side else -killed), *totals[1:]))
+
+    def tramplers(self, striking: Sequence[int], there: int) -> list[int]:
+        """Those of the attackers that may let damage through over blockers, of whom some are
+        there. If the other player divides it (702.22j), that player lets none through."""
+        return [
+            place
+            for place in striking
+            if self.fighters[place].tramples
+            and self.fighters[place].amount
+            and (faced := self.faced[place] & there)
+            and not faced & self.bands[1]
+        ]
+
+    def is_alike(self, tramplers: Sequence[int], there: int) -> bool:
+        """Whether what those let through counts alike, and all whom they face can be killed."""
+        faced = 0
+        for place in tramplers:
+            faced |= self.faced[place] & there
+        return len({self.bout.attackers[place].place for place in tramplers}) == 1 and all(
+            self.targets[1][place][0] for place in bits(faced)
+        )
+
+    def going_over(self, striking: Sequence[int], marks: Marks, totals: Totals) -> GameTree:
+        """What attackers deal in the regular step of which some trample: whom they kill, and what
+        goes through besides. A side without orders divides all its damage here, the other player's
+        part too."""
+        there = (1 << len(marks)) - 1 & ~self.dead(1, marks)
+        targets = self.lacking(1, marks)
+        tramplers = self.tramplers(striking, there)
+        own, other = self.pools(ATTACKERS, striking, marks)
+        if other and self.outright != ATTACKERS:
+            own, other = pooled((*own, *other)), ()
+        over = pooled(
+            (self.fighters[place].amount, self.faced[place] & there, self.fighters[place].deadly)
+            for place in tramplers
+        )
+        dealers = [*(DamageDealer(p, (*bits(f),), d, True) for p, f, d in over)]
+        left = Counter({(f, d): p for p, f, d in own})
+        left.subtract({(f, d): p for p, f, d in over})
+        dealers += [DamageDealer(p, (*bits(f),), d) for (f, d), p in sorted(left.items()) if p]
+        struck = tuple(Struck(lacks or None, lacks) for lacks, _ in targets)
+        leaves = list[GameTree]()
+        target = self.bout.attackers[tramplers[0]].place
+        for blow in last_blows(tuple(dealers), struck):
+            dealt = tuple(
+                lacks * (place in blow.dead) for place, (lacks, _) in enumerate(targets)
+            )
+            killed = after_own(other, dealt, targets)
+            more = self.goes_through(sum(blow.through), target, REGULAR)
+            after = map(add, totals, more)
+            leaves.append(Leaf((next(after) - killed, *after)))
+        return choice(20, True, leaves)
+
+    def goes_through(self, points: int, target: int | None, step: int) -> Totals:
+        """What so many points add to the totals that go through to what is attacked."""
+        result = [0] * self.bout.ground.size
+        if target is not None:
+            result[target] -= points
+        else:
+            result[0] -= points
+            result[1] -= 0 if step else points
+            result[2] -= points
+        return tuple(result)
 
     def trampled(self, marks: Marks, gone: int) -> GameTree:
         """The same of attackers of which some trample: every division is looked at."""
@@ -357,18 +432,25 @@ class _QuickCourse:
         )
 
     def totals(self, side: int, striking: Sequence[int], step: int, there: int) -> Totals:
-        """What lifelink gains as those deal their damage to who is there."""
-        gained = sum(
-            self.fighters[place].amount
-            for place in striking
-            if self.fighters[place].lifelink and self.faced[place] & there
-        )
-        result = [0] * self.bout.ground.size
-        result[0] = gained if side else -gained
-        if side:
-            result[1] = 0 if step else gained
-            result[2] = gained
-        return tuple(result)
+        """What lifelink gains as those deal their damage to who is there, and what goes through of
+        who tramples where nobody is left."""
+        result = (0,) * self.bout.ground.size
+        for place in striking:
+            fighter, gained = self.fighters[place], 0
+            if self.faced[place] & there:
+                gained = fighter.amount
+            elif side == ATTACKERS and fighter.tramples:
+                gained = fighter.amount
+                target = self.bout.attackers[place].place
+                result = tuple(map(add, result, self.goes_through(gained, target, step)))
+            if fighter.lifelink and side == ATTACKERS:
+                result = (result[0] - gained, *result[1:])
+            elif fighter.lifelink:
+                early = 0 if step else gained
+                result = (
+                    result[0] + gained, result[1] + early, result[2] + gained, *result[3:]
+                )  # fmt: skip
+        return result
 
     # -- one side by a ranking ---------------------------------------------------------------------
 
@@ -379,6 +461,8 @@ class _QuickCourse:
         for ranking in self.rankings(side):
             self.clock.check()
             course = _QuickCourse(self.bout, self.clock, self.room, ranking=(side, ranking))
+            course._first[1 - side] = self.first(1 - side)
+            course._last[1 - side] = self._last[1 - side]
             tree = course.tree()
             if tree == free:
                 return tree
@@ -444,14 +528,9 @@ class _QuickCourse:
             for place in own
         ]
         divided = RankedDamage(sources, ranking, marks, self.targets[1 - side])
-        result = [0] * self.bout.ground.size
+        result = (0,) * self.bout.ground.size
         for place, points in zip(own, divided.through, strict=True):
-            if points:
+            if points and self.faced[place] & there:
                 target = self.bout.attackers[place].place
-                if target is not None:
-                    result[target] -= points
-                else:
-                    result[0] -= points
-                    result[1] -= 0 if step else points
-                    result[2] -= points
-        return tuple(divided.marked), tuple(result)
+                result = tuple(map(add, result, self.goes_through(points, target, step)))
+        return tuple(divided.marked), result
