@@ -47,24 +47,39 @@ Step = tuple[Marks, Totals]
 """What one side has marked on the other in the first step, and what it adds to the totals."""
 
 
-def course_bounds(bout: Bout, clock: Clock, room: int) -> tuple[GameTree, GameTree] | None:
-    """What the defending player can't exceed, and what that player surely reaches: the same where
-    that is exact. Without plays; None where damage is not plain. Raises `TooLarge` and
-    `OutOfTime`."""
-    if not is_quick(bout):
-        return None
-    if not bout.ordered:
-        tree = _QuickCourse(bout, clock, room).tree()
-        return tree, tree
-    everyone = (*bout.attackers, *bout.blockers)
-    if not any(each.fighter.early and each.fighter.amount for each in everyone):
-        most, least = (
-            _QuickCourse(bout, clock, room, outright=side).tree() for side in (ATTACKERS, BLOCKERS)
-        )
-        return most, least
-    free = _QuickCourse(bout, clock, room)
-    tree = free.tree()
-    return free.ranked(ATTACKERS, tree), free.ranked(BLOCKERS, tree)
+class CourseBounds:
+    """What the defending player can't exceed (`most`), and what that player surely reaches
+    (`least`), where damage is plain (`is_quick`): the same where that is exact. Both raise
+    `TooLarge` and `OutOfTime`."""
+
+    def __init__(self, bout: Bout, clock: Clock, room: int) -> None:
+        self.bout = bout
+        self.clock = clock
+        self.room = room
+        everyone = (*bout.attackers, *bout.blockers)
+        self.is_early = any(each.fighter.early and each.fighter.amount for each in everyone)
+
+    @cached_property
+    def free(self) -> "_QuickCourse":
+        """The course in which no order binds anybody."""
+        return _QuickCourse(self.bout, self.clock, self.room)
+
+    @cached_property
+    def most(self) -> GameTree:
+        """What the attacking player brings about by some orders, the other bound by none."""
+        return self._by_orders_of(ATTACKERS)
+
+    @cached_property
+    def least(self) -> GameTree:
+        """What the defending player brings about by some orders, the other bound by none."""
+        return self._by_orders_of(BLOCKERS)
+
+    def _by_orders_of(self, side: int) -> GameTree:
+        if not self.bout.ordered:
+            return self.free.tree
+        if self.is_early:
+            return self.free.ranked(side)
+        return _QuickCourse(self.bout, self.clock, self.room, outright=side).tree
 
 
 def is_quick(bout: Bout) -> bool:
@@ -148,6 +163,7 @@ class _QuickCourse:
         if self.room < 0:
             raise TooLarge("a part of the board has too many divisions of damage")
 
+    @cached_property
     def tree(self) -> GameTree:
         """Both steps."""
         mine, theirs = self.first(0), self.first(1)
@@ -454,19 +470,18 @@ class _QuickCourse:
 
     # -- one side by a ranking ---------------------------------------------------------------------
 
-    def ranked(self, side: int, free: GameTree) -> GameTree:
+    def ranked(self, side: int) -> GameTree:
         """What comes of it where that side announces orders by one of some rankings; it is no
-        better for that side than what comes of it `free` of orders."""
+        better for that side than what comes of it without orders."""
         trees = list[GameTree]()
         for ranking in self.rankings(side):
             self.clock.check()
             course = _QuickCourse(self.bout, self.clock, self.room, ranking=(side, ranking))
             course._first[1 - side] = self.first(1 - side)
             course._last[1 - side] = self._last[1 - side]
-            tree = course.tree()
-            if tree == free:
-                return tree
-            trees.append(tree)
+            if course.tree == self.tree:
+                return self.tree
+            trees.append(course.tree)
         return choice(side, side == ATTACKERS, trees)
 
     def rankings(self, side: int) -> Iterator[tuple[int, ...]]:
