@@ -79,7 +79,8 @@ class Blows:
         self.names = [creature.name for creature in everyone]
         self.orders: Orders = {}
         self.unbound = range(0)
-        """A side whose creatures divide their damage as if there were no orders."""
+        """A side whose creatures divide their damage as if there were no orders; where an order
+        could force the other player, who divides a part of it, that part as well."""
         self.banding = any(fighter.bands for fighter in self.fighters)
         self._dealt: dict[Hashable, list[list[Blow]]] = {}
         self._divided: dict[Hashable, list[DamageShares]] = {}
@@ -110,11 +111,24 @@ class Blows:
             return [[blow] for blow in self.kept(number, blows, state)]
         others = [creature for creature in striking if self.is_for_other(creature, state)]
         own = [creature for creature in striking if creature not in others]
+        if others and striking[0] in self.unbound and self.could_force(own, others, state):
+            own, others = striking, []
         result: list[list[Blow]] = []
         for leading in self.together(number, own, [nothing], state):
             blows = self.together(number, others, [leading], state)
             result.append(self.kept(number, blows, state))
         return [blows for blows in result if blows]
+
+    def could_force(self, own: Sequence[int], others: Sequence[int], state: State) -> bool:
+        """Whether the damage of some may be legal only once that which the other player divides is
+        lethal to those before: then an order may do more than none (510.1c and e of 2024)."""
+        if not self.bout.ordered:
+            return False
+        reached = {to for creature in others for to in self.faced(creature, state)}
+        return any(
+            len(faced := self.faced(creature, state)) > 1 and not reached.isdisjoint(faced)
+            for creature in own
+        )
 
     # -- where only the damage of all together matters -----------------------------------------
 

@@ -7,6 +7,7 @@ in either damage step what each side deals (`legality.search.blows`) and what di
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from operator import add
+from typing import TypeVar
 
 from legality.clock import Clock
 from legality.errors import TooLarge
@@ -21,6 +22,8 @@ FEW = 4
 """So many announcements are enough for a bound."""
 ROOM = 200_000
 """How many divisions of damage of one bout are looked at at most."""
+B = TypeVar("B")
+"""What one side deals in a step."""
 
 
 def played_out(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTree:
@@ -56,18 +59,8 @@ class _Course:
         self.fighters, self.names = self.blows.fighters, self.blows.names
         self.known: dict[tuple[int, State], GameTree] = {}
         self.start: State = ((0, 0, True),) * len(self.fighters)
-        self.floors = self.floors_of(bout)
+        self.floors = floors_of(bout)
         self.orders = AnnouncedOrders(bout, self.blows, self.spend)
-
-    @staticmethod
-    def floors_of(bout: Bout) -> tuple[int | None, int | None]:
-        """The `floor` of what comes from either damage step on."""
-        if bout.floor is None:
-            return None, None
-        before = sum(
-            attacking.fighter.amount * attacking.fighter.early for attacking in bout.attackers
-        )
-        return bout.floor, bout.floor + before
 
     def tree(self) -> GameTree:
         """509.2 and 509.3 of 2024: the attacking player's orders, then the defending player's."""
@@ -219,8 +212,16 @@ class _Course:
         return plus(self.step(number + 1, tuple(now)), totals, play, self.floors[number])
 
 
+def floors_of(bout: Bout) -> tuple[int | None, int | None]:
+    """The `floor` of what comes from either damage step on."""
+    if bout.floor is None:
+        return None, None
+    before = sum(attacking.fighter.amount * attacking.fighter.early for attacking in bout.attackers)
+    return bout.floor, bout.floor + before
+
+
 def divided(
-    time: int, least: bool, blows: list[list[Blow]], played: Callable[[Blow], GameTree]
+    time: int, least: bool, blows: Sequence[Sequence[B]], played: Callable[[B], GameTree]
 ) -> GameTree:
     """What is announced for one side: its own player's part, then the other's (702.22j, k)."""
     return choice(time, least, [choice(time + 1, not least, map(played, rest)) for rest in blows])

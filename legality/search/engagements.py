@@ -33,6 +33,7 @@ from legality.search.one_attacker import Ground, OneAttacker
 from legality.search.one_attacker_play import played
 from legality.search.part_bounds import at_most, highest
 from legality.search.playout import playout
+from legality.search.quick_course import CourseBounds, is_quick
 from legality.search.scoring import Scoring, Totals
 from legality.search.separable import separable
 from legality.search.shared_parts import Part, SharedParts
@@ -359,6 +360,16 @@ class Engagements:
         fallen = None if self.grow else self.fallen(names, blocks)
         bout = None if fallen is None else self.bout(names, blocks, fallen)
         return None if bout is None else bounds(bout, self.clock, LITTLE)
+
+    def course_bounds(
+        self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]
+    ) -> CourseBounds | None:
+        """What comes of a part at most and at least, without plays; None where that is not said."""
+        fallen = None if self.grow else self.fallen(names, blocks)
+        bout = None if fallen is None else self.bout(names, blocks, fallen)
+        if bout is None or not is_quick(bout):
+            return None
+        return CourseBounds(bout, self.clock, LITTLE)
 
     def spread(
         self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]

@@ -29,6 +29,7 @@ from legality.search.course import at_least, at_most
 from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, Leaf, PlayersChoice
 from legality.search.hanging import hanging
+from legality.search.quick_course import CourseBounds
 from legality.search.roles import PLAIN
 from legality.search.scoring import Totals
 from legality.search.separable import loses_lifelink, separable
@@ -65,6 +66,7 @@ class PlainBoard:
                 self.duties[creature] += 1
         self._trees: dict[tuple[tuple[Unit, ...], Faces], GameTree | None] = {}
         self._sure: dict[tuple[tuple[Unit, ...], Faces], Totals | None] = {}
+        self._courses: dict[tuple[tuple[Unit, ...], Faces], CourseBounds | None] = {}
         self._bounds: dict[tuple[tuple[Unit, ...], Faces, object], GameTree | None] = {}
 
     @classmethod
@@ -199,20 +201,30 @@ class PlainBoard:
         key = units, faces
         if key in self._trees or sum(map(len, units)) == 1:
             return self.tree(units, faces)
-        if not self.engagements.edition.ordered_damage:
-            bounds = at_most  # no order binds anybody: the bounds are what comes of it
         if (*key, bounds) not in self._bounds:
-            board = copy(self.engagements)
-            board.attacks = {
-                self.attackers[attacker]: to for unit in units for attacker, to in unit
-            }
             try:
-                tree = board.bounded(self.names(units), self.blocks(units, faces), bounds)
+                tree = self._bounded(units, faces, bounds)
             except TooLarge:
                 self.clock.check()
                 tree = None
             self._bounds[*key, bounds] = tree
         return self._bounds[*key, bounds]
+
+    def _bounded(
+        self, units: tuple[Unit, ...], faces: Faces, bounds: Bounds
+    ) -> GameTree | None:
+        board = copy(self.engagements)
+        board.attacks = {self.attackers[attacker]: to for unit in units for attacker, to in unit}
+        names, blocks = self.names(units), self.blocks(units, faces)
+        key = units, faces
+        if key not in self._courses:
+            self._courses[key] = board.course_bounds(names, blocks)
+        course = self._courses[key]
+        if course is not None:
+            return course.most if bounds is at_most else course.least
+        if not self.engagements.edition.ordered_damage:
+            bounds = at_most  # no order binds anybody: the bounds are what comes of it
+        return board.bounded(names, blocks, bounds)
 
     def is_known(self, units: tuple[Unit, ...], faces: Faces) -> bool:
         """Whether something is known of it that was worked out."""

@@ -19,7 +19,7 @@ from legality.search.plain_board import Unit, mask_of, spread
 from legality.search.reply_ways import FineChoice, RoughChoice
 from legality.search.scoring import Scoring, Totals
 
-MOST_WAYS = 4_096
+MOST_WAYS = 1 << 14
 """So many choices of blockers that block several are looked at at most."""
 
 
@@ -97,9 +97,9 @@ class ReplySearch:
         """Every choice of the blockers that may block several, alike ones once."""
         board = self.board
         options: list[list[int]] = []
-        masks = list(map(mask_of, self.units))
+        masks, spared = list(map(mask_of, self.units)), self.spared()
         for blocker in self.tables.several:
-            places = list(bits(board.allowed[blocker] & self.there))
+            places = list(bits(board.allowed[blocker] & self.there & ~spared))
             kept: dict[int, int] = {}
             for number in range(min(board.capacity[blocker], len(places)) + 1):
                 for those in combinations(places, number):
@@ -118,6 +118,16 @@ class ReplySearch:
                 for blocker, mask in zip(self.tables.several, chosen, strict=True)
                 if mask
             )
+
+    def spared(self) -> int:
+        """The attackers for which nobody need be declared: so many as must block them are counted,
+        and whoever may block their unit may be declared for another attacker of it (702.22h)."""
+        board, result = self.board, 0
+        for mask in map(mask_of, self.units):
+            free = mask & ~sum(1 << attacker for attacker in board.limits)
+            if all(allowed & free for allowed in board.allowed if allowed & mask):
+                result |= mask & ~free
+        return result
 
     def rough(self) -> Iterator["RoughChoice"]:
         """Every choice of those blockers, with the parts that come of it."""
