@@ -183,7 +183,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
                 return self.pays_with_mana()
             case "becomes tapped":
                 who = self.meant(occasion, line)
-                taps = who & self.attackers - self.table.keyword_holders("vigilance")
+                taps = self.table.tapped_by_attacking(who & self.attackers)
                 return bool(taps) or (bool(who) and self.pays_with_permanents())
             case _:
                 ruins = self.attackers & self.table.keyword_holders("annihilator")

@@ -69,16 +69,18 @@ def states(line: StandingLine) -> tuple[AnyEffect, ...]:
 
 def only_adds(effect: AnyEffect) -> bool:
     """Whether it adds nothing less than 0, and no more once somebody has left."""
-    if not isinstance(effect, Gets) or not isinstance(effect.condition, Always):
-        return False
-    return _NOT_LESS.fullmatch(effect.bonus) is not None
+    return _adds_no_less(effect) and isinstance(effect.condition, Always)
+
+
+def _adds_no_less(effect: AnyEffect) -> bool:
+    """Whether it is a bonus of which neither number is negative."""
+    return isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
 
 
 def _adds(effect: AnyEffect) -> bool:
     """Whether it makes creatures larger by what it adds, or gives keywords that only help."""
-    return (isinstance(effect, HasAbility) and effect.keyword.name in _HELPING) or (
-        isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
-    )
+    helps = isinstance(effect, HasAbility) and effect.keyword.name in _HELPING
+    return helps or _adds_no_less(effect)
 
 
 def _hangs_on_members(effect: AnyEffect) -> bool:
@@ -95,7 +97,7 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
 
 def _grows_with_members(effect: AnyEffect) -> bool:
     """Whether it adds nothing less where more permanents are there."""
-    if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+    if not _adds_no_less(effect):
         return False
     match effect.condition:
         case Always() | Exists(comparison=">="):
@@ -220,7 +222,7 @@ class Values(Struct, frozen=True):
         """Whether it adds nothing now, and nothing less than that later."""
         if _adds(effect) and self._stays_once_begun(effect):
             return True
-        if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+        if not _adds_no_less(effect):
             return False
         if not isinstance(effect.condition, _OF_THE_TABLE):
             return False
