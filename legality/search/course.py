@@ -11,12 +11,13 @@ from operator import add
 from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.search.announcements import AnnouncedOrders
-from legality.search.blows import FIRST, REGULAR, Blow, Blows, State
+from legality.search.blows import Blows
 from legality.search.bout import Bout
 from legality.search.division import Orders, is_dead
 from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice, choice
 from legality.search.scoring import Totals
 from legality.search.spending import Spending
+from legality.search.strikers import FIRST, REGULAR, Blow, State
 
 FEW = 4
 """So many announcements are enough for a bound."""
