@@ -13,10 +13,10 @@ from legality.errors import TooLarge
 from legality.search.announcements import AnnouncedOrders
 from legality.search.blows import Blows
 from legality.search.bout import Bout
+from legality.search.course_budget import CourseBudget
 from legality.search.division import Orders, is_dead
 from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice, choice
 from legality.search.scoring import Totals
-from legality.search.spending import Spending
 from legality.search.strikers import FIRST, REGULAR, Blow, State
 
 FEW = 4
@@ -48,7 +48,7 @@ def at_least(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTr
     return _Course(bout, clock or Clock(None), room).least()
 
 
-class _Course(Spending):
+class _Course(CourseBudget):
     def __init__(self, bout: Bout, clock: Clock, room: int) -> None:
         super().__init__(clock, room)
         self.bout = bout

@@ -42,12 +42,12 @@ from legality.rulebook.characteristics.present import lying
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.losing import attackers_lost
+from legality.search.course_budget import CourseBudget
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice, value
 from legality.search.hanging import Allowance
 from legality.search.in_doubt import InDoubt
 from legality.search.scoring import LOST, Scoring, Totals
 from legality.search.separable import all_fixed
-from legality.search.spending import Spending
 from legality.text.later import later
 
 CHOSEN_THEN = RESOLVES_BEFORE, SACRIFICED
@@ -79,7 +79,7 @@ def playout(
     return _Playout(scoring, bare, clock or Clock(None), doubts, varies, allowance).ordered()
 
 
-class _Playout(Spending):
+class _Playout(CourseBudget):
     def __init__(
         self,
         scoring: Scoring,

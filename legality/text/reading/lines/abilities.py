@@ -227,10 +227,10 @@ class _SentencesRead:
         scope = self.context.scope
         here, filter = scope.after(sentence).targets, antecedent(sentence, scope)
         self.each.append((sentence, [] if made is None else made.effects))
-        said = self._not_understood(sentence) if made is None else self._understood(sentence, made)
-        if said is None:
+        after = self._not_understood(sentence) if made is None else self._understood(sentence, made)
+        if after is None:
             return False
-        self.context = replace(said, scope=replace(said.scope, targets=here, before=filter))
+        self.context = replace(after, scope=replace(after.scope, targets=here, before=filter))
         return True
 
     def _not_understood(self, sentence: str) -> Said | None:

@@ -4,8 +4,9 @@ from legality.clock import Clock
 from legality.errors import TooLarge
 
 
-class Spending:
-    """What looks at courses: no more than there is `room` for, while the `clock` lets it."""
+class CourseBudget:
+    """Counts the courses that are looked at: there is `room` for so many more, while the `clock`
+    lets it."""
 
     def __init__(self, clock: Clock, room: int) -> None:
         self.clock = clock
