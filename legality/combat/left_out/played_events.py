@@ -87,7 +87,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
         early = self.strikes_first or self.shrinks_first or self.pays_with_permanents()
         return "early" if early else "late"
 
-    def _by_itself(
+    def by_itself(
         self, occasion: TriggerEvent, line: StandingLine, *, at_once: bool
     ) -> Time | None:
         """When an event can come about by what a combat plays; None: never."""
