@@ -7,15 +7,12 @@ from msgspec import Struct
 from legality.batch.rows import unanswered
 from legality.pool.beginning import Beginner, beginner
 from legality.pool.fronts import Nothing, PoolRequest, as_answered
-from legality.pool.pool import Ahead, Pool
+from legality.pool.pool import FAR_AHEAD, Pool
 from legality.pool.ticket import NoProcess
 from legality.pool.work import Answerer
 
 TRIES = 2
 """A board of which so many processes died that had it alone has an error."""
-AHEAD = Ahead(seconds=1.0, requests=64, moment=0.05)
-"""How much is sent to a process: where the machine is busy, it is long before this one runs
-again."""
 ENDLESS = 1 << 60
 PRELOAD = "legality.batch.question"
 """What the processes have imported."""
@@ -45,7 +42,7 @@ class Crew:
         self._processes = processes
         begin = begin or beginner(PRELOAD)
         self._pool = Pool(
-            answer, begin, processes, spare=0, tries=TRIES, waiting=ENDLESS, ahead=AHEAD
+            answer, begin, processes, spare=0, tries=TRIES, waiting=ENDLESS, ahead=FAR_AHEAD
         )
 
     @property

@@ -31,13 +31,13 @@ class JournalTaken(LegalityError):
     """The file belongs to something else, or another program works with it."""
 
 
-class Unkept(LegalityError):
+class NotWritable(LegalityError):
     """The journal cannot be written on, or not be read."""
 
 
 class Journal:
-    """The journal in that file for a run that is `about` that. Raises `Taken` where it is of
-    another run, unless it is to be `fresh`, and `Unkept`."""
+    """The journal in that file for a run that is `about` that. Raises `JournalTaken` where it is of
+    another run, unless it is to be `fresh`, and `NotWritable`."""
 
     def __init__(self, path: Path, about: Mapping[str, str], fresh: bool = False) -> None:
         self.path = path
@@ -87,7 +87,7 @@ class Journal:
         return self._number
 
     def answers(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
-        """What is known of the answers for boards with those keys. Raises `Unkept`."""
+        """What is known of the answers for boards with those keys. Raises `NotWritable`."""
         wanted = set(keys)
         known = {key: self._pending[key] for key in wanted & self._pending.keys()}
         known |= {key: self._written[key] for key in wanted & self._written.keys()}
@@ -115,7 +115,7 @@ class Journal:
         return JournalTaken(f"{self.path} is damaged; remove it to begin anew")
 
     def put(self, key: bytes, row: bytes) -> None:
-        """Keep an answer. Raises `Unkept`."""
+        """Keep an answer. Raises `NotWritable`."""
         self._pending[key] = row
         self._number += 1
         if len(self._pending) >= TOGETHER:
@@ -125,7 +125,7 @@ class Journal:
             self.commit()
 
     def commit(self) -> None:
-        """What was kept is kept from now on, whatever happens. Raises `Unkept`."""
+        """What was kept is kept from now on, whatever happens. Raises `NotWritable`."""
         with self._faults():
             self._write()
             self._database.execute("COMMIT")
@@ -165,7 +165,7 @@ class Journal:
                 raise self._damaged() from None
             if "locked" in str(error):
                 raise JournalTaken(f"{self.path}: another run works with it") from error
-            raise Unkept(f"{self.path}: {error}") from (self._of_system() or error)
+            raise NotWritable(f"{self.path}: {error}") from (self._of_system() or error)
         except sqlite3.DatabaseError as error:
             raise JournalTaken(
                 f"{self.path} is no journal of a batch ({error}), or a damaged one; remove it to "

@@ -8,7 +8,7 @@ from typing import Protocol
 from legality.batch.crew import Answered, Boards, KeyedText
 from legality.batch.journal import Journal
 from legality.batch.keys import Keyed, row_of
-from legality.batch.order import Order
+from legality.batch.order import RowOrder
 from legality.batch.rows import Row
 
 Key = Callable[[bytes], Keyed]
@@ -44,7 +44,7 @@ class Engine(Protocol):
 
 
 def rows(
-    texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal, order: Order
+    texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal, order: RowOrder
 ) -> Iterator[Row]:
     """Ask what the journal does not know, and keep it there: also what was answered when it ends
     otherwise. The rows, in their order, each as soon as those before it have their answers."""
@@ -61,7 +61,7 @@ def rows(
 
 
 def _unknown(
-    texts: Iterable[bytes], key: Key, journal: Journal, order: Order, pending: set[bytes]
+    texts: Iterable[bytes], key: Key, journal: Journal, order: RowOrder, pending: set[bytes]
 ) -> Iterator[KeyedText | None]:
     """The boards that are to be asked, each once. Which board each row has is noted."""
     source = iter(texts)
@@ -78,7 +78,7 @@ def _unknown(
 class _Answered:
     """The rows of boards that are asked no more, as far as all before them are."""
 
-    def __init__(self, order: Order, journal: Journal, pending: Set[bytes]) -> None:
+    def __init__(self, order: RowOrder, journal: Journal, pending: Set[bytes]) -> None:
         self._order = order
         self._journal = journal
         self._pending = pending

@@ -16,8 +16,8 @@ from msgspec import Struct
 from legality.batch.cluster import Cluster, NoCluster
 from legality.batch.crew import Crew, NoProcess
 from legality.batch.input import Changed, held
-from legality.batch.journal import Journal, JournalTaken, Unkept, about
-from legality.batch.order import Order
+from legality.batch.journal import Journal, JournalTaken, NotWritable, about
+from legality.batch.order import RowOrder
 from legality.batch.parquet import BadTable, ParquetTable, write
 from legality.batch.question import BoardQuestion, question_of
 from legality.batch.rows import Row
@@ -116,7 +116,7 @@ def run(file: str, output: str, wanted: Wanted, begin: Beginner | None = None) -
     except NoProcess as error:
         warn(f"{error}; the same command goes on from here")
         return BUSY
-    except (Unkept, NoCluster) as error:
+    except (NotWritable, NoCluster) as error:
         warn(f"{error}; the same command goes on from here")
         return of_error(error)
     except (PositionError, ExtraNeeded, BadTable, JournalTaken, Changed) as error:
@@ -166,7 +166,7 @@ def _run(
         journal = Journal(beside, header, wanted.fresh)
         stack.callback(_let_go, journal)
         known = journal.known
-        order = stack.enter_context(Order(output.parent))
+        order = stack.enter_context(RowOrder(output.parent))
         engine = _engine(question, wanted, begin)
         stack.callback(engine.close)
         tally = Tally()
@@ -179,7 +179,7 @@ def _run(
                 given = source if isinstance(source, ParquetTable) else None
                 write(led_to(output), tally.counted(answers), given)
             except OSError as error:
-                raise Unkept(f"{output}: {reason(error)}") from error
+                raise NotWritable(f"{output}: {reason(error)}") from error
         boards = len(journal)
         journal.close()
         with suppress(OSError):
@@ -218,7 +218,7 @@ def _engine(question: BoardQuestion, wanted: Wanted, begin: Beginner | None) -> 
 
 def _let_go(journal: Journal) -> None:
     """What went wrong before is told, not what goes wrong now."""
-    with suppress(Unkept, JournalTaken):
+    with suppress(NotWritable, JournalTaken):
         journal.close()
 
 

@@ -37,7 +37,7 @@ def _read(
 def _other_form(data: bytes | LegalityError) -> Form:
     if isinstance(data, LegalityError):
         return "notation"
-    form = form_of(data.decode("utf-8-sig", "replace"), nothing="notation")
+    form = form_of(data.decode("utf-8-sig", "replace"), default="notation")
     return "json" if form == "notation" else "notation"
 
 

@@ -9,7 +9,7 @@ from legality.cli.each import OutputMode, answer_each, put
 from legality.cli.files import numbered, reason
 from legality.cli.output import write
 from legality.cli.sources import File, PositionChanges, stages
-from legality.drawing.draw import form_of
+from legality.drawing.draw import picture_form
 from legality.errors import LegalityError, PositionError
 from legality.queries import graph
 from legality.queries.answer import Answer
@@ -25,7 +25,7 @@ def of_file(
     """Draw every position of the file; without `output`, print it. The verdicts are in the picture
     and in the exit status."""
     try:
-        form = "text" if output is None else form_of(output)
+        form = "text" if output is None else picture_form(output)
         question = replace(request, form=form, judge=stages(judge))
     except PositionError as error:
         OutputMode(False).complain(file.name, error)

@@ -19,12 +19,11 @@ from legality.cli.sources import File, Text
 from legality.errors import LegalityError
 from legality.pool.beginning import Beginner, CopiedProcesses, beginner
 from legality.pool.fronts import Nothing, PoolRequest, Requests, in_order
-from legality.pool.pool import Ahead, Pool
+from legality.pool.pool import FAR_AHEAD, Pool
 from legality.pool.ticket import Result, Unanswered
 
 TRIES = 2
 """A position of which so many processes died that had it alone has an error."""
-AHEAD = Ahead(seconds=1.0, requests=64, moment=0.05)
 ENDLESS = 1 << 60
 MOMENT = 0.02
 """Seconds after which a process answers no more of the positions that it was sent together."""
@@ -89,7 +88,7 @@ def by_processes(question: FileQuestion, positions: Iterator[Text], jobs: int) -
     """The exit status of each position, printed as soon as those before it are. Raises
     `NoProcess`."""
     pool = Pool(
-        Printing(question), _begin(), jobs, spare=0, tries=TRIES, waiting=ENDLESS, ahead=AHEAD
+        Printing(question), _begin(), jobs, spare=0, tries=TRIES, waiting=ENDLESS, ahead=FAR_AHEAD
     )
     try:
         if question.file.name == "-":

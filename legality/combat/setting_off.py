@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from legality.effects import conditions as c
+from legality.effects.canonical import conjuncts
 from legality.effects.conditions import Condition
 from legality.effects.effect import Keyword
 from legality.effects.effects import HasEffects, Triggered
 from legality.effects.filters import (
-    AllOf,
     Amount,
     CardsIn,
     CardTypesIn,
@@ -206,7 +206,7 @@ def who_may_be(what: Filter, whose: CircumstanceQuery) -> list[Permanent] | None
     if position.effects or any(_COMES_ABOUT.search(text) for text in texts):
         return None
     sized = _are_sizes_fixed(texts)
-    parts = what.parts if isinstance(what, AllOf) else (what,)
+    parts = conjuncts(what)
     plain = [_of_whom(part, whose) for part in parts]
     fixed = [part for part in plain if _is_fixed(part) or (sized and isinstance(part, Compare))]
     table, viewpoint = Table(position), Viewpoint(whose.source, whose.you)

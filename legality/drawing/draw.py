@@ -24,11 +24,11 @@ def draw(graph: CombatGraph, path: str | Path, *, seconds: float | None = None) 
     Raises `UnknownForm` for another ending, `DrawingUnavailable` where a PNG is wanted and what
     draws it is not there, `OutOfTime` where the seconds end it, and `OSError`.
     """
-    data = render(graph, form_of(path), seconds=seconds)
+    data = render(graph, picture_form(path), seconds=seconds)
     write_whole(Path(path), data)
 
 
-def form_of(path: str | Path) -> Form:
+def picture_form(path: str | Path) -> Form:
     """The form that a file's name asks for. Raises `UnknownForm`."""
     ending = Path(path).suffix.lower().removeprefix(".")
     for form in FORMS:

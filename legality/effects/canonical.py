@@ -49,11 +49,16 @@ def _order(part: Filter) -> tuple[int, int, str]:
     return (_RANK[type(part)], int(generic), repr(part))
 
 
+def conjuncts(whom: Filter) -> tuple[Filter, ...]:
+    """The filters that all have to match: the parts of a conjunction, or the filter alone."""
+    return whom.parts if isinstance(whom, AllOf) else (whom,)
+
+
 def all_of(parts: Iterable[Filter]) -> Filter:
     """The conjunction: flat, sorted, without doubles and without `Anything`."""
     flat: list[Filter] = []
     for part in parts:
-        for single in part.parts if isinstance(part, AllOf) else (part,):
+        for single in conjuncts(part):
             if not isinstance(single, q.Anything) and single not in flat:
                 flat.append(single)
     if not flat:
@@ -87,11 +92,11 @@ def role(whom: Filter) -> Filter:
     return whom
 
 
-_TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
+TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
 
 
 def negated(whom: Filter) -> Filter:
     """The filter that matches what the other does not."""
-    if whom in _TAPPING:
-        return _TAPPING[1 - _TAPPING.index(whom)]
+    if whom in TAPPING:
+        return TAPPING[1 - TAPPING.index(whom)]
     return whom.part if isinstance(whom, Not) else Not(whom)

@@ -51,8 +51,9 @@ from legality.rulebook.texts import board_names
 from legality.text import Names
 from legality.text.normalise import normalise
 from legality.text.reader import named_targets
+from legality.text.reading.triggers.aims import numbers_of_targets, used
 from legality.text.reading.triggers.happenings import what_is_done
-from legality.text.reading.triggers.whole import numbers_of_targets, said_to_be_done, used
+from legality.text.reading.triggers.whole import said_to_be_done
 
 EVENTS: dict[str, EventKind] = {
     "exalted": EventKind.EXALTED,

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from legality.cards.location import VARIABLE
-from legality.cards.pack.folder import CONTENTS, Bringing
+from legality.cards.pack.folder import CONTENTS, MissingFiles
 from legality.editions import Edition
 from legality.errors import CardError, PositionError
 from legality.json_text import json_line, require_shallow
@@ -75,7 +75,7 @@ def unfold_cards(contents: str, folder: Path, fetch: Callable[[str], bytes]) -> 
 
     folder.mkdir(exist_ok=True)
     (folder / CONTENTS).write_text(contents)
-    Bringing.bring = bring
+    MissingFiles.fetch = bring
     os.environ[VARIABLE] = str(folder)
 
 

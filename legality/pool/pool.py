@@ -54,6 +54,11 @@ class Ahead(Struct, frozen=True):
     moment: float = 0.01
 
 
+FAR_AHEAD = Ahead(seconds=1.0, requests=64, moment=0.05)
+"""For many requests of one file or batch: where the machine is busy, it is long before the process
+that sends them runs again."""
+
+
 class Full(Exception):
     """So many requests wait that none is taken."""
 

@@ -9,12 +9,12 @@ Form = Literal["json", "notation", "code"]
 _CODE = re.compile(rb"lgl\d{1,9}\.")
 
 
-def form_of(text: str, nothing: Form | None = None) -> Form:
+def form_of(text: str, default: Form | None = None) -> Form:
     """The form of a board: JSON begins with a bracket, a code with `lgl1.`, all else is notation.
-    Where nothing is written, it is `nothing`, or raises `PositionError`."""
+    Where nothing is written, it is the `default`, or raises `PositionError`."""
     written = text.lstrip("\ufeff \t\r\n")
-    if not written and nothing is not None:
-        return nothing
+    if not written and default is not None:
+        return default
     if not written:
         raise PositionError("$", "expected a board, got nothing")
     if written[0] in "{[":

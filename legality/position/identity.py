@@ -13,7 +13,7 @@ def id_of(data: bytes) -> str | None:
     """The `id` of the board of that text, if one can be read. (A code that is broken states
     none.)"""
     text = data.decode("utf-8-sig", "replace")
-    form = form_of(text, nothing="json")
+    form = form_of(text, default="json")
     if form == "json":
         return stated_id(data)
     if form == "notation":

@@ -32,7 +32,7 @@ _OF_SET = re.compile(r" +[(\[][A-Za-z0-9]{2,6}[)\]](?: +[\w★†-]+)?(?: +\*[A-
 _HEADING = re.compile(r"(?:deck|main(?: ?deck|board)?|commanders?|companion|creatures?):?", re.I)
 _ASIDE = re.compile(r"(?:sideboard|maybeboard|tokens|considering):?", re.I)
 """What follows is not played with."""
-_SIZE = re.compile(r"(?:^|\s)[+-]?\d+/[+-]?\d+(?:\s|$)")
+SIZE = re.compile(r"(?:^|\s)[+-]?\d+/[+-]?\d+(?:\s|$)")
 _ARROW = re.compile(r"->|=>|→")
 
 
@@ -160,7 +160,7 @@ def _is_no_permanent(line: str) -> bool:
     """Whether the card of a line can't be on the battlefield."""
     parts = _COUNTED.fullmatch(line)
     name = line if parts is None else parts["name"]
-    if speaks_of_token(name) or _SIZE.search(name):
+    if speaks_of_token(name) or SIZE.search(name):
         return False
     try:
         with CardDatabases.open() as cards:

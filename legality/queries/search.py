@@ -1,6 +1,5 @@
 """`search`: cards as people type their names."""
 
-import re
 from typing import Annotated
 
 import msgspec
@@ -12,10 +11,8 @@ from legality.position import DEFAULT_RULES
 from legality.printed.tokens import speaks_of_token
 from legality.queries.answer import Answer
 from legality.queries.cards import PrintedAnswer, printed
-from legality.queries.paste import read_list
+from legality.queries.paste import SIZE, read_list
 from legality.queries.request import Request
-
-_SIZE = re.compile(r"(?:^|\s)[+-]?\d+/[+-]?\d+(?:\s|$)")
 
 
 class SearchRequest(Request, frozen=True, kw_only=True, tag="search"):
@@ -45,7 +42,7 @@ def answer(request: SearchRequest) -> Answer[PrintedAnswer]:
 
 def _own(text: str) -> PrintedAnswer | None:
     """A creature that the text writes out, as `Ogre 3/3 menace`; None where it does not."""
-    if _SIZE.search(text) is None or speaks_of_token(text):
+    if SIZE.search(text) is None or speaks_of_token(text):
         return None
     try:
         (made, *others) = read_list(text, None, None, DEFAULT_RULES).position["permanents"]

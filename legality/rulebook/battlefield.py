@@ -22,6 +22,7 @@ from legality.rulebook.circumstances import is_of_each
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import matches, matching
 from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Trait, Viewpoint
+from legality.rulebook.states import attacking_taps
 from legality.rulebook.surroundings import (
     answered,
     heads_attacked,
@@ -164,10 +165,9 @@ class Battlefield:
         return self.holders().get(keyword, NOBODY)
 
     def tapped_by_attacking(self, names: Iterable[str]) -> list[str]:
-        """508.1f (308.2c): the attackers of those names that attacking taps, which is all but those
-        with vigilance (702.20b)."""
-        vigilant = self.keyword_holders("vigilance")
-        return [name for name in names if name not in vigilant]
+        """508.1f: the attackers of those names that attacking taps."""
+        here = self.here
+        return [name for name in names if name in here and attacking_taps(self, here[name])]
 
     def holders(self) -> Holders:
         """Who has each keyword ability."""

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
-from legality.effects.canonical import all_of, any_of
+from legality.effects.canonical import all_of, any_of, conjuncts
 from legality.effects.characteristics import CHOSEN_COLOR, CHOSEN_TYPES, ChangesTypes
 from legality.effects.effects import AnyEffect
 from legality.effects.players import PlayerNamed, Who
@@ -231,7 +231,7 @@ def _paired(effect: AnyEffect, source: Permanent, position: Position) -> Iterato
 def _only_of_subject(effect: AnyEffect, state: q.State) -> bool:
     """Whether the state stands in the effect once, as a part of its subject."""
     subject = effect.subject
-    parts = subject.parts if isinstance(subject, f.AllOf) else (subject,)
+    parts = conjuncts(subject)
     return q.Is(state) in parts and sum(1 for part in within(effect) if part == q.Is(state)) == 1
 
 
@@ -240,7 +240,7 @@ def _in_state(effect: AnyEffect, state: q.State, position: Position) -> Iterator
     known = any_of(q.WithId(name) for name, is_so in every if is_so)
 
     def of(whom: f.Filter) -> AnyEffect:
-        parts = effect.subject.parts if isinstance(effect.subject, f.AllOf) else (effect.subject,)
+        parts = conjuncts(effect.subject)
         rest = [part for part in parts if part != q.Is(state)]
         return replace(effect, subject=all_of([*rest, whom]))
 

@@ -20,6 +20,7 @@ from legality.rulebook.evaluate import matches
 from legality.rulebook.exemption import without_exempt
 from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Viewpoint
 from legality.rulebook.players import players
+from legality.rulebook.states import attacking_taps
 from legality.rulebook.table import Table
 from legality.rulebook.typelines import TypeLines
 
@@ -184,11 +185,11 @@ class Frame:
         return 1 << self._items.setdefault(name, len(self._items))
 
     def _item(self, name: str, declaration: str) -> Item:
-        """An item: one of the creatures, perhaps, and then tapped by attacking (508.1f)."""
+        """An item: one of the creatures, perhaps, and then tapped by attacking."""
         index = self.index.get(name, -1)
         if index < 0 or declaration == "blocks":
             return Item(name, index)
-        return Item(name, index, not self.table.has(self.creatures[index], "vigilance"))
+        return Item(name, index, attacking_taps(self.table, self.creatures[index]))
 
     # -- the Problem ---------------------------------------------------------------------------
 

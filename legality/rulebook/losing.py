@@ -117,8 +117,12 @@ def taken_as_none(position: Position) -> tuple[str, ...]:
         for player in position.players
         if player.name not in position.attackers
     )
-    there = any(is_commander(position, permanent) for permanent in position.battlefield)
-    return (NO_COMMANDER_DAMAGE,) * (untold and there)
+    return (NO_COMMANDER_DAMAGE,) * (untold and has_commanders(position))
+
+
+def has_commanders(position: Position) -> bool:
+    """Whether a permanent is there whose combat damage to players is counted (903.10a)."""
+    return any(is_commander(position, permanent) for permanent in position.battlefield)
 
 
 def is_commander(position: Position, permanent: Permanent) -> bool:

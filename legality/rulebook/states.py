@@ -47,6 +47,11 @@ def in_state(table: TableMoment, state: q.State, permanent: Permanent) -> bool:
             assert_never(state)
 
 
+def attacking_taps(table: TableMoment, permanent: Permanent) -> bool:
+    """508.1f (308.2c): attacking taps the permanent, unless it has vigilance (702.20b)."""
+    return not table.has(permanent, "vigilance")
+
+
 def is_blocked(table: TableMoment, name: str) -> bool:
     """509.1h: something blocks it, or it stays blocked though nothing does any more."""
     faced = any(name in attackers for attackers in table.blocks.values())

@@ -15,7 +15,7 @@ from legality.effects.mentions import gives_every_type
 from legality.effects.qualities import ThisObject
 from legality.position.players import Zone
 from legality.text import parse_text, spoken_name
-from legality.text.lexicon import CREATURE_TYPES, LEXICON
+from legality.text.lexicon import CARD_TYPES, CREATURE_TYPES, LEXICON, PERMANENT_TYPES, SUBTYPES
 from legality.text.words import NUMBER, number
 
 Truth = bool | None
@@ -29,11 +29,6 @@ MANY = (
 KIND = r"(?:(?P<kind>[a-z][a-z'/ -]*?) )?"
 """A pattern for the kind of cards, with the blank after it."""
 
-PERMANENT_TYPES = frozenset(
-    {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
-)
-_TYPES = frozenset(LEXICON.card_types)
-_SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for word in kind)
 _OR = re.compile(r", (?:and/or|or) |, | and/or | or ")
 
 
@@ -104,7 +99,7 @@ def card_types(zone: Zone | None) -> Between:
     if not isinstance(zone, tuple):
         return Between(0 if not zone else 1, 0 if zone == 0 else None)
     lines = [_type_words(card) for card in zone]
-    among = len({word for words in lines if words is not None for word in words & _TYPES})
+    among = len({word for words in lines if words is not None for word in words & CARD_TYPES})
     return Between(among, among if None not in lines else None)
 
 
@@ -152,7 +147,7 @@ def _of_one_kind(kind: str) -> Callable[[frozenset[str]], bool] | None:
 def _of_word(word: str) -> Callable[[frozenset[str]], bool] | None:
     if word == "permanent":
         return lambda words: not words.isdisjoint(PERMANENT_TYPES)
-    if word in _TYPES | _SUBTYPES | set(LEXICON.supertypes):
+    if word in CARD_TYPES | SUBTYPES | set(LEXICON.supertypes):
         return lambda words: word in words
     if word.startswith("non"):
         other = _of_word(word.removeprefix("non").removeprefix("-"))

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 
 from legality.problem.results import is_destroyed
-from legality.search.blows import Blows, State
+from legality.search.blows import Blows
 from legality.search.bout import Bout
 from legality.search.division import Orders
+from legality.search.strikers import State
 
 
 class AnnouncedOrders:

@@ -9,7 +9,7 @@ from sys import maxsize
 
 from legality.clock import Clock, OutOfTime, unhurried
 from legality.errors import TooLarge
-from legality.judging.declarations import declared, maximum
+from legality.judging.declarations import declared
 from legality.problem.checker import broken
 from legality.problem.declarations import Declaration, Problem
 from legality.search.block_bounds import BlockBounds
@@ -17,6 +17,7 @@ from legality.search.bout import Bout
 from legality.search.course import at_least, at_most, at_most_by_one, played_out
 from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, value
+from legality.search.required_blocks import required
 from legality.search.scoring import LOST
 
 FOR_SAMPLE = 0.2
@@ -93,10 +94,7 @@ class BestByBounds:
         self.engagements = engagements
         engagements.is_one_attack = engagements.shared is None
         self.clock = clock
-        most, bound, witness = maximum(problem, frozenset(), frozenset(), seconds=clock.left())
-        if most < bound or witness is None:
-            raise TooLarge("it is not known how many requirements a block can obey")
-        self.witness = witness
+        most, self.witness = required(problem, clock)
         self.bounds = BlockBounds(problem, engagements, most, clock)
         self.time = clock.left() or 0.0
 

@@ -9,7 +9,7 @@ from sys import maxsize
 
 from legality.clock import Clock, OutOfTime, unhurried
 from legality.errors import TooLarge
-from legality.judging.declarations import declared, maximum
+from legality.judging.declarations import declared
 from legality.problem.declarations import Declaration, Problem
 from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.search.block_search import BlockSearch, Found
@@ -19,6 +19,7 @@ from legality.search.game_tree import value
 from legality.search.groups import MOST_ROWS, Groups
 from legality.search.options import GroupOptions, alternatives, options
 from legality.search.relaxation import Curve, Objective
+from legality.search.required_blocks import required
 from legality.search.scoring import LOST, Totals
 from legality.search.ways import Alternatives
 
@@ -34,10 +35,7 @@ class BestByGroups:
         self.engagements = engagements
         self.scoring = engagements.scoring
         self.clock = clock
-        most, bound, witness = maximum(problem, frozenset(), frozenset(), seconds=clock.left())
-        if most < bound or witness is None:
-            raise TooLarge("it is not known how many requirements a block can obey")
-        self.obeyed, self.witness = most, witness
+        self.obeyed, self.witness = required(problem, clock)
         self.names = problem.creatures
         self.fighters = [engagements.fighters[name] for name in self.names]
         self.groups = Groups(problem, self.fighters)

@@ -12,11 +12,13 @@ from typing import TypeVar
 from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.search.announcements import AnnouncedOrders
-from legality.search.blows import FIRST, REGULAR, Blow, Blows, State
+from legality.search.blows import Blows
 from legality.search.bout import Bout
+from legality.search.course_budget import CourseBudget
 from legality.search.division import Orders, is_dead
 from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice, choice
 from legality.search.scoring import Totals
+from legality.search.strikers import FIRST, REGULAR, Blow, State
 
 FEW = 4
 """So many announcements are enough for a bound."""
@@ -49,11 +51,10 @@ def at_least(bout: Bout, clock: Clock | None = None, room: int = ROOM) -> GameTr
     return _Course(bout, clock or Clock(None), room).least()
 
 
-class _Course:
+class _Course(CourseBudget):
     def __init__(self, bout: Bout, clock: Clock, room: int) -> None:
+        super().__init__(clock, room)
         self.bout = bout
-        self.clock = clock
-        self.room = room
         self.blows = Blows(bout, self.spend)
         self.size = self.blows.size
         self.fighters, self.names = self.blows.fighters, self.blows.names
@@ -153,13 +154,6 @@ class _Course:
             for place, order in orders.items()
         }
         return plus(self.step(FIRST, start), None, lambda: Play(named))
-
-    def spend(self, courses: int) -> None:
-        """Counts what is looked at. Raises `TooLarge` and `OutOfTime`."""
-        self.clock.check()
-        self.room -= courses
-        if self.room < 0:
-            raise TooLarge("a part of the board has too many orders and divisions of damage")
 
     # -- one damage step ---------------------------------------------------------------------------
 

@@ -327,7 +327,7 @@ class Engagements:
             tree = None if bout is None else played_out(bout, self.clock)
         if tree is None:
             return None
-        return fallen.buried(tree) if fallen.gone else tree
+        return fallen.with_the_dead(tree) if fallen.gone else tree
 
     def likely(
         self,
@@ -424,7 +424,7 @@ class Engagements:
         fallen: Fallen,
     ) -> Bout | None:
         """The part on plain numbers, if everyone in it is known so."""
-        known = fallen.known
+        known = fallen.fighters
         if any(known[name].odd for name in (*names, *(blocker for blocker, _ in blocks))):
             return None
         at = {
@@ -531,7 +531,7 @@ class Engagements:
     def one_attacker(self, attacker: str, blockers: Sequence[str], fallen: Fallen) -> Leaf | None:
         """The part as one attacker's, if it is a simple one; None if what comes of it can't be seen
         alone (`OneAttacker.best`)."""
-        known, target = fallen.known, self.attacks[attacker]
+        known, target = fallen.fighters, self.attacks[attacker]
         divides = len(blockers) > 1 or known[attacker].tramples
         if divides and any(known[name].bands for name in blockers):
             return None  # 702.22j: the defending player does

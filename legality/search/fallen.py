@@ -10,11 +10,11 @@ from legality.search.game_tree import GameTree, Leaf, Play, PlayersChoice
 
 
 class Fallen(HashedByContent, frozen=True):
-    """A part as damage is dealt: its creatures (`known`), the `gone` who have died of flanking
+    """A part as damage is dealt: its creatures (`fighters`), the `gone` who have died of flanking
     before with whom they blocked, and by attacker (`dead`), what that is `worth`, and who is
     `blocked`."""
 
-    known: Mapping[str, Fighter]
+    fighters: Mapping[str, Fighter]
     gone: Mapping[str, tuple[str, ...]]
     dead: Mapping[str, tuple[str, ...]]
     worth: int
@@ -23,27 +23,29 @@ class Fallen(HashedByContent, frozen=True):
     @classmethod
     def of(
         cls,
-        known: Mapping[str, Fighter],
+        fighters: Mapping[str, Fighter],
         blocks: Sequence[tuple[str, tuple[str, ...]]],
         blocked: Collection[str],
     ) -> "Fallen | None":
-        """Who has died of what blockers are `known` to be as damage is dealt (704.5f, g); None
+        """Who has died of the blockers, as they are when damage is dealt (704.5f, g); None
         where that hangs on abilities that only `Combat` knows."""
-        gone = [(name, faced) for name, faced in blocks if known[name].need <= 0]
-        if any(known[name].odd or not known[name].is_gone for name, _ in gone):
+        gone = [(name, faced) for name, faced in blocks if fighters[name].need <= 0]
+        if any(fighters[name].odd or not fighters[name].is_gone for name, _ in gone):
             return None
         dead: dict[str, tuple[str, ...]] = {}
         for name, faced in gone:
             for attacker in faced:
                 dead[attacker] = (*dead.get(attacker, ()), name)
-        worth = sum(known[name].sign * known[name].worth for name, _ in gone)
-        return cls(known, dict(gone), dead, worth, blocked)
+        worth = sum(fighters[name].sign * fighters[name].worth for name, _ in gone)
+        return cls(fighters, dict(gone), dead, worth, blocked)
 
-    def buried(self, tree: GameTree) -> GameTree:
+    def with_the_dead(self, tree: GameTree) -> GameTree:
         """What comes of those left, with those who have died: they count, and stand last in the
         orders, which were announced before (509.2 of 2024)."""
         if isinstance(tree, PlayersChoice):
-            return PlayersChoice(tree.time, tree.least, tuple(map(self.buried, tree.options)))
+            return PlayersChoice(
+                tree.time, tree.least, tuple(map(self.with_the_dead, tree.options))
+            )
         totals = (tree.totals[0] + self.worth, *tree.totals[1:])
         return Leaf(totals, lambda: self.ordered(tree.play))
 

@@ -210,9 +210,7 @@ class PlainBoard:
             self._bounds[*key, bounds] = tree
         return self._bounds[*key, bounds]
 
-    def _bounded(
-        self, units: tuple[Unit, ...], faces: Faces, bounds: Bounds
-    ) -> GameTree | None:
+    def _bounded(self, units: tuple[Unit, ...], faces: Faces, bounds: Bounds) -> GameTree | None:
         board = copy(self.engagements)
         board.attacks = {self.attackers[attacker]: to for unit in units for attacker, to in unit}
         names, blocks = self.names(units), self.blocks(units, faces)

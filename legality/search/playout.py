@@ -42,6 +42,7 @@ from legality.rulebook.characteristics.present import lying
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.losing import attackers_lost
+from legality.search.course_budget import CourseBudget
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice, value
 from legality.search.hanging import Allowance
 from legality.search.in_doubt import InDoubt
@@ -78,7 +79,7 @@ def playout(
     return _Playout(scoring, bare, clock or Clock(None), doubts, varies, allowance).ordered()
 
 
-class _Playout:
+class _Playout(CourseBudget):
     def __init__(
         self,
         scoring: Scoring,
@@ -88,11 +89,10 @@ class _Playout:
         varies: bool,
         allowance: Allowance | None,
     ) -> None:
+        super().__init__(clock, ROOM)
         self.scoring = scoring
         self.position = position
         self.attacker = position.attacking_side
-        self.room = ROOM
-        self.clock = clock
         self.in_doubt = in_doubt
         self.varies = varies
         self.allowance = allowance
@@ -315,13 +315,6 @@ class _Playout:
     def listed(self, problem: DamageProblem) -> list[Assign]:
         self.spend(count(problem))
         return list(assignments(problem))
-
-    def spend(self, courses: int) -> None:
-        """Counts what is tried. Raises `TooLarge` and `OutOfTime`."""
-        self.clock.check()
-        self.room -= courses
-        if self.room < 0:
-            raise TooLarge("a part of the board has too many orders and divisions of damage")
 
 
 def require_all_attackers(combat: Combat) -> None:

@@ -222,9 +222,7 @@ class _QuickCourse:
         targets, kept = self.targets[1 - side], dict[tuple[bool, ...], list[Marks]]()
         later = self.struck_later[side]
         for marks in sorted(those, reverse=most):
-            dead = tuple(
-                mark == lacks > 0 for mark, (lacks, _) in zip(marks, targets, strict=True)
-            )
+            dead = tuple(mark == lacks > 0 for mark, (lacks, _) in zip(marks, targets, strict=True))
             counts = tuple(
                 mark if gone or later >> place & 1 else 0
                 for place, (mark, gone) in enumerate(zip(marks, dead, strict=True))
@@ -358,9 +356,7 @@ class _QuickCourse:
         leaves = list[GameTree]()
         target = self.bout.attackers[tramplers[0]].place
         for blow in last_blows(tuple(dealers), struck):
-            dealt = tuple(
-                lacks * (place in blow.dead) for place, (lacks, _) in enumerate(targets)
-            )
+            dealt = tuple(lacks * (place in blow.dead) for place, (lacks, _) in enumerate(targets))
             killed = after_own(other, dealt, targets)
             more = self.goes_through(sum(blow.through), target, REGULAR)
             after = map(add, totals, more)
@@ -523,16 +519,12 @@ class _QuickCourse:
         totals = tuple(map(add, self.totals(side, striking, REGULAR, there), through))
         return Leaf((totals[0] + (killed if side else -killed), *totals[1:]))
 
-    def by_ranking(
-        self, striking: Sequence[int], marks: Marks, step: int
-    ) -> tuple[Marks, Totals]:
+    def by_ranking(self, striking: Sequence[int], marks: Marks, step: int) -> tuple[Marks, Totals]:
         """What is marked by those whose damage the side itself divides, and what goes through."""
         assert self.ranking is not None
         side, ranking = self.ranking
         there = (1 << len(marks)) - 1 & ~self.dead(1 - side, marks)
-        own = [
-            place for place in striking if not self.faced[place] & there & self.bands[1 - side]
-        ]
+        own = [place for place in striking if not self.faced[place] & there & self.bands[1 - side]]
         sources = [
             Source(
                 self.fighters[place].amount,

@@ -34,6 +34,7 @@ from legality.rulebook.losing import (
     commander_damage,
     counts_commanders,
     deadly_poison,
+    has_commanders,
     is_commander,
     poison_of,
     shares_poison,
@@ -102,9 +103,7 @@ def require_one_life(position: Position, *, each_player: bool = False) -> None:
         )
     if not position.life_is_shared:
         return
-    if counts_commanders(position) and any(
-        is_commander(position, permanent) for permanent in position.battlefield
-    ):
+    if counts_commanders(position) and has_commanders(position):
         raise TooLarge("commander damage to each player of a team is not searched")
     if not shares_poison(position) and _may_poison(position):
         raise TooLarge("poison of each player of a team is not searched")

@@ -94,6 +94,11 @@ def _subtypes() -> dict[str, Subtype]:
 _SUBTYPES = _subtypes()
 _PRINTED = {word.lower(): word for kind in LEXICON.subtypes.values() for word in kind}
 SUBTYPES = frozenset(_PRINTED)
+CARD_TYPES = frozenset(LEXICON.card_types)
+PERMANENT_TYPES = frozenset(
+    {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
+)
+"""110.4: the card types of permanents."""
 CREATURE_TYPES = frozenset(word.lower() for word in LEXICON.subtypes["creature"])
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 """Each of them gives its mana ability (305.6)."""

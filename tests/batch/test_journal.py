@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from legality.batch.journal import Journal, JournalTaken, Unkept, about
+from legality.batch.journal import Journal, JournalTaken, NotWritable, about
 from tests.levels import examples
 
 ABOUT = about(input="abc", question="check")
@@ -80,7 +80,7 @@ def test_what_is_no_journal_is_said(tmp_path: Path) -> None:
         ):
             Journal(path, ABOUT, fresh)
     assert path.read_bytes() == b"something else " * 100
-    with pytest.raises(Unkept, match="unable to open"):
+    with pytest.raises(NotWritable, match="unable to open"):
         Journal(tmp_path / "nowhere" / "journal", ABOUT)
 
 
@@ -144,9 +144,9 @@ def test_a_damaged_journal_names_its_path_and_gives_no_other_answer(tmp_path: Pa
             try:
                 found = again.answers(ROWS)
             finally:
-                with suppress(JournalTaken, Unkept):
+                with suppress(JournalTaken, NotWritable):
                     again.close()
-        except (JournalTaken, Unkept) as error:
+        except (JournalTaken, NotWritable) as error:
             told.append(str(error))
             continue
         finally:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from legality.batch import order as module
-from legality.batch.journal import Unkept
+from legality.batch.journal import NotWritable
 from legality.batch.keys import SIZE, Keyed
-from legality.batch.order import Order
+from legality.batch.order import RowOrder
 
 
 def key(number: int) -> bytes:
@@ -18,7 +18,7 @@ def key(number: int) -> bytes:
 def test_rows_come_back_as_they_were_noted(tmp_path: Path) -> None:
     """The same key twice, no `id`, an empty one, and ones that take several bytes a letter."""
     noted = [(key(1), "a"), (key(2), None), (key(1), ""), (key(3), "ø" * 300), (key(4), "\ud800")]
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         order.note(Keyed(b"a board", one, name) for one, name in noted)
         assert order.take(10) == noted
         assert order.take(10) == []
@@ -29,7 +29,7 @@ def test_rows_are_taken_while_others_are_noted(tmp_path: Path) -> None:
     """400 rows of 20 bytes and an `id` of 500 or none: more than is read at once (65,536)."""
     noted = [(key(n), f"{n:0500}" if n % 2 else None) for n in range(400)]
     found: list[tuple[bytes, str | None]] = []
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         for first in range(0, 400, 50):
             order.note(Keyed(b"", one, name) for one, name in noted[first : first + 50])
             if first > 100:
@@ -41,7 +41,7 @@ def test_rows_are_taken_while_others_are_noted(tmp_path: Path) -> None:
 
 
 def test_no_rows(tmp_path: Path) -> None:
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         assert order.take(1) == []
 
 
@@ -52,5 +52,5 @@ def test_a_folder_that_takes_no_file_is_said(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(module, "TemporaryFile", full)
-    with pytest.raises(Unkept, match="No space left on device"):
-        Order(tmp_path)
+    with pytest.raises(NotWritable, match="No space left on device"):
+        RowOrder(tmp_path)

@@ -10,7 +10,7 @@ import pytest
 from legality.batch.crew import Answered, Boards
 from legality.batch.journal import Journal
 from legality.batch.keys import SIZE, Keyed
-from legality.batch.order import Order
+from legality.batch.order import RowOrder
 from legality.batch.rows import Row, packed
 from legality.batch.run import rows
 
@@ -50,7 +50,7 @@ TEXTS = [b"%d-%d" % (number % 700, number) for number in range(1_000)]
 def test_each_row_in_its_place_and_each_board_once(tmp_path: Path, together: int) -> None:
     engine = Engine(together)
     journal = Journal(tmp_path / "journal", {})
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         found = list(rows(TEXTS, key, engine, journal, order))
     journal.close()
     assert [row.id for row in found] == [str(number) for number in range(1_000)]
@@ -65,7 +65,7 @@ def test_rows_come_before_all_is_asked_and_what_was_answered_is_kept(tmp_path: P
     """Whoever takes ten rows and no more: the next run asks those boards that are not known."""
     engine = Engine(5)
     journal = Journal(tmp_path / "journal", {})
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         source = rows(TEXTS, key, engine, journal, order)
         assert [row.id for row in islice(source, 10)] == [str(number) for number in range(10)]
         source.close()  # type: ignore[attr-defined]  # it is a generator
@@ -75,7 +75,7 @@ def test_rows_come_before_all_is_asked_and_what_was_answered_is_kept(tmp_path: P
     journal = Journal(tmp_path / "journal", {})
     assert 10 <= journal.known <= len(engine.asked)
     again = Engine(5)
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         found = list(rows(TEXTS, key, again, journal, order))
     assert [row.id for row in found] == [str(number) for number in range(1_000)]
     assert len(again.asked) == 700 - journal.known
@@ -84,6 +84,6 @@ def test_rows_come_before_all_is_asked_and_what_was_answered_is_kept(tmp_path: P
 
 def test_no_rows(tmp_path: Path) -> None:
     journal = Journal(tmp_path / "journal", {})
-    with Order(tmp_path) as order:
+    with RowOrder(tmp_path) as order:
         assert list(rows([], key, Engine(1), journal, order)) == []
     journal.close()

@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile
 import pytest
 
 from legality.cards import CardDatabase, import_cards, pack_cards
-from legality.cards.pack.folder import Bringing
+from legality.cards.pack.folder import MissingFiles
 from legality.page import browser, browser_packages, library_wheel, static_folder
 from legality.page.anywhere.compiling import bare, compile_archive
 from legality.page.browser import Fetching, answer, seconds_of, unfold_cards, unpack
@@ -185,7 +185,7 @@ def test_cards_are_fetched_when_a_name_is_read(
         return (pack.parent / name.replace("cards/", "pack/")).read_bytes()
 
     monkeypatch.setenv("LEGALITY_CARDS", "")
-    monkeypatch.setattr(Bringing, "bring", None)
+    monkeypatch.setattr(MissingFiles, "fetch", None)
     unfold_cards((pack / "pack.json").read_text(), tmp_path / "fetched", fetch)
     with CardDatabase.open(tmp_path / "cards.sqlite3") as database:
         name = next(database.permanents())

@@ -2,10 +2,11 @@
 
 from typing import Any
 
-from legality.search.blows import REGULAR, Blow, Blows, State
+from legality.search.blows import Blows
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.fighters import Fighter
 from legality.search.one_attacker import Ground
+from legality.search.strikers import REGULAR, Blow, State
 
 GROUND = Ground(poison_is_lethal=True, place=None, size=4, by_life=False)
 FRESH: State = ((0, 0, True),) * 3

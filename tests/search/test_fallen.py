@@ -35,7 +35,7 @@ def test_what_only_a_combat_knows_is_not_said() -> None:
 def test_the_dead_count_in_every_leaf_and_stand_last() -> None:
     found = fallen()
     assert found is not None
-    tree = found.buried(
+    tree = found.with_the_dead(
         PlayersChoice(0, True, (Leaf((5, 1, 0, 0), Play({"x": ("wall",)})), Leaf((7, 0, 0, 0))))
     )
     assert isinstance(tree, PlayersChoice)

@@ -45,7 +45,7 @@ class Contents(msgspec.Struct, frozen=True):
         return piece_name(at - 1) if at else None
 
 
-class Packed(HashedByContent, frozen=True, array_like=True):
+class PackedCard(HashedByContent, frozen=True, array_like=True):
     """A card or token with its place in the database that it is from, and whose name each of its
     names is (`named.FACE`, `WHOLE`, `TOKEN`)."""
 
@@ -79,17 +79,17 @@ def compressed(value: object) -> bytes:
     return gzip.compress(msgspec.json.encode(value), mtime=0)
 
 
-class Bringing:
-    """Before a file of a pack that is not there is read, it is brought: in a browser, by `bring`,
-    which writes it there. Raises `CardError` where it cannot."""
+class MissingFiles:
+    """How a missing file of a pack is got before it is read: in a browser by `fetch`, which writes
+    it there. Raises `CardError` where it cannot."""
 
-    bring: Callable[[Path], None] | None = None
+    fetch: Callable[[Path], None] | None = None
 
 
 def read_packed(file: Path, kind: type[Value]) -> Value:
     """What a compressed file of a pack holds; read once. Raises `CardError`."""
-    if Bringing.bring is not None and not file.exists():
-        Bringing.bring(file)
+    if MissingFiles.fetch is not None and not file.exists():
+        MissingFiles.fetch(file)
     try:
         value: Value = _decoded(file, file.stat().st_mtime_ns, cast(Hashable, kind))
     except OSError as error:
@@ -127,6 +127,6 @@ def contents_of(folder: Path) -> Contents:
     return contents
 
 
-def distinct(cards: Sequence[Packed]) -> list[Packed]:
+def distinct(cards: Sequence[PackedCard]) -> list[PackedCard]:
     """Each card once, in the order of the database."""
     return list({card.place: card for card in sorted(cards, key=lambda card: card.place)}.values())

@@ -32,7 +32,7 @@ class CardPack(NamedCards):
         return self._contents.cards
 
     def called(self, written: Written, sought: str, whose: int) -> list[Card]:
-        cards: list[folder.Packed] = []
+        cards: list[folder.PackedCard] = []
         for card in self._piece(key(sought) if written == "text" else sought):
             names = (name for name, of in card.names.items() if of == whose)
             if any((name if written == "text" else key(name)) == sought for name in names):
@@ -81,24 +81,28 @@ class CardPack(NamedCards):
         wanted = [folded(storable(word)) for word in words]
         tokens = any("token" in word for word in wanted)
         cards = (
-            folder.read_packed(self.path / folder.TOKENS, tuple[folder.Packed, ...])
+            folder.read_packed(self.path / folder.TOKENS, tuple[folder.PackedCard, ...])
             if tokens
             else self._all()
         )
         matches = [card.card for card in cards if _has(card.card, wanted)]
         return [face.oracle_text for card in matches for face in card.faces]
 
-    def _piece(self, letters: str) -> tuple[folder.Packed, ...]:
+    def _piece(self, letters: str) -> tuple[folder.PackedCard, ...]:
         """The cards that can have a name of that key."""
         name = self._contents.piece_of(letters)
         return (
-            () if name is None else folder.read_packed(self.path / name, tuple[folder.Packed, ...])
+            ()
+            if name is None
+            else folder.read_packed(self.path / name, tuple[folder.PackedCard, ...])
         )
 
-    def _all(self) -> list[folder.Packed]:
+    def _all(self) -> list[folder.PackedCard]:
         """Every card and token: each file is read."""
         names = map(folder.piece_name, range(len(self._contents.beginnings)))
-        files = (folder.read_packed(self.path / name, tuple[folder.Packed, ...]) for name in names)
+        files = (
+            folder.read_packed(self.path / name, tuple[folder.PackedCard, ...]) for name in names
+        )
         return folder.distinct([card for file in files for card in file])
 
 
@@ -108,7 +112,7 @@ def _has(card: Card, words: Sequence[str]) -> bool:
     return all(word in text for word in words)
 
 
-def _rank(card: folder.Packed, sought: str) -> tuple[bool, bool, bool, str, int]:
+def _rank(card: folder.PackedCard, sought: str) -> tuple[bool, bool, bool, str, int]:
     """The name itself first, then those that begin so, then those in which it stands."""
     name = folded(card.card.name)
     return name != sought, not name.startswith(sought), sought not in name, name, card.place

@@ -15,7 +15,7 @@ from legality.cards.pack.folder import (
     NUMBERS,
     TOKENS,
     Contents,
-    Packed,
+    PackedCard,
     PackNames,
     compressed,
     distinct,
@@ -46,7 +46,7 @@ def pack_cards(database: Path | None, folder: Path) -> PackReport:
     the folder is then as it was."""
     with CardDatabase.open(database) as cards:
         stored = list(cards.stored())
-    packed = [Packed(position, card.preferred, card.is_token, card.names, card.card)
+    packed = [PackedCard(position, card.preferred, card.is_token, card.names, card.card)
               for position, card in enumerate(stored)]  # fmt: skip
     numbers = {position: card.numbers for position, card in enumerate(stored)}
     pieces = _pieces(packed)
@@ -62,9 +62,9 @@ def pack_cards(database: Path | None, folder: Path) -> PackReport:
     return PackReport(folder, len(own), len(content), size, largest, len(content[NAMES]))
 
 
-def _pieces(packed: Sequence[Packed]) -> Mapping[str, bytes]:
+def _pieces(packed: Sequence[PackedCard]) -> Mapping[str, bytes]:
     """The beginnings of keys, sorted, each with its piece."""
-    by_key: dict[str, list[Packed]] = defaultdict(list)
+    by_key: dict[str, list[PackedCard]] = defaultdict(list)
     for card in packed:
         for letters in {key(name) for name in card.names}:
             by_key[letters].append(card)
@@ -74,7 +74,7 @@ def _pieces(packed: Sequence[Packed]) -> Mapping[str, bytes]:
 
 
 def _divide(
-    beginning: str, by_key: Mapping[str, Sequence[Packed]], pieces: dict[str, bytes]
+    beginning: str, by_key: Mapping[str, Sequence[PackedCard]], pieces: dict[str, bytes]
 ) -> None:
     """The piece of a beginning, or those of longer ones where it would be too large; then only what
     has exactly this key is left for it."""
@@ -82,7 +82,7 @@ def _divide(
     if len(data) <= LARGEST or len(by_key) == 1:
         pieces[beginning] = data
         return
-    longer: dict[str, dict[str, Sequence[Packed]]] = defaultdict(dict)
+    longer: dict[str, dict[str, Sequence[PackedCard]]] = defaultdict(dict)
     for letters, cards in by_key.items():
         longer[letters[: len(beginning) + 1]][letters] = cards
     for start, part in longer.items():
@@ -92,7 +92,7 @@ def _divide(
             _divide(start, part, pieces)
 
 
-def _names(cards: Sequence[Packed]) -> PackNames:
+def _names(cards: Sequence[PackedCard]) -> PackNames:
     permanents = [face.name for card in cards for face in card.card.faces if face.is_permanent]
     known = set(permanents)
     others = {name for card in cards for name in card.names if name not in known}
@@ -100,7 +100,7 @@ def _names(cards: Sequence[Packed]) -> PackNames:
 
 
 def _by_number(
-    packed: Sequence[Packed], numbers: Mapping[int, Sequence[str]]
+    packed: Sequence[PackedCard], numbers: Mapping[int, Sequence[str]]
 ) -> dict[str, list[tuple[str, int]]]:
     """For each number the keys and places of the cards that have it."""
     by_number: dict[str, list[tuple[str, int]]] = defaultdict(list)

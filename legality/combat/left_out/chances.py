@@ -242,7 +242,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         event = occasion.event
         if event == "anything":
             return "early"
-        natural = self._by_itself(occasion, line, at_once=part.at_once)
+        natural = self.by_itself(occasion, line, at_once=part.at_once)
         by = self.brought_by(occasion, line, part)
         sides = self.sides_of(occasion, line, part)
         others = [time for (touch, side), time in done.items() if touch in by and side in sides]
@@ -319,7 +319,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
     def times(self, occasion: TriggerEvent, line: StandingLine, part: LeftOut) -> int | None:
         """How often an event can come about at most; None: unknown."""
         event = occasion.event
-        if self._by_itself(occasion, line, at_once=part.at_once) is None:
+        if self.by_itself(occasion, line, at_once=part.at_once) is None:
             by = self.made_by(event)
             return None if by & self.made.keys() or event == "anything" else 0
         if event not in _TIMES or self.means_newcomers(occasion, line) or self._again(event, line):

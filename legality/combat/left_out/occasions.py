@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from legality.combat.left_out.tables import rows
 from legality.text.later import later
-from legality.text.lexicon import LEXICON, subtype
+from legality.text.lexicon import CARD_TYPES, subtype
 
 Event = Literal[
     "never",
@@ -162,9 +162,6 @@ def _of_clause(clause: str) -> Iterator[TriggerEvent]:
             return
 
 
-_TYPES = frozenset(LEXICON.card_types)
-
-
 def of_subject(event: Event, subject: str) -> TriggerEvent:
     """The event of whom the subject of a condition means."""
     kinds = frozenset[str]() if "non" in subject.lower() else frozenset(_kinds(subject))
@@ -177,7 +174,7 @@ def _kinds(subject: str) -> Iterator[str]:
     """The types and subtypes that it names."""
     for word in _WORDS.findall(subject):
         singular = word.lower().removesuffix("s")
-        if singular in _TYPES:
+        if singular in CARD_TYPES:
             yield singular
         elif word[:1].isupper() and (known := subtype(word)) is not None:
             yield known.word

@@ -87,7 +87,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
         early = self.strikes_first or self.shrinks_first or self.pays_with_permanents()
         return "early" if early else "late"
 
-    def _by_itself(
+    def by_itself(
         self, occasion: TriggerEvent, line: StandingLine, *, at_once: bool
     ) -> Time | None:
         """When an event can come about by what a combat plays; None: never."""
@@ -183,7 +183,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
                 return self.pays_with_mana()
             case "becomes tapped":
                 who = self.meant(occasion, line)
-                taps = who & self.attackers - self.table.keyword_holders("vigilance")
+                taps = self.table.tapped_by_attacking(who & self.attackers)
                 return bool(taps) or (bool(who) and self.pays_with_permanents())
             case _:
                 ruins = self.attackers & self.table.keyword_holders("annihilator")

@@ -73,9 +73,12 @@ def states(line: StandingLine) -> tuple[AnyEffect, ...]:
 
 def only_adds(effect: AnyEffect) -> bool:
     """Whether it adds nothing less than 0, and no more once somebody has left."""
-    if not isinstance(effect, Gets) or not isinstance(effect.condition, Always):
-        return False
-    return _NOT_LESS.fullmatch(effect.bonus) is not None
+    return _adds_no_less(effect) and isinstance(effect.condition, Always)
+
+
+def _adds_no_less(effect: AnyEffect) -> bool:
+    """Whether it is a bonus of which neither number is negative."""
+    return isinstance(effect, Gets) and _NOT_LESS.fullmatch(effect.bonus) is not None
 
 
 def _adds(effect: AnyEffect) -> bool:
@@ -84,8 +87,8 @@ def _adds(effect: AnyEffect) -> bool:
     match effect:
         case HasAbility(keyword=keyword):
             return keyword.name in _HELPING
-        case Gets(bonus=bonus):
-            return _NOT_LESS.fullmatch(bonus) is not None
+        case Gets():
+            return _adds_no_less(effect)
         case BaseSize(defining=True, power=power, toughness=toughness):
             parts = [*within(power), *within(toughness)]
             return all(isinstance(part, _OF_CARDS) for part in parts)
@@ -111,7 +114,7 @@ def _hangs_on_members(effect: AnyEffect) -> bool:
 
 def _grows_with_members(effect: AnyEffect) -> bool:
     """Whether it adds nothing less where more permanents are there."""
-    if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+    if not _adds_no_less(effect):
         return False
     match effect.condition:
         case Always() | Exists(comparison=">="):
@@ -263,7 +266,7 @@ class Values(Struct, frozen=True):
         """Whether it adds nothing now, and nothing less than that later."""
         if _adds(effect) and self._stays_once_begun(effect):
             return True
-        if not isinstance(effect, Gets) or _NOT_LESS.fullmatch(effect.bonus) is None:
+        if not _adds_no_less(effect):
             return False
         if not isinstance(effect.condition, _OF_THE_TABLE):
             return False

@@ -61,7 +61,13 @@ class Feature(Struct, frozen=True):
             return -option if step.target & self.objects else 0
         if option & self.objects:
             return 1
-        return 2 if step.asks(self.objects) and step.ends(self.objects) and not step.first else 0
+        return (
+            2
+            if step.may_end_count(self.objects)
+            and step.is_last_about(self.objects)
+            and not step.first
+            else 0
+        )
 
     def move(self, step: Pick, symbol: int, value: int) -> int:
         """The value after a step with that symbol."""
@@ -71,7 +77,7 @@ class Feature(Struct, frozen=True):
         itself = COUNT + 1 << step.creature
         if symbol == 1 and not counted & itself:
             count, counted = min(count + 1, self.top), counted | itself
-        return count | (counted & ~itself if step.ends(self.objects) else counted)
+        return count | (counted & ~itself if step.is_last_about(self.objects) else counted)
 
 
 Gain = Callable[[tuple[int, ...]], int | None]

@@ -26,12 +26,12 @@ class Pick(Struct, frozen=True):
     last: bool = True
     later: int | None = None
 
-    def ends(self, objects: int) -> bool:
+    def is_last_about(self, objects: int) -> bool:
         """Whether no later step of the creature asks about any of the objects."""
         return self.last if self.later is None else not self.later & objects
 
-    def asks(self, objects: int) -> bool:
-        """Whether the step is one of those that may end what is counted of the objects."""
+    def may_end_count(self, objects: int) -> bool:
+        """Whether counting those who choose one of the objects may end with this step."""
         return self.later is None or bool(self.options[-1] & objects)
 
 
@@ -45,21 +45,21 @@ class ClassPick(Pick, frozen=True):
 
 def steps(problem: Problem, order: Iterable[int]) -> tuple[Pick, ...]:
     """The steps of the creatures in that order; a creature without a choice has none."""
-    walk: list[Pick] = []
+    result: list[Pick] = []
     for creature in order:
         objects = [1 << mask for mask in bits(problem.allowed[creature])]
         most = problem.capacity[creature]
         if not objects or most <= 0:
             continue
         if most == 1 or len(objects) == 1:
-            walk.append(Pick(creature, (0, *objects)))
+            result.append(Pick(creature, (0, *objects)))
             continue
         ends = (0, len(objects) - 1)
-        walk += [
+        result += [
             Pick(creature, (0, mask), index == ends[0], index == ends[1])
             for index, mask in enumerate(objects)
         ]
-    return tuple(walk)
+    return tuple(result)
 
 
 def components(size: int, scopes: Iterable[int]) -> tuple[int, ...]:
@@ -87,11 +87,11 @@ def reading_order(size: int, scopes: Sequence[int]) -> tuple[int, ...]:
     distinct = [scope for scope in dict.fromkeys(scopes) if scope & (scope - 1)]
     for part in components(size, distinct):
         inside = [scope for scope in distinct if scope & part]
-        order += _narrow(part, inside)
+        order += _component_order(part, inside)
     return tuple(order)
 
 
-def _narrow(part: int, scopes: Sequence[int]) -> list[int]:
+def _component_order(part: int, scopes: Sequence[int]) -> list[int]:
     """Greedy order of one component; scopes that contain all of it say nothing."""
     binding = [scope & part for scope in scopes if scope & part != part]
     return fewest_open(bits(part), [(scope, 1) for scope in binding if scope])
@@ -105,10 +105,10 @@ def fewest_open(members: Iterable[int], scopes: Sequence[tuple[int, int]]) -> li
     """
     left = [scope for scope, _ in scopes]
     change = dict.fromkeys(members, 0)
-    holding: dict[int, list[int]] = {member: [] for member in change}
+    scopes_with: dict[int, list[int]] = {member: [] for member in change}
     for index, (scope, weight) in enumerate(scopes):
         for member in bits(scope):
-            holding[member].append(index)
+            scopes_with[member].append(index)
             change[member] += weight if scope & (scope - 1) else 0
     order: list[int] = []
     while change:
@@ -116,7 +116,7 @@ def fewest_open(members: Iterable[int], scopes: Sequence[tuple[int, int]]) -> li
         best = min(change, key=lambda member: (change[member], member))
         del change[best]
         order.append(best)
-        for index in holding[best]:
+        for index in scopes_with[best]:
             (scope, weight), before = scopes[index], left[index]
             after = left[index] = before & ~(1 << best)
             if before == scope:  # begun: none of the others begins it any more

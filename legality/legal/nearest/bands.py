@@ -42,7 +42,7 @@ def mates(bands: Sequence[Sequence[str]]) -> Mates:
 
 
 def changed_choices(before: Attack, bands: Mates, after: Attack, others: Mates) -> tuple[int, int]:
-    """How many creatures' choices change, and how many choices: things attacked and band mates."""
+    """How many creatures' choices change, and how many choices: targets and band mates."""
     targets = set(before.items()) ^ set(after.items())
     pairs = bands ^ others
     return (
@@ -61,12 +61,12 @@ def nearest_banded(
     mates_before = mates(position.bands)
     announcements = _AnnouncementsTried(position)
     best: tuple[Attack, Bands] | None = None
-    least: tuple[int, int, tuple[int, Declaration], Bands] | None = None
+    best_key: tuple[int, int, tuple[int, Declaration], Bands] | None = None
     for number, declaration in enumerate(attacks):
         attack = {name: str(to) for name, to in declared(problem, declaration).items()}
         if (
-            least is not None
-            and changed_choices(before, mates_before, attack, mates_before) > least[:2]
+            best_key is not None
+            and changed_choices(before, mates_before, attack, mates_before) > best_key[:2]
         ):
             break
         if number >= MOST_ATTACKS:
@@ -75,8 +75,8 @@ def nearest_banded(
         for bands in announcements.bands(attack):
             distance = changed_choices(before, mates_before, attack, mates(bands))
             key = (*distance, rank(problem, declaration), bands)
-            if least is None or key < least:
-                best, least = (attack, bands), key
+            if best_key is None or key < best_key:
+                best, best_key = (attack, bands), key
     return None if best is None else Banded(*best, announcements.is_complete)
 
 

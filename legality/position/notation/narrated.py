@@ -21,8 +21,8 @@ from legality.position.notation.tokens import LineItem, Token
 from legality.position.reading import KnownNames
 
 MOST_PLAYERS = 2
-"""So many are told of, where no line `players: …` names them."""
-_OF_NO_NAME = {*UNNAMED, ATTACKER, DEFENDER}
+"""How many players sentences may be about, where no line `players: …` names them."""
+_UNNAMED_PLAYERS = {*UNNAMED, ATTACKER, DEFENDER}
 """Players whom pronouns mean: `she` may be Ann as well as whoever is no Ann."""
 
 
@@ -42,27 +42,27 @@ def narrated(lines: Sequence[LineItem], known: KnownNames | None) -> Narrated:
         return Narrated()
     has_arrow = any(token.kind == "arrow" for line in sentences for token in line.tokens)
     words = {str(token.value) for line in sentences for token in line.tokens}
-    has_verb = not words.isdisjoint(_OF_PROSE)
+    has_verb = not words.isdisjoint(_VERBS)
     story, is_begun = Story(known), False
     for line in sentences:
         for clause in clauses(_without_if(line.tokens), known):
-            if not story.takes(clause):
+            if not story.add(clause):
                 is_told = is_begun or clause.player is not None or has_verb
                 is_prose = is_told and not has_arrow
-                return Narrated(problem=_of_clause(clause.tokens) if is_prose else None)
+                return Narrated(problem=_not_understood(clause.tokens) if is_prose else None)
             is_begun = True
     if not story.creatures:
         return Narrated()
     stated = list(filter(_is_statement, lines))
     named = any(line.tokens[0].value == "players" for line in stated)
-    problem = _of_players(story, [token for line in sentences for token in line.tokens], named)
+    problem = _unclear_players(story, [token for line in sentences for token in line.tokens], named)
     if problem is not None:
         return Narrated(problem=problem)
     story.close()
     return Narrated([*stated, *story.lines()])
 
 
-_OF_PROSE = frozenset(
+_VERBS = frozenset(
     ("attack", "attacks", "attacked", "block", "blocks", "blocked", "has", "have", "attacking")
 )
 """Words that tell a sentence from a permanent."""
@@ -74,11 +74,11 @@ def _without_if(tokens: Sequence[Token]) -> Sequence[Token]:
     return tokens[1:] if asks and len(tokens) > 1 and tokens[0].value in ("If", "if") else tokens
 
 
-def _of_players(story: Story, tokens: Sequence[Token], named: bool) -> NotationError | None:
+def _unclear_players(story: Story, tokens: Sequence[Token], named: bool) -> NotationError | None:
     """The complaint about players of whom it is not beyond doubt who they are; `named`: a line
     names them."""
-    if "Opponent" in story.players and not story.players <= _OF_NO_NAME:
-        pronouns = (token for token in tokens if str(token.value).lower() in _OF_PLAYERS)
+    if "Opponent" in story.players and not story.players <= _UNNAMED_PLAYERS:
+        pronouns = (token for token in tokens if str(token.value).lower() in _PRONOUNS)
         token = next(pronouns, tokens[0])
         return token.wrong(f"expected the name of the player who is meant, got {token.shown}")
     if len(story.players) > MOST_PLAYERS and not named:
@@ -88,7 +88,7 @@ def _of_players(story: Story, tokens: Sequence[Token], named: bool) -> NotationE
             "more"
         )
     words = {str(token.value).lower().rstrip(".?") for token in tokens}
-    is_opponent = not story.players.isdisjoint(_OF_NO_NAME)
+    is_opponent = not story.players.isdisjoint(_UNNAMED_PLAYERS)
     several = is_opponent and not (words.isdisjoint(HE) or words.isdisjoint(SHE))
     if several or any(len(groups) > 1 for groups in story.pronouns.values()):
         return tokens[0].wrong(
@@ -97,12 +97,12 @@ def _of_players(story: Story, tokens: Sequence[Token], named: bool) -> NotationE
     return None
 
 
-_OF_PLAYERS = ("he", "him", "she", "her", "they", "them")
+_PRONOUNS = ("he", "him", "she", "her", "they", "them")
 MOST_SHOWN = 12
-"""So many words of a clause are shown."""
+"""How many words of a clause an error shows."""
 
 
-def _of_clause(tokens: Sequence[Token]) -> NotationError:
+def _not_understood(tokens: Sequence[Token]) -> NotationError:
     """The complaint about the clause that is not understood."""
     words = " ".join(str(token.value) for token in tokens[:MOST_SHOWN])
     return tokens[0].wrong(

@@ -77,7 +77,7 @@ class Story:
             tokens = item.tokens + item.deed if isinstance(item, ToldCreature) else item
             yield LineItem(tuple(tokens), "")
 
-    def takes(self, clause: SpokenClause) -> bool:
+    def add(self, clause: SpokenClause) -> bool:
         """Whether the clause is understood; what it says is added."""
         if clause.is_later and not _tells_of_blocks(clause):
             return False

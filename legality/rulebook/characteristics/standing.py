@@ -19,6 +19,7 @@ from legality.rulebook.characteristics.steps import Held, LayerState, LayerStep
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Trait, Viewpoint
+from legality.rulebook.states import attacking_taps
 
 Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 """Permanent → what of it is not known for sure → the texts to which that is due."""
@@ -177,10 +178,10 @@ class Standing:
         )
 
     def is_tapped(self, permanent: Permanent) -> bool:
-        """Whether it is tapped now: an attack that has happened tapped it (508.1f), unless it has
-        vigilance."""
-        attacked = permanent.id in self.attacks and not self.has(permanent, "vigilance")
-        return permanent.tapped or attacked
+        """Whether it is tapped now: an attack that has happened may have tapped it."""
+        return permanent.tapped or (
+            permanent.id in self.attacks and attacking_taps(self, permanent)
+        )
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""

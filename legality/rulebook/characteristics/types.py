@@ -3,10 +3,9 @@
 from functools import lru_cache
 
 from legality.effects.characteristics import ALL_OF_A_KIND, ChangesTypes
-from legality.text.lexicon import BASIC_LAND_TYPES, FAMILIES, LEXICON, printed
+from legality.text.lexicon import BASIC_LAND_TYPES, CARD_TYPES, FAMILIES, LEXICON, printed
 
 SUPERTYPES = frozenset(LEXICON.supertypes)
-CARD_TYPES = frozenset(LEXICON.card_types)
 _CREATURE_TYPES = tuple(word.lower() for word in LEXICON.subtypes["creature"] if " " not in word)
 _OF_CARD_TYPE = {"kindred": "creature", "tribal": "creature"}
 

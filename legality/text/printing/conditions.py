@@ -2,8 +2,8 @@
 
 from legality.effects import conditions as c
 from legality.effects import qualities as q
-from legality.effects.canonical import all_of
-from legality.effects.filters import AllOf, Compare, Filter, Not
+from legality.effects.canonical import all_of, conjuncts
+from legality.effects.filters import Compare, Filter, Not
 from legality.effects.players import Who
 from legality.text.printing.nouns import being, noun, with_article
 from legality.text.printing.qualities import Unsayable, quality
@@ -28,15 +28,11 @@ _HAS_LIFE = {
 }
 
 
-def _parts(filter: Filter) -> tuple[Filter, ...]:
-    return filter.parts if isinstance(filter, AllOf) else (filter,)
-
-
 def _controller(filter: Filter) -> tuple[Who | None, Filter]:
     """The controller named in a filter, and the rest of it."""
-    for part in _parts(filter):
+    for part in conjuncts(filter):
         if isinstance(part, q.ControlledBy) and isinstance(part.who, Who):
-            return part.who, all_of(p for p in _parts(filter) if p != part)
+            return part.who, all_of(p for p in conjuncts(filter) if p != part)
     return None, filter
 
 
@@ -60,17 +56,17 @@ def _quantity(filter: Filter, comparison: str, count: int) -> str:
 
 
 def _exists(existence: c.Exists) -> str:
-    if q.AttachedObject() in _parts(existence.filter) and (
+    if q.AttachedObject() in conjuncts(existence.filter) and (
         existence.comparison,
         existence.count,
     ) == (">=", 1):
-        rest = all_of(part for part in _parts(existence.filter) if part != q.AttachedObject())
+        rest = all_of(part for part in conjuncts(existence.filter) if part != q.AttachedObject())
         return _object("enchanted creature", "enchanted creature's", rest)
     who, rest = _controller(existence.filter)
-    facing = next((part for part in _parts(rest) if isinstance(part, q.Faces)), None)
+    facing = next((part for part in conjuncts(rest) if isinstance(part, q.Faces)), None)
     if who is None and facing is not None:
         verb = "is" if (existence.comparison, existence.count) == (">=", 1) else "are"
-        others = all_of(part for part in _parts(rest) if part != facing)
+        others = all_of(part for part in conjuncts(rest) if part != facing)
         return f"{_quantity(others, existence.comparison, existence.count)} {verb} {being(facing)}"
     if who is None:
         verb = "is" if (existence.comparison, existence.count) == (">=", 1) else "are"

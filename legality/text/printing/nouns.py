@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from legality.effects import qualities as q
+from legality.effects.canonical import conjuncts
 from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
 from legality.effects.players import Who
 from legality.text.later import later
@@ -178,15 +179,11 @@ def noun(filter: Filter, *, plural_form: bool = True, creatures: bool = False) -
 _TARGETS = {0: "that creature", 1: "target creature"}
 
 
-def _parts(filter: Filter) -> tuple[Filter, ...]:
-    return filter.parts if isinstance(filter, AllOf) else (filter,)
-
-
 def _check_shared(parts: tuple[Filter, ...]) -> None:
     """ "Other Walls or Elves you control" says "other" and "you control" of both; it is read as one
     "other" before the alternatives, never as one in each."""
-    controlled = [any(isinstance(p, q.ControlledBy) for p in _parts(part)) for part in parts]
-    if (controlled[-1] and not all(controlled)) or OTHER in _parts(parts[0]):
+    controlled = [any(isinstance(p, q.ControlledBy) for p in conjuncts(part)) for part in parts]
+    if (controlled[-1] and not all(controlled)) or OTHER in conjuncts(parts[0]):
         raise qualities.Unsayable(parts)
 
 
@@ -213,7 +210,7 @@ def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
 
 def _phrase(filter: Filter, *, plural_form: bool, creatures: bool) -> str:
     words = _Words()
-    size, parts = _size(_parts(filter))
+    size, parts = _size(conjuncts(filter))
     for part in parts:
         _gather(words, part, plural_form=plural_form)
     pieces = ["other"] if words.other else []

@@ -1,9 +1,9 @@
 """Printing what a verb takes: attackers and blockers, targets, keywords, costs."""
 
 from legality.effects import qualities as q
-from legality.effects.canonical import all_of
+from legality.effects.canonical import all_of, conjuncts
 from legality.effects.effect import Keyword
-from legality.effects.filters import AllOf, Compare, Filter, Targets, ValueAmong
+from legality.effects.filters import Compare, Filter, Targets, ValueAmong
 from legality.effects.players import PlayerNamed, Who
 from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.printing.nouns import noun, the_chosen
@@ -62,7 +62,7 @@ def keyword(held: Keyword) -> str:
 
 
 def _landwalk(lands: Filter) -> str:
-    parts = lands.parts if isinstance(lands, AllOf) else (lands,)
+    parts = conjuncts(lands)
     land = next((p.word for p in parts if isinstance(p, q.HasType) and p.word in LANDS), "land")
     chosen = " of the chosen type" if q.OfChosen("type") in parts else ""
     kinds = [part for part in parts if part not in (q.HasType(land), q.OfChosen("type"))]

@@ -17,7 +17,7 @@ from legality.effects.conditions import Condition
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.text.later import later
-from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON
+from legality.text.lexicon import BASIC_LAND_TYPES, CARD_TYPES, LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import EVERY_CREATURE_TYPE, Effects, having, sized
 from legality.text.reading.nouns.amounts import said_amount
@@ -245,14 +245,11 @@ def without_other_types(effects: Effects) -> Effects | None:
         if isinstance(effect, ChangesTypes) and _group(effect) in losing:
             if not effect.types:
                 continue
-            if effect.manner in ("kept", "set") and _CARD_TYPES.intersection(effect.types):
+            if effect.manner in ("kept", "set") and CARD_TYPES.intersection(effect.types):
                 effect = replace(effect, manner="set")
                 told.add(_group(effect))
         found.append(effect)
     return found if losing == told else None
-
-
-_CARD_TYPES = frozenset(LEXICON.card_types)
 
 
 def _group(effect: AnyEffect) -> tuple[Filter, Condition]:

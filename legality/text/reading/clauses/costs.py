@@ -6,9 +6,10 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from legality.effects.canonical import conjuncts
 from legality.effects.conditions import Undecided
 from legality.effects.costs import Cost
-from legality.effects.filters import AllOf, Amount, BasicLandTypes, CountersOn, CountOf, Filter
+from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf, Filter
 from legality.effects.players import Who
 from legality.effects.qualities import (
     THIS,
@@ -148,7 +149,7 @@ def _declares(who: str, subject: Filter, doing: Doing) -> bool:
     if doing == "be blocked":
         return False
     if who == "you":
-        parts = subject.parts if isinstance(subject, AllOf) else (subject,)
+        parts = conjuncts(subject)
         return THIS in parts or ControlledBy(Who.YOU) in parts
     return who != "enchanted creature's controller" or isinstance(subject, AttachedObject)
 
@@ -263,7 +264,7 @@ def _take_per_creature(reader: Reader, scope: Scope) -> None:
 
 def _is_every_creature(subject: Filter) -> bool:
     """Whether all creatures of whoever pays are meant."""
-    parts = subject.parts if isinstance(subject, AllOf) else (subject,)
+    parts = conjuncts(subject)
     return HasType("creature") in parts and all(
         isinstance(part, HasType | ControlledBy) for part in parts
     )

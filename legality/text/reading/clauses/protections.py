@@ -9,8 +9,10 @@ from legality.effects.effect import Keyword
 from legality.effects.filters import Filter
 from legality.effects.qualities import HasColor, HasType
 from legality.text.later import later
+from legality.text.lexicon import PERMANENT_TYPES
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import AT_THAT_TIME
+from legality.text.reading.nouns.heads import COLOR_FILTERS
 from legality.text.reading.nouns.objects import TARGET, Effects
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import COLORS
@@ -18,17 +20,13 @@ from legality.text.words import COLORS
 ForWord = Callable[[str], Condition]
 """When a colour or a card type, by its word, is one of them."""
 
-_COLORS = {word: HasColor(symbol) for word, symbol in COLORS.items()}
-_TYPES = {
-    word: HasType(word)
-    for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-}
-"""The card types of permanents (110.4): no other object matters in combat."""
+_TYPES = {word: HasType(word) for word in sorted(PERMANENT_TYPES)}
+"""No other object matters in combat."""
 _PROTECTION = phrase("protection from")
 _EXILED_CARDS_TYPES = phrase("each of the exiled card's card types")
 _OF_SPELL = phrase("each of that spell's colors")
 _VOTED = phrase("each color with the most votes or tied for most votes")
-_COLORS_OF = phrase("the colors of")
+COLOR_FILTERS_OF = phrase("the colors of")
 _TARGET = phrase(TARGET)
 _ONCE = later(r"\b(?:gains?|becomes?|until|this (?:turn|combat))\b")
 
@@ -45,7 +43,7 @@ def of_colors(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     if when is None:
         reader.at = at
         return None
-    return _each(subject, _COLORS, when)
+    return _each(subject, COLOR_FILTERS, when)
 
 
 def _each(subject: Filter, qualities: Mapping[str, Filter], when: ForWord) -> Effects:
@@ -68,7 +66,7 @@ def _which(reader: Reader, scope: Scope) -> ForWord | None:
         return lambda word: Undecided(f"{word} was one of that spell's colors")
     if reader.take(_VOTED) is not None:
         return lambda word: Undecided(f"{word} had the most votes or was tied for most votes")
-    return None if reader.take(_COLORS_OF) is None else _of_objects(reader, scope)
+    return None if reader.take(COLOR_FILTERS_OF) is None else _of_objects(reader, scope)
 
 
 def _of_objects(reader: Reader, scope: Scope) -> ForWord | None:

@@ -21,6 +21,8 @@ STATES: tuple[State, ...] = tuple(
 _OUTLAWS = AnyOf(tuple(HasType(t) for t in ("assassin", "mercenary", "pirate", "rogue", "warlock")))
 _HISTORIC = AnyOf((HasType("artifact"), HasType("legendary"), HasType("saga")))
 
+COLOR_FILTERS = {word: HasColor(symbol) for word, symbol in COLORS.items()}
+"""By the word of a colour, what has it."""
 _HEADS: dict[str, Filter] = {
     "permanent": Anything(),
     "token": Is("token"),
@@ -29,7 +31,7 @@ _HEADS: dict[str, Filter] = {
 }
 _HEADS.update({word: HasType(word) for word in LEXICON.card_types})
 _ADJECTIVES: dict[str, Filter] = {state: Is(state) for state in STATES}
-_ADJECTIVES.update({word: HasColor(symbol) for word, symbol in COLORS.items()})
+_ADJECTIVES.update(COLOR_FILTERS)
 _ADJECTIVES.update({word: HasType(word) for word in LEXICON.supertypes})
 _ADJECTIVES.update(
     {

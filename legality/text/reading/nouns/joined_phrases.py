@@ -6,14 +6,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.effects import qualities as q
-from legality.effects.canonical import all_of, any_of
+from legality.effects.canonical import TAPPING, all_of, any_of, conjuncts
 from legality.effects.filters import OTHER, AllOf, Filter, Not
 from legality.effects.replacing import within
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import CARD_TYPES
 from legality.text.reading.nouns.heads import Core
 
-_CARD_TYPES = frozenset(LEXICON.card_types)
-_TAPPING: tuple[Filter, ...] = (q.Is("tapped"), q.Is("untapped"))
 _OBJECTS = frozenset({OTHER, Not(q.AttachedObject())})
 
 
@@ -49,7 +47,7 @@ def _tapping(parts: list[PhrasePart]) -> list[PhrasePart]:
     bare = all(part.core.generic and part.core.plural and not part.posts for part in parts)
     if not bare or first.core.adjectives != 1:
         return parts
-    state = next((other for other in _TAPPING if other in within(first.core.filter)), None)
+    state = next((other for other in TAPPING if other in within(first.core.filter)), None)
     if state is None or any(o.core.adjectives or o.core.filter == q.ANYTHING for o in others):
         return parts
     return [first, *(_with_state(other, state) for other in others)]
@@ -95,8 +93,8 @@ def _doubtful(parts: list[PhrasePart]) -> bool:
 
 def _is_of_card_types(core: Core) -> bool:
     """Whether it is "artifact creatures": no Goblin beside it is an artifact Goblin."""
-    parts = core.filter.parts if isinstance(core.filter, AllOf) else (core.filter,)
-    return core.generic and all(isinstance(p, q.HasType) and p.word in _CARD_TYPES for p in parts)
+    parts = conjuncts(core.filter)
+    return core.generic and all(isinstance(p, q.HasType) and p.word in CARD_TYPES for p in parts)
 
 
 def _joined_parts(parts: list[PhrasePart]) -> Filter:

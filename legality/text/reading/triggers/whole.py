@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from legality.effects.canonical import all_of, any_of
+from legality.effects.canonical import all_of
 from legality.effects.characteristics import Gets
 from legality.effects.conditions import (
     ALWAYS,
@@ -16,8 +16,8 @@ from legality.effects.conditions import (
     Undecided,
     Unless,
 )
-from legality.effects.filters import OTHER, CountOf, Filter, Not
-from legality.effects.players import Players, Who
+from legality.effects.filters import OTHER, CountOf, Filter
+from legality.effects.players import Who
 from legality.effects.qualities import (
     THIS,
     AttachedObject,
@@ -30,7 +30,6 @@ from legality.effects.qualities import (
 from legality.effects.replacing import replaced, within
 from legality.effects.triggered import (
     Aim,
-    Divided,
     DoneLater,
     Happening,
     Instruction,
@@ -43,11 +42,10 @@ from legality.effects.triggered import (
 from legality.text.later import later
 from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.normalise import sentences
-from legality.text.reader import Reader, Scope, named_targets
+from legality.text.reader import Scope
 from legality.text.reading.concerns import QUOTED
 from legality.text.reading.conditions import circumstances
-from legality.text.reading.conditions.of_others import meant
-from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.reading.triggers.aims import ANY_TARGET, aims_of, used, with_known_aims
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
     NAMES_ANOTHER,
@@ -60,7 +58,6 @@ from legality.text.reading.triggers.dividing import divided
 from legality.text.reading.triggers.facing import meant_by_that
 from legality.text.reading.triggers.happenings import Occasion, occasion
 from legality.text.reading.triggers.referents import MUCH, THAT, Referents
-from legality.text.words import number
 
 _IF = later(r"(?:then )?if (?!you do\b|you don't\b|a player does\b)(?P<words>[^,]*), ", re.I)
 _MAY = later(r"(?:you may (?P<have>have )?)(?=\S)", re.IGNORECASE)
@@ -75,27 +72,6 @@ _OR_ELSE = later(r"(?:otherwise|if not), ", re.IGNORECASE)
 _UNLESS_PAYS = later(
     r"\bunless (?:you|they|[^,.]* controllers?|that player|defending player) ", re.I
 )
-_TARGETED = later(
-    r"(?:(?P<anything>any target\b)|(?P<upto>up to )?(?:\b(?P<many>one or two|any number of|x"
-    r"|that many|one|two|three|four|five|six) )?(?P<other>another |other )?target\b ?)",
-    re.IGNORECASE,
-)
-_WORD = later(r"\btarget\b", re.IGNORECASE)
-_TARGETS = later(r"\btargets\b", re.IGNORECASE)
-_TARGET_PLAYER = later(
-    r"target (?P<who>player|opponent)\b(?P<more> or planeswalker)?", re.IGNORECASE
-)
-_MORE_OF_IT = later(
-    r"\s*(?:that (?!player\b|many\b|much\b)|which|with|without|attacking|blocking|blocked|whose|of"
-    r"|named|other than|enchanted|equipped|sharing|controlled|except)\b",
-    re.IGNORECASE,
-)
-"""Words behind a noun that say which ones are meant."""
-_CARD = later(r"(?:cards?|spells?)\b", re.IGNORECASE)
-CREATURE_OR_WALKER = any_of((HasType("creature"), HasType("planeswalker"), HasType("battle")))
-ANY_TARGET = Aim(CREATURE_OR_WALKER, Who.ANY)
-"""115.4: a creature, player, planeswalker or battle."""
-_AIMED: dict[str, Players] = {"player": Who.ANY, "opponent": Who.OPPONENTS}
 _BEGINS = later(r"(?:^|(?<=\. ))~")
 
 
@@ -112,11 +88,12 @@ def whole(text: str) -> TriggeredAbility | None:
         scope = scope if _IT.search(words) is None else scope.unclear()
         means = Referents(scope, paired=means.paired)
     that = meant_by_that(found.on, rest)
-    aims = _aims(rest, means.scope)
+    aims = aims_of(rest, means.scope)
     if if_so != ALWAYS and _means_others(words, rest):
         means = replace(means, scope=means.scope.unclear())
     instructions = tuple(
-        _lasting_out(_counted(_aimed(one, aims), rest)) for one in _instructions(rest, means)
+        _lasting_out(_counted(with_known_aims(one, aims), rest))
+        for one in _instructions(rest, means)
     )
     instructions = tuple(one.unread if _names_otherwise(one, text) else one for one in instructions)
     if if_so != ALWAYS and any(map(_is_otherwise, instructions)):
@@ -472,36 +449,6 @@ def _having(said: str) -> str:
     return said if found is None else f"{found['who']} {found['verb']}s{said[found.end() :]}"
 
 
-# -- targets ---------------------------------------------------------------------------------------
-
-
-def _aims(rest: str, scope: Scope) -> tuple[Aim | None, ...]:
-    """The targets that the text names, in their order; None for several of one kind, and where it
-    is not read what may be chosen. `scope` tells what "it" and "another" mean."""
-    text = QUOTED.sub("", rest)
-    if (parted := divided(text.strip(), ANY_TARGET)) is not None:
-        return (parted[1],)
-    if _TARGETS.search(text) is not None:
-        return (None,) * named_targets(text)
-    each = (_TARGETED.search(text, at) for at in _starts(text))
-    return tuple(None if said is None else _aim(text, said, scope) for said in each)
-
-
-def _starts(text: str) -> list[int]:
-    """From where on the words before each "target" are looked for."""
-    ends = [found.end() for found in _WORD.finditer(text)]
-    return [0, *ends[:-1]] if ends else []
-
-
-def _aimed(one: Instruction, aims: tuple[Aim | None, ...]) -> Instruction:
-    """The instruction, unread where it is not known what its targets may be."""
-    if any(isinstance(deed, Divided) for deed in one.deeds):
-        return one
-    if any(number > len(aims) or aims[number - 1] is None for number in numbers_of_targets(one)):
-        return one.unread
-    return one
-
-
 _AS_MANY = later(r"\bthat (?:many|much)\b", re.IGNORECASE)
 _ANOTHER_NUMBER = later(
     r"\b(?:any number|up to|equal to|all|half|twice|x|one or more|rolls?|discards?|mills?|reveals?"
@@ -534,71 +481,3 @@ def _lasting_out(one: Instruction) -> Instruction:
     if not lasts or _AS_LONG_AS.search(QUOTED.sub("", one.text)) is None:
         return one
     return one.unread
-
-
-def numbers_of_targets(one: Instruction) -> set[int]:
-    """The targets that an instruction is about."""
-    parts = list(within(one.deeds))
-    found = {part.number for part in parts if isinstance(part, Target)}
-    found |= {1 for part in parts if isinstance(part, Divided)}
-    found |= {part.target for part in parts if isinstance(part, Whose) and part.target is not None}
-    return found - {0}
-
-
-def used(aims: tuple[Aim | None, ...], those: tuple[Instruction, ...]) -> tuple[Aim, ...]:
-    """The targets up to the last one that something is done to: of cards and spells nothing is."""
-    most = max((number for one in those for number in numbers_of_targets(one)), default=0)
-    return tuple(one or Aim(None, None, least=0) for one in aims[:most])
-
-
-def _aim(text: str, said: re.Match[str], scope: Scope) -> Aim | None:
-    if said["anything"] is not None:
-        return ANY_TARGET
-    many = _how_many((said["many"] or "one").lower())
-    if many is None or _OR_MORE.search(text[: said.start()]) is not None:
-        return None
-    least, most = (0, many[1]) if said["upto"] is not None else many
-    player = _TARGET_PLAYER.match(text, _WORD.search(text, said.start()).start())  # type: ignore[union-attr]
-    if player is not None:
-        return None if player["more"] else Aim(None, _AIMED[player["who"].lower()], least, most)
-    reader = Reader(text, said.end())
-    whom = noun_phrase(reader, scope, conjunction=False, certain=False)
-    if whom is None or _CARD.match(text, reader.at) is not None:
-        return None
-    if _MORE_OF_IT.match(text, reader.at) is not None:
-        return None  # which ones, is not read in whole
-    named = text[said.end() : reader.at]
-    if _OF_EACH.search(named) is not None or (many[1] == 1 and _PLURAL.match(named) is not None):
-        return None  # how many, nothing tells
-    if said["other"] is not None and _TARGET_BEFORE.search(text[: said.start()]) is not None:
-        return None  # other than that target
-    if said["other"] is not None:
-        own = isinstance(scope.subject, ThisObject)
-        whom = all_of((whom, OTHER if own else Not(scope.subject)))
-    whom = meant(whom, scope.subject)
-    return Aim(whom, None, least, most)
-
-
-_OR_MORE = later(r"\b(?:or more|or fewer|or less|other than) $", re.IGNORECASE)
-_OF_EACH = later(r"\beach (?:opponent|player|other player)\b|\bor creatures\b", re.IGNORECASE)
-_PLURAL = later(
-    r"(?:(?!(?:with|that|you|an|defending|each|your|of|and|or|creature|permanent|artifact|land"
-    r"|enchantment|planeswalker|token)\b)[\w'-]+ )*?"
-    r"(?:creatures|permanents|artifacts|lands|enchantments|planeswalkers|tokens|battles)\b",
-    re.IGNORECASE,
-)
-_TARGET_BEFORE = later(r"\btargets? (?!players?\b|opponents?\b)", re.IGNORECASE)
-
-
-def _how_many(words: str) -> tuple[int, int | None] | None:
-    """The least and the most targets; None for a number that is not told."""
-    match words:
-        case "one or two":
-            return 1, 2
-        case "any number of":
-            return 0, None
-        case "x" | "that many":
-            return None
-        case _:
-            many = number(words)
-            return None if many is None else (many, many)

@@ -20,7 +20,8 @@ from legality.effects.triggered import (
     UnreadDeed,
 )
 from legality.text import triggered_ability
-from legality.text.reading.triggers.whole import ANY_TARGET, said_to_be_done
+from legality.text.reading.triggers.aims import ANY_TARGET
+from legality.text.reading.triggers.whole import said_to_be_done
 
 CREATURE = HasType("creature")
 
