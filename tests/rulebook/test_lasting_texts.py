@@ -193,3 +193,36 @@ def test_a_bonus_of_a_spell_is_added_to_printed_values() -> None:
     some = board(bear, effects=[lasting(GROWS, "x")])
     assert isinstance(forced_lethal(replace(some, players=five)), Kills)
     assert isinstance(forced_lethal(replace(board(bear), players=five)), Survives)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Creatures you control with power 2 or less gain menace until end of turn.",
+        "Each creature with toughness greater than its power gains flying until end of turn.",
+        "Creatures you control with power 2 or less have base power and toughness 5/5 until end of"
+        " turn.",
+    ],
+)
+def test_those_of_a_size_as_the_spell_resolved_are_not_told(text: str) -> None:
+    """611.2c: a 2/2 that grew afterwards still has menace, and one that shrank has none."""
+    assert listed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # no change of characteristics: whom it affects is looked at when it is asked (611.2c)
+        "Creatures you control with power 2 or less can't be blocked this turn.",
+        "Goblins you control gain menace until end of turn.",
+    ],
+)
+def test_those_of_another_class_are_there_now(text: str) -> None:
+    assert not listed(text)
+
+
+def test_others_than_each_of_two_objects_are_not_guessed() -> None:
+    """Said of x and of b, "other creatures" would be b for the first and x for the second."""
+    text = "Choose any number of creatures. Other creatures can't block this turn."
+    assert listed(text, "x", "b")
+    assert not listed(text, "x")
