@@ -145,19 +145,21 @@ _CHANGES = (
     *(ChangesTypes, ChangesColors, Switches),
 )
 _SIZES = (f.Compare, f.ValueAmong, q.CompareOwn, q.Parity)
+_TAPPING = (q.Is("tapped"), q.Is("untapped"))
 
 
 def _of_class(line: ParsedLine) -> ParsedLine:
     """The line of a text that speaks of a class; not where it changes characteristics of those of
-    a size: whom is settled as the spell resolves (611.2c), and no position tells the sizes then.
+    a size, or tapped: whom is settled as the spell resolves (611.2c), and no position tells how
+    they were then.
     """
     effects = (*line.effects, *line.states)
-    return line.unsaid() if any(map(_is_of_a_size, effects)) else line
+    return line.unsaid() if any(map(_is_of_those_then, effects)) else line
 
 
-def _is_of_a_size(effect: AnyEffect) -> bool:
+def _is_of_those_then(effect: AnyEffect) -> bool:
     return isinstance(effect, _CHANGES) and any(
-        isinstance(part, _SIZES) and part.statistic != "mana value"
+        part in _TAPPING or (isinstance(part, _SIZES) and part.statistic != "mana value")
         for part in within(effect.subject)
     )
 

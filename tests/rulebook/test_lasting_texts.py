@@ -202,10 +202,12 @@ def test_a_bonus_of_a_spell_is_added_to_printed_values() -> None:
         "Each creature with toughness greater than its power gains flying until end of turn.",
         "Creatures you control with power 2 or less have base power and toughness 5/5 until end of"
         " turn.",
+        "Untapped creatures you control gain menace until end of turn.",
     ],
 )
 def test_those_of_a_size_as_the_spell_resolved_are_not_told(text: str) -> None:
-    """611.2c: a 2/2 that grew afterwards still has menace, and one that shrank has none."""
+    """611.2c: a 2/2 that grew afterwards still has menace, one that shrank has none, and one that
+    attacked since was untapped."""
     assert listed(text)
 
 
