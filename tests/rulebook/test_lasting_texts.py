@@ -228,3 +228,30 @@ def test_others_than_each_of_two_objects_are_not_guessed() -> None:
     text = "Choose any number of creatures. Other creatures can't block this turn."
     assert listed(text, "x", "b")
     assert not listed(text, "x")
+
+
+FLYERS = "Creatures with flying gain menace until end of turn."
+NO_FLYING = "Creatures lose flying until end of turn."
+
+
+@pytest.mark.parametrize(
+    ("texts", "blocks"),
+    [
+        # it flew as the first spell resolved, so it has menace, and one creature can't block it
+        ([FLYERS, NO_FLYING], {"nobody"}),
+        # it didn't fly any more as that resolved
+        ([NO_FLYING, FLYERS], {"nobody", "b"}),
+    ],
+)
+def test_whom_a_spell_affects_hangs_on_nothing_later(texts: list[str], blocks: set[str]) -> None:
+    """611.2c: settled as it resolves; only what static abilities affect depends (613.8a)."""
+    assert blocked(effects=[lasting(text) for text in texts], text="Flying") == blocks
+
+
+def test_nor_on_an_enchantment_that_came_later() -> None:
+    flight = enchantment("flight", "Bob", "Creatures have flying.", timestamp=9)
+    reaches = {**lasting(FLYERS), "timestamp": 5}
+    spider = creature("c", "Bob", text="Reach")
+    assert blocked(flight, spider, effects=[reaches]) == {"nobody", "b", "c", "c b"}
+    earlier = {**flight, "timestamp": 2}
+    assert blocked(earlier, spider, effects=[reaches]) == {"nobody", "c b"}
