@@ -8,11 +8,21 @@ from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.attacking import LifeIsFixed, PlayerMustAttack
 from legality.effects.canonical import any_of
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    Gets,
+    HasAbility,
+    LosesAbility,
+    Switches,
+)
 from legality.effects.damaging import DefenderAssigns
-from legality.effects.effects import AnyEffect, Copies
+from legality.effects.effects import AnyEffect, Copies, HasEffects
 from legality.effects.mentions import OF_ITS_SOURCE, OF_THE_ATTACHED, mentions
 from legality.effects.players import Who
-from legality.effects.replacing import with_target
+from legality.effects.replacing import with_target, within
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.texts import WHOLE_ABILITIES, Read, of_permanent, with_changes
 from legality.text import Names, ParsedLine, parse_text, present_line, spoken_name
@@ -41,7 +51,8 @@ def lines_left_by(
         for line in _lines(lasting, None, names, read):
             yield from _of_targets(line, several, here)
     elif not lasting.on:
-        yield from ((_without_object(line), None) for line in _lines(lasting, None, names, read))
+        for line in _lines(lasting, None, names, read):
+            yield _without_object(_of_class(line)), None
     else:
         holders = [here[name] for name in lasting.objects if name in here]
         lines: tuple[ParsedLine, ...] = ()
@@ -73,9 +84,11 @@ def _of_one(lines: tuple[ParsedLine, ...], holders: int) -> tuple[ParsedLine, ..
 
 def _of_others_too(effect: AnyEffect) -> bool:
     """Whether it speaks of its object and of a class beside it ("… and each other creature that
-    shares a color with it"): said of two objects, it would be said of some twice."""
+    shares a color with it"), or of the others: said of two objects, it would be said of some
+    twice, and of each as another than the second."""
     subject = effect.subject
-    return isinstance(subject, f.AnyOf) and q.THIS in subject.parts
+    beside = isinstance(subject, f.AnyOf) and q.THIS in subject.parts
+    return beside or mentions(subject, f.OTHER)
 
 
 def _lines(
@@ -125,6 +138,30 @@ def _of_single_object(line: ParsedLine, nowhere: bool) -> ParsedLine:
     effects = (*line.effects, *line.states)
     hostless = nowhere and any(mentions(effects, word) for word in OF_THE_ATTACHED)
     return line.unsaid() if len(line.targets) > 1 or line.one_of or hostless else line
+
+
+_CHANGES = (
+    *(HasAbility, LosesAbility, HasEffects, EveryCreatureType, Gets, BaseSize),
+    *(ChangesTypes, ChangesColors, Switches),
+)
+_SIZES = (f.Compare, f.ValueAmong, q.CompareOwn, q.Parity)
+_TAPPING = (q.Is("tapped"), q.Is("untapped"))
+
+
+def _of_class(line: ParsedLine) -> ParsedLine:
+    """The line of a text that speaks of a class; not where it changes characteristics of those of
+    a size, or tapped: whom is settled as the spell resolves (611.2c), and no position tells how
+    they were then.
+    """
+    effects = (*line.effects, *line.states)
+    return line.unsaid() if any(map(_is_of_those_then, effects)) else line
+
+
+def _is_of_those_then(effect: AnyEffect) -> bool:
+    return isinstance(effect, _CHANGES) and any(
+        part in _TAPPING or (isinstance(part, _SIZES) and part.statistic != "mana value")
+        for part in within(effect.subject)
+    )
 
 
 def standing_alone(line: ParsedLine) -> ParsedLine:

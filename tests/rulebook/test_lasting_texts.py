@@ -193,3 +193,65 @@ def test_a_bonus_of_a_spell_is_added_to_printed_values() -> None:
     some = board(bear, effects=[lasting(GROWS, "x")])
     assert isinstance(forced_lethal(replace(some, players=five)), Kills)
     assert isinstance(forced_lethal(replace(board(bear), players=five)), Survives)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Creatures you control with power 2 or less gain menace until end of turn.",
+        "Each creature with toughness greater than its power gains flying until end of turn.",
+        "Creatures you control with power 2 or less have base power and toughness 5/5 until end of"
+        " turn.",
+        "Untapped creatures you control gain menace until end of turn.",
+    ],
+)
+def test_those_of_a_size_as_the_spell_resolved_are_not_told(text: str) -> None:
+    """611.2c: a 2/2 that grew afterwards still has menace, one that shrank has none, and one that
+    attacked since was untapped."""
+    assert listed(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        # no change of characteristics: whom it affects is looked at when it is asked (611.2c)
+        "Creatures you control with power 2 or less can't be blocked this turn.",
+        "Goblins you control gain menace until end of turn.",
+    ],
+)
+def test_those_of_another_class_are_there_now(text: str) -> None:
+    assert not listed(text)
+
+
+def test_others_than_each_of_two_objects_are_not_guessed() -> None:
+    """Said of x and of b, "other creatures" would be b for the first and x for the second."""
+    text = "Choose any number of creatures. Other creatures can't block this turn."
+    assert listed(text, "x", "b")
+    assert not listed(text, "x")
+
+
+FLYERS = "Creatures with flying gain menace until end of turn."
+NO_FLYING = "Creatures lose flying until end of turn."
+
+
+@pytest.mark.parametrize(
+    ("texts", "blocks"),
+    [
+        # it flew as the first spell resolved, so it has menace, and one creature can't block it
+        ([FLYERS, NO_FLYING], {"nobody"}),
+        # it didn't fly any more as that resolved
+        ([NO_FLYING, FLYERS], {"nobody", "b"}),
+    ],
+)
+def test_whom_a_spell_affects_hangs_on_nothing_later(texts: list[str], blocks: set[str]) -> None:
+    """611.2c: settled as it resolves; only what static abilities affect depends (613.8a)."""
+    assert blocked(effects=[lasting(text) for text in texts], text="Flying") == blocks
+
+
+def test_nor_on_an_enchantment_that_came_later() -> None:
+    flight = enchantment("flight", "Bob", "Creatures have flying.", timestamp=9)
+    reaches = {**lasting(FLYERS), "timestamp": 5}
+    spider = creature("c", "Bob", text="Reach")
+    assert blocked(flight, spider, effects=[reaches]) == {"nobody", "b", "c", "c b"}
+    earlier = {**flight, "timestamp": 2}
+    assert blocked(earlier, spider, effects=[reaches]) == {"nobody", "c b"}

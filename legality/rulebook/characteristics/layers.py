@@ -101,6 +101,8 @@ def depends(standing: Standing, unit: Unit, other: Unit) -> bool:
     whether it exists."""
     if unit is other or unit.line is other.line or not may_influence(other, unit):
         return False
+    if unit.line.lasting and unit.line.time < other.line.time:
+        return False  # what it does, and to whom, was settled before the other began (611.2c)
     done = outcome(standing, other)
     if done is None:
         return False
