@@ -375,7 +375,7 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
 
 
 def _is_of_host(word: str) -> bool:
-    """Whether the keyword is of an Aura, and looks at what that enchants (702.89a, 702.103f)."""
+    """Whether the keyword is of an Aura, and looks at what that enchants."""
     return "armor" in word.lower() or word.lower() == "bestow"
 
 
