@@ -107,6 +107,7 @@ undying                    unread   -          returns    death   -      -     -
 persist                    unread   -          returns    death   -      -     -    -       -
 totem armor                unread   -          creatures  death   -      -     -    -       -
 umbra armor                unread   -          creatures  death   -      -     -    -       -
+bestow                     unread   -          returns    death   -      -     -    -       -
 modular                    unread   -          grows      death   -      -     -    -       -
 afterlife                  unread   -          tokens     death   -      -     -    -       -
 soulshift                  unread   -          cards      death   -      -     -    -       -

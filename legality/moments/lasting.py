@@ -20,16 +20,7 @@ from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.filters import AnyOf, Filter
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
 from legality.effects.replacing import replaced
-from legality.moments.context import (
-    Context,
-    bound,
-    doubted,
-    how_much,
-    reader_of,
-    those,
-    unknown,
-    with_verdicts_in_doubt,
-)
+from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import questions_of
@@ -152,26 +143,24 @@ def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: 
         return unknown(combat, context.line[1], context)
     left_behind = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
     board = with_effects(combat.board, (*combat.board.effects, left_behind))
-    return _with_fallen_in_doubt(sized(become(combat, board=board)), names, context)
+    return _with_fallen_noted(sized(become(combat, board=board)), names, context)
 
 
-def _with_fallen_in_doubt(combat: S, names: Sequence[str], context: Context) -> S:
-    """702.16c, d: those with an Aura or an Equipment that falls off, as they have protection from
-    it now, are in doubt; what they lose by that is not played."""
+def _with_fallen_noted(combat: S, names: Sequence[str], context: Context) -> S:
+    """704.5m, n: the combat in which the ability is noted as not played in whole, where an Aura or
+    an Equipment falls off somebody to whom it gave protection; `unfollowed` asks verdicts of it."""
     protection = Prevention.against_anything(combat.table)
     if protection is None:
         return combat
-    hosts = [
-        name
-        for name in names
-        for other in combat.table.permanents
-        if other.attached_to == name
-        and name in combat.table.here
-        and protection.is_protected(other, combat.table.here[name])
-    ]
-    if not hosts:
+    here = combat.table.here
+    falls = any(
+        permanent.attached_to in names and protection.is_protected(permanent, host)
+        for permanent in combat.table.permanents
+        if (host := here.get(permanent.attached_to or "")) is not None
+    )
+    if not falls:
         return combat
-    return with_verdicts_in_doubt(doubted(combat, hosts, ("size",), context), context)
+    return become(combat, account=with_gaps(combat.account, unread=[context.line]))
 
 
 def _names_objects(subject: Filter) -> bool:

@@ -534,3 +534,15 @@ def test_enlist_is_named_where_there_is_a_creature_to_tap() -> None:
     assert not found.proved
     assert best_block(board(bear, attacks="bear")).proved
     assert best_block(board(bear, cub, attacks="bear cub")).proved
+
+
+@pytest.mark.parametrize(("counts", "named"), [(True, True), (False, False)])
+def test_a_bestowed_aura_stays_as_a_creature(counts: bool, named: bool) -> None:
+    # As A dies by X's first strike, the Aura on it becomes a creature (702.103f): B, which counts
+    # Ann's other creatures, is no smaller than before.
+    text = "This creature gets +1/+1 for each other creature you control." if counts else ""
+    bestowed = aura("S", "Ann", "A", "Bestow {3}{W}\nEnchanted creature gets +1/+1.")
+    quick = creature("X", "Bob", "5/5", "First strike")
+    position = board(creature("A", "Ann", "3/3"), creature("B", "Ann", "1/1", text), bestowed,
+                     quick, attacks="A B", blocks="X>A")  # fmt: skip
+    assert (("S", "Bestow {3}{W}") in not_modelled(position)) is named

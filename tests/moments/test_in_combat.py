@@ -2,18 +2,9 @@
 
 import pytest
 
-from legality import best_attack
+from tests.combat.playing import fight
 from tests.moments.answers import A, B, amounts, answer, damage, dealing
-from tests.table import (
-    Value,
-    aura,
-    board,
-    creature,
-    enchantment,
-    equipment,
-    land,
-    planeswalker,
-)
+from tests.table import Value, aura, creature, enchantment, equipment, land, planeswalker
 
 OTHER = "This creature gets +2/+0 as long as another creature is attacking."
 ATTACKED = "This creature gets +2/+0 as long as an opponent is being attacked."
@@ -130,28 +121,20 @@ def test_a_power_that_is_what_the_defending_player_has_is_open() -> None:
     assert {"id": "ram", "text": text} in told["not_understood"]
 
 
-@pytest.mark.parametrize(("color", "decided"), [("W", False), ("G", True)])
-def test_an_aura_that_falls_off_is_not_passed_over(color: str, decided: bool) -> None:
+@pytest.mark.parametrize(("color", "falls"), [("W", True), ("G", False)])
+def test_an_aura_that_falls_off_is_noted_as_a_combat_is_played(color: str, falls: bool) -> None:
     # As it gains protection from white, a white Aura on the 4/4 is put into the graveyard (702.16c,
     # 704.5m) and takes its +2/+2 along; a green one stays, and the 4/4 deals 4.
-    warded = creature("a", A, "4/4", "Whenever this creature attacks, it gains protection from "
-                      "white until end of turn.")  # fmt: skip
+    text = "Whenever this creature attacks, it gains protection from white until end of turn."
     armor = aura("armor", A, "a", "Enchant creature\nEnchanted creature gets +2/+2.")
     armor["colors"] = [color]
-    fight = dealing(
-        warded, armor, assign={"a": {B: 4}}, attacks="a", blocks="nobody", step="regular"
-    )
-    assert damage(fight) is (True if decided else None)
-    attack = best_attack(board(warded, armor, creature("g", B, "3/3")))
-    assert attack.proved is decided
+    combat = fight(creature("a", A, "4/4", text), armor, attacks={"a": B}).next_step()
+    assert combat.not_understood == ((("a", text),) if falls else ())
 
 
 def test_so_is_an_equipment_that_falls_off() -> None:
     # 702.16d: protection from artifacts; the sword's +2/+0 is gone before damage.
-    warded = creature("a", A, "4/4", "Whenever this creature attacks, it gains protection from "
-                      "artifacts until end of turn.")  # fmt: skip
+    text = "Whenever this creature attacks, it gains protection from artifacts until end of turn."
     sword = equipment("sword", A, "a", "Equipped creature gets +2/+0.")
-    fight = dealing(
-        warded, sword, assign={"a": {B: 4}}, attacks="a", blocks="nobody", step="regular"
-    )
-    assert damage(fight) is None
+    combat = fight(creature("a", A, "4/4", text), sword, attacks={"a": B}).next_step()
+    assert combat.not_understood == (("a", text),)

@@ -26,7 +26,6 @@ ANTHEM = enchantment("law", B, "Attacking creatures get +2/+0.")
 RAGE = aura("rage", B, "ogre", "Enchant creature\nEnchanted creature gets +2/+2.")
 
 
-@pytest.mark.rule("800.4a")
 @pytest.mark.parametrize("owned", [ANTHEM, RAGE])
 def test_what_others_fight_with_is_left_open(owned: Value) -> None:
     # Bob is dead before the ogre strikes: of his Aura's +2/+2 it has nothing then, and Cat lives.

@@ -403,12 +403,17 @@ def of_keyword(row: KeywordAbility) -> LeftOut | None:
     return LeftOut(on, (deed,), at_once=at_once, beside=_BESIDE.get(row.name, frozenset()))
 
 
+def _is_of_host(word: str) -> bool:
+    """Whether the keyword is of an Aura, and looks at what that enchants."""
+    return "armor" in word.lower() or word.lower() == "bestow"
+
+
 def _of_other_keywords(text: str) -> Iterator[LeftOut]:
     """The keywords of a line of keywords of which it gives no effect."""
     for word in _UNREAD.findall(text):
         left = of_keyword(KEYWORDS[word.lower()])
         if left is not None:
-            who = "its host" if "armor" in word.lower() else "itself"
+            who = "its host" if _is_of_host(word) else "itself"
             occasions = (
                 occasion if occasion == _OF_ENTERING else replace(occasion, who=who)
                 for occasion in left.occasions

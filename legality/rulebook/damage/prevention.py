@@ -55,7 +55,7 @@ class Prevention(Struct, frozen=True):
         return None
 
     def is_protected(self, source: Permanent, permanent: Permanent) -> bool:
-        """702.16b–e: whether the source has a quality that the permanent has protection from; not
+        """702.16e: whether the source has a quality that the permanent has protection from; not
         where it is out of range of the permanent's controller (801.13b)."""
         if permanent.id not in self.protected:
             return False
