@@ -395,6 +395,41 @@ def test_a_token_that_a_combat_makes_is_counted() -> None:
         assert isinstance(forced_lethal(position), kind)
 
 
+def test_a_token_that_is_exiled_at_end_of_combat_has_done_its_part() -> None:
+    """511.1: that is after the damage, and no state-based action; unless something waits for it."""
+    text = (
+        "Whenever this creature attacks, create a 4/4 white Angel creature token with flying "
+        "that's tapped and attacking. Exile that token at end of combat."
+    )
+    geist = creature("geist", A, "2/2", text)
+    waits = "Whenever a permanent you control leaves the battlefield, each opponent loses 1 life."
+    assert listed_on(board(geist, creature("guard", B)), "geist", text) == ""
+    watched = board(geist, creature("guard", B), idol(A, waits))
+    assert "O" in listed_on(watched, "geist", text)
+    kept = text.replace("Exile that token", "Destroy target creature")
+    assert "O" in listed_on(board(creature("geist", A, "2/2", kept), creature("guard", B)),
+                            "geist", kept)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        (FOREST, False),  # one Forest is there
+        (FOREST.replace("a Forest", "two or more Forests"), True),
+        ("This creature gets +1/+1 for each land you control.", True),
+        ("This creature gets +1/+1 for each land your opponents control.", False),
+    ],
+)
+def test_one_more_permanent_counts_where_it_changes_a_value(counts: str, expected: bool) -> None:
+    text = raining(
+        "Whenever this creature attacks, search your library for a land card, put it onto the "
+        "battlefield tapped, then shuffle."
+    )
+    elf, forest = creature("elf", A, "2/3", counts), land("forest", A, "Basic Land — Forest")
+    position = board(creature("bear", A, "3/3", text), creature("guard", B), elf, forest)
+    assert ("S" in listed_on(position, "bear", text)) is expected
+
+
 def test_the_event_of_a_condition_is_read_as_before() -> None:
     assert occasions("one or more creatures you control deal combat damage to a player") == (
         TriggerEvent("damages a player", "yours", frozenset({"creature"})),
