@@ -77,8 +77,12 @@ def _draws_by(text: str) -> re.Pattern[str]:
 
 
 _TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
+_OF_CARD = (
+    r"(?:(?:creature|instant|sorcery|artifact|enchantment|land|planeswalker|permanent|historic"
+    r"|legendary|basic|nonland|noncreature|or|and|and/or)[, ]+)*(?:[a-z-]+ )?cards?\b"
+)
 _NO_CREATURE = re.compile(
-    r"\btarget (?:(?:players?|opponents?)(?: or planeswalkers?)?(?! or\b)|[a-z/, -]*?\bcards?\b"
+    rf"\btarget (?:(?:players?|opponents?)(?: or planeswalkers?)?(?! or\b)|{_OF_CARD}"
     r"|(?:non)?(?:basic )?lands?\b(?! creature| or\b)|planeswalkers?\b(?! or\b))",
     re.IGNORECASE,
 )

@@ -335,7 +335,9 @@ class Values(Struct, frozen=True):
             case "graveyard":
                 if any(is_buried(permanent, part) for permanent in chances.mortal):
                     yield chances.of_death
-                    yield from self._made("creatures")
+                if chances.pays_with_permanents():
+                    yield "early"
+                yield from self._made("creatures")
                 if chances.is_spoken_of(BURIES):
                     yield from self._made("cards")
                 yield from self._made("returns")

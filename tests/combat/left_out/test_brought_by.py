@@ -235,6 +235,18 @@ def test_which_cards_a_death_brings_into_a_graveyard(text: str, dies: str, expec
     assert bool(listed_on(board(bear, guard, tree), "tree", text)) is expected
 
 
+def test_a_land_that_is_destroyed_is_a_land_card() -> None:
+    """Who fights is no land; what an ability destroys may be one."""
+    text = "This creature gets -1/-1 for each land card in your graveyard."
+    tree = creature("tree", B, "4/4", text, tapped=True)
+    fight = creature("bear", A, "3/3", "First strike"), creature("guard", B, "2/2")
+    assert listed_on(board(*fight, tree), "tree", text) == ""
+    ruins = raining("Whenever a creature attacks, destroy target land.")
+    assert "O" in listed_on(board(*fight, tree, idol(A, ruins)), "tree", text)
+    tax = "Creatures can't attack unless their controller sacrifices a land for each of them."
+    assert "O" in listed_on(board(*fight, tree, idol(B, tax)), "tree", text)
+
+
 def test_what_counts_cards_in_graveyards_only_grows() -> None:
     """Tarmogoyf and its like: after the damage more cards lie there, and nobody becomes smaller."""
     text = (
@@ -336,6 +348,12 @@ TARGETED = "Whenever this creature becomes the target of a spell or ability, dra
         (A, "target creature you control gets +1/+1 until end of turn", True),
         (B, "destroy target creature an opponent controls", True),
         (A, "target player may destroy target creature", True),
+        (A, "target creature gets +1/+1 until end of turn, then draw a card", True),
+        (
+            A,
+            "return target artifact, instant, or Bear card from your graveyard to your hand",
+            False,
+        ),
         (A, "it deals 1 damage to any target", True),
     ],
 )
