@@ -2,7 +2,7 @@
 
 A sacrifice, a counter, a card that is drawn, damage that is no combat damage: what a combat does
 not do itself some line on the table has to speak of. Keywords and actions that do so without the
-word stand beside it: a creature with undying gets a counter as it returns (702.93a).
+word stand beside it: a creature with undying gets a counter as it returns.
 """
 
 import re
