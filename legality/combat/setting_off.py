@@ -140,6 +140,22 @@ _MOVES = re.compile(
 )
 
 
+_EXILES_TOKENS = re.compile(
+    r"(?:at end of combat, )?exile (?:that|those|the) tokens?(?: at end of combat)?\.?",
+    re.IGNORECASE,
+)
+_OF_LEAVING = re.compile(r"\bleaves? the battlefield\b|\bexiled?\b[^.]*,", re.IGNORECASE)
+
+
+def _is_nothing(deed: DoneLater, position: Position) -> bool:
+    """Whether what is done at end of combat is no part of what comes of the damage: a token that
+    entered for this combat is exiled, by no state-based action, and nothing waits for that."""
+    if _EXILES_TOKENS.fullmatch(deed.text.strip()) is None:
+        return False
+    texts = whole_texts(position.battlefield, position.effects)
+    return not any(map(_OF_LEAVING.search, texts))
+
+
 def _moves_alone(deed: DoneLater) -> bool:
     """Whether it does no more than move, tap or untap permanents: by that no player loses, unless
     something triggers on it."""
@@ -335,7 +351,8 @@ def _deed_is_played(deed: Deed, whose: CircumstanceQuery, *, by_life: bool) -> b
         case UnreadDeed() | Divided():
             return False
         case DoneLater():
-            return not _is_at_the_end(deed) or (by_life and _moves_alone(deed))
+            nothing = _is_nothing(deed, whose.position)
+            return nothing or not _is_at_the_end(deed) or (by_life and _moves_alone(deed))
         case Lasts(effects):
             known = all(type(effect) not in DOUBTED for effect in effects)
             gives_triggers = any(isinstance(effect, HasEffects) for effect in deed.effects)

@@ -54,7 +54,7 @@ from legality.combat.left_out.looked_at import LookedAt
 from legality.combat.left_out.occasions import Event
 from legality.combat.left_out.played_events import Time
 from legality.combat.left_out.played_lines import is_wholly_played, rest_of_played
-from legality.combat.setting_off import comes_late, takes_life
+from legality.combat.setting_off import PAIR, comes_late, takes_life
 from legality.effects.attacking import AttackCost
 from legality.effects.blocking import (
     BlockCost,
@@ -86,6 +86,11 @@ _COUNTS: frozenset[Touch] = frozenset(
 )
 """What an ability does that may decide who loses, whoever it triggers for."""
 _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
+_OF_ONE_SIDE: frozenset[Touch] = frozenset(
+    {"cards", "mana", "idle", "permanents", "returns", "joins", "gains life", "loses life"}
+    | {"poisons"}
+)
+"""What is done to players, or with what is new of theirs: their side is told by whose it is."""
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 """By what a player may lose at once, without anything that triggers on it (704.5c)."""
 
@@ -157,7 +162,7 @@ class Matters(LookedAt, frozen=True, dict=True):
             case "permanents" | "returns":
                 blocks = self._of_defenders(deed, ours) and self._blockers_count
                 in_time = blocks and not self._comes_after_blocks(deed, line)
-                return in_time or self.looked_at("members")
+                return in_time or self._counts_one_more(self._sides_of(deed, ours))
             case "tallies":
                 return self.looked_at("counters", "cards")
             case "lands":
@@ -398,12 +403,21 @@ class Matters(LookedAt, frozen=True, dict=True):
 
     def _sides_of(self, deed: UnplayedDeed, ours: bool) -> tuple[bool, ...]:
         """To whose permanents or players a line of that side does it: to the attacking ones (True),
-        to the others, or to both; what returns may be another player's."""
+        to the others, or to both; what returns may be another player's, and "it" may be."""
         permanents = self.chances.table.permanents
         own = all(each.owner in (None, each.controller) for each in permanents)
-        if deed.whose == "anyone" or (deed.touches == "returns" and not own):
+        if deed.whose == "anyone" or deed.touches not in _OF_ONE_SIDE:
             return (True, False)
-        return (True,) if deed.whose == "attackers" else (ours is (deed.whose == "you"),)
+        if deed.whose == "opponents" and self._has_several_opponents:
+            return (True, False)
+        if deed.touches == "returns" and not own:
+            return (True, False)
+        return (ours is (deed.whose == "you"),)
+
+    @property
+    def _has_several_opponents(self) -> bool:
+        """Whether an opponent of a player may be on that player's own side of the combat."""
+        return len(self.chances.table.position.players) > PAIR
 
     def sets_off(
         self,
@@ -483,6 +497,8 @@ class Matters(LookedAt, frozen=True, dict=True):
             held = chances.as_held(line, part) or line
             for on in part.occasions:
                 sides = chances.sides_of(on, held, part)
+                if on.who in ("they", "theirs") and self._has_several_opponents:
+                    sides = (True, False)
                 for touch in chances.brought_by(on, line, part):
                     yield from ((touch, side) for side in sides)
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from msgspec import Struct, structs
 
 from legality.combat.left_out.chances import Chances
+from legality.combat.left_out.counting import counts_one_more
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.setting_off import played_abilities
 from legality.effects.attacking import AttackCost
@@ -60,17 +61,34 @@ class LookedAt(Struct, frozen=True, dict=True):
         """The same but for what is asked as a player pays for an attack or a block: by then all has
         been declared that is paid for, and each player pays with what is their own."""
         facts_read: set[Fact] = set()
-        for line, _ in self.chances.lines:
-            name = line.source.name if line.source else None
-            read = present_line(line.text, name, line.names.within(line.text))
-            for effect in (*line.effects, *read.states):
-                free = structs.replace(effect, cost=Cost()) if isinstance(effect, Price) else effect
-                facts_read |= facts(free)
+        for _, effect in self._standing_effects:
+            free = structs.replace(effect, cost=Cost()) if isinstance(effect, Price) else effect
+            facts_read |= facts(free)
         for does in self._played:
             facts_read |= facts(does)
         holders = self.chances.table.keyword_holders
         facts_read |= {fact for name, fact in _OF_KEYWORDS.items() if holders(name)}
         return frozenset(facts_read)
+
+    def _counts_one_more(self, sides: tuple[bool, ...]) -> bool:
+        """Whether a value, a restriction or a requirement on the table, what is played or what is
+        paid looks at one more permanent of those sides."""
+        others = (*self._played, *(price.cost for price in self._prices))
+        if any(not facts(each).isdisjoint(("members", "anything")) for each in others):
+            return True
+        return any(
+            counts_one_more(self.chances, line, effect, sides)
+            for line, effect in self._standing_effects
+        )
+
+    @property
+    def _standing_effects(self) -> Iterator[tuple[StandingLine, AnyEffect]]:
+        """The effects of every line, and what it says of values that the position states."""
+        for line, _ in self.chances.lines:
+            name = line.source.name if line.source else None
+            read = present_line(line.text, name, line.names.within(line.text))
+            for effect in (*line.effects, *read.states):
+                yield line, effect
 
     @cached_property
     def _prices(self) -> tuple[Price, ...]:

@@ -2,7 +2,7 @@
 
 A sacrifice, a counter, a card that is drawn, damage that is no combat damage: what a combat does
 not do itself some line on the table has to speak of. Keywords and actions that do so without the
-word stand beside it: a creature with undying gets a counter as it returns (702.93a).
+word stand beside it: a creature with undying gets a counter as it returns.
 """
 
 import re
@@ -77,8 +77,12 @@ def _draws_by(text: str) -> re.Pattern[str]:
 
 
 _TARGETS = re.compile(r"\btargets?\b", re.IGNORECASE)
+_OF_CARD = (
+    r"(?:(?:creature|instant|sorcery|artifact|enchantment|land|planeswalker|permanent|historic"
+    r"|legendary|basic|nonland|noncreature|or|and|and/or)[, ]+)*(?:[a-z-]+ )?cards?\b"
+)
 _NO_CREATURE = re.compile(
-    r"\btarget (?:(?:players?|opponents?)(?: or planeswalkers?)?(?! or\b)|[a-z/, -]*?\bcards?\b"
+    rf"\btarget (?:(?:players?|opponents?)(?: or planeswalkers?)?(?! or\b)|{_OF_CARD}"
     r"|(?:non)?(?:basic )?lands?\b(?! creature| or\b)|planeswalkers?\b(?! or\b))",
     re.IGNORECASE,
 )

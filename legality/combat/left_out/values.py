@@ -10,10 +10,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from legality.combat.left_out.answers import Matters
 from legality.combat.left_out.buried import BURIES, is_buried
+from legality.combat.left_out.counting import is_met_by_more, sides_counted
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout
 from legality.combat.left_out.lines import StandingLine
@@ -32,11 +33,10 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
-from legality.effects.filters import AnyOf, CardsIn, CardTypesIn, Difference, Not, Sum
+from legality.effects.filters import CardsIn, CardTypesIn, Difference, Sum
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.players import PlayerNamed, Who
-from legality.effects.qualities import ControlledBy
 from legality.effects.replacing import within
 from legality.position import Permanent
 from legality.rulebook.conditions import holds
@@ -153,11 +153,6 @@ def _is_own_keyword(line: StandingLine) -> bool:
         and isinstance(effect.condition, Always)
         for effect in line.effects
     )
-
-
-def _is_open(among: object) -> bool:
-    """Whether one of several alternatives, or a denial, may let in what another part keeps out."""
-    return any(isinstance(part, AnyOf | Not) for part in within(among))
 
 
 class Values(Struct, frozen=True):
@@ -329,21 +324,11 @@ class Values(Struct, frozen=True):
                     if leaving:
                         yield chances.of_death
                     yield from chances.taken(leaving)
-                    if not self._is_met_by_more(line, effect):
-                        sides = self._sides_counted(line, effect)
+                    if not is_met_by_more(chances.table, line, effect):
+                        sides = sides_counted(chances, line, effect)
                         yield from self._made("permanents", "returns", "joins", sides=sides)
                 case _:
                     yield from self._times_of(fact, effect)
-
-    def _is_met_by_more(self, line: StandingLine, effect: AnyEffect) -> bool:
-        """Whether so many permanents as it needs are there, so that more change nothing."""
-        condition = getattr(effect, "condition", None)
-        if not isinstance(condition, Exists) or condition.comparison != ">=":
-            return False
-        if "members" in facts(structs.replace(effect, condition=Always())):
-            return False
-        viewpoint = Viewpoint(line.source, line.you)
-        return holds(self.matters.chances.table, condition, viewpoint) is True
 
     def _times_of(self, fact: Fact, part: object) -> Iterator[Time]:
         """How early that may be otherwise, of life, cards and counters, for a value that looks at
@@ -353,7 +338,9 @@ class Values(Struct, frozen=True):
             case "graveyard":
                 if any(is_buried(permanent, part) for permanent in chances.mortal):
                     yield chances.of_death
-                    yield from self._made("creatures")
+                if chances.pays_with_permanents():
+                    yield "early"
+                yield from self._made("creatures")
                 if chances.is_spoken_of(BURIES):
                     yield from self._made("cards")
                 yield from self._made("returns")
@@ -419,13 +406,6 @@ class Values(Struct, frozen=True):
         states = [part for part in within(effect) if isinstance(part, q.Is)]
         own = [c.filter for c in within(effect) if isinstance(c, SourceIs)]
         return all(part.state not in ("tapped", "untapped") or part in own for part in states)
-
-    def _sides_counted(self, line: StandingLine, effect: AnyEffect) -> tuple[bool, ...]:
-        """On which side are all among whom the effect counts: of the attacking player (True), of
-        the other, or on both."""
-        among = list(counted(effect))
-        own = all(ControlledBy(Who.YOU) in within(each) and not _is_open(each) for each in among)
-        return (self.matters.chances.is_ours(line.you),) if among and own else (True, False)
 
     def _made(self, *touches: Touch, sides: tuple[bool, ...] = (True, False)) -> Iterator[Time]:
         """How early lines do any of that to those sides."""

@@ -235,6 +235,18 @@ def test_which_cards_a_death_brings_into_a_graveyard(text: str, dies: str, expec
     assert bool(listed_on(board(bear, guard, tree), "tree", text)) is expected
 
 
+def test_a_land_that_is_destroyed_is_a_land_card() -> None:
+    """Who fights is no land; what an ability destroys may be one."""
+    text = "This creature gets -1/-1 for each land card in your graveyard."
+    tree = creature("tree", B, "4/4", text, tapped=True)
+    fight = creature("bear", A, "3/3", "First strike"), creature("guard", B, "2/2")
+    assert listed_on(board(*fight, tree), "tree", text) == ""
+    ruins = raining("Whenever a creature attacks, destroy target land.")
+    assert "O" in listed_on(board(*fight, tree, idol(A, ruins)), "tree", text)
+    tax = "Creatures can't attack unless their controller sacrifices a land for each of them."
+    assert "O" in listed_on(board(*fight, tree, idol(B, tax)), "tree", text)
+
+
 def test_what_counts_cards_in_graveyards_only_grows() -> None:
     """Tarmogoyf and its like: after the damage more cards lie there, and nobody becomes smaller."""
     text = (
@@ -336,6 +348,12 @@ TARGETED = "Whenever this creature becomes the target of a spell or ability, dra
         (A, "target creature you control gets +1/+1 until end of turn", True),
         (B, "destroy target creature an opponent controls", True),
         (A, "target player may destroy target creature", True),
+        (A, "target creature gets +1/+1 until end of turn, then draw a card", True),
+        (
+            A,
+            "return target artifact, instant, or Bear card from your graveyard to your hand",
+            False,
+        ),
         (A, "it deals 1 damage to any target", True),
     ],
 )
@@ -393,6 +411,41 @@ def test_a_token_that_a_combat_makes_is_counted() -> None:
         players = [{"name": A}, {"name": B, "life": life}]
         position = Position.from_value({"players": players, "permanents": [leader, wall]})
         assert isinstance(forced_lethal(position), kind)
+
+
+def test_a_token_that_is_exiled_at_end_of_combat_has_done_its_part() -> None:
+    """511.1: that is after the damage, and no state-based action; unless something waits for it."""
+    text = (
+        "Whenever this creature attacks, create a 4/4 white Angel creature token with flying "
+        "that's tapped and attacking. Exile that token at end of combat."
+    )
+    geist = creature("geist", A, "2/2", text)
+    waits = "Whenever a permanent you control leaves the battlefield, each opponent loses 1 life."
+    assert listed_on(board(geist, creature("guard", B)), "geist", text) == ""
+    watched = board(geist, creature("guard", B), idol(A, waits))
+    assert "O" in listed_on(watched, "geist", text)
+    kept = text.replace("Exile that token", "Destroy target creature")
+    assert "O" in listed_on(board(creature("geist", A, "2/2", kept), creature("guard", B)),
+                            "geist", kept)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        (FOREST, False),  # one Forest is there
+        (FOREST.replace("a Forest", "two or more Forests"), True),
+        ("This creature gets +1/+1 for each land you control.", True),
+        ("This creature gets +1/+1 for each land your opponents control.", False),
+    ],
+)
+def test_one_more_permanent_counts_where_it_changes_a_value(counts: str, expected: bool) -> None:
+    text = raining(
+        "Whenever this creature attacks, search your library for a land card, put it onto the "
+        "battlefield tapped, then shuffle."
+    )
+    elf, forest = creature("elf", A, "2/3", counts), land("forest", A, "Basic Land — Forest")
+    position = board(creature("bear", A, "3/3", text), creature("guard", B), elf, forest)
+    assert ("S" in listed_on(position, "bear", text)) is expected
 
 
 def test_the_event_of_a_condition_is_read_as_before() -> None:
