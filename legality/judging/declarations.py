@@ -4,8 +4,9 @@ Restrictions and payments are checked in plain Python. The solver is asked only 
 are left unobeyed that the plain bound cannot rule out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from legality.booleans.question import MaximumQuestion
@@ -21,7 +22,6 @@ from legality.problem.payments import NO_PAYMENTS, payments
 from legality.problem.resources import Bill, bills, shortages
 from legality.problem.small import SmallMaximum, most_obeyed
 from legality.verdict import (
-    NOTHING_PAID,
     DeclarationValue,
     Illegal,
     Legal,
@@ -52,8 +52,10 @@ def verdict(
     antecedents = checker.holds(problem, declaration)
     obeyed = checker.obeyed(problem, declaration, antecedents)
     violations = [*faults]
-    violations += [restriction_fault(problem, declaration, part) for part in broken]
-    violations += [payment_fault(problem, declaration, shortage) for shortage in short]
+    if broken:
+        violations += [restriction_fault(problem, declaration, part) for part in broken]
+    if short:
+        violations += [payment_fault(problem, declaration, shortage) for shortage in short]
     value, limit, witness = 0, 0, None
     if problem.requirements:
         known = None if broken or short else (obeyed, declaration)
@@ -65,22 +67,25 @@ def verdict(
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
         legal_witness = None if witness is None else legal_better(problem, witness, seconds)
         better = None if legal_witness is None else declared(problem, legal_witness)
-    cost = sum(bill.symbols for bill in owed)
-    named = {bill.payer.name or problem.player: paid_of(bill) for bill in owed}
-    pays = named or NOTHING_PAID
-    other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
+    costs = _costs_of(problem, owed) if owed else NO_COSTS
     if violations:
         return Illegal(
-            obeyed=obeyed,
-            maximum=limit,
-            cost=cost,
-            pays=pays,
-            other_costs=other,
-            violations=tuple(violations),
-            better=better,
+            obeyed=obeyed, maximum=limit, **costs, violations=tuple(violations), better=better
         )
     kind = Undecided if obeyed < limit else Legal
-    return kind(obeyed=obeyed, maximum=limit, cost=cost, pays=pays, other_costs=other)
+    return kind(obeyed=obeyed, maximum=limit, **costs)
+
+
+NO_COSTS: Mapping[str, Any] = MappingProxyType({})
+
+
+def _costs_of(problem: Problem, owed: Sequence[Bill]) -> Mapping[str, Any]:
+    """What the declaration costs, as the fields of a verdict say it."""
+    return {
+        "cost": sum(bill.symbols for bill in owed),
+        "pays": {bill.payer.name or problem.player: paid_of(bill) for bill in owed},
+        "other_costs": tuple(sorted({words for bill in owed for words in bill.total.on_trust})),
+    }
 
 
 def paid_of(bill: Bill) -> dict[str, Any]:

@@ -105,7 +105,10 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         names."""
         self._names.require(declaration)
         verdict = self._judged(declaration, seconds)
-        if self.asks:
+        gaps = self._gaps
+        if not gaps:
+            return verdict
+        if gaps.asks:
             verdicts = [view.judge(declaration, seconds=seconds) for view in self._ways]
             if not verdicts or len({type(verdict) for verdict in verdicts}) > 1:
                 verdict = Undecided(
@@ -113,7 +116,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
                 )
             else:
                 verdict = verdicts[0]
-        return replace(verdict, gaps=self._gaps) if self._gaps else verdict
+        return replace(verdict, gaps=gaps)
 
     def nearest(
         self, declaration: DeclarationValue, *, seconds: float | None = None

@@ -38,7 +38,7 @@ from legality.moments.unplayed import unplayed
 from legality.moments.unread_lines import changed_by_standing, may_change
 from legality.moments.values import Account, Doubt, OpenVerdict, in_doubt, with_gaps
 from legality.position import Damage, Permanent, Position, Stage
-from legality.position.kept import with_declared
+from legality.position.kept import standing_singly, with_declared
 from legality.position.record import changed
 from legality.rulebook.characteristics.bonuses import bonuses
 from legality.rulebook.characteristics.present import is_plain, lying, noted, present
@@ -192,7 +192,7 @@ def with_attackers_tapped(position: Position) -> Position:
     if not now:
         return position
     if any(permanent.count > 1 for permanent in each.permanents):
-        each = changed(each, permanents=each.battlefield)
+        each = standing_singly(each)
     return _with_notes_of(position, worn(each, now))
 
 

@@ -6,14 +6,23 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
-from legality.position.kept import with_effects, with_totals, with_worn
+from legality.position.kept import standing_singly, with_effects, with_totals, with_worn
 from legality.position.kept import with_permanents as with_these
 from legality.position.players import Zone
 from legality.position.record import changed
-from legality.rulebook.characteristics.present import fully_known, present
+from legality.rulebook.characteristics.present import fully_known, is_plain, present
 from legality.rulebook.table import carry
 
 BARE = "_bare"
+UNDECLARED: Mapping[str, Any] = {
+    "attacks": None,
+    "bands": (),
+    "blocks": None,
+    "blocked": (),
+    "order": {},
+    "judge": (),
+    "damage": None,
+}
 
 
 def bare(position: Position) -> Position:
@@ -32,17 +41,9 @@ def bare_of(position: Position) -> Position:
 
 
 def _bare(position: Position) -> Position:
-    return changed(
-        position,
-        permanents=position.battlefield,
-        attacks=None,
-        bands=(),
-        blocks=None,
-        blocked=(),
-        order={},
-        judge=(),
-        damage=None,
-    )
+    if not is_plain(position):  # what is worked out of its layers does not hold of values alone
+        return changed(position, permanents=position.battlefield, **UNDECLARED)
+    return standing_singly(position, **UNDECLARED)
 
 
 def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:

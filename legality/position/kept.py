@@ -76,6 +76,11 @@ def with_declared(position: P, **declared: object) -> P:
     return made
 
 
+def standing_singly(position: P, **declared: object) -> P:
+    """The position with that declared, in which each permanent stands for itself alone."""
+    return with_declared(position, permanents=position.battlefield, **declared)
+
+
 def _on_the_same_board(position: Stated, made: Stated) -> None:
     _keep(position, made, ALL)
     made.__dict__[_SHARED] = shared(position)  # pyright: ignore[reportIndexIssue]

@@ -14,8 +14,9 @@ from legality.legal.declarations import LegalDeclarations
 from legality.problem.declarations import Declaration, DeclaredCap, Problem, Reason
 
 Attack = Mapping[str, str]
-Choice = tuple[int, str]
-"""A creature of that kind attacks that thing."""
+Numbers = frozenset[tuple[int, str, int]]
+"""How many creatures of each kind attack each thing: `(kind, target, n)` where more than `n` do, so
+that no more attack in one attack than in another where its numbers are a subset."""
 
 MANY = 2_000
 """Of so many attacks the kinds are counted out; fewer are listed and compared."""
@@ -87,6 +88,13 @@ class Kinds:
         limits = (DeclaredCap(mask, 0, mask.bit_count(), _NOTHING_SAID) for mask in masks)
         return replace(self.problem, caps=(*self.problem.caps, *limits))
 
-    def numbers(self, attack: Attack) -> Counter[Choice]:
+    def numbers(self, attack: Attack) -> Numbers:
         """How many of each kind attack each thing."""
-        return Counter((self.of[creature], target) for creature, target in attack.items())
+        before: dict[tuple[int, str], int] = {}
+        numbers: list[tuple[int, str, int]] = []
+        for creature, target in attack.items():
+            choice = kind, target = self.of[creature], target
+            number = before.get(choice, 0)
+            before[choice] = number + 1
+            numbers.append((kind, target, number))
+        return frozenset(numbers)

@@ -5,7 +5,6 @@ there is; each defending side first tries the blocks that have refuted others, t
 that keeps it alive.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
@@ -18,7 +17,7 @@ from legality.moments.each_payment import NotFollowed, attack_paid_each_way
 from legality.position import Position
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.characteristics.present import fully_known
-from legality.search.alike_attacks import Attack, Choice
+from legality.search.alike_attacks import Attack, Numbers
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidate, Candidates, attacked
 from legality.search.lethal_answers import Answer, Bands, Kills, Open, Refuted, Survives
@@ -88,7 +87,7 @@ class LethalSearch:
         )
         self.linked = gains_life(self.candidates)
         self.reaches_others = reaches_others(position)
-        self.whole: list[tuple[Counter[Choice], Counter[Choice]]] = []
+        self.whole: list[tuple[Numbers, Numbers]] = []
         """Refuted attacks of which every part is refuted that has those attackers in it, both by
         the numbers of each kind."""
 

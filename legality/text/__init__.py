@@ -58,12 +58,7 @@ __all__ = [
 def parse_line(line: str, name: str | None = None, names: Names = NO_NAMES) -> ParsedLine:
     """The effects of one line; `name` is the name of the card that has it, `names` are those of
     other permanents and of players that it may say."""
-    return _line(line, spoken_name(line, name), names)
-
-
-@lru_cache(maxsize=16384)
-def _line(line: str, name: str | None, names: Names) -> ParsedLine:
-    return read_line(line, name, names)
+    return read_line(line, spoken_name(line, name), names)
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,7 @@
 """One line of a card as it is read: its effects, and spans that cover it."""
 
 import re
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -72,13 +73,19 @@ def read_line(
 ) -> ParsedLine:
     """The effects of one line of a card. Where no values go through the layers (not `layered`),
     what a spell made a copy is not read: nothing tells whether what is written knows of it."""
+    return _effects_of(line, name, names, layered or _COPIES.search(line) is None)
+
+
+@lru_cache(maxsize=16384)
+def _effects_of(line: str, name: str | None, names: Names, copies: bool) -> ParsedLine:
+    """The effects of the line; those that make a copy where `copies`."""
     if len(line) > LONGEST_LINE:
         text = f"{line[:100]}… ({len(line)} characters)"
         return ParsedLine(text, (), whole(SpanKind.UNREAD, text))
     text = normalise(line, name, names)
     rest = ability_word(text)[1]
     read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
-    if not layered and _COPIES.search(line) is not None and _makes_copies(text):
+    if not copies and _makes_copies(text):
         read = unread(text)
     if read.understood and (empty(rest) or _is_bare(rest) or strange_words(text, name)):
         read = unread(text)
