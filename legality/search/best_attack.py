@@ -22,7 +22,7 @@ is anything where a line on the table is not played and could change it (`not_mo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from msgspec import Struct
@@ -167,11 +167,14 @@ def _by_rows(
     rows, first_rows = AttackRows(board), list[int]()
     proposed = nothing_first(candidates)
     number, whole = MOST_AT_ONCE if most is None else most, not candidates.left_out
+    besides: int | None = None
     try:
         for candidate in watch(islice(proposed, number), min(number, candidates.number)):
             if first_rows:
                 clock.check()
             if len(rows.attacks) > MOST_AT_ONCE:
+                if whole:
+                    besides = board.unblocked(each.attack for each in chain((candidate,), proposed))
                 whole = False
                 break
             first_rows.append(len(rows.attacks))
@@ -199,6 +202,9 @@ def _by_rows(
         elif left_out:
             bound = most_of_all(position, candidates)
             bound = min(bound, search.bound) if whole else bound
+            if besides is not None:
+                bound = min(bound, max(besides, search.bound))
+                left_out = 0 if bound == score else left_out
     proved = bound == score
     return Foreseen(attack, score, replies, tried, left_out, proved, bound, gaps, bands)
 

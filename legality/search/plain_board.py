@@ -171,6 +171,23 @@ class PlainBoard:
             totals = tuple(map(add, totals, tree.totals))
         return totals
 
+    def unblocked(self, attacks: Iterable[Mapping[str, str]]) -> int | None:
+        """What the best of those attacks scores if nobody blocks: no band changes that, and none of
+        them scores more. None where somebody may have to block. Raises `OutOfTime`."""
+        if any(self.duties):
+            return None
+        alone: dict[tuple[str, str], Totals] = {}
+        most = 0
+        for attack in attacks:
+            self.clock.check()
+            totals = self.scoring.nothing
+            for pair in attack.items():
+                if pair not in alone:
+                    alone[pair] = self.free(self.unit(pair[:1], dict([pair])))
+                totals = tuple(map(add, totals, alone[pair]))
+            most = max(most, -self.scoring.score(totals))
+        return most
+
     def tree(self, units: tuple[Unit, ...], faces: Faces) -> GameTree | None:
         """What comes of those units together, blocked so; None where that is too large to be
         played. Raises `OutOfTime`."""
