@@ -26,10 +26,10 @@ from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import MOST_CREATURES, BlockBounds
 from legality.search.candidates import Candidates, attacked
 from legality.search.course import at_least, at_most
+from legality.search.course_bounds import CourseBounds
 from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, Leaf, PlayersChoice
 from legality.search.hanging import hanging
-from legality.search.quick_course import CourseBounds
 from legality.search.roles import PLAIN
 from legality.search.scoring import Totals
 from legality.search.separable import loses_lifelink, separable
@@ -227,9 +227,7 @@ class PlainBoard:
             self._bounds[*key, bounds] = tree
         return self._bounds[*key, bounds]
 
-    def _bounded(
-        self, units: tuple[Unit, ...], faces: Faces, bounds: Bounds
-    ) -> GameTree | None:
+    def _bounded(self, units: tuple[Unit, ...], faces: Faces, bounds: Bounds) -> GameTree | None:
         board = copy(self.engagements)
         board.attacks = {self.attackers[attacker]: to for unit in units for attacker, to in unit}
         names, blocks = self.names(units), self.blocks(units, faces)

@@ -107,13 +107,15 @@ def killable(pools: Sequence[Pool], targets: Sequence[Target]) -> list[int]:
     if not deadly:
         return [those for those, fits in zip(sets, plain, strict=True) if fits]
     poisoned = _enough(deadly, mortal, [1] * len(mortal))
-    return list({
-        sets[those | more]
-        for those, fits in enumerate(poisoned)
-        if fits
-        for more, also in enumerate(plain)
-        if also and not those & more
-    })
+    return list(
+        {
+            sets[those | more]
+            for those, fits in enumerate(poisoned)
+            if fits
+            for more, also in enumerate(plain)
+            if also and not those & more
+        }
+    )
 
 
 def _enough(

@@ -78,6 +78,4 @@ class RankedDamage:
     def is_covered(self, source: Source, before: Marks) -> bool:
         """702.19b: whether all whom the source faces have lethal damage, so that the rest may be
         dealt to what is attacked; nobody, where somebody can't be destroyed."""
-        return all(
-            0 < self.targets[place][0] <= self.marked[place] for place in bits(source.faced)
-        )
+        return all(0 < self.targets[place][0] <= self.marked[place] for place in bits(source.faced))
