@@ -30,6 +30,7 @@ class AttackRows:
         self.units: list[Unit] = []
         self._places: dict[Unit, int] = {}
         self._rows: list[list[int]] = []
+        self._shared: dict[str, str] = {}
         self._bands: dict[tuple[str, ...], list[Bands]] = {}
         self._of_groups: dict[tuple[tuple[str, str], ...], list[tuple[Bands, list[int]]]] = {}
 
@@ -38,8 +39,14 @@ class AttackRows:
         announced of those that attack the same apart from the others."""
         groups: dict[str, dict[str, str]] = {}
         for name, target in attack.items():
-            groups.setdefault(shared_target(table, target), {})[name] = target
+            if target not in self._shared:
+                self._shared[target] = shared_target(table, target)
+            groups.setdefault(self._shared[target], {})[name] = target
         listed = [self._of_group(table, group) for group in groups.values()]
+        if len(listed) == 1:
+            self.attacks += [(attack, bands) for bands, _ in listed[0]]
+            self._rows += [places for _, places in listed[0]]
+            return
         for chosen in product(*listed):
             bands: Bands = ()
             row: list[int] = []
@@ -127,7 +134,7 @@ class AttackRows:
         size = len(self.board.scoring.nothing)
         totals: Numbers = np.zeros((len(self.units) + 1, size), dtype=np.int64)
         unclear: Flags = np.zeros(len(self.units) + 1, dtype=bool)
-        for unit in map(int, np.unique(units)):
+        for unit in np.flatnonzero(np.bincount(units.ravel())).tolist():
             if unit < len(self.units):
                 least = self.least((self.units[unit],), reply, quickly=True)
                 if least is None:

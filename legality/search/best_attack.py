@@ -22,7 +22,7 @@ is anything where a line on the table is not played and could change it (`not_mo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 from msgspec import Struct
@@ -159,6 +159,43 @@ def _best(position: Position, most: int | None, watch: Watch, clock: Clock) -> F
         return search.foreseen(tried, 0 if whole else candidates.number - tried)
 
 
+class _Listed:
+    """The announcements of a plain board by rows, as far as they are listed: `first_rows` of each
+    attack, the `whole` of them or not, and what none of the others scores more than, if that is
+    known (`besides`)."""
+
+    def __init__(self, candidates: Candidates, board: PlainBoard) -> None:
+        self.candidates = candidates
+        self.board = board
+        self.rows = AttackRows(board)
+        self.first_rows = list[int]()
+        self.whole = not candidates.left_out
+        self.besides: int | None = None
+
+    def fill(self, number: int, watch: Watch, clock: Clock) -> None:
+        """Lists so many attacks, as long as there is time."""
+        candidates, rows = self.candidates, self.rows
+        proposed = nothing_first(candidates)
+        try:
+            for candidate in watch(islice(proposed, number), min(number, candidates.number)):
+                if self.first_rows:
+                    clock.check()
+                if len(rows.attacks) > MOST_AT_ONCE:
+                    self.look_beside(chain((candidate,), proposed))
+                    break
+                self.first_rows.append(len(rows.attacks))
+                rows.add_all(candidates.table, candidate.attack)
+            self.whole = self.whole and next(proposed, None) is None
+        except OutOfTime:
+            self.whole = False
+
+    def look_beside(self, others: Iterator[Candidate]) -> None:
+        """Bounds the attacks that are not listed."""
+        if self.whole:
+            self.whole = False
+            self.besides = self.board.unblocked(candidate.attack for candidate in others)
+
+
 def _by_rows(
     position: Position,
     candidates: Candidates,
@@ -168,21 +205,9 @@ def _by_rows(
     clock: Clock,
 ) -> Foreseen | None:
     """The best attack of a plain board; None where none was worked out in time."""
-    rows, first_rows = AttackRows(board), list[int]()
-    proposed = nothing_first(candidates)
-    number, whole = MOST_AT_ONCE if most is None else most, not candidates.left_out
-    try:
-        for candidate in watch(islice(proposed, number), min(number, candidates.number)):
-            if first_rows:
-                clock.check()
-            if len(rows.attacks) > MOST_AT_ONCE:
-                whole = False
-                break
-            first_rows.append(len(rows.attacks))
-            rows.add_all(candidates.table, candidate.attack)
-        whole = whole and next(proposed, None) is None
-    except OutOfTime:
-        whole = False
+    listed = _Listed(candidates, board)
+    listed.fill(MOST_AT_ONCE if most is None else most, watch, clock)
+    rows, first_rows, whole = listed.rows, listed.first_rows, listed.whole
     if not first_rows:
         return None
     rows.close()
@@ -203,6 +228,9 @@ def _by_rows(
         elif left_out:
             bound = most_of_all(position, candidates)
             bound = min(bound, search.bound) if whole else bound
+            if listed.besides is not None:
+                bound = min(bound, max(listed.besides, search.bound))
+                left_out = 0 if bound == score else left_out
     proved = bound == score
     return Foreseen(attack, score, replies, tried, left_out, proved, bound, gaps, bands)
 

@@ -88,6 +88,7 @@ class Candidates:
         self.gaps |= Table(before_attacks(attacked(position, {}))).gaps
         self.standing = still
         self.kinds = Kinds(self.problem, identical(position))
+        self._dealt: dict[tuple[str, str], dict[str, int]] = {}
 
     def _asked_of_attacks(self, position: Position) -> Gaps:
         """What the attacks are stated without: a table knows that once the Problem was asked of it.
@@ -313,8 +314,13 @@ class Candidates:
         """The most damage that an attack can deal each life total."""
         found: dict[str, int] = {}
         for name, thing in attack.items():
-            bonus = self.bonus(name, attack) if self.is_company else 0
-            for total, damage in self.damage(name, thing, bonus).items():
+            if self.is_company:
+                dealt = self.damage(name, thing, self.bonus(name, attack))
+            elif (name, thing) in self._dealt:
+                dealt = self._dealt[name, thing]
+            else:
+                dealt = self._dealt[name, thing] = self.damage(name, thing)
+            for total, damage in dealt.items():
                 found[total] = found.get(total, 0) + damage
         return found
 

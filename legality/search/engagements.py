@@ -24,6 +24,7 @@ from legality.rulebook.whole_bands import mates, spread, spread_blocked
 from legality.search.after_attack import after_attack, fallen
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.course import played_out
+from legality.search.course_bounds import CourseBounds, is_plain
 from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter, fighters
 from legality.search.game_tree import GameTree, Leaf
@@ -33,7 +34,6 @@ from legality.search.one_attacker import Ground, OneAttacker
 from legality.search.one_attacker_play import played
 from legality.search.part_bounds import at_most, highest
 from legality.search.playout import playout
-from legality.search.quick_course import CourseBounds, is_quick
 from legality.search.scoring import Scoring, Totals
 from legality.search.separable import separable
 from legality.search.shared_parts import Part, SharedParts
@@ -367,7 +367,7 @@ class Engagements:
         """What comes of a part at most and at least, without plays; None where that is not said."""
         fallen = None if self.grow else self.fallen(names, blocks)
         bout = None if fallen is None else self.bout(names, blocks, fallen)
-        if bout is None or not is_quick(bout):
+        if bout is None or not is_plain(bout):
             return None
         return CourseBounds(bout, self.clock, LITTLE)
 

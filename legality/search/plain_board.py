@@ -26,10 +26,10 @@ from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import MOST_CREATURES, BlockBounds
 from legality.search.candidates import Candidates, attacked
 from legality.search.course import at_least, at_most
+from legality.search.course_bounds import CourseBounds
 from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, Leaf, PlayersChoice
 from legality.search.hanging import hanging
-from legality.search.quick_course import CourseBounds
 from legality.search.roles import PLAIN
 from legality.search.scoring import Totals
 from legality.search.separable import loses_lifelink, separable
@@ -170,6 +170,23 @@ class PlainBoard:
                 raise TooLarge("what an unblocked attacker does can't be said alone")
             totals = tuple(map(add, totals, tree.totals))
         return totals
+
+    def unblocked(self, attacks: Iterable[Mapping[str, str]]) -> int | None:
+        """What the best of those attacks scores if nobody blocks: no band changes that, and none of
+        them scores more. None where somebody may have to block. Raises `OutOfTime`."""
+        if any(self.duties):
+            return None
+        alone: dict[tuple[str, str], Totals] = {}
+        most = 0
+        for attack in attacks:
+            self.clock.check()
+            totals = self.scoring.nothing
+            for pair in attack.items():
+                if pair not in alone:
+                    alone[pair] = self.free(self.unit(pair[:1], dict([pair])))
+                totals = tuple(map(add, totals, alone[pair]))
+            most = max(most, -self.scoring.score(totals))
+        return most
 
     def tree(self, units: tuple[Unit, ...], faces: Faces) -> GameTree | None:
         """What comes of those units together, blocked so; None where that is too large to be

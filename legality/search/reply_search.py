@@ -19,7 +19,7 @@ from legality.search.plain_board import Unit, mask_of, spread
 from legality.search.reply_ways import FineChoice, RoughChoice
 from legality.search.scoring import Scoring, Totals
 
-MOST_WAYS = 1 << 14
+MOST_WAYS = 4_096
 """So many choices of blockers that block several are looked at at most."""
 
 

@@ -331,3 +331,31 @@ def worst(tree: GameTree) -> int:
     if isinstance(tree, Leaf):
         return tree.totals[0]
     return (min if tree.least else max)(map(worst, tree.options))
+
+
+FORCING = (
+    attacking(1, 9, "x"),
+    attacking(2, 9, "y"),
+    blocking(0, 2, 0, 1, name="b"),
+    blocking(0, 1, 0, name="c"),
+    blocking(0, 9, 1, name="d", bands=True),
+)
+"""The defending player divides y's damage for d's banding, the attacking player x's."""
+
+
+def test_an_order_forces_what_the_other_player_divides() -> None:
+    # 510.1c, e of 2024: x has b before c. Its point on c is legal only if b gets lethal damage, so
+    # that both of y's points go there: b and c die, -6. Without orders y's go to d: only -3.
+    bout = Bout(FORCING[:2], FORCING[2:], GROUND, True)
+    assert played_out(bout) == Leaf((-6, 0, 0, 0))
+    assert at_least(bout) == Leaf((-6, 0, 0, 0))
+    assert played_out(replace(bout, ordered=False)) == Leaf((-3, 0, 0, 0))
+
+
+def test_a_blockers_order_forces_the_attacking_player() -> None:
+    # The same from the other side: p has x before y, so that q's points, which the attacking player
+    # divides for z's banding, must go to x. Both die, worth 5 each.
+    attackers = attacking(0, 2, "x"), attacking(0, 1, "y"), attacking(0, 9, "z", bands=True)
+    blockers = blocking(1, 9, 0, 1, name="p"), blocking(2, 9, 0, 2, name="q")
+    bout = Bout(attackers, blockers, GROUND, True)
+    assert played_out(bout) == at_most(bout) == Leaf((10, 0, 0, 0))
