@@ -87,8 +87,10 @@ _COUNTS: frozenset[Touch] = frozenset(
 """What an ability does that may decide who loses, whoever it triggers for."""
 _COUNTS_OR_GAINS: frozenset[Touch] = frozenset({*_COUNTS, "gains life"})
 _OF_ONE_SIDE: frozenset[Touch] = frozenset(
-    {"cards", "mana", "idle", "permanents", "returns", "joins", "gains life", "loses life"}
-    | {"poisons"}
+    {
+        *("cards", "mana", "idle", "permanents", "returns", "joins"),
+        *("gains life", "loses life", "poisons"),
+    }
 )
 """What is done to players, or with what is new of theirs: their side is told by whose it is."""
 LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
