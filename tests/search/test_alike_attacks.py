@@ -91,8 +91,11 @@ def test_as_many_as_listing_finds(seed: int) -> None:
 
 def test_of_a_kind_as_many_attack_each_thing() -> None:
     kinds = kinds_of(board(*(creature(f"a{n}", A) for n in range(3)), planeswalker("w", B)))
-    assert kinds.numbers({"a0": B, "a2": B, "a1": "w"}) == {(0, B): 2, (0, "w"): 1}
+    two_and_one = kinds.numbers({"a0": B, "a2": B, "a1": "w"})
+    assert two_and_one == {(0, B, 0), (0, B, 1), (0, "w", 0)}  # two at Bob, one at the planeswalker
+    assert two_and_one == kinds.numbers({"a0": "w", "a1": B, "a2": B})
     assert kinds.numbers({"a1": B}) <= kinds.numbers({"a0": B, "a2": B})
+    assert not two_and_one <= kinds.numbers({"a0": B, "a1": "w", "a2": "w"})
 
 
 @pytest.mark.parametrize("order", ["ab", "ba"])
