@@ -57,6 +57,8 @@ from legality.verdict import DeclarationValue
 MOST = 4_096
 MOST_AT_ONCE = 200_000
 """Of a plain board so many announcements are looked at."""
+MOST_BESIDE = 50_000
+"""So many attacks beside these are bounded at most."""
 REMEMBERED = 4
 SEARCHED = 0.95
 """The part of the time limit after which the answer is shown: that takes time, too."""
@@ -181,18 +183,21 @@ class _Listed:
                 if self.first_rows:
                     clock.check()
                 if len(rows.attacks) > MOST_AT_ONCE:
-                    self.look_beside(chain((candidate,), proposed))
+                    other: Candidate | None = candidate
                     break
                 self.first_rows.append(len(rows.attacks))
                 rows.add_all(candidates.table, candidate.attack)
-            self.whole = self.whole and next(proposed, None) is None
+            else:
+                other = next(proposed, None)
+            if other is not None:
+                self.look_beside(chain((other,), proposed))
         except OutOfTime:
             self.whole = False
 
     def look_beside(self, others: Iterator[Candidate]) -> None:
-        """Bounds the attacks that are not listed."""
-        if self.whole:
-            self.whole = False
+        """Bounds the attacks that are not listed, if they are not too many."""
+        was_whole, self.whole = self.whole, False
+        if was_whole and self.candidates.number - len(self.first_rows) <= MOST_BESIDE:
             self.besides = self.board.unblocked(candidate.attack for candidate in others)
 
 

@@ -63,9 +63,9 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
     known = engagements.fighters
     mine = [known[name] for name in problem.creatures]
     theirs = [known[name] for name in problem.objects]
-    if engagements.grow or any(is_unknown(one) for one in (*mine, *theirs)):
+    if engagements.grow or any(is_unknown(fighter) for fighter in (*mine, *theirs)):
         return False
-    if any(one.weakens for one in mine):
+    if any(fighter.weakens for fighter in mine):
         return False
     ways = (2 ** min(allowed.bit_count(), most * 3) for allowed, most
             in zip(problem.allowed, problem.capacity, strict=True))  # fmt: skip
@@ -76,13 +76,16 @@ def are_bounded(problem: Problem, engagements: Engagements) -> bool:
 
 def has_no_bands(mine: Sequence[Fighter], theirs: Sequence[Fighter]) -> bool:
     """Whether nobody's damage may be divided by the other player (702.22j, k)."""
-    return not any(one.bands for one in (*mine, *theirs))
+    return not any(fighter.bands for fighter in (*mine, *theirs))
 
 
-def is_unknown(one: Fighter) -> bool:
+def is_unknown(fighter: Fighter) -> bool:
     """Whether more than its numbers tells what it does, or these are too large."""
-    numbers = (one.amount, one.need, one.worth)
-    return bool(one.odd or one.immune or one.harmless or one.void) or max(map(abs, numbers)) > LARGE
+    numbers = (fighter.amount, fighter.need, fighter.worth)
+    return (
+        bool(fighter.odd or fighter.immune or fighter.harmless or fighter.void)
+        or max(map(abs, numbers)) > LARGE
+    )
 
 
 class BlockBounds(BlockSides):
@@ -141,8 +144,8 @@ class BlockBounds(BlockSides):
                 most = np.minimum(table.fine_bound, most)
             if self.plans.are_possible:
                 most = self.plans.least(table, most, self.known)
-            for one in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
-                heappush(waiting, one)
+            for row in zip((-most).tolist(), table.pairs.tolist(), batch.tolist(), strict=True):
+                heappush(waiting, row)
         while waiting:
             yield self._next(waiting)
 
@@ -160,8 +163,8 @@ class BlockBounds(BlockSides):
             rows, most = rows[greatest], most[greatest]
             table = self.table(rows)
             most = self.plans.least(table, most, self.known)
-        for one in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
-            yield self._next([(-int(most[one]), 0, int(rows[one]))])
+        for place in np.lexsort((table.pairs, -most))[:SAMPLE].tolist():
+            yield self._next([(-int(most[place]), 0, int(rows[place]))])
 
     def _coarse(self, known: int) -> tuple[Numbers, Numbers]:
         """The first bound of every block that may score more, and its row."""
@@ -179,11 +182,11 @@ class BlockBounds(BlockSides):
 
     def _next(self, waiting: list[tuple[int, int, int]]) -> tuple[int, Declaration]:
         bound, _, row = heappop(waiting)
-        found: list[int] = []
+        masks: list[int] = []
         for those in reversed(self.choices):
             row, place = divmod(row, len(those))
-            found.append(those[place])
-        return -bound, tuple(reversed(found))
+            masks.append(those[place])
+        return -bound, tuple(reversed(masks))
 
     def table(self, rows: Numbers) -> BlockTable:
         """The blocks of those rows."""

@@ -32,9 +32,9 @@ class BlockPlans:
 
     def __init__(self, sides: BlockSides) -> None:
         self.sides = sides
-        self.are_possible = not any(one.weakens or one.bands for one in sides.attackers) and not (
-            any(one.bands for one in sides.blockers)
-        )
+        self.are_possible = not any(
+            fighter.weakens or fighter.bands for fighter in sides.attackers
+        ) and not (any(fighter.bands for fighter in sides.blockers))
         self.plans = [*self._likely_first()] if self.are_possible else []
 
     def _likely_first(self) -> Iterator[tuple[int, ...]]:
@@ -42,8 +42,8 @@ class BlockPlans:
         blockers = self.sides.blockers
 
         def weight(place: int) -> float:
-            one = blockers[place]
-            return -one.sign * one.worth / max(1, one.need)
+            fighter = blockers[place]
+            return -fighter.sign * fighter.worth / max(1, fighter.need)
 
         order = sorted(range(len(blockers)), key=weight, reverse=True)
         for _, plan in zip(range(MOST_PLANS), permutations(order), strict=False):
@@ -98,13 +98,13 @@ class Answers:
         gone = table.nothing
         for place, dead in enumerate(first.dead):
             gone = gone | dead * (1 << place)
-        found = table.nothing - LARGE
+        result = table.nothing - LARGE
         for those, may, gain in self.gains(gone):
             regular = Fight(self, plan, REGULAR, those, alive, first.marked)
             value = table.value(gain, first.loss + regular.loss)
             score = table.score(value, first.through + regular.through, gone)
-            found = np.where(may & (score > found), score, found)
-        return found
+            result = np.where(may & (score > result), score, result)
+        return result
 
 
 class Fight:
@@ -128,9 +128,9 @@ class Fight:
         attackers = answers.sides.attackers
         self.striking = [
             place
-            for place, one in enumerate(attackers)
-            if one.amount
-            and ((one.early and step[0]) or (one.late and step[1]))
+            for place, fighter in enumerate(attackers)
+            if fighter.amount
+            and ((fighter.early and step[0]) or (fighter.late and step[1]))
             and not absent >> place & 1
         ]
         self.left = {place: self.nothing + attackers[place].amount for place in self.striking}
@@ -139,14 +139,14 @@ class Fight:
             self.strike(place, plan[number + 1 :])
         self.through = self.nothing
         for place in self.striking:
-            one = attackers[place]
-            if one.tramples and not one.poisons and answers.sides.places[place] is None:
+            fighter = attackers[place]
+            if fighter.tramples and not fighter.poisons and answers.sides.places[place] is None:
                 self.through = self.through + self.left[place] * answers.blocked[place]
 
     def strike(self, target: int, later: Sequence[int]) -> None:
         """That blocker gets what is lethal to it, or all that those have who face it."""
-        one = self.answers.sides.blockers[target]
-        enough_for = max(one.need, one.dies_at or 0)
+        fighter = self.answers.sides.blockers[target]
+        enough_for = max(fighter.need, fighter.dies_at or 0)
         lacks = np.maximum(enough_for - self.marked[target], 0) * self.alive[target]
         facing = {
             place: self.answers.faces[place][target] & self.alive[target] for place in self.striking
@@ -168,9 +168,9 @@ class Fight:
         for place, those in facing.items():
             self.left[place] = self.left[place] * ~(those & ~filled)
         self.marked[target] = self.marked[target] + np.where(filled, lacks, reached)
-        if one.dies_at is not None:
+        if fighter.dies_at is not None:
             self.dead[target] = filled & self.alive[target]
-            self.loss = self.loss + self.dead[target] * max(0, -one.sign * one.worth)
+            self.loss = self.loss + self.dead[target] * max(0, -fighter.sign * fighter.worth)
 
     def poisoned(self, facing: dict[int, Flags], lacks: Numbers) -> Numbers:
         """What is lacking where one point by deathtouch is lethal (702.2c)."""
@@ -185,7 +185,7 @@ class Fight:
         """Whether the attacker has nothing else to strike."""
         if self.answers.sides.attackers[place].tramples:
             return ~self.answers.table.every
-        found = self.answers.table.every
+        free = self.answers.table.every
         for other in later:
-            found = found & ~(self.answers.faces[place][other] & self.alive[other])
-        return found
+            free = free & ~(self.answers.faces[place][other] & self.alive[other])
+        return free

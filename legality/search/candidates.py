@@ -171,7 +171,7 @@ class Candidates:
         or twice besides."""
         return (
             separable(attacked(self.position, {}), self.fighters, but_for_strikes=but_for_strikes)
-            and not any(one.odd or one.bands for one in self.fighters.values())
+            and not any(fighter.odd or fighter.bands for fighter in self.fighters.values())
             and not any(
                 by_attacking(effect) and not (but_for_strikes and only_strikes(effect))
                 for line in standing(self.position)
@@ -182,30 +182,30 @@ class Candidates:
     @cached_property
     def exalted(self) -> dict[str, int]:
         """How many instances of exalted each attacking player has (702.83a)."""
-        return self._instances("exalted", lambda one: one.controller)
+        return self._instances("exalted", lambda permanent: permanent.controller)
 
     @cached_property
     def cries(self) -> dict[str, int]:
         """The instances of battle cry of each creature (702.91a)."""
-        return self._instances("battle cry", lambda one: one.id)
+        return self._instances("battle cry", lambda permanent: permanent.id)
 
     @cached_property
     def melees(self) -> dict[str, int]:
         """The instances of melee of each creature (702.121a)."""
-        return self._instances("melee", lambda one: one.id)
+        return self._instances("melee", lambda permanent: permanent.id)
 
     def _instances(self, keyword: str, of: Callable[[Permanent], str]) -> dict[str, int]:
-        found: Counter[str] = Counter()
+        instances: Counter[str] = Counter()
         for name in self.standing.keyword_holders(keyword):
-            one = self.standing.here[name]
-            held = sum(1 for word, _ in self.standing.keywords(one) if word.name == keyword)
-            if one.controller in self.position.attackers:
-                found[of(one)] += held
-        return dict(found)
+            permanent = self.standing.here[name]
+            held = sum(1 for word, _ in self.standing.keywords(permanent) if word.name == keyword)
+            if permanent.controller in self.position.attackers:
+                instances[of(permanent)] += held
+        return dict(instances)
 
     def bonus(self, creature: str, attack: Attack) -> int:
         """What is added to the power of the creature as it attacks so."""
-        cries = sum(self.cries.get(one, 0) for one in attack if one != creature)
+        cries = sum(self.cries.get(other, 0) for other in attack if other != creature)
         alone = self.exalted.get(self._controller(creature), 0) if len(attack) == 1 else 0
         players = {to for to in attack.values() if to in self.position.player_by_name}
         return cries + alone + self.melees.get(creature, 0) * len(players)
@@ -232,7 +232,8 @@ class Candidates:
         """How many creatures might block."""
         ours = self.position.attackers
         return sum(
-            one.is_creature and one.controller not in ours for one in self.standing.permanents
+            permanent.is_creature and permanent.controller not in ours
+            for permanent in self.standing.permanents
         )
 
     def _controller(self, creature: str) -> str:
@@ -243,18 +244,18 @@ class Candidates:
         """Whether a player can only be killed by damage that `reach` tells: neither by poison nor
         by what a commander deals."""
         return self.never_more and not any(
-            one.poisons or self._is_deadly_commander(name)
-            for name, one in self.fighters.items()
+            fighter.poisons or self._is_deadly_commander(name)
+            for name, fighter in self.fighters.items()
             if self._controller(name) in self.position.attackers
         )
 
     def _is_deadly_commander(self, creature: str) -> bool:
         """903.10a: whether what it deals as a commander may kill a player."""
-        one = self.position.by_id[creature]
-        if not is_commander(self.position, one):
+        permanent = self.position.by_id[creature]
+        if not is_commander(self.position, permanent):
             return False
         left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * self.strikes(creature)
-        return any(commander_damage(player, one) >= left for player in self.position.players)
+        return any(commander_damage(player, permanent) >= left for player in self.position.players)
 
     def life_totals(self, side: str) -> tuple[str, ...]:
         """By what the life totals of a side go: its name, or the players' where each has one."""
@@ -278,12 +279,12 @@ class Candidates:
         )
         return any(damage >= self.life(total) for total in self.life_totals(side))
 
-    def damage(self, creature: str, thing: str, bonus: int = 0) -> dict[str, int]:
-        """The most damage that the creature can deal each life total by attacking the thing;
+    def damage(self, creature: str, target: str, bonus: int = 0) -> dict[str, int]:
+        """The most damage that the creature can deal each life total by attacking the target;
         `bonus` is added to its power."""
         fighter = self.fighters[creature]
-        player = defending_player(self.position, thing)
-        if thing != player and not fighter.odd:
+        player = defending_player(self.position, target)
+        if target != player and not fighter.odd:
             return {}
         damage = self._amount(creature, bonus) * self.strikes(creature)
         side = self.position.seats.side_of(player)
@@ -301,7 +302,7 @@ class Candidates:
         declarations = self._declarations(0 if self.is_company else least)
         for declaration in self.kinds.different(declarations):
             attack = {
-                name: str(thing) for name, thing in declared(self.problem, declaration).items()
+                name: str(target) for name, target in declared(self.problem, declaration).items()
             }
             yield Candidate(attack, self.reach(attack))
 
@@ -312,47 +313,47 @@ class Candidates:
 
     def reach(self, attack: Attack) -> dict[str, int]:
         """The most damage that an attack can deal each life total."""
-        found: dict[str, int] = {}
-        for name, thing in attack.items():
+        most: dict[str, int] = {}
+        for name, target in attack.items():
             if self.is_company:
-                dealt = self.damage(name, thing, self.bonus(name, attack))
-            elif (name, thing) in self._dealt:
-                dealt = self._dealt[name, thing]
+                dealt = self.damage(name, target, self.bonus(name, attack))
+            elif (name, target) in self._dealt:
+                dealt = self._dealt[name, target]
             else:
-                dealt = self._dealt[name, thing] = self.damage(name, thing)
+                dealt = self._dealt[name, target] = self.damage(name, target)
             for total, damage in dealt.items():
-                found[total] = found.get(total, 0) + damage
-        return found
+                most[total] = most.get(total, 0) + damage
+        return most
 
     def _declarations(self, least: int) -> Iterable[Declaration]:
         """The legal attacks in the order of the most damage, down to so much of it."""
         problem = self.problem
         pairs = {
-            (place, thing): sum(self.damage(name, problem.objects[thing]).values())
+            (place, target): sum(self.damage(name, problem.objects[target]).values())
             for place, name in enumerate(problem.creatures)
-            for thing in bits(problem.allowed[place])
+            for target in bits(problem.allowed[place])
         }
         listed = self.counted_out
         if listed is None and self.left_out:
             return self._strongest(pairs, least)
         by_chosen = [dict[int, int]({0: 0}) for _ in problem.creatures]
-        for (place, thing), damage in pairs.items():
-            by_chosen[place][1 << thing] = damage
-        found: list[tuple[int, Declaration]] = []
+        for (place, target), damage in pairs.items():
+            by_chosen[place][1 << target] = damage
+        weighed: list[tuple[int, Declaration]] = []
         for declaration in ticking(listed or islice(self.legal, self.number)):
             weight = sum(map(getitem, by_chosen, declaration))
             if weight >= least:
-                found.append((weight, declaration))
-        found.sort(key=itemgetter(0), reverse=True)
-        return [declaration for _, declaration in found]
+                weighed.append((weight, declaration))
+        weighed.sort(key=itemgetter(0), reverse=True)
+        return [declaration for _, declaration in weighed]
 
     def _strongest(self, pairs: Mapping[tuple[int, int], int], least: int) -> Iterator[Declaration]:
         """The first of those in that order that can deal so much."""
-        for one in islice(self.legal.ranked(pairs), MOST_LISTED):
-            if one.weight < least:
+        for ranked in islice(self.legal.ranked(pairs), MOST_LISTED):
+            if ranked.weight < least:
                 self.left_out = 0
                 return
-            yield one.declaration
+            yield ranked.declaration
 
 
 def _may_hinder(effect: AnyEffect) -> bool:

@@ -49,12 +49,12 @@ def trampling(bounds: BlockSides, steps: tuple[bool, bool]) -> list[int]:
     """The attackers that may let damage through to the player in that step."""
     return [
         place
-        for place, one in enumerate(bounds.attackers)
-        if one.tramples
-        and not one.poisons
+        for place, fighter in enumerate(bounds.attackers)
+        if fighter.tramples
+        and not fighter.poisons
         and bounds.places[place] is None
-        and ((one.early and steps[0]) or (one.late and steps[1]))
-        and one.amount
+        and ((fighter.early and steps[0]) or (fighter.late and steps[1]))
+        and fighter.amount
     ]
 
 
@@ -66,9 +66,9 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
     if not places or not bounds.mine.creatures:
         return None
     sets, kind = bounds.mine, bounds.kind
-    able = table.surely_blocked & ~table.barred & ~first & sum(1 << one for one in places)
-    for number, one in enumerate(bounds.blockers):
-        if one.dies_at is None:  # what is lethal to it is no death
+    able = table.surely_blocked & ~table.barred & ~first & sum(1 << place for place in places)
+    for number, fighter in enumerate(bounds.blockers):
+        if fighter.dies_at is None:  # what is lethal to it is no death
             able = able & ~table.faced[number]
     reached = _reached(table, steps, ~table.barred & ~first)
     points: Numbers = np.zeros((len(sets.masks), len(able)), dtype=np.int64).astype(kind)
@@ -83,7 +83,7 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
         table.no_damage,
     )
     filled = sets.kept_by_parts(points >= lacks)
-    found = Harm(gone, table.nothing, table.nothing)
+    greatest = Harm(gone, table.nothing, table.nothing)
     for mask in _choices(places):
         over = able & mask
         if len(places) <= MOST_CHOSEN and not (over == mask).any():
@@ -93,8 +93,8 @@ def harm(table: BlockRows, steps: tuple[bool, bool], gone: Numbers, first: Numbe
             if mask >> place & 1:
                 others = others - reached[place] * (over >> place & 1).astype(kind)
         lacking = sets.most_of_parts(lacks - others)
-        found = found.greater(_gone_over(table, over, gone, filled, lacking))
-    return found
+        greatest = greatest.greater(_gone_over(table, over, gone, filled, lacking))
+    return greatest
 
 
 def _choices(places: Sequence[int]) -> list[int]:
@@ -104,7 +104,7 @@ def _choices(places: Sequence[int]) -> list[int]:
         return [*masks, sum(masks)]
     chosen = [0]
     for mask in masks:
-        chosen += [one | mask for one in chosen]
+        chosen += [those | mask for those in chosen]
     return chosen[1:]
 
 
@@ -113,9 +113,9 @@ def _reached(table: BlockRows, steps: tuple[bool, bool], strikes: Numbers) -> di
     bounds = table.bounds
     return {
         place: table.met_by_attackers[place]
-        & (one.amount * (strikes >> place & 1)).astype(bounds.kind)
-        for place, one in enumerate(bounds.attackers)
-        if (one.early and steps[0]) or (one.late and steps[1])
+        & (fighter.amount * (strikes >> place & 1)).astype(bounds.kind)
+        for place, fighter in enumerate(bounds.attackers)
+        if (fighter.early and steps[0]) or (fighter.late and steps[1])
     }
 
 
@@ -131,8 +131,8 @@ def _gone_over(
     covered = (covered & ~gone).astype(bounds.kind)
     masks = np.array(sets.masks, dtype=bounds.kind)[:, None]
     total = table.nothing
-    for place, one in enumerate(bounds.attackers):
-        total = total + one.amount * (over >> place & 1)
+    for place, fighter in enumerate(bounds.attackers):
+        total = total + fighter.amount * (over >> place & 1)
     through = total - np.maximum(lacking, 0)
     fine = filled & ((masks & covered) == covered) & (through > 0)
     value = np.where(fine, through + _costs(bounds, sets), -1)
@@ -148,14 +148,15 @@ def _gone_over(
 
 
 def _lethal(bounds: BlockSides, place: int) -> int:
-    one = bounds.blockers[place]
-    return max(one.need, one.dies_at or 0)
+    fighter = bounds.blockers[place]
+    return max(fighter.need, fighter.dies_at or 0)
 
 
 def _costs(bounds: BlockSides, sets: Sets) -> Numbers:
     """What the deaths of each set cost."""
-    worth = [max(0, -one.sign * one.worth) for one in bounds.blockers]
-    found: Sequence[int] = [
-        sum(worth[one] for one in sets.creatures if mask >> one & 1) for mask in sets.masks
+    worth = [max(0, -fighter.sign * fighter.worth) for fighter in bounds.blockers]
+    sums: Sequence[int] = [
+        sum(worth[creature] for creature in sets.creatures if mask >> creature & 1)
+        for mask in sets.masks
     ]
-    return np.array(found, dtype=np.int64)[:, None]
+    return np.array(sums, dtype=np.int64)[:, None]

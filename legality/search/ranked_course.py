@@ -9,7 +9,7 @@ from legality.search.bout_sides import ATTACKERS, BoutSides
 from legality.search.free_course import FreeCourse, Step
 from legality.search.game_tree import GameTree, Leaf, choice
 from legality.search.pooled_damage import Marks, after_own
-from legality.search.ranked_damage import RankedDamage, Source
+from legality.search.ranked_damage import RankedDamage, RankedSource
 from legality.search.scoring import Totals
 from legality.search.strikers import FIRST, REGULAR
 
@@ -62,7 +62,7 @@ class RankedCourse(FreeCourse):
         there = (1 << len(marks)) - 1 & ~self.dead(1 - side, marks)
         own = [place for place in striking if not self.faced[place] & there & self.bands[1 - side]]
         sources = [
-            Source(
+            RankedSource(
                 self.fighters[place].amount,
                 self.faced[place] & there,
                 self.fighters[place].deadly,

@@ -13,7 +13,7 @@ from legality.problem.declarations import bits
 from legality.search.pooled_damage import Marks, Target
 
 
-class Source(Struct, frozen=True):
+class RankedSource(Struct, frozen=True):
     """Points of damage, the creatures among which they are divided as a mask, whether by
     deathtouch, and whether it tramples."""
 
@@ -28,7 +28,7 @@ class RankedDamage:
 
     def __init__(
         self,
-        sources: Sequence[Source],
+        sources: Sequence[RankedSource],
         ranking: Sequence[int],
         before: Marks,
         targets: Sequence[Target],
@@ -75,7 +75,7 @@ class RankedDamage:
         """Whether the source has nothing else to strike."""
         return not self.sources[number].faced & later and not self.sources[number].tramples
 
-    def is_covered(self, source: Source, before: Marks) -> bool:
+    def is_covered(self, source: RankedSource, before: Marks) -> bool:
         """702.19b: whether all whom the source faces have lethal damage, so that the rest may be
         dealt to what is attacked; nobody, where somebody can't be destroyed."""
         return all(0 < self.targets[place][0] <= self.marked[place] for place in bits(source.faced))

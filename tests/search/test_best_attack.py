@@ -234,3 +234,16 @@ def test_a_declared_attack_says_nothing_of_who_else_may_attack() -> None:
     for attacks in (None, "bear"):
         found = best_attack(board(*creatures, attacks=attacks))
         assert found.gaps.not_modelled == (("cub", line),), attacks
+
+
+def test_attacks_that_are_not_listed_are_bounded_unblocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    # Three 1/1 against two 5/5 and 20 life: the attack by all may lose two of them, each worth 2,
+    # for 1 damage. Nobody attacks: 0. Of the rest, which is not listed, none scores more than the 3
+    # damage of all together if nobody blocks.
+    creatures = [creature(f"a{n}", "Ann", "1/1", "Flying" if n else "") for n in range(3)]
+    position = board(*creatures, creature("b", "Bob", "5/5"), creature("c", "Bob", "5/5"))
+    whole = best_attack(position)
+    monkeypatch.setattr("legality.search.best_attack.MOST_AT_ONCE", 1)
+    found = best_attack(position)
+    assert found.bound is not None
+    assert whole.score <= found.bound <= 3

@@ -78,3 +78,17 @@ def test_all_that_is_said_of_one_attacker_holds_together() -> None:
     best = best_attack(board(y, must, other))
     assert (best.attack, best.replies[B].declaration, best.proved) == ({"y": B}, {}, True)
     assert best.replies[B].outcome.lost == (B,)
+
+
+def test_what_attacks_score_if_nobody_blocks() -> None:
+    # Both attack: 2 + 4 damage; the 2/2 alone 2. No band changes that. Nothing is said where a
+    # blocker has to block.
+    those = creature("x", A, "2/2", "Banding"), creature("y", A, "4/4")
+    found = plain(*those, creature("b", B))
+    assert found is not None
+    assert found.unblocked([{"x": B, "y": B}, {"x": B}]) == 6
+    assert found.unblocked([{"x": B}]) == 2
+    assert found.unblocked([]) == 0
+    bound = plain(*those, creature("b", B, "1/1", "This creature blocks each combat if able."))
+    assert bound is not None
+    assert bound.unblocked([{"x": B}]) is None

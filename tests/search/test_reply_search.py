@@ -12,6 +12,7 @@ from legality.search.part_tables import Tables
 from legality.search.plain_board import PlainBoard
 from legality.search.reply_search import ReplySearch
 from tests.search.every_attack import attacks_on_bob, small_board
+from tests.table import board, creature
 
 B = "Bob"
 
@@ -42,3 +43,18 @@ def test_no_block_is_better(seed: int) -> None:
 def test_what_is_enough_ends_the_search(seed: int) -> None:
     for search, best in searches(small_board(f"enough {seed}", 3)):
         assert best - 2 <= search.search(best - 2).score <= best
+
+
+def test_nobody_is_declared_for_menace_where_another_of_the_band_may_be() -> None:
+    # 702.22h: who blocks y blocks x; x alone, with menace, needs two. Where b could block x alone
+    # of the band (y flies), x is looked at.
+    several = "This creature can block an additional creature each combat."
+    for text, spared in (("Banding", 0b01), ("Banding\nFlying", 0)):
+        position = board(
+            creature("x", "Ann", "2/2", "Menace"), creature("y", "Ann", "2/2", text),
+            creature("b", B, "2/2", several),
+        )  # fmt: skip
+        plain = PlainBoard.of(position, Candidates(position), Clock(None))
+        assert plain is not None
+        search = ReplySearch(Tables(plain), plain.units({"x": B, "y": B}, (("x", "y"),)))
+        assert search.spared() == spared << plain.place["x"]
