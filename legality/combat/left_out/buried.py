@@ -7,6 +7,7 @@ instant card there, unless it is one. Other cards need a line that speaks of mov
 import re
 from collections.abc import Iterator
 
+from legality.combat.left_out.spoken_of import UNTOLD
 from legality.effects.conditions import Undecided
 from legality.effects.filters import CardsIn, CardTypesIn
 from legality.effects.replacing import within
@@ -14,7 +15,7 @@ from legality.position import Permanent
 from legality.rulebook.looks import facts
 
 BURIES = re.compile(
-    r"\bgraveyard|\bdiscard|\bmills?\b|\bsurveil|\bexplores?\b|\bconnives?\b|\bcycle"
+    rf"{UNTOLD}|\bgraveyard|\bdiscard|\bmills?\b|\bsurveil|\bexplores?\b|\bconnives?\b|\bcycle"
     r"|\bmanifest dread\b|\blearns?\b|\bring tempts\b|\bexiles?\b|\bcop(?:y|ies)\b",
     re.IGNORECASE,
 )

@@ -9,8 +9,15 @@ import re
 
 from legality.combat.left_out.occasions import Event
 
+UNTOLD = (
+    r"\bventure|\binitiative\b|\bdungeon|\broles?\b|\battractions?\b|\bstickers?\b|\bconjure"
+    r"|\bonto the battlefield\b|\bcasts?\b|\bcascade\b|\bdiscovers?\b|\bcipher\b|\bmanifest"
+    r"|\bcloaks?\b|\btransform|\bconvert|\bmeld|\bturn(?:ed)? face up\b"
+)
+"""Words by which something comes whose own words are not told: a room of a dungeon, a spell, a card
+that nobody has seen, another face. It may bring about any event."""
 _COUNTERS = (
-    r"\bcounters?\b|\badapts?\b|\bamass|\bbackup\b|\bblight|\bbloodthirst\b|\bbolster"
+    rf"{UNTOLD}|\bcounters?\b|\badapts?\b|\bamass|\bbackup\b|\bblight|\bbloodthirst\b|\bbolster"
     r"|\bconnives?\b|\bdethrone\b|\bearthbend|\bendures?\b|\bevolve|\bexplores?\b|\bfabricate\b"
     r"|\bgraft\b|\bincubate|\binfect\b|\bmentor|\bmodular\b|\bmonstro|\bpersist\b|\bproliferate"
     r"|\brenown|\briot\b|\bsupport|\btime travel|\btrain|\bundying\b|\bunleash\b|\bwither\b"
@@ -19,29 +26,32 @@ _COUNTERS = (
 )
 _SAID: dict[Event, re.Pattern[str]] = {
     "is sacrificed": re.compile(
-        r"\bsacrific|\bannihilator\b|\bexploit|\bdevour|\bcasualty\b|\bemerge\b|\bbargain"
+        rf"{UNTOLD}|\bsacrific|\bchampion\b|\bannihilator\b|\bexploit|\bdevour"
+        r"|\bcasualty\b|\bemerge\b|\bbargain"
         r"|\bcop(?:y|ies)\b|\bring tempts\b|\bmyriad\b|\bmobilize\b|\bdecayed\b|\bevoke\b",
         re.IGNORECASE,
     ),
     "becomes untapped": re.compile(
-        r"\buntaps?\b(?! (?:steps?|during)\b)|\bprovoke\b|\bcop(?:y|ies)\b", re.IGNORECASE
+        rf"{UNTOLD}|\buntaps?\b(?! (?:steps?|during)\b)|\bprovoke\b|\bcop(?:y|ies)\b",
+        re.IGNORECASE,
     ),
     "gets counters": re.compile(_COUNTERS, re.IGNORECASE),
     "draws": re.compile(
-        r"\bdraws?\b|\bdiscard|\bmills?\b|\bgraveyard|\bsurveil|\bexplores?\b|\bconnives?\b"
-        r"|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b|\bmanifest dread\b"
+        rf"{UNTOLD}|\bdraws?\b|\bdiscard|\bmills?\b|\bgraveyard|\bsurveil|\bexplores?\b"
+        r"|\bconnives?\b|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b|\bmanifest dread\b"
         r"|\blearns?\b|\bmonarch\b",
         re.IGNORECASE,
     ),
     "leaves graveyard": re.compile(
-        r"\bgraveyard|\bcop(?:y|ies)\b|\breturns?\b|\bexiles?\b|\bshuffle|\bundying\b"
+        rf"{UNTOLD}|\bgraveyard|\bcollect evidence\b|\bforage\b|\bcop(?:y|ies)\b"
+        r"|\breturns?\b|\bexiles?\b|\bshuffle|\bundying\b"
         r"|\bpersist\b|\bthis card\b|\bputs? (?:it|~)\b|\bhaunt\b|\brecover\b"
         r"|\bsoulshift\b|\bdredge\b",
         re.IGNORECASE,
     ),
     **dict.fromkeys(
         ("damages a player", "damages a creature", "is dealt damage", "damages otherwise"),
-        re.compile(r"\bdamage|\bfights?\b|\bcop(?:y|ies)\b", re.IGNORECASE),
+        re.compile(rf"{UNTOLD}|\bdamage|\bfights?\b|\bcop(?:y|ies)\b", re.IGNORECASE),
     ),
 }
 """Words of which a line has some by which that comes about, beside what a combat does itself."""
@@ -54,7 +64,7 @@ def of_combat_damage(text: str) -> bool:
     return bool(kinds) and all(kinds) and ", or " not in text
 
 
-_ALSO = r"|\bconnives?\b|\bcycle|\bcop(?:y|ies)\b|\bring tempts\b|\blearns?\b"
+_ALSO = rf"|{UNTOLD}|\bconnives?\b|\bcycle|\bcop(?:y|ies)\b|\bring tempts\b|\blearns?\b"
 _MOVED_BY = {
     "draw": re.compile(rf"\bdraws?\b|\bmonarch\b|\bhands?\b{_ALSO}", re.IGNORECASE),
     "discard": re.compile(rf"\bdiscard|\bhands?\b{_ALSO}", re.IGNORECASE),
