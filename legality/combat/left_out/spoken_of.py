@@ -38,7 +38,7 @@ _SAID: dict[Event, re.Pattern[str]] = {
     "gets counters": re.compile(_COUNTERS, re.IGNORECASE),
     "draws": re.compile(
         rf"{UNTOLD}|\bdraws?\b|\bdiscard|\bmills?\b|\bgraveyard|\bsurveil|\bexplores?\b"
-        r"|\bconnives?\b|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b|\bmanifest dread\b"
+        r"|\bconnives?\b|\bcycle|\blibrar|\bhands?\b|\bcop(?:y|ies)\b|\bring tempts\b"
         r"|\blearns?\b|\bmonarch\b",
         re.IGNORECASE,
     ),
