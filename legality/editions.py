@@ -227,9 +227,10 @@ class Edition(Struct, frozen=True):
 
     @property
     def negative_bonus_is_zero(self) -> bool:
-        """107.1b: "+X/+X" is +0/+0 where X comes out negative; before, what modifies a power or
-        toughness was excepted, as what sets or doubles it is."""
-        return self.since(OF_2024)
+        """107.1b: "+X/+X" is +0/+0 where X comes out negative. In 2009 and 2010 what modifies a
+        power or toughness was excepted, as what sets or doubles it is; in 2006 a power below 0
+        counted as 0 for all purposes but changing it (104.2)."""
+        return self.since(OF_2024) or not self.since(OF_2009)
 
     # -- numbers ----------------------------------------------------------------------------
 

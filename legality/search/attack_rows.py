@@ -134,7 +134,7 @@ class AttackRows:
         size = len(self.board.scoring.nothing)
         totals: Numbers = np.zeros((len(self.units) + 1, size), dtype=np.int64)
         unclear: Flags = np.zeros(len(self.units) + 1, dtype=bool)
-        for unit in np.flatnonzero(np.bincount(units.ravel())).tolist():
+        for unit in np.flatnonzero(np.bincount(units.reshape(-1))).tolist():
             if unit < len(self.units):
                 least = self.least((self.units[unit],), reply, quickly=True)
                 if least is None:

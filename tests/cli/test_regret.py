@@ -50,8 +50,8 @@ def test_of_the_best_so_many() -> None:
 
 
 def test_a_line_that_is_not_played_leaves_it_unproved() -> None:
-    """What would happen to the ogre instead of dying is not played."""
-    line = "If this creature would die, exile it instead."
+    """What would happen to the ogre instead of being destroyed is not played."""
+    line = "If this creature would be destroyed, regenerate it."
     found = asked(position=BOARD.replace("3/3", f'3/3 "{line}"', 1))
     assert found["status"] == 3
     assert found["answers"][0]["proved"] is False

@@ -108,15 +108,16 @@ def test_what_is_left_out_is_said() -> None:
     found = best_attack(position, most=3)
     assert (found.tried, found.left_out) == (3, 13)
     assert found.to_value()["left_out"] == 13
-    # 1 + 2 + 3 + 4 damage, each point as life, by lifelink and as two poison counters; a 2/2; Bob
-    # has 20 life and can't lose
-    assert (found.proved, found.bound) == (False, 10 * 4 + 4)
+    # all four attack, which is worth 5, and all but a0 were looked at. Bob need not block: of the
+    # others those of power 1, 3 and 4 deal the most
+    assert (found.score, found.proved, found.bound) == (5, False, 1 + 3 + 4)
 
 
 def test_who_could_be_killed_may_lose() -> None:
     position = board(*(creature(f"a{n}", A, f"{n + 8}/1") for n in range(4)), creature("b", B))
+    # only the attack of nobody was looked at; all four deal 38 of Bob's 20 life if he blocks nobody
     found = best_attack(position, most=1)
-    assert (found.proved, found.bound) == (False, LOST + (8 + 9 + 10 + 11) * 4 + 4)
+    assert (found.attack, found.proved, found.bound) == ({}, False, LOST + 8 + 9 + 10 + 11)
 
 
 def too_large(*_: object) -> None:

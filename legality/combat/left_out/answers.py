@@ -498,11 +498,12 @@ class Matters(LookedAt, frozen=True, dict=True):
         for part in parts:
             held = chances.as_held(line, part) or line
             for on in part.occasions:
-                sides = chances.sides_of(on, held, part)
+                sides: tuple[bool, ...] = chances.sides_of(on, held, part)
                 if on.who in ("they", "theirs") and self._has_several_opponents:
                     sides = (True, False)
                 for touch in chances.brought_by(on, line, part):
-                    yield from ((touch, side) for side in sides)
+                    for side in sides:
+                        yield touch, side
 
     def _parts_that(self, do: Set[Touch]) -> Iterator[tuple[StandingLine, LeftOut]]:
         """What lines do of those kinds."""

@@ -982,6 +982,8 @@ def test_whether_something_depends_is_asked_too() -> None:
         # 107.1b of 2009 and 2010 excepts what modifies a power: 2 - 1
         ("2010-10-01", 1),
         ("2009-10-01", 1),
+        # 104.2 of 2006: a power of -1 is treated as 0, and so is X
+        ("2006-10-01", 2),
     ],
 )
 def test_a_bonus_that_comes_out_negative_is_none(rules: str, power: int) -> None:
