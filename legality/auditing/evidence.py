@@ -172,9 +172,13 @@ SIGNS: tuple[Sign, ...] = (
     Sign("this_turn_is_every_combat", True, n.ATTACK_REQUIREMENTS, "multiple combat phases"),
     Sign("this_turn_is_every_combat", True, n.BLOCK_REQUIREMENTS, "multiple combat phases"),
     Sign("this_turn_is_every_combat", False, n.ATTACK_REQUIREMENTS, "multiple combat phas", True),
-    Sign("negative_bonus_is_zero", True, _rule("104.2", ""), "treated as 0 for all purposes except"),
+    Sign(
+        "negative_bonus_is_zero", True, _rule("104.2", ""), "treated as 0 for all purposes except"
+    ),
     Sign("negative_bonus_is_zero", True, _rule("", "", "", "107.1b"), "that effect doubles"),
-    Sign("negative_bonus_is_zero", False, _rule("", "107.1b", "107.1b", ""), "or otherwise modifies"),
+    Sign(
+        "negative_bonus_is_zero", False, _rule("", "107.1b", "107.1b", ""), "or otherwise modifies"
+    ),
     # -- damage
     Sign("damage_on_stack", True, n.DAMAGE, "go on the stack as a single object"),
     Sign("damage_on_stack", False, n.DAMAGE, "doesn't use the stack"),
