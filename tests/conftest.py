@@ -33,7 +33,7 @@ KEPT = 8
 that takes two to three times as long, and the other boards run the same lines."""
 QUICK = 4
 """Of so many cases of a test that is marked as sampled the first is quick."""
-SAMPLE = 5
+SAMPLE = 8
 """Of so many slow cases of one test the gate runs the first."""
 TRACED = 8
 """Of a test's quick cases so many are traced for what they cover: the others run the same lines,
