@@ -238,9 +238,11 @@ class Engagements:
 
     def keys(self, blocks: Blocks) -> list[Key]:
         """The parts of a block of this player."""
+        if self.separable:
+            return self.parted(blocks)
         if self.falls_apart and not self.hanging.besides:
             parts = self.parted(blocks)
-            if self.separable or not any(map(self.is_dangerous, parts)):
+            if not any(map(self.is_dangerous, parts)):
                 return parts
         return [
             (
@@ -266,7 +268,7 @@ class Engagements:
                 by_group[group[faced[0]]].append((blocker, tuple(faced)))
         result: list[Key] = []
         for names, those in by_group.items():
-            if those:
+            if those or len(names) == 1:
                 result.append((names, tuple(those)))
             else:  # those of a band that nothing blocks have nothing to do with each other
                 result += [((name,), ()) for name in names]

@@ -142,7 +142,7 @@ class Scoring(Struct, frozen=True, dict=True):
         """The permanents with what they are worth, and those that the attack made."""
         return {**self.start.by_id, **self.position.by_id}
 
-    @property
+    @cached_property
     def over_before(self) -> bool:
         """Whether it is decided by then who of the side and the attacking players loses."""
         return self.is_lost(self.lost_before) or attackers_lost(self.position, self.lost_before)
@@ -231,7 +231,7 @@ class Scoring(Struct, frozen=True, dict=True):
             if is_commander(position, creature) and self._hits(target)
         }
 
-    @property
+    @cached_property
     def members(self) -> tuple[str, ...]:
         """The player, or the players of the team; alone the one whose life is counted."""
         return self.position.seats.members(self.player) if self.head is None else (self.head,)
@@ -247,7 +247,7 @@ class Scoring(Struct, frozen=True, dict=True):
             outcome.poison.get(name, 0) - (before[name].poison or 0) for name in self.members
         )
 
-    @property
+    @cached_property
     def nothing(self) -> Totals:
         """The totals of a combat in which nothing happens."""
         return (0,) * (4 + len(self.targets) + len(self.commanders))
@@ -328,12 +328,12 @@ class Scoring(Struct, frozen=True, dict=True):
 
     def loses(self, totals: Totals) -> bool:
         """Whether the side loses by those totals of a whole combat."""
+        life = self.life_before + min(totals[1], totals[2])
+        if not self.commanders:
+            return loses(life, -totals[3], self.deadly)
         by_commander = totals[4 + len(self.targets) :]
         return loses(
-            self.life_before + min(totals[1], totals[2]),
-            -totals[3],
-            self.deadly,
-            map(sub, self.commanders.values(), by_commander),
+            life, -totals[3], self.deadly, map(sub, self.commanders.values(), by_commander)
         )
 
     def score(self, totals: Totals) -> int:
