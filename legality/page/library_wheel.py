@@ -25,7 +25,9 @@ LATER_ROOMS = (
     *("search.part_table", "search.part_tables", "search.joined_replies", "search.reply_search"),
     *("search.single_replies", "search.reply_ways", "search.forced_lethal"),
     *("search.lethal_search", "search.lethal_answers", "search.own_lives"),
-    *("search.smaller_attacks", "search.surviving", "search.at_least"),
+    *("search.smaller_attacks", "search.surviving", "search.at_least", "search.sure_bounds"),
+    *("search.course_bounds", "search.free_course", "search.ranked_course", "search.bout_sides"),
+    *("search.pooled_damage", "search.ranked_damage", "search.candidates", "search.alike_attacks"),
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
 puzzles, for certificates and other solvers, for decisions of other programs and their files, for

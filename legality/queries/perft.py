@@ -19,7 +19,6 @@ from legality.queries.progress import watched
 from legality.queries.request import BoardRequest
 from legality.queries.statuses import ALL_LEGAL, ILLEGAL, UNDECIDED
 from legality.queries.values import Undecided
-from legality.search.candidates import attacked
 from legality.search.progress import Watch, unwatched
 
 Counts = dict[str, Any]
@@ -112,6 +111,8 @@ def _blocks(position: Position) -> dict[str, int]:
 
 def _every(position: Position, watch: Watch) -> int:
     """Every legal attack with every legal block of every defending player."""
+    from legality.search.candidates import attacked
+
     view = legal_attacks(position)
     number = view.count()
     if number > MOST_ATTACKS:

@@ -47,6 +47,11 @@ class CourseBounds:
         return FreeCourse(self.bout, self.clock, self.room, bound=side).tree
 
 
+def course_bounds(bout: Bout, clock: Clock, room: int) -> CourseBounds | None:
+    """What comes of the bout at most and at least, without plays; None where that is not said."""
+    return CourseBounds(bout, clock, room) if is_plain(bout) else None
+
+
 def is_plain(bout: Bout) -> bool:
     """Whether everyone deals plain damage to creatures, and every attacker is blocked."""
     if bout.void or bout.ground.by_life or (bout.ordered and not bout.ground.poison_is_lethal):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property, partial
 from operator import add
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -24,7 +25,6 @@ from legality.rulebook.whole_bands import mates, spread, spread_blocked
 from legality.search.after_attack import after_attack, fallen
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.course import played_out
-from legality.search.course_bounds import CourseBounds, is_plain
 from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter, fighters
 from legality.search.game_tree import GameTree, Leaf
@@ -43,6 +43,8 @@ Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
 Bounds = Callable[[Bout, Clock, int], GameTree]
 """`course.at_most`, `at_most_by_one` or `at_least`."""
+Bound = TypeVar("Bound")
+"""What is said of a course: its tree, or bounds on both sides."""
 LITTLE = 20_000
 """So many divisions are looked at for a bound."""
 
@@ -356,22 +358,15 @@ class Engagements:
         return result
 
     def bounded(
-        self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...], bounds: Bounds
-    ) -> GameTree | None:
+        self,
+        names: Sequence[str],
+        blocks: tuple[tuple[str, tuple[str, ...]], ...],
+        bounds: Callable[[Bout, Clock, int], Bound],
+    ) -> Bound | None:
         """What bounds the course of a part; None where that can't be said of it."""
         fallen = None if self.grow else self.fallen(names, blocks)
         bout = None if fallen is None else self.bout(names, blocks, fallen)
         return None if bout is None else bounds(bout, self.clock, LITTLE)
-
-    def course_bounds(
-        self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]
-    ) -> CourseBounds | None:
-        """What comes of a part at most and at least, without plays; None where that is not said."""
-        fallen = None if self.grow else self.fallen(names, blocks)
-        bout = None if fallen is None else self.bout(names, blocks, fallen)
-        if bout is None or not is_plain(bout):
-            return None
-        return CourseBounds(bout, self.clock, LITTLE)
 
     def spread(
         self, names: Sequence[str], blocks: tuple[tuple[str, tuple[str, ...]], ...]

@@ -26,7 +26,7 @@ from legality.search.best_block import BlockRanking
 from legality.search.block_bounds import MOST_CREATURES, BlockBounds
 from legality.search.candidates import Candidates, attacked
 from legality.search.course import at_least, at_most
-from legality.search.course_bounds import CourseBounds
+from legality.search.course_bounds import CourseBounds, course_bounds
 from legality.search.engagements import Bounds, Engagements
 from legality.search.game_tree import GameTree, Leaf, PlayersChoice
 from legality.search.hanging import hanging
@@ -233,7 +233,7 @@ class PlainBoard:
         names, blocks = self.names(units), self.blocks(units, faces)
         key = units, faces
         if key not in self._courses:
-            self._courses[key] = board.course_bounds(names, blocks)
+            self._courses[key] = board.bounded(names, blocks, course_bounds)
         course = self._courses[key]
         if course is not None:
             return course.most if bounds is at_most else course.least
