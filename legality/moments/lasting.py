@@ -16,7 +16,7 @@ from legality.effects.characteristics import (
     Switches,
 )
 from legality.effects.conditions import ALWAYS, Always
-from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.effects import AnyEffect, HasEffects, Triggered
 from legality.effects.filters import AnyOf, Filter
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
 from legality.effects.replacing import replaced
@@ -33,6 +33,7 @@ from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import board_names
 from legality.text import parse_line
+from legality.text.reading.triggers.deeds import doubles_power
 
 DOUBTED: dict[type, tuple[Trait, ...]] = {
     BaseSize: ("size",),
@@ -113,7 +114,9 @@ def _bonus(
     x = None if effect.x is None else how_much(combat, effect.x, context, permanent)
     if times is None:
         return None
-    if "double" not in context.ability.text.lower():  # a negative number is doubled too
+    ability = context.ability.effect
+    if not (isinstance(ability, Triggered) and doubles_power(ability.text)):
+        # what doubles a negative power makes it less (107.1b)
         x, times = added(combat.edition, x, times)
     size = bonus_of(effect.bonus, x, times)
     if not size.known:

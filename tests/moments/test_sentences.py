@@ -3,6 +3,7 @@ the next declaration is judged."""
 
 import pytest
 
+from tests.combat.playing import fight
 from tests.moments.answers import A, B, amounts, answer, applied, blocks, damage, dealing
 from tests.table import EDITIONS, Value, aura, board, creature, enchantment, equipment
 
@@ -10,6 +11,8 @@ ATTACKS: dict[str, str] = dict(
     zip(EDITIONS, ["308.3", "508.2", "508.2", "508.3", "508.3"], strict=True)
 )
 """The rule of abilities that trigger as attackers are declared."""
+
+GREATEST = "the greatest power among other creatures you control"
 
 
 def grows(text: str, size: str = "1/1") -> Value:
@@ -252,3 +255,26 @@ def test_what_is_done_otherwise_is_no_part_of_an_intervening_if(other: str) -> N
                            attacks="a o", blocks="nobody")  # fmt: skip
         assert damage(position) is None
         assert [one["text"] for one in answer(position)["not_understood"]] == [both]
+
+
+@pytest.mark.parametrize(
+    ("done", "power"),
+    [
+        # the greatest other power is -2: X is 0 (107.1b of 2024), whatever else the ability gives
+        ("it gets +X/+0 until end of turn, where X is {}", 3),
+        ("it gains double strike and gets +X/+0 until end of turn, where X is {}", 3),
+    ],
+)
+def test_a_negative_bonus_is_none_beside_double_strike(done: str, power: int) -> None:
+    line = f"Whenever this creature attacks, {done.format(GREATEST)}."
+    weak = creature("w", A, "-2/3")
+    combat = fight(creature("a", A, "3/3", line), weak, attacks={"a": B}).next_step()
+    assert combat.board.by_id["a"].power == power
+
+
+@pytest.mark.parametrize("whose", ["its", "this creature's"])
+def test_a_negative_power_is_doubled(whose: str) -> None:
+    """107.1b excepts what doubles a power: twice -2."""
+    line = f"Whenever this creature attacks, double {whose} power until end of turn."
+    combat = fight(creature("a", A, "-2/3", line), attacks={"a": B}).next_step()
+    assert combat.board.by_id["a"].power == -4

@@ -451,7 +451,7 @@ def _resolved(
     where = _WHERE_X.search(text)
     x: Amount = Untold("X") if where is None else amount_in_words(where["what"], means.scope)
     found = replaced(effects, lambda part: x if part == X else part)
-    if _DOUBLES.search(text) is not None:
+    if doubles_power(text):
         own = StatisticOf("power", means.scope.itself)
         found = replaced(found, lambda part: own if part == Untold(_DOUBLED) else part)
     if _BEYOND.search(said) is not None:
@@ -460,6 +460,13 @@ def _resolved(
 
 
 _DOUBLES = later(r"\bdouble (?:its|~'s|that creature's) power\b", re.I)
+
+
+def doubles_power(text: str) -> bool:
+    """Whether an ability of that text, as it is normalised, doubles the power of a creature."""
+    return _DOUBLES.search(text) is not None
+
+
 _BEYOND = later(r"\bbeyond the first\b", re.I)
 
 
