@@ -57,6 +57,10 @@ class BoutSides:
                     result[side] |= self.faced[place]
         return result[0], result[1]
 
+    def there(self, side: int, marks: Marks) -> int:
+        """Who of that side is not dead by those marks."""
+        return (1 << len(marks)) - 1 & ~self.dead(side, marks)
+
     def dead(self, side: int, marks: Marks) -> int:
         """Who of that side is dead by those marks."""
         return sum(
@@ -86,7 +90,7 @@ class BoutSides:
     ) -> tuple[tuple[Pool, ...], tuple[Pool, ...]]:
         """The damage of those of that side before the other one, so marked: what its own player
         divides, and what the other does, there being banding among those whom it is dealt to."""
-        there = (1 << len(marks)) - 1 & ~self.dead(1 - side, marks)
+        there = self.there(1 - side, marks)
         own, other = list[Pool](), list[Pool]()
         for place in striking:
             fighter, faced = self.fighters[place], self.faced[place] & there

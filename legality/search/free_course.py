@@ -18,6 +18,7 @@ from legality.search.blows import Blows
 from legality.search.bout import Bout
 from legality.search.bout_sides import ATTACKERS, BLOCKERS, BoutSides
 from legality.search.course import divided, floors_of, plus
+from legality.search.course_budget import CourseBudget
 from legality.search.game_tree import GameTree, Leaf, Play, choice
 from legality.search.last_blows import DamageDealer, Struck, last_blows
 from legality.search.pooled_damage import (
@@ -36,14 +37,13 @@ Step = tuple[Marks, Totals]
 """What one side has marked on the other in the first step, and what it adds to the totals."""
 
 
-class FreeCourse(BoutSides):
+class FreeCourse(CourseBudget, BoutSides):
     """Such a course. The side that is `bound` hurts nobody whom it does not kill, which some order
     allows; that is for bouts in which nobody strikes first."""
 
     def __init__(self, bout: Bout, clock: Clock, room: int, *, bound: int | None = None) -> None:
-        super().__init__(bout, bound)
-        self.clock = clock
-        self.room = room
+        CourseBudget.__init__(self, clock, room)
+        BoutSides.__init__(self, bout, bound)
         self.floors = floors_of(bout)
         self.first_dealt: dict[int, list[list[Step]]] = {}
         self.last_dealt: dict[int, dict[tuple[Marks, int], GameTree]] = {
@@ -51,13 +51,6 @@ class FreeCourse(BoutSides):
             BLOCKERS: {},
         }
         self._after: dict[tuple[Marks, Marks], GameTree] = {}
-
-    def spend(self, courses: int) -> None:
-        """Counts what is looked at. Raises `TooLarge` and `OutOfTime`."""
-        self.clock.check()
-        self.room -= courses
-        if self.room < 0:
-            raise TooLarge("a part of the board has too many divisions of damage")
 
     @cached_property
     def tree(self) -> GameTree:
@@ -114,13 +107,12 @@ class FreeCourse(BoutSides):
         """Of what leaves the same creatures dead, what no other is as good as: the more is marked
         the better for the side that has dealt it, and the other player wants the least. What nobody
         of the side strikes later counts for nothing."""
-        targets, kept = self.targets[1 - side], dict[tuple[bool, ...], list[Marks]]()
+        kept = dict[int, list[Marks]]()
         later = self.struck_later[side]
         for marks in sorted(those, reverse=most):
-            dead = tuple(mark == lacks > 0 for mark, (lacks, _) in zip(marks, targets, strict=True))
+            dead = self.dead(1 - side, marks)
             counts = tuple(
-                mark if gone or later >> place & 1 else 0
-                for place, (mark, gone) in enumerate(zip(marks, dead, strict=True))
+                mark if (dead | later) >> place & 1 else 0 for place, mark in enumerate(marks)
             )
             others = kept.setdefault(dead, [])
             better = int.__ge__ if most else int.__le__
@@ -167,8 +159,7 @@ class FreeCourse(BoutSides):
         """See `last`, worked out."""
         striking = self.striking(side, REGULAR, gone)
         self.spend(1)
-        dead = self.dead(1 - side, marks)
-        there = (1 << len(marks)) - 1 & ~dead
+        there = self.there(1 - side, marks)
         own, other = self.pools(side, striking, marks)
         targets = self.lacking(1 - side, marks)
         totals = self.totals(side, striking, REGULAR, there)
@@ -189,7 +180,7 @@ class FreeCourse(BoutSides):
         """What attackers deal in the regular step of which some trample: whom they kill, and what
         goes through besides. A side without orders divides all its damage here, the other player's
         part too."""
-        there = (1 << len(marks)) - 1 & ~self.dead(1, marks)
+        there = self.there(1, marks)
         targets = self.lacking(1, marks)
         tramplers = self.tramplers(striking, there)
         own, other = self.pools(ATTACKERS, striking, marks)

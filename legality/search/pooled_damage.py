@@ -51,7 +51,7 @@ def worth_killed(
         }
         if len(divided) > room:
             return None
-    return max(fewest_killed(other, marks, targets) for marks in divided)
+    return max(least_killed(other, marks, targets) for marks in divided)
 
 
 @lru_cache(maxsize=200_000)
@@ -64,7 +64,7 @@ def worth_killed_outright(
     if not other:
         return most_killed(own, targets)
     return max(
-        fewest_killed(
+        least_killed(
             other,
             tuple(lacks * (those >> place & 1) for place, (lacks, _) in enumerate(targets)),
             targets,
@@ -76,7 +76,7 @@ def worth_killed_outright(
 def after_own(other: Sequence[Pool], marks: Marks, targets: Sequence[Target]) -> int:
     """What dies is worth where the other pools are divided after those marks, so that as little as
     possible does."""
-    return fewest_killed(_unsafe(other, targets), marks, targets)
+    return least_killed(_unsafe(other, targets), marks, targets)
 
 
 def _unsafe(pools: Sequence[Pool], targets: Sequence[Target]) -> tuple[Pool, ...]:
@@ -138,7 +138,7 @@ def _enough(
     return result
 
 
-def fewest_killed(pools: Sequence[Pool], marks: Marks, targets: Sequence[Target]) -> int:
+def least_killed(pools: Sequence[Pool], marks: Marks, targets: Sequence[Target]) -> int:
     """What dies is worth after those marks, where the pools are divided so that as little as
     possible does. None of them reaches a creature that nothing kills."""
     dead = worth = faced = 0

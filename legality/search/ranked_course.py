@@ -44,22 +44,21 @@ class RankedCourse(FreeCourse):
         self.spend(1)
         striking = self.striking(side, REGULAR, gone)
         after, through = self.by_ranking(striking, marks, REGULAR)
-        dead = self.dead(1 - side, marks)
+        there = self.there(1 - side, marks)
         _, other = self.pools(side, striking, marks)
         targets = self.lacking(1 - side, marks)
         dealt = tuple(
-            0 if dead >> place & 1 else more - mark
+            more - mark if there >> place & 1 else 0
             for place, (more, mark) in enumerate(zip(after, marks, strict=True))
         )
         killed = after_own(other, dealt, targets)
-        there = (1 << len(marks)) - 1 & ~dead
         totals = tuple(map(add, self.totals(side, striking, REGULAR, there), through))
         return Leaf((totals[0] + (killed if side else -killed), *totals[1:]))
 
     def by_ranking(self, striking: Sequence[int], marks: Marks, step: int) -> tuple[Marks, Totals]:
         """What is marked by those whose damage the side itself divides, and what goes through."""
         side = self.side
-        there = (1 << len(marks)) - 1 & ~self.dead(1 - side, marks)
+        there = self.there(1 - side, marks)
         own = [place for place in striking if not self.faced[place] & there & self.bands[1 - side]]
         sources = [
             RankedSource(
