@@ -47,7 +47,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Literal
 
-from legality.combat.left_out.chances import Done
+from legality.combat.left_out.chances import Done, earliest, note
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, paid
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.left_out.looked_at import LookedAt
@@ -99,15 +99,6 @@ LOST_BY: frozenset[Event] = frozenset({"is poisoned"})
 SetOff = dict[tuple[Touch, bool], frozenset[Line]]
 """By each kind of deed, and whether it is done to the attacking side, the lines that it sets off.
 """
-
-
-def _earliest(done: Done, sides: Sequence[bool]) -> dict[Touch, Time]:
-    """How early each kind of deed is done to any of those sides."""
-    earliest: dict[Touch, Time] = {}
-    for (touch, side), time in done.items():
-        if side in sides and (time == "early" or touch not in earliest):
-            earliest[touch] = time
-    return earliest
 
 
 class Matters(LookedAt, frozen=True, dict=True):
@@ -237,12 +228,12 @@ class Matters(LookedAt, frozen=True, dict=True):
     def made(self, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
         """What lines do to those sides (True: the attacking one), and how early, but for what the
         side for which the answer is sought need not do."""
-        return _earliest(self._made, sides)
+        return earliest(self._made, sides)
 
     @cached_property
     def made_unplayed(self) -> dict[Touch, Time]:
         """What lines do to anybody that no combat plays, as above."""
-        return _earliest(self._made_by(self._unplayed_lines), (True, False))
+        return earliest(self._made_by(self._unplayed_lines))
 
     @cached_property
     def _made(self) -> Done:
@@ -260,12 +251,11 @@ class Matters(LookedAt, frozen=True, dict=True):
         for line, parts in lines:
             for part in parts:
                 time, ours = chances.time(line, part), chances.is_ours(line.you)
-                for deed in part.deeds if time is not None else ():
-                    if not part.of_anyone and self._is_declined(deed, ours):
-                        continue
-                    for side in chances.sides(line, part, deed):
-                        if time == "early" or (deed.touches, side) not in done:
-                            done[deed.touches, side] = time or "late"
+                if time is None:
+                    continue
+                for deed in part.deeds:
+                    if part.of_anyone or not self._is_declined(deed, ours):
+                        note(done, deed.touches, chances.sides(line, part, deed), time)
         return done
 
     @cached_property

@@ -1,7 +1,7 @@
 """What can happen in a combat on a board: what each line does, to whom, how early and how often."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed
@@ -81,6 +81,22 @@ _TIMES: dict[Event, str] = {
 Without deeds of other lines cards move only as permanents die."""
 
 
+def note(done: Done, touches: Touch, sides: Iterable[bool], time: Time) -> None:
+    """Notes that such a deed is done to those sides then, if none is noted that is as early."""
+    for side in sides:
+        if time == "early" or (touches, side) not in done:
+            done[touches, side] = time
+
+
+def earliest(done: Done, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
+    """How early each kind of deed is done to any of those sides (True: the attacking one)."""
+    times: dict[Touch, Time] = {}
+    for (touch, side), time in done.items():
+        if side in sides and (time == "early" or touch not in times):
+            times[touch] = time
+    return times
+
+
 class Chances(PlayedEvents, frozen=True, dict=True):
     """What can happen on that table, where those lines stand."""
 
@@ -93,23 +109,18 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             for line, parts in self.lines:
                 for part in parts:
                     time = self._time_of(line, part, times)
-                    for deed in part.deeds if time is not None else ():
-                        if deed.touches == "walkers" and not self.has_walkers:
-                            continue
-                        for side in self.sides(line, part, deed):
-                            if time == "early" or (deed.touches, side) not in times:
-                                times[deed.touches, side] = time or "late"
+                    if time is None:
+                        continue
+                    for deed in part.deeds:
+                        if deed.touches != "walkers" or self.has_walkers:
+                            note(times, deed.touches, self.sides(line, part, deed), time)
             if times == before:
                 return times
 
     @cached_property
     def made(self) -> dict[Touch, Time]:
         """What lines that can have an effect do to anybody, and how early."""
-        earliest: dict[Touch, Time] = {}
-        for (touch, _), time in self.done.items():
-            if time == "early" or touch not in earliest:
-                earliest[touch] = time
-        return earliest
+        return earliest(self.done)
 
     def taken(self, permanents: Collection[Permanent]) -> Iterator[Time]:
         """How early what lines do to creatures may take any of those away."""
