@@ -77,6 +77,7 @@ def verdict(
 
 
 NO_COSTS: Mapping[str, Any] = MappingProxyType({})
+"""The fields of a verdict on a declaration that costs nothing: all as they are by default."""
 
 
 def _costs_of(problem: Problem, owed: Sequence[Bill]) -> Mapping[str, Any]:

@@ -11,12 +11,10 @@ from legality.effects.characteristics import (
     ChangesTypes,
     EveryCreatureType,
     Gets,
-    HasAbility,
-    LosesAbility,
     Switches,
 )
 from legality.effects.conditions import ALWAYS, Always
-from legality.effects.effects import AnyEffect, HasEffects, Triggered
+from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.filters import AnyOf, Filter
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
 from legality.effects.replacing import replaced
@@ -30,6 +28,7 @@ from legality.position.kept import with_effects
 from legality.rulebook.characteristics.applying import added, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.damage.prevention import Prevention
+from legality.rulebook.lasting_texts import OF_CHARACTERISTICS
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import board_names
 from legality.text import parse_line
@@ -43,8 +42,6 @@ DOUBTED: dict[type, tuple[Trait, ...]] = {
     EveryCreatureType: ("types",),
 }
 """What nothing adds to values that are present: what such an effect changes is in doubt."""
-OF_CHARACTERISTICS = HasAbility | LosesAbility | HasEffects | EveryCreatureType
-"""611.2c: whom these affect is settled as they begin."""
 
 
 def lasting(combat: S, effects: Sequence[AnyEffect], context: Context) -> tuple[S, tuple[str, ...]]:

@@ -7,16 +7,12 @@ from msgspec.structs import replace
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.attacking import LifeIsFixed, PlayerMustAttack
-from legality.effects.canonical import any_of
+from legality.effects.canonical import TAPPING, any_of
 from legality.effects.characteristics import (
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
     EveryCreatureType,
     Gets,
     HasAbility,
     LosesAbility,
-    Switches,
 )
 from legality.effects.damaging import DefenderAssigns
 from legality.effects.effects import AnyEffect, Copies, HasEffects
@@ -24,7 +20,7 @@ from legality.effects.mentions import OF_ITS_SOURCE, OF_THE_ATTACHED, mentions
 from legality.effects.players import Who
 from legality.effects.replacing import with_target, within
 from legality.position import LastingEffect, Permanent, Position
-from legality.rulebook.texts import WHOLE_ABILITIES, Read, of_permanent, with_changes
+from legality.rulebook.texts import CHANGES_OF, WHOLE_ABILITIES, Read, of_permanent, with_changes
 from legality.text import Names, ParsedLine, parse_text, present_line, spoken_name
 from legality.text.alike import read_once
 from legality.text.reading.characteristics import concerns_characteristics
@@ -140,12 +136,10 @@ def _of_single_object(line: ParsedLine, nowhere: bool) -> ParsedLine:
     return line.unsaid() if len(line.targets) > 1 or line.one_of or hostless else line
 
 
-_CHANGES = (
-    *(HasAbility, LosesAbility, HasEffects, EveryCreatureType, Gets, BaseSize),
-    *(ChangesTypes, ChangesColors, Switches),
-)
+OF_CHARACTERISTICS = (HasAbility, LosesAbility, HasEffects, EveryCreatureType)
+"""611.2c: whom these affect is settled as they begin."""
+_CHANGES = (*OF_CHARACTERISTICS, Gets, *CHANGES_OF)
 _SIZES = (f.Compare, f.ValueAmong, q.CompareOwn, q.Parity)
-_TAPPING = (q.Is("tapped"), q.Is("untapped"))
 
 
 def _of_class(line: ParsedLine) -> ParsedLine:
@@ -159,7 +153,7 @@ def _of_class(line: ParsedLine) -> ParsedLine:
 
 def _is_of_those_then(effect: AnyEffect) -> bool:
     return isinstance(effect, _CHANGES) and any(
-        part in _TAPPING or (isinstance(part, _SIZES) and part.statistic != "mana value")
+        part in TAPPING or (isinstance(part, _SIZES) and part.statistic != "mana value")
         for part in within(effect.subject)
     )
 
