@@ -33,6 +33,7 @@ from legality.moments.values import Doubt, Trigger
 from legality.position import LastingEffect, Permanent, Position
 from legality.position.permanents import PRINTABLE
 from legality.position.record import changed
+from legality.rulebook.characteristics.present import changes
 from legality.rulebook.damage.combatants import combatants
 
 ASKED = "how it has resolved"
@@ -152,9 +153,8 @@ def beginning_known(position: Position) -> Position:
 
 def _require_known(past: Past) -> None:
     if past.asks or past.doubts or past.hanging:
-        raise Untold(
-            (*(question.asked for question in past.asks), *(text for _, text in past.unread))
-        )
+        asked = (f'{question.asked} ("{question.text}")' for question in past.asks)
+        raise Untold((*asked, *(changes(text) for _, text in past.unread)))
 
 
 def _before(position: Position, attackers: Iterable[str]) -> State:
