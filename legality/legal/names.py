@@ -1,6 +1,6 @@
 """How a view speaks of declarations by names: those of the Problem, or of the position."""
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from typing import Any, TypeGuard, cast
 
 from legality.errors import PositionError, wrong
@@ -31,10 +31,9 @@ class ProblemNames(Terms[DeclarationValue, str, str | None, Chosen]):
 
     # -- what is a name ----------------------------------------------------------------------------
 
-    @property
-    def is_creature(self) -> Callable[[str], bool]:
+    def is_creature(self, name: str) -> bool:
         """Whether a declaration may name this creature, legally or not."""
-        return self.problem.creature_places.__contains__
+        return name in self.problem.creature_places
 
     def is_target(self, name: str) -> bool:
         """Whether a declaration may name this object, legally or not."""
@@ -184,9 +183,8 @@ class PositionNames(ProblemNames):
     def _made_of(self) -> tuple[Any, ...]:
         return self.position, self.problem
 
-    @property
-    def is_creature(self) -> Callable[[str], bool]:
-        return self.position.by_id.__contains__
+    def is_creature(self, name: str) -> bool:
+        return name in self.position.by_id
 
     def is_target(self, name: str) -> bool:
         return name in self.position.by_id or name in self.position.player_by_name

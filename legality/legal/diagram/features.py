@@ -61,13 +61,8 @@ class Feature(Struct, frozen=True):
             return -option if step.target & self.objects else 0
         if option & self.objects:
             return 1
-        return (
-            2
-            if step.may_end_count(self.objects)
-            and step.is_last_about(self.objects)
-            and not step.first
-            else 0
-        )
+        ends = step.may_end_count(self.objects) and step.is_last_about(self.objects)
+        return 2 if ends and not step.first else 0
 
     def move(self, step: Pick, symbol: int, value: int) -> int:
         """The value after a step with that symbol."""

@@ -26,7 +26,7 @@ _PROTECTION = phrase("protection from")
 _EXILED_CARDS_TYPES = phrase("each of the exiled card's card types")
 _OF_SPELL = phrase("each of that spell's colors")
 _VOTED = phrase("each color with the most votes or tied for most votes")
-COLOR_FILTERS_OF = phrase("the colors of")
+_COLORS_OF = phrase("the colors of")
 _TARGET = phrase(TARGET)
 _ONCE = later(r"\b(?:gains?|becomes?|until|this (?:turn|combat))\b")
 
@@ -66,7 +66,7 @@ def _which(reader: Reader, scope: Scope) -> ForWord | None:
         return lambda word: Undecided(f"{word} was one of that spell's colors")
     if reader.take(_VOTED) is not None:
         return lambda word: Undecided(f"{word} had the most votes or was tied for most votes")
-    return None if reader.take(COLOR_FILTERS_OF) is None else _of_objects(reader, scope)
+    return None if reader.take(_COLORS_OF) is None else _of_objects(reader, scope)
 
 
 def _of_objects(reader: Reader, scope: Scope) -> ForWord | None:

@@ -13,9 +13,13 @@ from legality.text.lexicon import CARD_TYPES
 from legality.text.reading.nouns.heads import Core
 
 _OBJECTS = frozenset({OTHER, Not(q.AttachedObject())})
+"""What may be excepted of all parts: a single object."""
 
 
 class PhrasePart(Struct, frozen=True):
+    """One of the phrases that are joined: its noun with adjectives (`core`), what follows that
+    (`posts`), and whose it is (`control`)."""
+
     core: Core
     posts: tuple[Filter, ...]
     control: Filter | None
