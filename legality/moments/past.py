@@ -153,8 +153,8 @@ def beginning_known(position: Position) -> Position:
 
 def _require_known(past: Past) -> None:
     if past.asks or past.doubts or past.hanging:
-        asked = (f'{question.asked} ("{question.text}")' for question in past.asks)
-        raise Untold((*asked, *(changes(text) for _, text in past.unread)))
+        questions = (f'{question.asked} ("{question.text}")' for question in past.asks)
+        raise Untold((*questions, *(changes(text) for _, text in past.unread)))
 
 
 def _before(position: Position, attackers: Iterable[str]) -> State:
