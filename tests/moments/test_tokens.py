@@ -7,7 +7,7 @@ import pytest
 from legality import Combat, best_attack, best_block, forced_lethal, legal_blocks
 from legality.judging.dividing import divisions
 from legality.search.forced_lethal import Kills, Survives
-from tests.moments.answers import A, B, answer, applied, damage, dealing
+from tests.moments.answers import A, B, answer, applied, damage, dealing, lethal
 from tests.table import Value, board, creature, enchantment
 
 SOLDIER = "creates a 1/1 white Soldier creature token."
@@ -167,3 +167,63 @@ def test_a_token_may_be_a_target() -> None:
     assert found["blocks"][B]["legal"] is None
     assert [(asked["id"], asked["text"]) for asked in found["asks"]] == [("l", stops)]
     assert listed(best_block(declared)) >= {("l", stops)}
+
+
+# -- as many as something says ---------------------------------------------------------------------
+
+AS_MANY = [  # a 2/2 that attacks makes two; with the counter before it is a 3/3 and makes three
+    ("create a number of 1/1 red Goblin creature tokens equal to its power.", 2),
+    ("create X 1/1 red Goblin creature tokens, where X is its power.", 2),
+    (
+        "put a +1/+1 counter on it, then create a number of 1/1 red Goblin creature tokens equal to"
+        " its power.",
+        3,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "many"), AS_MANY)
+def test_as_many_as_its_power_are_made(text: str, many: int) -> None:
+    """Bob's each: they may block, one or none of them the one attacker, or several."""
+    for_bob = "Whenever this creature attacks, defending player " + text.replace(
+        "create", "creates"
+    )
+    ours = f"Whenever this creature attacks, {text}"
+    combat = Combat.begin(board(attacker(ours, "2/2"))).declare_attackers({"a": B})
+    combat = combat.resolve_triggers()
+    made = [one for one in combat.board.permanents if one.id.startswith("Goblin token")]
+    assert [(one.controller, one.power) for one in made] == [(A, 1)] * many
+    if "put a" in text:
+        return
+    blocks = list(legal_blocks(board(attacker(for_bob, "2/2"), attacks="a", judge=["attacks"]), B))
+    assert len(blocks) == 2**many  # each of them blocks or not
+
+
+def test_x_of_them_that_attack() -> None:
+    """A 2/2 and the two Goblins beside it deal 4 to Bob; at 4 life he is dead, at 5 he is not."""
+    text = (
+        "Whenever this creature attacks, create X 1/1 red Goblin creature tokens that are tapped "
+        "and attacking, where X is its power."
+    )
+    for life, killed in ((4, True), (5, False)):
+        assert isinstance(lethal(text, life), Kills if killed else Survives)
+
+
+def test_as_many_as_the_power_of_what_has_died() -> None:
+    """608.2h: a 3/3 that dies leaves three Rats, whatever is left of it."""
+    text = "When this creature dies, create X 1/1 black Rat creature tokens, where X is its power."
+    combat = Combat.begin(board(attacker(text, "3/3"), creature("b", B, "3/3")))
+    combat = combat.declare_attackers({"a": B}).next_step().declare_blockers({"b": ["a"]})
+    combat = combat.next_step().assign_damage({"a": {"b": 3}, "b": {"a": 3}}).next_step()
+    rats = [one.id for one in combat.board.permanents if one.id.startswith("Rat token")]
+    assert len(rats) == 3
+
+
+def test_a_number_that_nobody_knows_is_noted() -> None:
+    """How many cards Ann has in hand is not told; Bob may block with all he gets, if any."""
+    text = (
+        "Whenever this creature attacks, defending player creates X 1/1 white Cat creature tokens, "
+        "where X is the number of cards in their hand."
+    )
+    found = best_block(board(attacker(text, "2/2"), attacks="a", judge=["attacks"]))
+    assert ("a", text) in listed(found)

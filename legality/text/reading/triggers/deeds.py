@@ -82,7 +82,7 @@ _DOUBLED = "its power at that time"
 
 def deeds(text: str, means: Referents) -> tuple[Deed, ...]:
     """What a sentence has done, clause by clause; `UnreadDeed` for what is not read."""
-    text = text.strip()
+    text = _with_x_last(text.strip())
     if (both := _TWO_KINDS.fullmatch(text)) is not None:
         each = (f"put {both[kind]} on {both['whom']}" for kind in ("one", "other"))
         return tuple(deed for part in each for deed in deeds(part, means))
@@ -359,6 +359,22 @@ TUCKS = later(
 """What takes a creature off the battlefield."""
 
 
+_A_NUMBER_OF = later(
+    r"(?P<before>.*\bcreates? )a number of (?P<words>[^.\"]*?\btokens?\b[^.\"]*?) equal to"
+    r" (?P<what>[^.\"]*)",
+    re.IGNORECASE,
+)
+
+
+def _with_x_last(text: str) -> str:
+    """The sentence with the number of tokens where others tell their X: "create a number of 1/1
+    Goblin creature tokens equal to its power"."""
+    found = _A_NUMBER_OF.fullmatch(text.rstrip("."))
+    if found is None:
+        return text
+    return f"{found['before']}X {found['words']}, where X is {found['what']}."
+
+
 def _without_x(text: str) -> str:
     where = _WHERE_X.search(text)
     return text if where is None else text[: where.start()]
@@ -483,8 +499,8 @@ _TAPPED_TOKEN = later(r"^tapped |,? (?:that's|that are) tapped$|,? tapped$", re.
 
 
 def _tokens(text: str, means: Referents) -> Deed | None:
-    """ "create a 1/1 red Goblin creature token that's tapped and attacking"."""
-    found = _TOKENS.fullmatch(text.rstrip("."))
+    """ "create a 1/1 red Goblin creature token that's tapped and attacking", also X of them."""
+    found = _TOKENS.fullmatch(_without_x(text).rstrip("."))
     if found is None:
         return None
     words = found["words"]
