@@ -22,6 +22,8 @@ from legality.search.scoring import LOST
 
 FOR_SAMPLE = 0.2
 """So much of the time a sample may take."""
+FOR_SURVIVAL = 0.5
+"""So much of it where the player has lost after all that were looked at: no bound refutes much."""
 QUICK = 1_000
 """So many divisions are looked at at most where a block is played at once."""
 
@@ -144,13 +146,18 @@ class BestByBounds:
         """Looks at a few blocks before all are bounded, for a part of the time at most. Raises
         `OutOfTime`."""
         for most, other in self.bounds.sample():
-            left = self.clock.left()
-            if left is not None and left < self.time * (1 - FOR_SAMPLE):
+            if self.sampled_enough(best):
                 break
             self.clock.check()
             if best.score < enough and most > best.score and not broken(self.problem, other):
                 self.look_at(other, most, best)
         best.waiting.clear()  # all come again
+
+    def sampled_enough(self, best: BestSoFar) -> bool:
+        """Whether the time of the sample is over."""
+        left = self.clock.left()
+        share = FOR_SAMPLE if best.least > -LOST // 2 else FOR_SURVIVAL
+        return left is not None and left < self.time * (1 - share)
 
     def look_at(self, block: Declaration, most: int, best: BestSoFar) -> None:
         """Keeps a block that may be better, unless one announcement shows that it is not, or it is
