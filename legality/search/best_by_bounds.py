@@ -33,6 +33,11 @@ def at_once(bout: Bout, clock: Clock, room: int) -> GameTree:
     return played_out(bout, clock, min(room, QUICK))
 
 
+def is_death(score: int) -> bool:
+    """Whether the player has lost after a block of that score, or none has been looked at."""
+    return score < -LOST // 2
+
+
 class BestSoFar:
     """The best block so far, and those that wait: with a bound that is greater, and whether they
     have been `seen` twice. `left` is the bound of those that are too large to be played; `likely`
@@ -122,6 +127,8 @@ class BestByBounds:
         try:
             best.score = self.score(best.block)
             self.look_at_sample(best, enough)
+            if is_death(best.score) and not is_death(best.surely):
+                best.take(self.bounded(best.likely, played_out, -maxsize), best.likely)
             for most, other in self.bounds.best_first(best.least):
                 if best.score >= enough or most <= best.least:
                     break
@@ -156,7 +163,7 @@ class BestByBounds:
     def sampled_enough(self, best: BestSoFar) -> bool:
         """Whether the time of the sample is over."""
         left = self.clock.left()
-        share = FOR_SAMPLE if best.least > -LOST // 2 else FOR_SURVIVAL
+        share = FOR_SURVIVAL if is_death(best.least) else FOR_SAMPLE
         return left is not None and left < self.time * (1 - share)
 
     def look_at(self, block: Declaration, most: int, best: BestSoFar) -> None:

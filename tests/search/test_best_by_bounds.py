@@ -69,6 +69,22 @@ def test_a_sample_goes_on_until_a_block_is_survived() -> None:
     assert not search.sampled_enough(best)
 
 
+def test_what_surely_survives_is_played_before_the_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    # At 2 life one unblocked attacker kills. The sample has only shown that the 2/2 before both
+    # scores 0 at least, and the time ends before there is a bound: that block is the answer.
+    search = searched(2)
+
+    def sample(best: BestSoFar, _: int) -> None:
+        best.count_on(0, (0b11, 0))
+
+    def no_time(_: int) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(search, "look_at_sample", sample)
+    monkeypatch.setattr(search.bounds, "best_first", no_time)
+    assert search.best()[0] == (0b11, 0)
+
+
 def test_who_can_live_does() -> None:
     # Unblocked, 4 damage kill at 2 life, and so does one attacker of the two.
     block = searched(2, by_life=True).survivor()
