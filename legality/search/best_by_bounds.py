@@ -22,6 +22,8 @@ from legality.search.scoring import LOST
 
 FOR_SAMPLE = 0.2
 """So much of the time a sample may take."""
+FOR_SURVIVAL = 0.5
+"""So much of it where the player has lost after all that were looked at: no bound refutes much."""
 QUICK = 1_000
 """So many divisions are looked at at most where a block is played at once."""
 
@@ -29,6 +31,11 @@ QUICK = 1_000
 def at_once(bout: Bout, clock: Clock, room: int) -> GameTree:
     """What comes of a bout that is quickly played out. Raises `TooLarge` and `OutOfTime`."""
     return played_out(bout, clock, min(room, QUICK))
+
+
+def is_death(score: int) -> bool:
+    """Whether the player has lost after a block of that score, or none has been looked at."""
+    return score < -LOST // 2
 
 
 class BestSoFar:
@@ -120,6 +127,8 @@ class BestByBounds:
         try:
             best.score = self.score(best.block)
             self.look_at_sample(best, enough)
+            if is_death(best.score) and not is_death(best.surely):
+                best.take(self.bounded(best.likely, played_out, -maxsize), best.likely)
             for most, other in self.bounds.best_first(best.least):
                 if best.score >= enough or most <= best.least:
                     break
@@ -144,13 +153,18 @@ class BestByBounds:
         """Looks at a few blocks before all are bounded, for a part of the time at most. Raises
         `OutOfTime`."""
         for most, other in self.bounds.sample():
-            left = self.clock.left()
-            if left is not None and left < self.time * (1 - FOR_SAMPLE):
+            if self.sampled_enough(best):
                 break
             self.clock.check()
             if best.score < enough and most > best.score and not broken(self.problem, other):
                 self.look_at(other, most, best)
         best.waiting.clear()  # all come again
+
+    def sampled_enough(self, best: BestSoFar) -> bool:
+        """Whether the time of the sample is over."""
+        left = self.clock.left()
+        share = FOR_SURVIVAL if is_death(best.least) else FOR_SAMPLE
+        return left is not None and left < self.time * (1 - share)
 
     def look_at(self, block: Declaration, most: int, best: BestSoFar) -> None:
         """Keeps a block that may be better, unless one announcement shows that it is not, or it is

@@ -6,7 +6,8 @@ import pytest
 from legality.clock import Clock
 from legality.errors import OutOfTime
 from legality.search.best_block import BlockRanking
-from legality.search.best_by_bounds import BestByBounds
+from legality.search.best_by_bounds import BestByBounds, BestSoFar
+from legality.search.scoring import LOST
 from tests.search.fights import with_life
 from tests.table import Value, board
 
@@ -53,6 +54,35 @@ def test_without_time_there_is_a_block_and_no_proof() -> None:
     assert search.score(block) <= bound == 8
     with pytest.raises(OutOfTime):
         list(search.bounds.best_first(-100))
+
+
+def test_a_sample_goes_on_until_a_block_is_survived() -> None:
+    # A fifth of the time is enough where a bound of 0 refutes others; half of it where all that
+    # were looked at lose, who have killed six points' worth before.
+    search, best = searched(20), BestSoFar((0, 0))
+    for left, score, over in (
+        (85.0, 0, False), (75.0, 0, True), (75.0, 6 - LOST, False), (45.0, 6 - LOST, True),
+    ):  # fmt: skip
+        search.time, search.clock, best.score = 100.0, Clock(left), score
+        assert search.sampled_enough(best) is over
+    search.clock = Clock(None)
+    assert not search.sampled_enough(best)
+
+
+def test_what_surely_survives_is_played_before_the_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    # At 2 life one unblocked attacker kills. The sample has only shown that the 2/2 before both
+    # scores 0 at least, and the time ends before there is a bound: that block is the answer.
+    search = searched(2)
+
+    def sample(best: BestSoFar, _: int) -> None:
+        best.count_on(0, (0b11, 0))
+
+    def no_time(_: int) -> None:
+        raise OutOfTime
+
+    monkeypatch.setattr(search, "look_at_sample", sample)
+    monkeypatch.setattr(search.bounds, "best_first", no_time)
+    assert search.best()[0] == (0b11, 0)
 
 
 def test_who_can_live_does() -> None:
