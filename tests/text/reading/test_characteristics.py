@@ -4,7 +4,7 @@ import pytest
 
 from legality.effects.characteristics import BaseSize
 from legality.effects.qualities import Target
-from legality.text import parse_line, present_line
+from legality.text import may_state, parse_line, present_line, present_text
 from legality.text.reading.characteristics import (
     concerns_characteristics,
     speaks_of_characteristics,
@@ -62,3 +62,26 @@ def test_two_targets_keep_their_numbers_where_one_of_them_only_changes_size() ->
     parsed = present_line(line)
     assert parsed.targets == (1, 2)
     assert [one.subject for one in (*parsed.effects, *parsed.states)] == [Target(1), Target(2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flying\nAs long as this creature is tapped, it's red.",
+        "Flying\nTapped creatures you control lose all creature types.",
+        "Flying\nTapped creatures have base power and toughness 4/4.",
+        "Flying\n4/4",
+        "Other creatures you control get +1/+1.",
+    ],
+)
+def test_a_text_that_states_something_may_do_so(text: str) -> None:
+    """Each says a type, a colour or a size of something; the look at the whole text may not miss a
+    line that is a size and nothing else."""
+    assert any(line.states for line in present_text(text))
+    assert may_state(text)
+
+
+def test_what_says_who_may_block_states_nothing() -> None:
+    text = "This creature can block any number of creatures.\nDefender, reach"
+    assert not may_state(text)
+    assert not any(line.states for line in present_text(text))
