@@ -1,6 +1,7 @@
 """Patterns that are compiled when they are first used: a board uses few of all that there are."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, cast
 
 _ENDS = frozenset("()[].\\^$*+?{|") | {""}
@@ -75,3 +76,28 @@ class _Later:
             self._compiled = re.compile(self.pattern, self._flags)
         method = self.__dict__[name] = getattr(self._compiled, name)
         return method
+
+
+_ESCAPED = (*(f"\\{sign}" for sign in "\\[](){}|.*+?^$"), *(f"\\{kind}" for kind in "dDwWsSBAZ"))
+_CLASS = later(r"\[\^?\]?[^\]\n]*\]")
+_TIMES = later(r"\{[^{}\n]*\}")
+_GROUP = later(r"\([^()\n]*\)")
+_IN_A_ROW = later(r"[a-zA-Z ,'~/-]+(?![*?])")
+
+
+def letters_needed(patterns: Iterable[str]) -> tuple[str, ...]:
+    """For each pattern, which is one line without flags of its own, letters in a row that stand in
+    whatever it matches, in lower case: the longest ones that are plain to see outside of groups and
+    classes; none where it has alternatives."""
+    flat = "\n".join(patterns)
+    for escaped in _ESCAPED:
+        flat = flat.replace(escaped, "\0")
+    flat, groups = _TIMES.sub("*", _CLASS.sub("\0", flat.replace("\\b", ""))), 1
+    while groups:
+        flat, groups = _GROUP.subn("\0", flat)
+    return tuple(
+        ""
+        if "|" in line or "\\" in line
+        else max(_IN_A_ROW.findall(line), key=len, default="").lower()
+        for line in flat.split("\n")
+    )
