@@ -123,7 +123,8 @@ def may_state(text: str) -> bool:
     it says, that it says anything of types, colours, power and toughness (`states`). Its
     paragraphs may be read together."""
     lines = text.splitlines()
-    return any(map(speaks_of_characteristics, (*lines, " ".join(lines))))
+    together = (" ".join(lines),) if len(lines) > 1 else ()
+    return any(map(speaks_of_characteristics, (*lines, *together)))
 
 
 @lru_cache(maxsize=4096)

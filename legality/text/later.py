@@ -8,8 +8,9 @@ _ENDS = frozenset("()[].\\^$*+?{|") | {""}
 _OPTIONAL = frozenset("*?{")
 _LETTERS = 4
 """So many letters are compared before a pattern is compiled."""
-_LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
+_LIKE_ASCII = {"\u0130": "i", "\u0131": "i", "\u017f": "s", "\u212a": "k"}
 """The letters beyond ASCII that a pattern in either case takes for i, s or k."""
+_TO_ASCII = str.maketrans(_LIKE_ASCII)
 
 
 def later(pattern: str, flags: re.RegexFlag = re.NOFLAG, words: str = "") -> re.Pattern[str]:
@@ -47,7 +48,12 @@ def may_begin(text: str, prefixes: tuple[str, ...]) -> bool:
 
 def has_letters_like_ascii(text: str) -> bool:
     """Whether a pattern in either case may match though no ASCII letters of the text show it."""
-    return not text.isascii() and not _LIKE_ASCII.isdisjoint(text)
+    return not text.isascii() and not _LIKE_ASCII.keys().isdisjoint(text)
+
+
+def in_ascii(text: str) -> str:
+    """The text with the ASCII letters that such a pattern takes its letters for."""
+    return text if text.isascii() else text.translate(_TO_ASCII)
 
 
 class _Later:

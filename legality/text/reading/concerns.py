@@ -150,6 +150,8 @@ _BESIDE = later(r"\b(?:permanents?|creatures?(?! types?)|and(?!/or))\b", re.IGNO
 
 def of_cards_elsewhere(sentence: str) -> bool:
     """Whether the sentence speaks of cards in hands, libraries, graveyards or exile alone."""
+    if "card" not in sentence.lower():
+        return False
     match = _ELSEWHERE.fullmatch(sentence.strip().rstrip("."))
     return match is not None and _BESIDE.search(match[0].partition(" card")[2]) is None
 

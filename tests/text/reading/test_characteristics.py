@@ -85,3 +85,42 @@ def test_what_says_who_may_block_states_nothing() -> None:
     text = "This creature can block any number of creatures.\nDefender, reach"
     assert not may_state(text)
     assert not any(line.states for line in present_text(text))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("gets", "GET", "power", "toughness", "base", "is", "are", "become", "becomes", "has"),
+        *("have", "gain", "gains", "lose", "loses", "losing all", "double", "triples", "exchange"),
+        *("copy", "colour", "colors", "type", "types", "switches", "isn't", "aren't", "they're"),
+        *(
+            "it's",
+            "he's",
+            "ram's a",
+            "4/4",
+            "+1/-1",
+            "enters as a 2",
+            "enters as an 8",
+            "counts as",
+        ),
+        *("turns into", "turn into", "remains a Ram", "stops being", "cease to be"),
+        *("adds two to its power", "i\u017f", "ha\u017f"),
+    ],
+)
+def test_each_word_of_characteristics_is_heard(words: str) -> None:
+    """Alone on a line, which is where a size stands alone; a long s is an s in either case."""
+    assert speaks_of_characteristics(words)
+    assert may_state(f"Flying\n{words}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature can block any number of creatures.",
+        "First strike, deathtouch",
+        "Thistle hasten, based upon getters: they",
+        "Creatures can't attack you unless their controller pays {2}.",
+    ],
+)
+def test_parts_of_other_words_are_none_of_characteristics(line: str) -> None:
+    assert not speaks_of_characteristics(line)
