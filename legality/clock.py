@@ -8,7 +8,7 @@ asks, and no phase can forget it.
 import sys
 import time
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from functools import cache
 from importlib.util import find_spec
@@ -119,16 +119,17 @@ def _until(items: Iterator[T], clock: Clock) -> Iterator[T]:
         yield item
 
 
-@contextmanager
-def time_limit(seconds: float | None) -> Generator[None, None, None]:
+_NO_LIMIT = nullcontext()
+
+
+def time_limit(seconds: float | None) -> AbstractContextManager[object]:
     """Whatever of this library is asked inside has so many seconds altogether (None: no limit).
 
     A function that gives the best by then (a verdict, a search) gives it; any other raises
     `OutOfTime`. Limits inside one another hold all of them. A limit holds in the thread that sets
     it.
     """
-    with Clock(seconds).running():
-        yield
+    return _NO_LIMIT if seconds is None else Clock(seconds).running()
 
 
 AT_ONCE = 0.2

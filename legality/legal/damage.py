@@ -184,8 +184,9 @@ class LegalDamage(DamageView):
         read = [_damage(way) for way in positions]
         if any(table.noticed for table, _ in read):  # there nobody knows how much it is
             gaps, read = Gaps.together([gaps, *(table.gaps for table, _ in read)]), []
-        tables = (self.table, *(table for table, _ in read))
-        self._lost = Gaps.together(after_loss(table.position, "damage") for table in tables)
+        self._lost = after_loss(self.table.position, "damage")
+        for table, _ in read:
+            self._lost |= after_loss(table.position, "damage")
         gaps |= self._lost
         super().__init__(problem, gaps, tuple(each[problem.side] for _, each in read))
         for fault in self.problem.order_faults:

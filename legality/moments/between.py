@@ -130,8 +130,9 @@ def _before_blocks(position: Position) -> Position:
     judge = judged_next(position)
     if not position.judges("attacks"):
         return with_attackers_tapped(without_awaited(position))
-    if is_uneventful(position):
-        return with_declared(with_attackers_tapped(position), judge=judge)
+    table = uneventful(position)
+    if table is not None:
+        return with_attackers_tapped(position, table, judge=judge)
     start = started(position)
     combat = resolve_triggers(settle(attacked(start, position)))
     return as_position(start, combat, position, judge)
@@ -145,8 +146,9 @@ def judged_next(position: Position) -> tuple[Stage, ...]:
 def _before_damage(position: Position) -> Position:
     if not position.judges("attacks") and not position.judges("blocks"):
         return with_attackers_tapped(without_awaited(position))
-    if is_uneventful(position) and not struck_before(position):
-        return with_declared(with_attackers_tapped(position), judge=("damage",))
+    table = uneventful(position)
+    if table is not None and not struck_before(position):
+        return with_attackers_tapped(position, table, judge=("damage",))
     start = started(position)
     combat = resolve_triggers(settle(attacked(start, position)))
     combat, remaining = _with_blocks_paid(combat, position)
@@ -168,32 +170,34 @@ def _with_blocks_paid(combat: State, position: Position) -> tuple[State, Positio
     return paid, with_declared(position, blocks=blocks)
 
 
-def is_uneventful(position: Position) -> bool:
-    """Whether a declaration does nothing but tap attackers: nothing triggers, nothing is paid, and
-    no bonus begins or ends."""
+def uneventful(position: Position) -> Table | None:
+    """The table of the position where a declaration does nothing but tap attackers: nothing
+    triggers, nothing is paid, and no bonus begins or ends; else None."""
     if not is_plain(position) or any(effect.source is not None for effect in position.effects):
-        return False
+        return None
     table = Table(position)
     if may_trigger(table) or not NOT_PLAIN.isdisjoint(table.in_force):
-        return False
-    if may_change(table.not_understood):
-        return False
-    return not may_turn(position)
+        return None
+    if may_change(table.not_understood) or may_turn(position):
+        return None
+    return table
 
 
-def with_attackers_tapped(position: Position) -> Position:
-    """508.1f: the position with its attackers tapped."""
+def with_attackers_tapped(
+    position: Position, table: Table | None = None, **declared: Any
+) -> Position:
+    """508.1f: the position with its attackers tapped, and with that declared; `table` is the
+    position's, where it is at hand."""
     each = present(position)
-    untapped = [name for name in attacking(each) if not each.by_id[name].tapped]
-    if not untapped:
-        return position
-    names = Table(position).tapped_by_attacking(untapped)
-    now = [changed(each.by_id[name], tapped=True) for name in names]
-    if not now:
-        return position
-    if any(permanent.count > 1 for permanent in each.permanents):
+    here = each.by_id
+    untapped = [name for name in attacking(each) if not here[name].tapped]
+    names = (table or Table(position)).tapped_by_attacking(untapped) if untapped else ()
+    if not names:
+        return with_declared(position, **declared) if declared else position
+    if any([permanent.count > 1 for permanent in each.permanents]):
         each = standing_singly(each)
-    return _with_notes_of(position, worn(each, now))
+    now = [changed(here[name], tapped=True) for name in names]
+    return _with_notes_of(position, worn(each, now, **declared))
 
 
 def _with_notes_of(position: Position, other: Position) -> Position:

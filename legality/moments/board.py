@@ -6,7 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
-from legality.position.kept import standing_singly, with_effects, with_totals, with_worn
+from legality.position.kept import (
+    standing_singly,
+    with_declared,
+    with_effects,
+    with_totals,
+    with_worn,
+)
 from legality.position.kept import with_permanents as with_these
 from legality.position.players import Zone
 from legality.position.record import changed
@@ -51,11 +57,13 @@ def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:
     return replace(position, permanents=_joined(position, now))
 
 
-def as_they_are(position: Position, now: Iterable[Permanent]) -> Position:
+def as_they_are(position: Position, now: Iterable[Permanent], **declared: Any) -> Position:
     """The same where only what combat itself changes of them is different (tapped, damage,
-    counters, size): nothing that a position checks."""
+    counters, size): nothing that a position checks; and with that declared."""
     touched = tuple(now)
-    return with_these(position, _joined(position, touched)) if touched else position
+    if not touched and not declared:
+        return position
+    return with_these(position, _joined(position, touched), **declared)
 
 
 def tapped(position: Position, names: Iterable[str]) -> Position:
@@ -64,16 +72,16 @@ def tapped(position: Position, names: Iterable[str]) -> Position:
     return worn(position, [changed(here[name], tapped=True) for name in names])
 
 
-def worn(position: Position, now: Sequence[Permanent]) -> Position:
-    """The position with those permanents, different only in what no text is read from: tapped,
-    damage, loyalty, defense."""
+def worn(position: Position, now: Sequence[Permanent], **declared: Any) -> Position:
+    """The position with those permanents, different only in what no text is read from (tapped,
+    damage, loyalty, defense), and with that declared, which names only what is there."""
     if not now:
-        return position
+        return with_declared(position, **declared) if declared else position
     others = {permanent.id: permanent for permanent in now}
     if position.battlefield is position.permanents and others.keys() <= position.by_id.keys():
-        made = with_worn(position, others)
+        made = with_worn(position, others, **declared)
     else:
-        made = as_they_are(position, now)
+        made = as_they_are(position, now, **declared)
     carry(position, made, others)
     return made
 

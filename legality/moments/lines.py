@@ -6,7 +6,7 @@ from functools import lru_cache
 from legality.effects.effects import AnyEffect
 from legality.position import Permanent, Position
 from legality.rulebook.texts import board_names
-from legality.text import Names, ParsedLine, present_text, spoken_name
+from legality.text import Names, ParsedLine, may_state, present_text, spoken_name
 
 
 def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
@@ -28,14 +28,16 @@ def lines_of(board: Position) -> Iterator[tuple[Permanent | None, ParsedLine]]:
 
 def any_text_states(board: Position, is_wanted: Callable[[AnyEffect], bool]) -> bool:
     """Whether the text of any permanent states such an effect; each text is looked through once."""
-    names = board_names(board).of_texts([permanent.oracle_text for permanent in board.battlefield])
-    for permanent in board.battlefield:
-        text = permanent.oracle_text
-        if text and _text_states(
-            text, spoken_name(text, permanent.name), names.within(text), is_wanted
-        ):
-            return True
-    return False
+    texts = {permanent.oracle_text for permanent in board.battlefield}
+    likely = frozenset(filter(may_state, texts))
+    if not likely:
+        return False
+    names = board_names(board).of_texts(likely)
+    return any(
+        _text_states(text, spoken_name(text, permanent.name), names.within(text), is_wanted)
+        for permanent in board.battlefield
+        if (text := permanent.oracle_text) in likely
+    )
 
 
 @lru_cache(maxsize=8192)

@@ -17,7 +17,7 @@ from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.problem.results import dies
 from legality.rulebook import losing
-from legality.rulebook.characteristics.present import lying
+from legality.rulebook.characteristics.present import is_plain, lying
 from legality.rulebook.damage.facts import body_of, lethal_by_power
 
 
@@ -98,7 +98,8 @@ def losers(combat: State) -> tuple[str, ...]:
 
 def lost_by_then(position: Position) -> tuple[str, ...]:
     """704.5a, c, 704.6: the players who have lost as the position stands, or had lost before."""
-    return losing.all_losers(position, lying(position).notes.lost)
+    before = () if is_plain(position) else lying(position).notes.lost
+    return losing.all_losers(position, before)
 
 
 def outcome(combat: State) -> Outcome:

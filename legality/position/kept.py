@@ -86,21 +86,22 @@ def _on_the_same_board(position: Stated, made: Stated) -> None:
     made.__dict__[_SHARED] = shared(position)  # pyright: ignore[reportIndexIssue]
 
 
-def with_permanents(position: P, permanents: tuple[Permanent, ...]) -> P:
-    """The position with those permanents, which are known to be good."""
-    made = changed(position, permanents=permanents)
+def with_permanents(position: P, permanents: tuple[Permanent, ...], **declared: object) -> P:
+    """The position with those permanents, which are known to be good, and with that declared."""
+    made = changed(position, permanents=permanents, **declared)
     _keep(position, made, SEATED)
     vars(made)[_SHARED] = Derived(shared(position).texts)
     return made
 
 
-def with_worn(position: P, now: Mapping[str, Permanent]) -> P:
+def with_worn(position: P, now: Mapping[str, Permanent], **declared: object) -> P:
     """The position with those permanents, each under its id, as they are now: tapped, damaged, or
-    of another loyalty or defense. Everyone in the position stands for a single permanent."""
+    of another loyalty or defense; and with that declared. Everyone in the position stands for a
+    single permanent."""
     standing: Any = position.by_id
     here: dict[str, Permanent] = standing | now  # of a proxy quicker than copying its items
     permanents = tuple([here[permanent.id] for permanent in position.permanents])
-    made = with_permanents(position, permanents)
+    made = with_permanents(position, permanents, **declared)
     views = {"battlefield": permanents, "by_id": MappingProxyType(here)}
     vars(made).update(views, is_told=position.is_told)
     return made

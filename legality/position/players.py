@@ -78,7 +78,7 @@ class Player(Record, frozen=True, kw_only=True):
             in_range(f"$.this_turn.{event}", times, 0)
         for commander, damage in self.commander_damage.items():
             in_range(f"$.commander_damage.{commander}", damage, 0)
-        for zone, cards in zip(ZONES, _zones(self), strict=True):
+        for zone, cards in zip(ZONES, zones_of(self), strict=True):
             if isinstance(cards, int):
                 in_range(f"$.{zone}", cards, 0)
             elif cards:
@@ -87,8 +87,8 @@ class Player(Record, frozen=True, kw_only=True):
     def cards(self) -> Sequence[tuple[str, Mapping[str, Any]]]:
         """The cards whose text is told, each with its zone; those of the library aside, where no
         ability works."""
-        zones = (self.graveyard, self.hand, self.exile, self.command)
-        if tuple not in map(type, zones):
+        zones = _working(self)
+        if zones == _NONE_TOLD or tuple not in map(type, zones):
             return ()
         return [
             (zone, card)
@@ -136,7 +136,10 @@ def _flaw(value: object, most: int) -> str | None:
 
 
 _totals: Callable[[Player], tuple[int | None, ...]] = attrgetter(*TOTALS)
-_zones: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*ZONES)
+zones_of: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*ZONES)
+"""What lies in the zones of a player, in the order of `ZONES`."""
+_working: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*WORKING)
+_NONE_TOLD = (None,) * len(WORKING)
 _unusual: Callable[[Player], tuple[object, ...]] = attrgetter(*TOTALS, *ZONES)
 _USUAL = (*(0 if name in ("mana", "energy") else None for name in TOTALS), *(None for _ in ZONES))
 

@@ -11,7 +11,7 @@ from legality.json_text import decode
 from legality.position.complaints import explained, shown, unknown_field
 from legality.position.lasting_effects import LastingEffect
 from legality.position.permanents import PRINTABLE, Permanent
-from legality.position.players import ZONES, Player
+from legality.position.players import ZONES, Player, zones_of
 from legality.position.record import Record, of_json
 from legality.position.stated import Stated
 
@@ -94,12 +94,12 @@ def from_text(text: str | bytes, kind: type[P], cards: Cards | None = None) -> P
 
 def _names_cards(player: Player) -> bool:
     """Whether cards in a zone are told without their text."""
-    held: list[object] = [getattr(player, zone) for zone in ZONES]
-    return any(
+    held = zones_of(player)
+    return tuple in map(type, held) and any(
         type(card) is str or "oracle_text" not in cast("dict[str, Any]", card)
         for zone in held
-        if type(zone) is tuple
-        for card in cast("tuple[object, ...]", zone)
+        if isinstance(zone, tuple)
+        for card in zone
     )
 
 

@@ -75,7 +75,12 @@ def effects_with_sources(
 ) -> dict[type, list[Ability]]:
     """The effects of permanents some of which look otherwise now."""
     return {
-        kind: [ability.with_source_among(other) for ability in each]
+        kind: [
+            ability
+            if (source := ability.source) is None or source.id not in other
+            else ability.with_source_among(other)
+            for ability in each
+        ]
         for kind, each in in_force.items()
     }
 

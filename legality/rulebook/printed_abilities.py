@@ -117,8 +117,10 @@ class AbilityReader(NamedTuple):
 
     def _of_these_texts(self) -> "AbilityReader":
         """The reader of the permanents' texts, which may say no name on the board."""
-        texts = [permanent.oracle_text for permanent in self.table.permanents]
-        texts += [word for permanent in self.table.permanents for word in permanent.keywords]
+        texts = dict.fromkeys([permanent.oracle_text for permanent in self.table.permanents])
+        for permanent in self.table.permanents:
+            if permanent.keywords:
+                texts.update(dict.fromkeys(permanent.keywords))
         return self._replace(names=self.names.of_texts(texts))
 
     def _printed(self, permanent: Permanent, order: Time) -> PrintedAbilities:

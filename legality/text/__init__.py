@@ -30,6 +30,7 @@ from legality.effects.triggered import TriggeredAbility
 from legality.text.alike import read_once
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import spoken_name
+from legality.text.reading.characteristics import speaks_of_characteristics
 from legality.text.reading.lines import keyword_lines
 from legality.text.reading.lines.entering_counters import EntersWith
 from legality.text.reading.lines.entering_counters import entering_counters as _entering
@@ -45,6 +46,7 @@ __all__ = [
     "ParsedLine",
     "entering_counters",
     "has_levels",
+    "may_state",
     "parse_keyword",
     "parse_line",
     "parse_text",
@@ -113,6 +115,16 @@ def present_text(
 @read_once
 def _present(text: str, name: str | None, names: Names) -> tuple[ParsedLine, ...]:
     return _by_sections(text, lambda line: present_line(line, name, names.within(line)))
+
+
+@lru_cache(maxsize=16384)
+def may_state(text: str) -> bool:
+    """Whether `present_text` may find in the text, whatever its card is called and whatever names
+    it says, that it says anything of types, colours, power and toughness (`states`). Its
+    paragraphs may be read together."""
+    lines = text.splitlines()
+    together = (" ".join(lines),) if len(lines) > 1 else ()
+    return any(map(speaks_of_characteristics, (*lines, *together)))
 
 
 @lru_cache(maxsize=4096)

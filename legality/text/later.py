@@ -1,14 +1,16 @@
 """Patterns that are compiled when they are first used: a board uses few of all that there are."""
 
 import re
+from collections.abc import Iterable
 from typing import Any, cast
 
 _ENDS = frozenset("()[].\\^$*+?{|") | {""}
 _OPTIONAL = frozenset("*?{")
 _LETTERS = 4
 """So many letters are compared before a pattern is compiled."""
-_LIKE_ASCII = frozenset("\u0130\u0131\u017f\u212a")
+_LIKE_ASCII = {"\u0130": "i", "\u0131": "i", "\u017f": "s", "\u212a": "k"}
 """The letters beyond ASCII that a pattern in either case takes for i, s or k."""
+_TO_ASCII = str.maketrans(_LIKE_ASCII)
 
 
 def later(pattern: str, flags: re.RegexFlag = re.NOFLAG, words: str = "") -> re.Pattern[str]:
@@ -46,7 +48,12 @@ def may_begin(text: str, prefixes: tuple[str, ...]) -> bool:
 
 def has_letters_like_ascii(text: str) -> bool:
     """Whether a pattern in either case may match though no ASCII letters of the text show it."""
-    return not text.isascii() and not _LIKE_ASCII.isdisjoint(text)
+    return not text.isascii() and not _LIKE_ASCII.keys().isdisjoint(text)
+
+
+def in_ascii(text: str) -> str:
+    """The text with the ASCII letters that such a pattern takes its letters for."""
+    return text if text.isascii() else text.translate(_TO_ASCII)
 
 
 class _Later:
@@ -75,3 +82,28 @@ class _Later:
             self._compiled = re.compile(self.pattern, self._flags)
         method = self.__dict__[name] = getattr(self._compiled, name)
         return method
+
+
+_ESCAPED = (*(f"\\{sign}" for sign in "\\[](){}|.*+?^$"), *(f"\\{kind}" for kind in "dDwWsSBAZ"))
+_CLASS = later(r"\[\^?\]?[^\]\n]*\]")
+_TIMES = later(r"\{[^{}\n]*\}")
+_GROUP = later(r"\([^()\n]*\)")
+_IN_A_ROW = later(r"[a-zA-Z ,'~/-]+(?![*?])")
+
+
+def letters_needed(patterns: Iterable[str]) -> tuple[str, ...]:
+    """For each pattern, which is one line without flags of its own, letters in a row that stand in
+    whatever it matches, in lower case: the longest ones that are plain to see outside of groups and
+    classes; none where it has alternatives."""
+    flat = "\n".join(patterns)
+    for escaped in _ESCAPED:
+        flat = flat.replace(escaped, "\0")
+    flat, groups = _TIMES.sub("*", _CLASS.sub("\0", flat.replace("\\b", ""))), 1
+    while groups:
+        flat, groups = _GROUP.subn("\0", flat)
+    return tuple(
+        ""
+        if "|" in line or "\\" in line
+        else max(_IN_A_ROW.findall(line), key=len, default="").lower()
+        for line in flat.split("\n")
+    )

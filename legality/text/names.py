@@ -64,7 +64,7 @@ class Names(Struct, frozen=True, dict=True, cache_hash=True):
     def of_texts(self, texts: Iterable[str]) -> "Names":
         """These names, or none where no text says any: all are looked through at once."""
         every = "\n".join(texts)
-        if any(name in every for name in (*self.types[:FEW], *self.players)):
+        if any([name in every for name in (*self.types[:FEW], *self.players)]):
             return self
         return self if self.within(every) is not NO_NAMES else NO_NAMES
 

@@ -13,7 +13,7 @@ from benchmarks.lines import records
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.qualities import Target
 from legality.effects.replacing import within
-from legality.text import present_line
+from legality.text import may_state, present_line, present_text
 from legality.text.printing.sentences import sentence
 from tests.text.splices import CARDS
 
@@ -71,3 +71,17 @@ def test_over_printed_lines() -> None:
     assert len(effects) > 2000
     again = changed(effects)
     assert len(again) <= PRINTED_OTHERWISE, again
+
+
+@pytest.mark.untraced
+@pytest.mark.shared
+def test_no_printed_text_states_what_the_first_look_denies() -> None:
+    silent = 0
+    for card in records(CARDS.with_name("cards.jsonl.gz")):
+        for face in card.get("faces") or [card]:
+            text = face.get("oracle_text") or ""
+            if may_state(text):
+                continue
+            silent += 1
+            assert not any(line.states for line in present_text(text, face["name"])), text
+    assert silent > 2000

@@ -2,7 +2,7 @@
 
 import re
 
-from legality.text.later import beginnings, later, may_begin
+from legality.text.later import beginnings, later, letters_needed, may_begin
 
 
 def test_a_pattern_compiled_later_matches_the_same() -> None:
@@ -29,3 +29,25 @@ def test_what_may_begin_with_a_letter_like_one_of_ascii_is_left_to_the_pattern()
     assert not may_begin("ski", ("skip",))
     assert not may_begin("", ("skip",))
     assert not may_begin("ékip", ("skip",))
+
+
+def test_letters_that_whatever_matches_has() -> None:
+    """Outside of groups and classes the longest letters in a row, without one that may be missing;
+    none of a pattern with alternatives or with codes of letters."""
+    needed = {
+        r"if (?:a|an) [a-z]* would deal damages?": " would deal damage",
+        r"\bblocks?\b x": "block",
+        r"[^.\"]*\bCan't\b.*": "can't",
+        r"a\\(b)cd": "cd",
+        r"a\(bcd": "bcd",
+        r"[ab\]]cde?": "cd",
+        r"x{1,6} and": " and",
+        r"\d{1,6} or": " or",
+        r"(?:a (?:b|c(?=d))|efg)+ hi": " hi",
+        "ab|cd": "",
+        r"\x41bc": "",
+        r"(ab)\1": "",
+        r"(?:has|have)": "",
+    }
+    assert letters_needed(needed) == tuple(needed.values())
+    assert letters_needed(["a|b", "longer"]) == ("", "longer")

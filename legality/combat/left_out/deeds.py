@@ -11,7 +11,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from legality.combat.left_out.tables import rows
+from legality.combat.left_out.tables import Wordings, rows
 from legality.effects.costs import Cost
 from legality.rulebook.elsewhere import HiddenZone, buried_from
 from legality.text.later import later
@@ -75,13 +75,14 @@ class UnplayedDeed(Struct, frozen=True):
     buries: tuple[HiddenZone, ...] = ()
 
 
-def _table() -> Iterator[tuple[re.Pattern[str], tuple[Touch, ...], Whose]]:
+def _table() -> Iterator[tuple[re.Pattern[str], tuple[tuple[Touch, ...], Whose]]]:
     for head, pattern in rows("deeds.txt"):
         touches, _, whose = head.rpartition(" ")
-        yield pattern, cast("tuple[Touch, ...]", tuple(touches.split(" or "))), cast("Whose", whose)
+        each = cast("tuple[Touch, ...]", tuple(touches.split(" or ")))
+        yield pattern, (each, cast("Whose", whose))
 
 
-_TABLE = tuple(_table())
+_TABLE = Wordings(_table())
 _OF_THE_DEAD = later(
     r"exile (?:it|them|that card|this card)"
     r"|return (?:it|~|that card|this card) to (?:its owner's|your) hand"
@@ -203,10 +204,11 @@ def _read(text: str, optional: bool, of_the_dead: bool) -> list[UnplayedDeed]:
         return [UnplayedDeed("returns", "you", optional=optional)]
     if not of_the_dead and TUCKS.search(text) is not None:
         return [UnplayedDeed("creatures", optional=optional)]
-    for pattern, touches, whose in _TABLE:
-        if pattern.fullmatch(text) is not None:
-            return [_deed(text, touch, whose, optional) for touch in touches]
-    return []
+    row = _TABLE.read(text)
+    if row is None:
+        return []
+    _, (touches, whose) = row
+    return [_deed(text, touch, whose, optional) for touch in touches]
 
 
 def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDeed:

@@ -10,7 +10,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
-from legality.combat.left_out.tables import rows
+from legality.combat.left_out.tables import Wordings, rows
 from legality.text.later import later
 from legality.text.lexicon import CARD_TYPES, subtype
 
@@ -83,7 +83,7 @@ class TriggerEvent(Struct, frozen=True):
 
 ALWAYS = (TriggerEvent("anything"),)
 
-_TABLE: tuple[tuple[re.Pattern[str], Event], ...] = tuple(
+_TABLE: Wordings[Event] = Wordings(
     (pattern, cast("Event", head)) for head, pattern in rows("occasions.txt")
 )
 _VERBS = r"attacks?|blocks?|becomes?|dies|die|deals?|is dealt|leaves?|enters?|is put|are put"
@@ -148,18 +148,18 @@ def _of_clause(clause: str) -> Iterator[TriggerEvent]:
         yield of_subject("damages a player", subject)
         yield of_subject("damages a creature", subject)
         return
-    for pattern, event in _TABLE:
-        match = pattern.fullmatch(clause)
-        if match is not None:
-            who: str | None = match.groupdict().get("who")
-            if who is None:
-                yield TriggerEvent(event)
-            elif (both := _OR_OTHER.fullmatch(who)) is not None:
-                yield of_subject(event, both["one"])
-                yield of_subject(event, both["other"])
-            else:
-                yield of_subject(event, "~" if _TOGETHER.fullmatch(who) else who)
-            return
+    row = _TABLE.read(clause)
+    if row is None:
+        return
+    match, event = row
+    who: str | None = match.groupdict().get("who")
+    if who is None:
+        yield TriggerEvent(event)
+    elif (both := _OR_OTHER.fullmatch(who)) is not None:
+        yield of_subject(event, both["one"])
+        yield of_subject(event, both["other"])
+    else:
+        yield of_subject(event, "~" if _TOGETHER.fullmatch(who) else who)
 
 
 def of_subject(event: Event, subject: str) -> TriggerEvent:

@@ -12,7 +12,7 @@ from typing import cast
 
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, Whose, deeds
 from legality.combat.left_out.occasions import Event, TriggerEvent, Who, of_subject
-from legality.combat.left_out.tables import rows
+from legality.combat.left_out.tables import Wordings, rows
 from legality.effects.characteristics import Gets
 from legality.effects.damaging import PreventsDamage
 from legality.effects.keywords import KEYWORDS, PLAYED
@@ -39,7 +39,7 @@ def _event(words: str) -> TriggerEvent:
     return TriggerEvent(cast("Event", event), cast("Who", "its host" if who == "its" else who))
 
 
-_TABLE = tuple(_table())
+_TABLE = Wordings(_table())
 _BONUS = later(
     r"\bgets? (?:an additional )?[+-]|\bbase power\b|\bbase toughness\b|\bpower and toughness\b"
     r"|~'s (?:power|toughness)\b|\bswitch(?:es)?\b",
@@ -85,9 +85,15 @@ _IDLE = (
     r"|cascade|storm|rebound|buyback|replicate|echo|cumulative upkeep|dredge|flash|ward|hexproof"
     r"|shroud"
 )
-_GIVES_IDLE = later(
-    rf"[^.,\"]*\b(?:has|have) (?:{_IDLE})(?: \d{{1,6}}| ?—[^.\"]*| (?:\{{[^{{}}]*\}})+)?\.?",
-    re.IGNORECASE,
+_GIVES_IDLE: Wordings[None] = Wordings(
+    (
+        later(
+            rf"[^.,\"]*\b{verb} (?:{_IDLE})(?: \d{{1,6}}| ?—[^.\"]*| (?:\{{[^{{}}]*\}})+)?\.?",
+            re.IGNORECASE,
+        ),
+        None,
+    )
+    for verb in ("has", "have")
 )
 """A sentence that gives a keyword ability by which something is cast, activated or chosen as a
 target, and nothing else."""
@@ -102,21 +108,20 @@ def is_beside_combat(bare: str) -> bool:
 def _row(bare: str) -> tuple[Done, ...]:
     """What the first row says that reads the sentence: what it does, and what more the sentence
     does with that in words of its own ("and create a token")."""
-    words = bare.strip().rstrip(".")
-    for pattern, (events, deed) in _TABLE:
-        match = pattern.fullmatch(words)
-        if match is not None:
-            named = match.groupdict()
-            who = named.get("who")
-            on = events if who is None else tuple(of_subject(on.event, who) for on in events)
-            return tuple((on, done) for done in (deed, *deeds(named.get("more") or "")))
-    return ()
+    row = _TABLE.read(bare.strip().rstrip("."))
+    if row is None:
+        return ()
+    match, (events, deed) = row
+    named = match.groupdict()
+    who = named.get("who")
+    on = events if who is None else tuple(of_subject(on.event, who) for on in events)
+    return tuple((on, done) for done in (deed, *deeds(named.get("more") or "")))
 
 
 def statement(text: str, bare: str, names: Names) -> Iterator[Done]:
     """What a sentence does beside its effects, on which events what; `bare` is the sentence without
     its quoted abilities, which do things of their own."""
-    if not bare.strip() or _GIVES_IDLE.fullmatch(bare.strip()) is not None:
+    if not bare.strip() or _GIVES_IDLE.read(bare.strip()) is not None:
         return
     effects = parse_line(text, None, names).effects
     prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]

@@ -5,11 +5,14 @@ A line "= NAME pattern" names a part of a pattern, which others take up as "<NAM
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from pkgutil import get_data
+from typing import Generic, TypeVar
 
-from legality.text.later import later
+from legality.text.later import has_letters_like_ascii, later, letters_needed
 
+T = TypeVar("T")
 Rows = tuple[tuple[str, re.Pattern[str]], ...]
 """Each pattern with the head under which it stands, in the order of the file."""
 
@@ -35,3 +38,31 @@ def _rows(lines: list[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
             parts[name] = part
         else:
             yield head, later(line, re.IGNORECASE)
+
+
+class Wordings(Generic[T]):
+    """The rows of a table, each pattern with what it means. Of most no pattern is made: the text
+    lacks letters that the row needs."""
+
+    def __init__(self, meanings: Iterable[tuple[re.Pattern[str], T]]) -> None:
+        self._meanings = tuple(meanings)
+
+    @cached_property
+    def _rows(self) -> tuple[tuple[str, re.Pattern[str], T], ...]:
+        """Each row behind the letters that it needs."""
+        letters = letters_needed(pattern.pattern for pattern, _ in self._meanings)
+        return tuple(
+            (needed, pattern, meaning)
+            for needed, (pattern, meaning) in zip(letters, self._meanings, strict=True)
+        )
+
+    def read(self, text: str) -> tuple[re.Match[str], T] | None:
+        """How the first row matches that reads the whole text, and what it means; None where no row
+        reads it."""
+        low, may_be_hidden = text.lower(), has_letters_like_ascii(text)
+        for needed, pattern, meaning in self._rows:
+            if needed in low or may_be_hidden:
+                match = pattern.fullmatch(text)
+                if match is not None:
+                    return match, meaning
+        return None

@@ -182,9 +182,8 @@ class Types(NamedTuple):
 
 def types_beside_written(position: Position) -> Types:
     """The same of a position in which all types are written."""
-    texts = {permanent.oracle_text for permanent in position.permanents}
-    texts.update(other_texts(position))
-    every = [*texts, *(word for permanent in position.permanents for word in permanent.keywords)]
+    every = {permanent.oracle_text for permanent in position.permanents}
+    every.update(other_texts(position), *[permanent.keywords for permanent in position.permanents])
     if not _may_say_types_anywhere("\n".join(every)) or not any(map(_may_say_types, every)):
         return Types()
     standing = _standing(position)

@@ -6,7 +6,7 @@ that is done once counts too where no verb tells it apart: a line is rather list
 
 import re
 
-from legality.text.later import later
+from legality.text.later import in_ascii, later
 from legality.text.lexicon import LEXICON
 from legality.text.reading import concerns
 
@@ -18,15 +18,25 @@ _IN_OTHER_WORDS = (
     r"|\badds?\b[^.]*\bto (?:the|its|their) (?:power|toughness)\b"
 )
 """What an object is or gets, as no printed card says it."""
-_WORDS = later(
-    r"\bgets?\b|\bpower\b|\btoughness\b|\bbase\b|\bis\b|\bare\b|\bbecomes?\b|\b\w+'s an?\b"
-    r"|\b(?:he|she)'s\b"
-    r"|\bisn't\b|\baren't\b|\bthey're\b|\bit's\b|\bswitch|\bcopy\b|\bcolou?rs?\b|\btypes?\b"
-    r"|\bloses?\b|\benters as an? \d|\bdoubles?\b|\btriples?\b|\bexchanges?\b"
-    r"|^\d+/\d+$|[+-]\d+/[+-]\d+|\blos(?:es?|ing) all\b|\bhas\b|\bhave\b|\bgains?\b"
+_WORD = later(r"\w+")
+_WORDS = frozenset(
+    (
+        *("get", "gets", "power", "toughness", "base", "is", "are", "become", "becomes", "copy"),
+        *("color", "colors", "colour", "colours", "type", "types", "lose", "loses", "has", "have"),
+        *("double", "doubles", "triple", "triples", "exchange", "exchanges", "gain", "gains"),
+    )
+)
+_PHRASES = later(
+    r"\b\w+'s an?\b|\b(?:he|she|it)'s\b|\bisn't\b|\baren't\b|\bthey're\b|\bswitch"
+    r"|\benters as an? \d|^\d+/\d+$|[+-]\d+/[+-]\d+|\blosing all\b"
     rf"|{_IN_OTHER_WORDS}",
     re.IGNORECASE,
 )
+_IN_PHRASES = (
+    *("'s a", "he's", "it's", "isn't", "aren't", "they're", "switch", " as a", "/", "losing"),
+    *("count", " into", "remain", "stop", "cease", "add"),
+)
+"""One of these is in whatever `_PHRASES` finds."""
 _SPEAKS = later(
     r"\bgets?\b[^.\"]*[+-][\dXYZ*]+/[+-]?[\dXYZ*]+"
     r"|\bbase (?:power|toughness)\b|\bpower and toughness\b"
@@ -51,7 +61,10 @@ _SPEAKS = later(
 
 def speaks_of_characteristics(line: str) -> bool:
     """Whether the line holds any word without which it can say nothing of characteristics."""
-    return _WORDS.search(line) is not None
+    low = in_ascii(line).lower()
+    if not _WORDS.isdisjoint(_WORD.findall(low)):
+        return True
+    return any([part in low for part in _IN_PHRASES]) and _PHRASES.search(line) is not None
 
 
 def concerns_characteristics(sentence: str) -> bool:

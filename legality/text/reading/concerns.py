@@ -8,7 +8,7 @@ of that behind.
 import re
 
 from legality.effects.keywords import keywords
-from legality.text.later import later
+from legality.text.later import in_ascii, later
 from legality.text.reading.keywords import NUMBERED, PLAIN, begins_with_keyword
 
 _IN_WORDS = {
@@ -26,11 +26,14 @@ _UNNAMED = (
     r"|\bcan't (?:have|gain)(?: or (?:have|gain))? (?:(?:any|other) )?abilities\b"
 )
 """Abilities that the text does not name: any of them may matter."""
+_DECLARES = later(
+    r"\b(?:attack|block|unblock|combat\b|goad|detain|suspect|lethal\b)", re.IGNORECASE
+)
+"""Words of declarations and damage, with which alone a sentence speaks of them."""
 _SPEAKS = later(
     rf"\bthe same is true for\b|\bloses? all (?!unspent)|{_UNNAMED}|\bsummoning sickness\b"
     rf"|^(?:\S+ ){{1,2}}(?:{_KEYWORDS})\.?$"
     r"|\b(?!planes)\w+walk\b|\bprotection from\b"
-    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal(?: damage)?)\b"
     r"|\bcan't lose life\b|\blife total can't change\b"
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b"
     rf"|\b(?:has|have|gains?) [^.\"]*\b(?:{_ANY_KEYWORD})\b",
@@ -150,6 +153,8 @@ _BESIDE = later(r"\b(?:permanents?|creatures?(?! types?)|and(?!/or))\b", re.IGNO
 
 def of_cards_elsewhere(sentence: str) -> bool:
     """Whether the sentence speaks of cards in hands, libraries, graveyards or exile alone."""
+    if "card" not in sentence.lower():
+        return False
     match = _ELSEWHERE.fullmatch(sentence.strip().rstrip("."))
     return match is not None and _BESIDE.search(match[0].partition(" card")[2]) is None
 
@@ -157,7 +162,8 @@ def of_cards_elsewhere(sentence: str) -> bool:
 def concerns_combat(text: str) -> bool:
     """Whether the sentence (without the quoted abilities that have no effect) speaks of what
     decides a declaration or an assignment of damage."""
-    if of_cards_elsewhere(text) or _SPELLS.match(text.strip()) is not None:
+    low = in_ascii(text).lower()
+    if of_cards_elsewhere(text) or ("spell" in low and _SPELLS.match(text.strip()) is not None):
         return False
     if _CREATES.match(text):
         return _FOR_ALL.search(QUOTED.sub("", text)) is not None
@@ -172,6 +178,8 @@ def concerns_combat(text: str) -> bool:
     text = LEADING.sub("", text)
     if is_command(text):
         return _SAYS.search(_WHICH.sub("", text)) is not None
+    if _DECLARES.search(text) is not None:
+        return True
     return _SPEAKS.search(text) is not None or mentions_combat(text)
 
 

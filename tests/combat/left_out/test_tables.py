@@ -1,12 +1,19 @@
 """The tables of wordings: each head with clauses that stand under it, and others that do not."""
 
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
 import pytest
 
+from benchmarks.lines import records
 from legality.combat.left_out.deeds import UnplayedDeed, deeds
 from legality.combat.left_out.occasions import ALWAYS, TriggerEvent, occasions
 from legality.combat.left_out.statements import statement
-from legality.combat.left_out.tables import rows
+from legality.combat.left_out.tables import Wordings, rows
 from legality.text.names import NO_NAMES
+from legality.text.normalise import normalise, sentences
+from tests.text.splices import CARDS
 
 DEEDS: tuple[tuple[str, str, str], ...] = (
     ("nothing", "you", "this ability triggers only once each turn"),
@@ -384,3 +391,50 @@ def test_what_a_sentence_does(sentence: str, expected: list[tuple[str, str]]) ->
     does = statement(sentence, sentence, NO_NAMES)
     found = [(on.event, one.touches) for events, one in does for on in events]
     assert found == expected
+
+
+FILES = ("deeds.txt", "occasions.txt", "statements.txt")
+FAMILIES = Path(__file__).parents[2] / "text" / "families.txt"
+
+
+def differing(clauses: Iterable[str]) -> tuple[int, list[str]]:
+    """How many of the clauses some row reads, and those that the look for letters reads otherwise
+    than every pattern asked in turn."""
+    number, found = 0, list[str]()
+    tables = [(rows(file), Wordings((p, head) for head, p in rows(file))) for file in FILES]
+    for clause in clauses:
+        for plain, table in tables:
+            first = next(((h, p.pattern) for h, p in plain if p.fullmatch(clause)), None)
+            read = table.read(clause)
+            number += first is not None
+            if first != (read and (read[1], read[0].re.pattern)):
+                found.append(clause)
+    return number, found
+
+
+def clauses_of(lines: Iterable[str]) -> Iterator[str]:
+    """The sentences of lines, and what follows "whenever" in them, as the tables are asked."""
+    for line in lines:
+        for sentence in sentences(normalise(line)):
+            bare = sentence.strip().rstrip(".")
+            yield bare
+            yield from filter(None, map(str.strip, re.split(r"[Ww]hen(?:ever)? |, ", bare)))
+
+
+def test_the_look_for_letters_hides_no_row() -> None:
+    sentences_of_tests = [clause for _, _, clause in DEEDS]
+    lines = FAMILIES.read_text(encoding="utf-8").splitlines()
+    clauses = [*sentences_of_tests, *ANYTHING, *clauses_of(lines)]
+    clauses += [clause.upper() for clause in sentences_of_tests]
+    clauses.append("\u017fcry 2")  # a letter that is an s in either case
+    number, found = differing(clauses)
+    assert number > 150
+    assert found == []
+
+
+@pytest.mark.untraced
+@pytest.mark.shared
+def test_the_look_for_letters_hides_no_row_of_printed_lines() -> None:
+    number, found = differing(clauses_of(record["line"] for record in records(CARDS)))
+    assert number > 2000
+    assert found == []

@@ -4,7 +4,7 @@ import pytest
 
 from legality.effects.characteristics import BaseSize
 from legality.effects.qualities import Target
-from legality.text import parse_line, present_line
+from legality.text import may_state, parse_line, present_line, present_text
 from legality.text.reading.characteristics import (
     concerns_characteristics,
     speaks_of_characteristics,
@@ -62,3 +62,65 @@ def test_two_targets_keep_their_numbers_where_one_of_them_only_changes_size() ->
     parsed = present_line(line)
     assert parsed.targets == (1, 2)
     assert [one.subject for one in (*parsed.effects, *parsed.states)] == [Target(1), Target(2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Flying\nAs long as this creature is tapped, it's red.",
+        "Flying\nTapped creatures you control lose all creature types.",
+        "Flying\nTapped creatures have base power and toughness 4/4.",
+        "Flying\n4/4",
+        "Other creatures you control get +1/+1.",
+    ],
+)
+def test_a_text_that_states_something_may_do_so(text: str) -> None:
+    """Each says a type, a colour or a size of something; the look at the whole text may not miss a
+    line that is a size and nothing else."""
+    assert any(line.states for line in present_text(text))
+    assert may_state(text)
+
+
+def test_what_says_who_may_block_states_nothing() -> None:
+    text = "This creature can block any number of creatures.\nDefender, reach"
+    assert not may_state(text)
+    assert not any(line.states for line in present_text(text))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("gets", "GET", "power", "toughness", "base", "is", "are", "become", "becomes", "has"),
+        *("have", "gain", "gains", "lose", "loses", "losing all", "double", "triples", "exchange"),
+        *("copy", "colour", "colors", "type", "types", "switches", "isn't", "aren't", "they're"),
+        *(
+            "it's",
+            "he's",
+            "ram's a",
+            "4/4",
+            "+1/-1",
+            "enters as a 2",
+            "enters as an 8",
+            "counts as",
+        ),
+        *("turns into", "turn into", "remains a Ram", "stops being", "cease to be"),
+        *("adds two to its power", "i\u017f", "ha\u017f"),
+    ],
+)
+def test_each_word_of_characteristics_is_heard(words: str) -> None:
+    """Alone on a line, which is where a size stands alone; a long s is an s in either case."""
+    assert speaks_of_characteristics(words)
+    assert may_state(f"Flying\n{words}")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature can block any number of creatures.",
+        "First strike, deathtouch",
+        "Thistle hasten, based upon getters: they",
+        "Creatures can't attack you unless their controller pays {2}.",
+    ],
+)
+def test_parts_of_other_words_are_none_of_characteristics(line: str) -> None:
+    assert not speaks_of_characteristics(line)

@@ -124,9 +124,11 @@ _OF_WHAT_WAS_SAID = later(
 
 def _adds(sentence: str, effects: list[AnyEffect]) -> bool:
     """Whether a sentence that was not read says more of what these effects do."""
+    if not effects:
+        return False
     match = _OF_WHAT_WAS_SAID.search(sentence)
     if match is None or "prevent" not in match[0].lower():
-        return match is not None and bool(effects)
+        return match is not None
     return any(isinstance(effect, PreventsDamage) for effect in effects)
 
 
