@@ -20,6 +20,7 @@ from legality.position import Permanent, Position
 from legality.position.kept import with_declared
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.applying import doubt, printed_traits
+from legality.rulebook.characteristics.attachments import doubt_misplaced
 from legality.rulebook.characteristics.copies import copy_objects
 from legality.rulebook.characteristics.entered import as_entered
 from legality.rulebook.characteristics.layers import apply_layers, apply_types
@@ -165,6 +166,7 @@ def _worked_out(position: Position) -> Lying:
     _without_stars(standing)
     _undefined(standing)
     apply_layers(standing)
+    doubt_misplaced(standing)
     notes = standing.notes
     permanents = tuple(_settled(standing, permanent) for permanent in position.battlefield)
     now = with_fields(position, permanents=permanents)
