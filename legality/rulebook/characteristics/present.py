@@ -27,6 +27,7 @@ from legality.rulebook.characteristics.layers import apply_layers, apply_types
 from legality.rulebook.characteristics.lines import Layer, Line, groups, units
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
+from legality.rulebook.characteristics.renaming import doubt_names
 from legality.rulebook.characteristics.standing import Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_permanents
 from legality.rulebook.chosen import other_texts
@@ -167,6 +168,7 @@ def _worked_out(position: Position) -> Lying:
     _undefined(standing)
     apply_layers(standing)
     doubt_misplaced(standing)
+    doubt_names(standing)
     notes = standing.notes
     permanents = tuple(_settled(standing, permanent) for permanent in position.battlefield)
     now = with_fields(position, permanents=permanents)
