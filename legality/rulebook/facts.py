@@ -238,6 +238,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"~ was(?P<not>n't)? prototyped", _permanent(lambda it: it.prototyped)),
     (r"~ is(?P<not>n't)? (?:your|a) commander", _permanent(lambda it: it.commander)),
     (r"~ is (?:in [a-z' ]+ or )?(?P<not>)on the battlefield", _permanent(lambda it: True)),
+    (r"~ is(?P<not>n't) on the battlefield", _permanent(lambda it: True)),
     (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda it: it.face_down)),
     (r"~ is(?P<not>n't)? attached to a creature", _on_a_creature),
     (r"the chosen (?P<what>color|type|player) is (?P<value>.+)", _was_chosen),
