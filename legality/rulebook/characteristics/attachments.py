@@ -1,8 +1,8 @@
 """Attachments that the rules don't leave where the board has them.
 
 An Equipment that is a creature, or whose host has protection from it, is unattached before anything
-is declared (301.5c); such an Aura is in a graveyard (303.4d). A board that has one attached speaks
-against itself: that is listed.
+is declared; such an Aura is in a graveyard. A board that has one attached speaks against itself:
+that is listed.
 """
 
 from legality.effects import qualities as q
@@ -18,7 +18,7 @@ _STAYS = "doesn't remove"
 """In a text whose protection leaves what is attached where it is."""
 _STAYS_ITSELF = "doesn't remove this Aura"
 _STAYS_AS_CREATURE = "reconfigure"
-"""The keyword of Equipment that may be a creature and stay attached (301.5c)."""
+"""The keyword of Equipment that may be a creature and stay attached."""
 
 
 def doubt_misplaced(standing: Standing) -> None:
