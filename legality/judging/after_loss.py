@@ -19,8 +19,8 @@ from legality.moments.lines import lines_of
 from legality.moments.settling import lost_by_then
 from legality.numbers import STATE_BASED
 from legality.position import Position, Stage
+from legality.rulebook.defending import defending_players
 from legality.rulebook.losing import attackers_lost, is_over
-from legality.rulebook.targets import defending_players
 from legality.text.later import later
 from legality.text.normalise import normalise
 from legality.verdict import Verdict

@@ -23,7 +23,8 @@ from legality.numbers import (
     RESELECTING,
     Rule,
 )
-from legality.rulebook.targets import attacked_as, defending_player
+from legality.rulebook.defending import defending_player
+from legality.rulebook.targets import attacked_as
 
 
 def choose_defending(combat: S, player: str) -> S:

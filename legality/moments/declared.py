@@ -16,8 +16,8 @@ from legality.moments.sizes import sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import tapping, triggering
 from legality.moments.values import Attacker, Status, fixed
+from legality.rulebook.defending import defending_player
 from legality.rulebook.losing import life_total
-from legality.rulebook.targets import defending_player
 from legality.rulebook.whole_bands import spread
 from legality.verdict import Verdict
 

@@ -4,7 +4,7 @@ from legality.errors import PositionError
 from legality.moments.naming import known
 from legality.moments.state import State
 from legality.position import Position
-from legality.rulebook.targets import defending_player
+from legality.rulebook.defending import defending_player
 
 
 def defending_now(combat: State, attacker: str) -> str:

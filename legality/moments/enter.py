@@ -15,7 +15,8 @@ from legality.moments.state import S, State, become
 from legality.moments.values import Attacker, Status, Step, fixed
 from legality.numbers import NEW_OBJECT
 from legality.position import Permanent
-from legality.rulebook.targets import attacked_as, defending_player
+from legality.rulebook.defending import defending_player
+from legality.rulebook.targets import attacked_as
 
 
 def enter(combat: S, permanent: Permanent) -> S:

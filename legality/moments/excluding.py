@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 
 from legality.position import Position
-from legality.rulebook.targets import defending_players
+from legality.rulebook.defending import defending_players
 from legality.rulebook.whole_bands import spread, spread_blocked
 from legality.text.later import later
 from legality.text.reading.triggers.happenings import what_is_done

@@ -9,6 +9,7 @@ from legality.frozen import HashedByContent
 from legality.position import Permanent
 from legality.queries.answer import Answer, Gapped, gap_fields, require
 from legality.queries.request import BoardRequest
+from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.present import Lying, lying
 from legality.rulebook.characteristics.steps import LayerStep, number_text
 from legality.rulebook.keyword_names import keyword_names
@@ -53,7 +54,7 @@ class ShowAnswer(Gapped, frozen=True):
 
 def answer(request: ShowRequest) -> Answer[ShowAnswer]:
     """The permanents of the request's board."""
-    lies, table = lying(request.board), Table(request.board)
+    lies, table = lying(request.board), Table(request.board, *before_judging(request.board))
     require(request, table.gaps)
     line = ShowAnswer([_value(lies, table, permanent) for permanent in table.permanents])
     return Answer((msgspec.structs.replace(line, **gap_fields(table.gaps)),))

@@ -16,6 +16,7 @@ from legality.problem import declarations as d
 from legality.rulebook.circumstances import as_question
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs, payers
+from legality.rulebook.defending import defending_players
 from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.goading import goad
 from legality.rulebook.moment import Encounter, Viewpoint
@@ -25,7 +26,6 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import (
     attackable,
     attacked_as,
-    defending_players,
     possible_targets,
     speaks_of_affected,
     targets,

@@ -21,10 +21,10 @@ from legality.numbers import (
 )
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
+from legality.rulebook.defending import defending_player
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 from legality.verdict import Violation
 
 Bands = tuple[tuple[str, ...], ...]

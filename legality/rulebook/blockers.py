@@ -21,11 +21,12 @@ from legality.rulebook.block_requirements import lure, must_be_blocked, must_blo
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs, payers
+from legality.rulebook.defending import defending_players
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.table import Table
-from legality.rulebook.targets import attacking, defending_players
+from legality.rulebook.targets import attacking
 
 
 def block_table(position: Position) -> Table:

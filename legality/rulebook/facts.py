@@ -10,6 +10,7 @@ from collections.abc import Callable
 from legality.position import Permanent, Player
 from legality.rulebook.circumstance_query import CircumstanceQuery, Rule
 from legality.rulebook.this_turn import attacked, died, event, it_attacked, some_of_it
+from legality.rulebook.types_elsewhere import zone_as_counted
 from legality.rulebook.zones import KIND, MANY, Truth, any_of, card_types, cards, exactly, negated
 from legality.text.later import later
 from legality.text.words import COLOR_WORD, NUMBER, number
@@ -30,7 +31,7 @@ def _size(player: Player, zone: str) -> int | None:
 
 def _in_zone(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
     def rule(player: Player) -> Truth:
-        many = cards(getattr(player, match["zone"]), match["kind"])
+        many = cards(zone_as_counted(query.position, player, match["zone"]), match["kind"])
         return None if many is None else many.are(match)
 
     return query.of(match.groupdict().get("who") or "you", rule)
@@ -55,7 +56,8 @@ def _exceeds(owner: Player, other: Player, match: re.Match[str]) -> Truth:
 
 
 def _delirium(query: CircumstanceQuery, match: re.Match[str]) -> Truth:
-    return card_types(query.player.graveyard).are(match)
+    graveyard = zone_as_counted(query.position, query.player, "graveyard")
+    return card_types(graveyard).are(match)
 
 
 # -- life, counters, designations ----------------------------------------------------------------
@@ -236,6 +238,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"~ was(?P<not>n't)? prototyped", _permanent(lambda it: it.prototyped)),
     (r"~ is(?P<not>n't)? (?:your|a) commander", _permanent(lambda it: it.commander)),
     (r"~ is (?:in [a-z' ]+ or )?(?P<not>)on the battlefield", _permanent(lambda it: True)),
+    (r"~ is(?P<not>n't) on the battlefield", _permanent(lambda it: True)),
     (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda it: it.face_down)),
     (r"~ is(?P<not>n't)? attached to a creature", _on_a_creature),
     (r"the chosen (?P<what>color|type|player) is (?P<value>.+)", _was_chosen),

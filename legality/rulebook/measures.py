@@ -22,15 +22,17 @@ _MINE = q.ControlledBy(Who.YOU)
 
 
 def statistic(permanent: Permanent, name: q.Statistic) -> int | None:
-    """The statistic as the position gives it; a mana value not given is 0 for a token or land
-    (202.3)."""
+    """The statistic as the position gives it; a mana value not given is 0 for a token or land, and
+    for what is face down (202.3, 708.2a)."""
     match name:
         case "power":
             return permanent.power
         case "toughness":
             return permanent.toughness
         case "mana value":
-            if permanent.mana_value is None and {"token", "land"} & permanent.words:
+            if permanent.mana_value is None and (
+                permanent.face_down or {"token", "land"} & permanent.words
+            ):
                 return 0
             return permanent.mana_value
 

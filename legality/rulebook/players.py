@@ -7,6 +7,7 @@ from legality.effects.players import PlayerNamed, Players, Who
 from legality.position import Permanent, Player
 from legality.position.players import Zone
 from legality.rulebook.moment import TableMoment, Viewpoint
+from legality.rulebook.types_elsewhere import zone_as_counted
 from legality.rulebook.zones import card_types, cards
 
 
@@ -86,9 +87,8 @@ def _most(table: TableMoment, what: Literal["life", "hand"], whose: tuple[str, .
 def _together(table: TableMoment, zone: f.CardZone, whose: tuple[str, ...]) -> Zone | None:
     """What lies in that zone of those players: which cards, or how many; None where one player's
     are unknown."""
-    zones: list[Zone | None] = [
-        getattr(table.position.player_by_name[name], zone) for name in whose
-    ]
+    position = table.position
+    zones = [zone_as_counted(position, position.player_by_name[name], zone) for name in whose]
     listed = [cards_there for cards_there in zones if isinstance(cards_there, tuple)]
     if len(listed) == len(zones):
         return tuple(card for cards_there in listed for card in cards_there)

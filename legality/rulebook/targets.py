@@ -1,10 +1,11 @@
-"""What is attacked (508.1b, 508.5): who may be, who defends it, and what a text means by it."""
+"""What is attacked (508.1b): who may be, and what a text means by it."""
 
 from legality.effects import filters as f
 from legality.effects.players import Who
 from legality.position import Permanent, Position
 from legality.problem.declarations import Forbidden, Reason
 from legality.rulebook.characteristics.present import lying
+from legality.rulebook.defending import defending_player
 from legality.rulebook.evaluate import matches
 from legality.rulebook.frame import Frame
 from legality.rulebook.moment import Viewpoint
@@ -23,23 +24,6 @@ def attackable(table: Table, permanent: Permanent) -> str | None:
     if "planeswalker" in permanent.words and edition.planeswalkers_attackable:
         return permanent.controller if permanent.controller in position.opposing else None
     return None
-
-
-def defending_player(position: Position, target: str) -> str:
-    """The defending player of an attacker of that target (508.5, 508.5a): the player, the
-    planeswalker's controller or the battle's protector."""
-    permanent = position.by_id.get(target)
-    if permanent is None:
-        return target
-    if "battle" in permanent.words:
-        return position.protector_of(permanent)
-    return permanent.controller
-
-
-def defending_players(position: Position, target: str) -> tuple[str, ...]:
-    """The defending player of an attacker of that target, or every head of a team that is attacked
-    as a group (810.7b of 2010)."""
-    return position.seats.heads(defending_player(position, target))
 
 
 def attacking(position: Position) -> dict[str, str]:

@@ -15,6 +15,7 @@ from legality.effects.mentions import gives_every_type
 from legality.effects.qualities import ThisObject
 from legality.position.players import Zone
 from legality.text import parse_text, spoken_name
+from legality.text.later import later
 from legality.text.lexicon import CARD_TYPES, CREATURE_TYPES, LEXICON, PERMANENT_TYPES, SUBTYPES
 from legality.text.words import NUMBER, number
 
@@ -30,6 +31,12 @@ KIND = r"(?:(?P<kind>[a-z][a-z'/ -]*?) )?"
 """A pattern for the kind of cards, with the blank after it."""
 
 _OR = re.compile(r", (?:and/or|or) |, | and/or | or ")
+_ELSEWHERE = later(
+    r"^As long as [^,.\n]+ isn't on the battlefield, (?:it|he|she)'s an? (?:\d+/\d+ )?"
+    r"(?P<types>[A-Za-z ]+) in addition to (?:its|his|her) other types\b",
+    re.MULTILINE,
+)
+"""What a card says of its own types in other zones."""
 
 
 class Between(Struct, frozen=True):
@@ -89,7 +96,7 @@ def cards(zone: Zone | None, kind: str | None) -> Between | None:
         return None
     if not isinstance(zone, tuple):
         return Between(0, zone)
-    lines = [_type_words(card) for card in zone]
+    lines = [type_words(card) for card in zone]
     sure = sum(1 for words in lines if words is not None and is_one(words))
     return Between(sure, sure + lines.count(None))
 
@@ -98,21 +105,24 @@ def card_types(zone: Zone | None) -> Between:
     """How many card types are among the cards there."""
     if not isinstance(zone, tuple):
         return Between(0 if not zone else 1, 0 if zone == 0 else None)
-    lines = [_type_words(card) for card in zone]
+    lines = [type_words(card) for card in zone]
     among = len({word for words in lines if words is not None for word in words & CARD_TYPES})
     return Between(among, among if None not in lines else None)
 
 
-def _type_words(card: str | dict[str, Any] | Any) -> frozenset[str] | None:
-    """The words of a card's type line; None where they are not told, or are those of two faces."""
+def type_words(card: str | dict[str, Any] | Any) -> frozenset[str] | None:
+    """The words of a card's type line, with the types that its own text gives it in every zone or
+    outside of the battlefield; None where they are not told, or are those of two faces."""
     line = None if isinstance(card, str) else cast("dict[str, Any]", card).get("type_line")
     if not isinstance(line, str) or "//" in line:
         return None
     words = frozenset(line.lower().split())
     text, name = (cast("dict[str, Any]", card).get(field) for field in ("oracle_text", "name"))
-    every = isinstance(text, str) and _is_every_type(
-        text, spoken_name(text, name if isinstance(name, str) else None)
-    )
+    if not isinstance(text, str):
+        return words
+    if (own := _ELSEWHERE.search(text)) is not None:
+        words |= frozenset(own["types"].lower().split())
+    every = _is_every_type(text, spoken_name(text, name if isinstance(name, str) else None))
     return words | CREATURE_TYPES if every else words
 
 

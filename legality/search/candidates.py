@@ -28,9 +28,9 @@ from legality.problem.declarations import Declaration, Problem, bits
 from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.characteristics.present import fully_known
+from legality.rulebook.defending import defending_player
 from legality.rulebook.losing import commander_damage, is_commander, losers
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 from legality.search.alike_attacks import MANY, TIMES_FEWER, Attack, Kinds
 from legality.search.fighters import Fighter, fighters
 from legality.search.hanging import Hanging, hanging

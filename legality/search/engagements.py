@@ -19,8 +19,8 @@ from legality.moments.settling import lost_by_then
 from legality.position import Position
 from legality.position.kept import with_declared
 from legality.rulebook.damage.prevention import Prevention
+from legality.rulebook.defending import defending_player
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 from legality.rulebook.whole_bands import mates, spread, spread_blocked
 from legality.search.after_attack import after_attack, fallen
 from legality.search.bout import Attacking, Blocking, Bout

@@ -17,9 +17,9 @@ from legality.judging.after_loss import leaving
 from legality.moments.settling import lost_by_then
 from legality.position import Permanent, Position
 from legality.rulebook.damage.facts import early_strikers
+from legality.rulebook.defending import defending_player
 from legality.rulebook.losing import counts_commanders
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 from legality.text import triggered_ability
 
 _HARMS = re.compile(r"\blos(?:e|es)\b|\bdamage\b|\bpoison\b", re.IGNORECASE)

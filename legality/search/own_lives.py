@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from legality.judging.declarations import declared
-from legality.rulebook.targets import defending_player
+from legality.rulebook.defending import defending_player
 from legality.search.best_block import BlockRanking
 from legality.search.block_values import faced_by
 from legality.search.scoring import LOST

@@ -29,6 +29,7 @@ from legality.errors import TooLarge
 from legality.judging.check import defending_side
 from legality.position import Permanent, Position
 from legality.problem.results import loses
+from legality.rulebook.defending import defending_player
 from legality.rulebook.losing import (
     attackers_lost,
     commander_damage,
@@ -40,7 +41,6 @@ from legality.rulebook.losing import (
     shares_poison,
 )
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 
 LOST = 1_000_000
 COUNTER = 2

@@ -39,9 +39,9 @@ STAGES: tuple[Stage, ...] = ("attacks", "blocks")
 ASIDE = frozenset({"fighting", "lines"})
 """Fields of `worked_out` that are none of a position."""
 UNDECIDED: Told = ("Undecided", frozenset())
-DOUBTFUL = 19
+DOUBTFUL = 20
 """So many boards have a line that is not read, or a question; some of them an ability that triggers
-in the combat and has a choice."""
+in the combat and has a choice, one an Equipment on a creature with protection from it."""
 KEYWORDS = frozenset({
     "flying", "first strike", "double strike", "deathtouch", "defender", "haste",
     "indestructible", "lifelink", "menace", "reach", "trample", "vigilance", "shadow",

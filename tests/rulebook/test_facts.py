@@ -120,6 +120,8 @@ def test_of_you(words: str, you: dict[str, Any], expected: bool | None) -> None:
         ("~ wasn't kicked", {"kicked": True}, False),
         ("this spell was kicked", {"kicked": True}, None),  # some spell, not this permanent
         ("~ is monstrous", {"monstrous": False}, False),
+        ("~ is on the battlefield", {}, True),
+        ("~ isn't on the battlefield", {}, False),
         ("~ is renowned", {"renowned": True}, True),
         ("~ is saddled", {"saddled": True}, True),
         ("~ was crewed this turn", {"crewed": False}, False),

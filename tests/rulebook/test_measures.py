@@ -9,7 +9,7 @@ from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.position import Permanent
 from legality.rulebook.evaluate import amount
-from legality.rulebook.measures import counters, devotion, party
+from legality.rulebook.measures import counters, devotion, party, statistic
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from tests.table import board, creature
@@ -173,3 +173,12 @@ def test_loyalty_is_counters(kind: str | None, expected: int) -> None:
     """306.5c: four loyalty counters, and two age counters besides."""
     walker = permanent("walker", "Planeswalker — Test", loyalty=4, counters={"age": 2})
     assert counters(walker, kind) == expected
+
+
+@pytest.mark.rule("202.3")
+@pytest.mark.parametrize(("fields", "expected"), [({"face_down": True}, 0), ({"mana_value": 3}, 3)])
+def test_a_face_down_permanent_has_no_mana_value(fields: dict[str, Any], expected: int) -> None:
+    """It has no mana cost, so its mana value is 0; what is written counts, and nothing is known of
+    a permanent that is face up and has none written."""
+    assert statistic(permanent("down", **fields), "mana value") == expected
+    assert statistic(permanent("up"), "mana value") is None

@@ -23,8 +23,8 @@ from legality.combat import Outcome, Step
 from legality.legal.damage import legal_damage
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.defending import defending_player
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 from legality.search import candidates
 from legality.search.alike_attacks import MANY, TIMES_FEWER
 from legality.search.best_block import BlockRanking, best_block

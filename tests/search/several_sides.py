@@ -21,8 +21,8 @@ from msgspec.structs import replace
 from legality import Combat, IllegalMove, Position, TooLarge, Untold, legal_attacks
 from legality.combat import Step
 from legality.rulebook.banding import Bands, band_announcements
+from legality.rulebook.defending import defending_player
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
 from legality.search.alike_attacks import Attack
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block

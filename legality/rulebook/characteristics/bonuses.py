@@ -18,10 +18,10 @@ from legality.position import Permanent
 from legality.position.record import changed
 from legality.rulebook.characteristics.applying import Size, added, bonus_of
 from legality.rulebook.conditions import holds
+from legality.rulebook.defending import met_by
 from legality.rulebook.evaluate import amount, matches
-from legality.rulebook.moment import NO_ENCOUNTER, Encounter, TableMoment, Viewpoint
+from legality.rulebook.moment import TableMoment, Viewpoint
 from legality.rulebook.surroundings import within_range
-from legality.rulebook.targets import defending_players
 
 
 class Bonus(Struct, frozen=True):
@@ -46,21 +46,13 @@ def affected(
     """Whom the effect affects at that moment, each with the reader of its text."""
     meets = mentions(effect, Who.DEFENDING)
     for permanent in moment.permanents:
-        meeting = _meeting(moment, source, permanent) if meets else NO_ENCOUNTER
+        attackers = (permanent, source) if meets else ()
+        meeting = met_by(moment.position, moment.attacks, *attackers)
         own = Viewpoint(source, you, permanent, meeting)
         if not within_range(moment.position, you, permanent):
             continue
         if matches(moment, effect.subject, permanent, own) and holds(moment, effect.condition, own):
             yield own
-
-
-def _meeting(moment: TableMoment, source: Permanent | None, permanent: Permanent) -> Encounter:
-    """Whom "defending player" means: whoever the creature that gets the bonus is attacking, else
-    whoever the source is (508.5); nobody where neither attacks."""
-    for attacker in (permanent, source):
-        if attacker is not None and attacker.id in moment.attacks:
-            return Encounter(defending_players(moment.position, moment.attacks[attacker.id]))
-    return NO_ENCOUNTER
 
 
 def _size(moment: TableMoment, effect: Gets, viewpoint: Viewpoint) -> Size | None:

@@ -20,12 +20,14 @@ from legality.position import Permanent, Position
 from legality.position.kept import with_declared
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.applying import doubt, printed_traits
+from legality.rulebook.characteristics.attachments import doubt_misplaced
 from legality.rulebook.characteristics.copies import copy_objects
 from legality.rulebook.characteristics.entered import as_entered
 from legality.rulebook.characteristics.layers import apply_layers, apply_types
 from legality.rulebook.characteristics.lines import Layer, Line, groups, units
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
+from legality.rulebook.characteristics.renaming import doubt_names
 from legality.rulebook.characteristics.standing import Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_permanents
 from legality.rulebook.chosen import other_texts
@@ -165,6 +167,8 @@ def _worked_out(position: Position) -> Lying:
     _without_stars(standing)
     _undefined(standing)
     apply_layers(standing)
+    doubt_misplaced(standing)
+    doubt_names(standing)
     notes = standing.notes
     permanents = tuple(_settled(standing, permanent) for permanent in position.battlefield)
     now = with_fields(position, permanents=permanents)

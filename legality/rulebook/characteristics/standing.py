@@ -17,6 +17,7 @@ from legality.rulebook.bare import has_ability
 from legality.rulebook.characteristics.lines import Line
 from legality.rulebook.characteristics.steps import Held, LayerState, LayerStep
 from legality.rulebook.circumstance_query import CircumstanceQuery
+from legality.rulebook.defending import met_by
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Trait, Viewpoint
 from legality.rulebook.states import attacking_taps
@@ -96,9 +97,13 @@ class Standing:
         return line.lasting or (line.holder is not None and line in self.lines[line.holder])
 
     def viewpoint(self, line: Line, affected: Permanent | None = None) -> Viewpoint:
-        """Who reads the line."""
+        """Who reads the line; "defending player" is that of the affected creature where it attacks,
+        else of the source (508.5)."""
         source = None if line.holder is None else self.here.get(line.holder)
-        return Viewpoint(source, line.you, affected)
+        if not self.attacks:
+            return Viewpoint(source, line.you, affected)
+        meeting = met_by(self.position, self.attacks, affected, source)
+        return Viewpoint(source, line.you, affected, meeting)
 
     def ask(self, line: Line, condition: c.Condition) -> bool:
         """Note what the line asks for that nothing tells; False where it is no question."""

@@ -15,9 +15,9 @@ from legality.rulebook.damage.combatants import combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
+from legality.rulebook.defending import defending_player, defending_players
 from legality.rulebook.moment import Encounter
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player, defending_players
 
 Stated = tuple[Table, dict[Side, DamageProblem]]
 KEPT = "_damage_stated"

@@ -3,7 +3,7 @@
 from legality.position import Permanent
 from legality.problem.damage import Manner
 from legality.rulebook.damage.frame import DamageFrame
-from legality.rulebook.targets import defending_player
+from legality.rulebook.defending import defending_player
 
 Behind = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 

@@ -11,13 +11,20 @@ from tests.rulebook.characteristics.test_present import Value
 ASKED = "the flying counter was put on this creature after @aura"
 
 
-def board(text: str, *, angel_first: bool = True, counters: int = 1, **fields: Any) -> Position:
+def board(
+    text: str,
+    *,
+    angel_first: bool = True,
+    attached: bool = True,
+    counters: int = 1,
+    **fields: Any,
+) -> Position:
     """Ann's ground creature blocks Bob's flier? Bob attacks with nothing that matters: the angel of
     Bob attacks, and Ann's bear, without reach, blocks it."""
     angel: Value = {"id": "angel", "controller": "Bob", "type_line": "Creature — Angel"}
     angel |= {"power": 4, "toughness": 4, "counters": {"flying": counters}}
     aura: Value = {"id": "aura", "controller": "Ann", "type_line": "Enchantment — Aura"}
-    aura |= {"oracle_text": text, "attached_to": "angel"}
+    aura |= {"oracle_text": text, **({"attached_to": "angel"} if attached else {})}
     bear: Value = {"id": "bear", "controller": "Ann", "type_line": "Creature — Bear"}
     bear |= {"power": 2, "toughness": 2}
     both = [angel, aura] if angel_first else [aura, angel]
@@ -52,10 +59,17 @@ def test_it_is_asked_where_the_effect_is_newer_than_the_creature(text: str) -> N
 
 
 def test_a_counter_is_newer_than_what_is_older_than_its_creature() -> None:
-    """The angel came after the Aura's effect began, and its counter after the angel: it flies."""
-    position = board(TAKES, angel_first=False)
+    """The angel came after the effect began, and its counter after the angel: it flies."""
+    position = board("All creatures lose all abilities.", angel_first=False, attached=False)
     assert check(position).legal is False
     assert not Table(position).gaps.asks
+
+
+def test_what_is_attached_is_newer_wherever_it_stands() -> None:
+    """613.7: the Aura became attached after the angel entered; of the counter nobody knows."""
+    position = board(TAKES, angel_first=False)
+    assert check(position).legal is None
+    assert [one.asked for one in Table(position).gaps.asks] == [ASKED]
 
 
 def test_what_cant_be_had_is_not_asked() -> None:

@@ -725,7 +725,7 @@ def test_an_unread_line_leaves_in_doubt_whomever_it_may_touch(
     text: str, doubtful: set[str]
 ) -> None:
     """By how each of its sentences begins: more than the holder wherever others may be meant."""
-    odd = printed("odd", "Artifact Creature — Equipment", text, "1/1", attached_to="bear")
+    odd = printed("odd", "Artifact Creature — Golem", text, "1/1", attached_to="bear")
     guard = printed("guard", "Creature — Soldier", size="2/2", controller="Bob")
     assert set(lying(board(BEAR, odd, guard)).notes.doubts) == doubtful
 

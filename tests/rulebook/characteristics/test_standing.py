@@ -1,10 +1,13 @@
 """Values that hang on who is tapped, where an attack that is not judged has tapped (508.1f)."""
 
+import json
 from typing import Any
 
 import pytest
+from msgspec import Raw
 
 from legality import Position, check
+from legality.queries.show import ShowRequest, answer
 from tests.moments.answers import A, B
 from tests.table import creature
 
@@ -59,3 +62,20 @@ def test_a_judged_attack_taps_after_the_written_values() -> None:
     everything = ["attacks", "blocks", "damage"]
     assert assigned(TAPPED, everything) == [4]
     assert assigned(UNTAPPED, everything) == [0]
+
+
+@pytest.mark.rule("508.1k")
+@pytest.mark.parametrize(("judge", "keywords"), [("attacks", []), ("blocks", ["first strike"])])
+def test_keywords_are_shown_as_of_the_same_moment_as_sizes(judge: str, keywords: list[str]) -> None:
+    """The attack has happened where only the blocks are judged."""
+    text = "This creature gets +2/+0 and has first strike as long as it's attacking."
+    value = {
+        "players": [{"name": A}, {"name": B}],
+        "permanents": [creature("ram", A, "2/2", text, printed=True)],
+        "attacks": {"ram": B},
+        "judge": [judge],
+    }
+    (line,) = answer(ShowRequest(position=Raw(json.dumps(value).encode()))).lines
+    (ram,) = line.permanents
+    assert ram.keywords == keywords
+    assert ram.power == (4 if keywords else 2)

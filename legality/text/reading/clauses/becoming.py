@@ -48,7 +48,7 @@ _CHOSEN = phrase(
     r" of (?:your|their|its controller's) choice"
 )
 _NAMED = later(r"named [A-Z][\w'-]*(?: (?:of|the|[A-Z][\w'-]*))*(?=\.|$| until\b)\s*")
-"""The name that something gets: no text on a board asks for one that a spell gave."""
+"""The name that something gets; whoever asks for names is listed (`characteristics.renaming`)."""
 _STILL = phrase(
     r"(?:that's|that are) still"
     r" (?:(?:an? )?(?:land|artifact|planeswalker|creature)s?|of (?:its|their) other types)"
