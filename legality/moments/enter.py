@@ -6,6 +6,7 @@ What the rules do not let into the fight enters all the same, and is just not at
 
 from msgspec.structs import replace
 
+from legality.moments.affected import with_affected_settled
 from legality.moments.blocking import joined, made_to_block, noted, parted, put_in
 from legality.moments.board import with_permanents
 from legality.moments.defending import defending_now
@@ -24,6 +25,7 @@ def enter(combat: S, permanent: Permanent) -> S:
         if creature.id in combat.board.by_id:
             why = f"{creature.id} is on the battlefield already."
             refuse(combat, "enter the battlefield", NEW_OBJECT, creature.id, why)
+    combat = with_affected_settled(combat)
     return become(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 

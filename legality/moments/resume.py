@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import structs
 from msgspec.structs import replace
 
+from legality.moments.affected import with_affected_settled
 from legality.moments.changing import become_blocked
 from legality.moments.declared import attack_events, become_attackers, become_blockers, tap
 from legality.moments.defending import defending_sides
@@ -58,7 +59,7 @@ def with_attack(
     """The combat with those still attacking in it, tapped (508.1f), and what is left of their bands
     (702.22f), once the attack is paid for; what triggers on it waits, unless it has happened
     before."""
-    combat = become(combat, step=Step.ATTACKERS)
+    combat = become(combat if happened else with_affected_settled(combat), step=Step.ATTACKERS)
     combat = pay(tap(combat, [name for name in facing.attacks if combat.is_present(name)]))
     attacks = {name: to for name, to in facing.attacks.items() if combat.is_present(name)}
     combat = become_attackers(combat, attacks)
@@ -71,7 +72,7 @@ def with_attack(
         )
     )
     if happened:
-        return become(combat, pending=())
+        return with_affected_settled(become(combat, pending=()))
     return triggering(combat, attack_events(combat, attacks))
 
 
