@@ -23,6 +23,7 @@ from legality.rulebook.elsewhere import begun_after
 from legality.rulebook.evaluate import matches
 from legality.rulebook.lasting_texts import OF_CHARACTERISTICS, lines_left_by, player_meant
 from legality.rulebook.moment import Viewpoint
+from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names
 from legality.text import ParsedLine
 
@@ -38,7 +39,7 @@ def with_affected_settled(combat: S) -> S:
             continue
         settled = None
         if not _is_of_another_moment(combat, lines, time):
-            settled = _of_objects(combat, lasting, lines)
+            settled = _of_objects(combat, lasting, lines, _before(combat, time))
         if settled is None:
             new.append(lasting)
             combat = _doubted(combat, lasting)
@@ -70,16 +71,16 @@ def _is_of_characteristics(effect: AnyEffect) -> bool:
 
 
 def _of_objects(
-    combat: State, lasting: LastingEffect, lines: tuple[ParsedLine, ...]
+    combat: State, lasting: LastingEffect, lines: tuple[ParsedLine, ...], table: Table
 ) -> list[LastingEffect] | None:
-    """The effect in parts, those of characteristics said of their objects; None where that cannot
-    be said."""
+    """The effect in parts, those of characteristics said of their objects on that table; None where
+    that cannot be said."""
     parts: list[LastingEffect] = []
     if not all(line.understood for line in lines):
         return None
     for effect in _effects(lines):
         if _is_of_characteristics(effect):
-            on = _objects(combat, lasting, effect)
+            on = _objects(table, lasting, effect)
             if not on:
                 continue
             text = whole_text(of_each(effect, None), combat.board)
@@ -91,9 +92,19 @@ def _of_objects(
     return parts
 
 
-def _objects(combat: State, lasting: LastingEffect, effect: AnyEffect) -> tuple[str, ...]:
-    """Who is affected now."""
-    table, you = combat.table, player_meant(lasting, None, combat.board)
+def _before(combat: State, time: Time) -> Table:
+    """The table without the effects of spells that began later than that."""
+    effects, times = combat.board.effects, of_effects(combat.board)
+    earlier = [lasting for lasting, began in zip(effects, times, strict=True) if began < time]
+    if len(earlier) >= len(effects) - 1:
+        return combat.table
+    now = combat.table
+    return Table(with_effects(combat.board, tuple(earlier)), now.attacks, now.blocks)
+
+
+def _objects(table: Table, lasting: LastingEffect, effect: AnyEffect) -> tuple[str, ...]:
+    """Who is affected."""
+    you = player_meant(lasting, None, table.position)
     return tuple(
         permanent.id
         for permanent in table.permanents

@@ -17,11 +17,12 @@ from legality.effects.characteristics import (
     HasAbility,
     LosesAbility,
 )
-from legality.effects.effects import AnyEffect, Copies
+from legality.effects.effects import AnyEffect, Copies, HasEffects
 from legality.effects.replacing import within
 from legality.position import Permanent, Position, Stage
 from legality.text.lexicon import CARD_TYPES
 
+_OF_ABILITIES = (HasAbility, LosesAbility, HasEffects)
 _STAGES: dict[str, Stage] = {"attacking": "attacks", "blocking": "blocks", "blocked": "blocks"}
 """The states that begin with a declaration."""
 
@@ -45,6 +46,8 @@ def is_of_another_moment(effect: AnyEffect, after: Sequence[Later]) -> bool:
     """Whether who belongs to the class of that effect now may be others than as it began, by what
     has begun `after` it."""
     parts = list(within(effect.subject))
+    if isinstance(effect, _OF_ABILITIES):  # the layer of abilities knows the order (613.7)
+        parts = [part for part in parts if not isinstance(part, q.HasKeyword)]
     return any(_changes(later, part) for later in after for part in parts)
 
 

@@ -124,3 +124,21 @@ def test_later_changes_of_colours_and_types(effects: list[Value], known: bool) -
     found = answer(board(ogre, *walls(1), effects=effects, attacks="a", blocks="w0"))
     named = [line["text"] for line in found["not_understood"]]
     assert named == ([] if known else [effects[0]["oracle_text"]])
+
+
+FLYERS = "Creatures with flying gain reach until end of turn."
+GROUNDS = "Target creature loses flying until end of turn."
+
+
+@pytest.mark.parametrize(("order", "reaches"), [
+    ((FLYERS, GROUNDS), True),  # it flew as the first resolved, so it has reach
+    ((GROUNDS, FLYERS), False),
+])  # fmt: skip
+def test_keywords_are_those_of_then(order: tuple[str, str], reaches: bool) -> None:
+    flyer = creature("a", A, "4/4", GOBLIN, keywords=["Flying"])
+    bird = creature("w0", B, "0/4", keywords=["Flying"])
+    effects = [lasting(text, *(["w0"] if text == GROUNDS else [])) for text in order]
+    declared: dict[str, Any] = {"attacks": "a", "blocks": "w0"}
+    found = board(flyer, bird, effects=effects, **declared)
+    assert blocks(found) is reaches
+    assert answer(found)["not_understood"] == []
