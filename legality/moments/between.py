@@ -19,6 +19,7 @@ from legality.effects.effects import Triggered
 from legality.gaps import Applied, Line
 from legality.moments.board import worn
 from legality.moments.charging import attack_paid, blocks_paid
+from legality.moments.declared import attacking_may_tap
 from legality.moments.entries import awaited, struck_before, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.first_strike import after_first_strike
@@ -182,9 +183,10 @@ def is_uneventful(position: Position) -> bool:
 
 
 def with_attackers_tapped(position: Position) -> Position:
-    """508.1f: the position with its attackers tapped."""
-    each = present(position)
-    untapped = [name for name in attacking(each) if not each.by_id[name].tapped]
+    """508.1f: the position with its attackers tapped; not those of an attack that has happened
+    which it tells to be untapped."""
+    each, past = present(position), not position.judges("attacks")
+    untapped = [name for name in attacking(each) if attacking_may_tap(each.by_id[name], past=past)]
     if not untapped:
         return position
     names = Table(position).tapped_by_attacking(untapped)
@@ -352,7 +354,9 @@ def changed_facts(start: State, combat: State) -> frozenset[Fact]:
     both = [(old[name], new[name]) for name in old if name in new]
     facts_changed: dict[Fact, bool] = {
         "attack": bool(combat.attackers),
-        "tapped": any(permanent.tapped is not other.tapped for permanent, other in both),
+        "tapped": any(
+            bool(permanent.tapped) is not bool(other.tapped) for permanent, other in both
+        ),
         "members": old.keys() != new.keys(),
         "graveyard": bool(combat.departed),
         "counters": any(permanent.counters != other.counters for permanent, other in both),
