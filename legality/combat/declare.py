@@ -45,7 +45,7 @@ def declare_attackers(
     assert examined is not None
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
-    combat = with_affected_settled(combat)
+    combat = with_affected_settled(combat, declaring=True)
     combat = pay(tap(combat, attacks), examined.verdict)
     combat = become(combat, bands=proposed.bands, waiting=())
     combat = become_attackers(

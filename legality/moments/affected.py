@@ -21,20 +21,26 @@ from legality.rulebook.characteristics.timestamps import of_effects
 from legality.rulebook.classes_then import is_of_another_moment
 from legality.rulebook.elsewhere import begun_after
 from legality.rulebook.evaluate import matches
-from legality.rulebook.lasting_texts import OF_CHARACTERISTICS, lines_left_by, player_meant
+from legality.rulebook.granted_abilities import CHANGES_ABILITIES
+from legality.rulebook.lasting_texts import lines_left_by, player_meant
+from legality.rulebook.looks import Fact, facts
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names
 from legality.text import ParsedLine
 
 
-def with_affected_settled(combat: S) -> S:
+def with_affected_settled(combat: S, *, declaring: bool = False) -> S:
     """The combat in which each of those effects is said of the objects that it affects now; noted
-    as not understood, with the verdicts that hang on it, where no text says so."""
+    as not understood, with the verdicts that hang on it, where no text says so. `declaring`: only
+    of a class to which a declaration, and what triggers on it, may bring others that are there."""
     new: list[LastingEffect] = []
     for lasting, time in zip(combat.board.effects, of_effects(combat.board), strict=True):
         lines = () if lasting.on else tuple(_lines(combat, lasting))
-        if not any(map(_is_of_characteristics, _effects(lines))):
+        changes = list(filter(_changes_abilities, _effects(lines)))
+        if declaring:
+            changes = [effect for effect in changes if facts(effect.subject) - _KNOWN]
+        if not changes:
             new.append(lasting)
             continue
         settled = None
@@ -50,6 +56,10 @@ def with_affected_settled(combat: S) -> S:
     return become(combat, board=with_effects(combat.board, tuple(new)))
 
 
+_KNOWN: frozenset[Fact] = frozenset({"keywords"})
+"""The layer of abilities knows in which order these were given and taken (613.7)."""
+
+
 def _lines(combat: State, lasting: LastingEffect) -> Iterator[ParsedLine]:
     names = board_names(combat.board)
     return (line for line, _ in lines_left_by(lasting, combat.table.here, names))
@@ -58,7 +68,7 @@ def _lines(combat: State, lasting: LastingEffect) -> Iterator[ParsedLine]:
 def _is_of_another_moment(combat: State, lines: tuple[ParsedLine, ...], time: Time) -> bool:
     """Whether nothing tells who belonged to the class as that began."""
     after = begun_after(time, combat.board, combat.table.here, board_names(combat.board))
-    changes = filter(_is_of_characteristics, _effects(lines))
+    changes = filter(_changes_abilities, _effects(lines))
     return any(is_of_another_moment(effect, after) for effect in changes)
 
 
@@ -66,8 +76,8 @@ def _effects(lines: tuple[ParsedLine, ...]) -> tuple[AnyEffect, ...]:
     return tuple(effect for line in lines for effect in line.effects)
 
 
-def _is_of_characteristics(effect: AnyEffect) -> bool:
-    return isinstance(effect, OF_CHARACTERISTICS)
+def _changes_abilities(effect: AnyEffect) -> bool:
+    return isinstance(effect, CHANGES_ABILITIES)
 
 
 def _of_objects(
@@ -79,7 +89,7 @@ def _of_objects(
     if not all(line.understood for line in lines):
         return None
     for effect in _effects(lines):
-        if _is_of_characteristics(effect):
+        if _changes_abilities(effect):
             on = _objects(table, lasting, effect)
             if not on:
                 continue

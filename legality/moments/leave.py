@@ -24,8 +24,10 @@ BOTH: frozenset[Role] = frozenset({"fighting", "attacked"})
 FIGHTING: frozenset[Role] = frozenset({"fighting"})
 ATTACKED: frozenset[Role] = frozenset({"attacked"})
 NONE: frozenset[Role] = frozenset()
-_WORN = frozenset({"tapped", "damage", "loyalty", "defense"})
-"""Fields by which nobody leaves a class, or comes to belong to it."""
+_OF_CLASSES = frozenset(
+    {"controller", "type_line", "colors", "keywords", "oracle_text", "counters"}
+)
+"""Fields by which a permanent may leave a class of objects, or come to belong to it."""
 
 
 def roles(combat: State, name: str) -> frozenset[Role]:
@@ -41,7 +43,7 @@ def change(combat: S, name: str, fields: dict[str, Any]) -> S:
     before, fields = here(combat, "change", name), fields_of(fields)
     after = structs.replace(before, **fields)
     held = roles(combat, name)
-    if not _WORN.issuperset(fields):
+    if not _OF_CLASSES.isdisjoint(fields):
         combat = with_affected_settled(combat)
     combat = become(combat, board=altered(combat.board, name, **fields))
     return removed(combat, name, lost_roles(combat, held, before, after), before)

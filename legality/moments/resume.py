@@ -65,7 +65,9 @@ def with_attack(
     """The combat with those still attacking in it, tapped (508.1f), and what is left of their bands
     (702.22f), once the attack is paid for; what triggers on it waits, unless it has happened
     before."""
-    combat = become(combat if happened else with_affected_settled(combat), step=Step.ATTACKERS)
+    combat = become(
+        combat if happened else with_affected_settled(combat, declaring=True), step=Step.ATTACKERS
+    )
     there = [combat.board.by_id[name] for name in facing.attacks if combat.is_present(name)]
     untapped = [attacker.id for attacker in there if attacking_may_tap(attacker, past=happened)]
     combat = pay(tap(combat, untapped))
@@ -80,7 +82,7 @@ def with_attack(
         )
     )
     if happened:
-        return with_affected_settled(become(combat, pending=()))
+        return with_affected_settled(become(combat, pending=()), declaring=True)
     return triggering(combat, attack_events(combat, attacks))
 
 

@@ -142,3 +142,12 @@ def test_keywords_are_those_of_then(order: tuple[str, str], reaches: bool) -> No
     found = board(flyer, bird, effects=effects, **declared)
     assert blocks(found) is reaches
     assert answer(found)["not_understood"] == []
+
+
+def test_what_no_declaration_changes_is_named_as_it_is_written() -> None:
+    """Nothing is said anew where nobody comes or goes: answers and faults have the whole line."""
+    text = "Creatures you control gain indestructible until end of turn and can't be blocked."
+    combat = Combat.begin(position(lord(""), *walls(1), effect=text))
+    combat = combat.declare_attackers({"a": B})
+    assert [effect.oracle_text for effect in combat.board.effects] == [text]
+    assert combat.change("a", power=9).board.effects == combat.board.effects
