@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from legality.judging.check import examine
+from legality.moments.affected import with_affected_settled
 from legality.moments.declared import attack_events, become_attackers, become_blockers, pay, tap
 from legality.moments.naming import player_of
 from legality.moments.refusing import refuse, require
@@ -44,6 +45,7 @@ def declare_attackers(
     assert examined is not None
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
+    combat = with_affected_settled(combat, declaring=True)
     combat = pay(tap(combat, attacks), examined.verdict)
     combat = become(combat, bands=proposed.bands, waiting=())
     combat = become_attackers(

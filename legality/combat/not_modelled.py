@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from legality.combat.left_out.answers import Matters, Question
 from legality.combat.left_out.board_lines import BoardLines, Stake
 from legality.combat.left_out.chances import Chances
+from legality.combat.left_out.legends import left_out_on
 from legality.combat.left_out.lines import (
     StandingLine,
     left_out,
@@ -94,7 +95,7 @@ def lines_by_board(
 def matters(position: Position, question: Question) -> Matters:
     """What can change the answer to that question there."""
     table = Table(position, position.attacks or {})
-    lines = tuple((line, left_out(line)) for line in standing(position))
+    lines = tuple((line, left_out_on(position, line)) for line in standing(position))
     return Matters(Chances(table, lines), question)
 
 
@@ -157,7 +158,9 @@ def could_change(
     board = BoardLines.of(Table(position, position.attacks or {}), question)
     board = replace(board, unplayed=board.unplayed | frozenset(lines))
     standing_lines = (line for line, _ in board.lines if line.line in lines)
-    changing = (line.line for line in standing_lines if board.may_change(line, left_out(line)))
+    changing = (
+        line.line for line in standing_lines if board.may_change(line, left_out_on(position, line))
+    )
     return tuple(dict.fromkeys(changing))
 
 

@@ -45,6 +45,7 @@ from legality.effects.triggered import (
 )
 from legality.moments.keyword_abilities import MEANINGS
 from legality.moments.lasting import DOUBTED
+from legality.moments.legends import may_meet_its_like
 from legality.moments.paying import affordable, doable, is_idle, unpayable
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
@@ -58,6 +59,7 @@ from legality.rulebook.table import Table
 from legality.rulebook.texts import REPLACING_COUNTERS, whole_texts
 from legality.text import triggered_ability
 from legality.text.normalise import without_reminders
+from legality.text.reading.triggers.happenings import what_is_done
 
 Manner = Literal["idle", "played", "left out"]
 """It can't matter any more; it is played; it is left out and may matter."""
@@ -287,6 +289,8 @@ def _is_played(does: TriggeredAbility, whose: CircumstanceQuery, *, by_life: boo
     if any(happening.what == "is exerted" for happening in does.on):
         return False
     if not all(_is_known(condition, whose) for condition in (does.when, does.if_so)):
+        return False
+    if may_meet_its_like(whose.position.battlefield, what_is_done(does.text), whose.source):
         return False
     counted = _tells_that_much(does)
     return all(

@@ -172,7 +172,8 @@ class ProblemNames(Terms[DeclarationValue, str, str | None, Chosen]):
 
 
 class PositionNames(ProblemNames):
-    """Ids and players' names, as the position writes declarations."""
+    """Ids and players' names, as the position writes declarations; also ids of what has entered
+    since, between its moment and the declaration (508.4, 111.2)."""
 
     __slots__ = ("position",)
 
@@ -184,12 +185,16 @@ class PositionNames(ProblemNames):
         return self.position, self.problem
 
     def is_creature(self, name: str) -> bool:
-        return name in self.position.by_id
+        return name in self.position.by_id or name in self.problem.creature_places
 
     def is_target(self, name: str) -> bool:
-        return name in self.position.by_id or name in self.position.player_by_name
+        if name in self.position.by_id or name in self.position.player_by_name:
+            return True
+        return name in self.problem.object_places
 
     def is_own(self, creature: str) -> bool:
+        if creature not in self.position.by_id:
+            return creature in self.problem.creature_places
         side_of = self.position.seats.side_of
         return side_of(self.position.by_id[creature].controller) == self.problem.player
 
@@ -197,16 +202,18 @@ class PositionNames(ProblemNames):
         return attacked_as(self.position, name)
 
     def require_creature(self, path: str, name: str) -> None:
-        require_id(self.position, path, name, self.position.by_id.keys(), "a permanent's id")
+        known = self.position.by_id.keys() | self.problem.creature_places.keys()
+        require_id(self.position, path, name, known, "a permanent's id")
 
     def require_target(self, path: str, name: str) -> None:
-        by_id, players = self.position.by_id, self.position.player_by_name
+        by_id = self.position.by_id.keys() | self.problem.object_places.keys()
+        players = self.position.player_by_name
         if self.problem.declaration == "attacks":
             require_id(
                 self.position, path, name, {*by_id, *players}, "a player or a permanent's id"
             )
         elif name not in players:  # a player is no creature, which the verdict says
-            require_id(self.position, path, name, by_id.keys(), "a permanent's id")
+            require_id(self.position, path, name, by_id, "a permanent's id")
 
     def require_listed(self, path: str, name: str, known: Set[str], expected: str) -> None:
         require_id(self.position, path, name, known, expected)

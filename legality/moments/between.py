@@ -19,6 +19,7 @@ from legality.effects.effects import Triggered
 from legality.gaps import Applied, Line
 from legality.moments.board import worn
 from legality.moments.charging import attack_paid, blocks_paid
+from legality.moments.declared import attacking_may_tap
 from legality.moments.entries import awaited, struck_before, without_awaited
 from legality.moments.events import EventKind
 from legality.moments.first_strike import after_first_strike
@@ -186,11 +187,12 @@ def uneventful(position: Position) -> Table | None:
 def with_attackers_tapped(
     position: Position, table: Table | None = None, **declared: Any
 ) -> Position:
-    """508.1f: the position with its attackers tapped, and with that declared; `table` is the
-    position's, where it is at hand."""
-    each = present(position)
+    """508.1f: the position with its attackers tapped, but those of an attack that has happened
+    which it tells to be untapped, and with that declared; `table` is the position's, where it is at
+    hand."""
+    each, past = present(position), not position.judges("attacks")
     here = each.by_id
-    untapped = [name for name in attacking(each) if not here[name].tapped]
+    untapped = [name for name in attacking(each) if attacking_may_tap(here[name], past=past)]
     names = (table or Table(position)).tapped_by_attacking(untapped) if untapped else ()
     if not names:
         return with_declared(position, **declared) if declared else position
@@ -356,7 +358,9 @@ def changed_facts(start: State, combat: State) -> frozenset[Fact]:
     both = [(old[name], new[name]) for name in old if name in new]
     facts_changed: dict[Fact, bool] = {
         "attack": bool(combat.attackers),
-        "tapped": any(permanent.tapped is not other.tapped for permanent, other in both),
+        "tapped": any(
+            bool(permanent.tapped) is not bool(other.tapped) for permanent, other in both
+        ),
         "members": old.keys() != new.keys(),
         "graveyard": bool(combat.departed),
         "counters": any(permanent.counters != other.counters for permanent, other in both),

@@ -17,6 +17,7 @@ from legality.effects.triggered import (
 )
 from legality.gaps import Line
 from legality.moments.burying import may_come_to_work
+from legality.moments.legends import may_meet_its_like
 from legality.moments.listening import listeners_in_doubt
 from legality.moments.state import S, State, become
 from legality.moments.unread import (
@@ -255,7 +256,9 @@ def unknown(combat: S, text: str, context: Context) -> S:
     combat = become(combat, account=in_doubt(account, hangs))
     combat = with_lookers_in_doubt(combat, text)
     combat = with_listeners_in_doubt(combat, text)
-    if may_come_to_work(combat.board, what_is_done(text), context.ability.you):
+    here, source = combat.board.battlefield, source_of(combat, context)
+    board, done = combat.board, what_is_done(text)
+    if may_meet_its_like(here, done, source) or may_come_to_work(board, done, context.ability.you):
         combat = with_verdicts_in_doubt(combat, context)
     if not speaks_of_size(what_is_done(text)):
         return combat

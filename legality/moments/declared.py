@@ -16,10 +16,17 @@ from legality.moments.sizes import sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import tapping, triggering
 from legality.moments.values import Attacker, Status, fixed
+from legality.position import Permanent
 from legality.rulebook.defending import defending_player
 from legality.rulebook.losing import life_total
 from legality.rulebook.whole_bands import spread
 from legality.verdict import Verdict
+
+
+def attacking_may_tap(permanent: Permanent, *, past: bool) -> bool:
+    """508.1f: whether attacking taps it, unless a text keeps it from that: it is untapped, and that
+    is not written of it, with an attack that is `past`."""
+    return permanent.tapped is None if past else not permanent.tapped
 
 
 def tap(combat: S, attacks: Iterable[str]) -> S:

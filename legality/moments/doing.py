@@ -108,7 +108,7 @@ def _is_of_whom_the_dead_fought(combat: State, deed: Deed, context: Context) -> 
 
 
 def _taps(combat: S, whom: Sequence[Permanent], *, untaps: bool) -> tuple[S, tuple[str, ...]]:
-    names = tuple(permanent.id for permanent in whom if permanent.tapped is untaps)
+    names = tuple(permanent.id for permanent in whom if bool(permanent.tapped) is untaps)
     if not names:
         return combat, ()
     if not untaps:

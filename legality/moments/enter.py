@@ -6,8 +6,9 @@ What the rules do not let into the fight enters all the same, and is just not at
 
 from msgspec.structs import replace
 
+from legality.moments.affected import with_affected_settled
 from legality.moments.blocking import joined, made_to_block, noted, parted, put_in
-from legality.moments.board import with_permanents
+from legality.moments.board import altered, with_permanents
 from legality.moments.defending import defending_now
 from legality.moments.naming import attackable, here, known, place_in_order
 from legality.moments.refusing import refuse
@@ -25,6 +26,7 @@ def enter(combat: S, permanent: Permanent) -> S:
         if creature.id in combat.board.by_id:
             why = f"{creature.id} is on the battlefield already."
             refuse(combat, "enter the battlefield", NEW_OBJECT, creature.id, why)
+    combat = with_affected_settled(combat)
     return become(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 
@@ -53,6 +55,8 @@ def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = Fal
     free = late and (unblocked or combat.edition.late_entry_is_unblocked)
     player = defending_player(combat.board, target)
     target = attacked_as(combat.board, target)
+    if combat.board.by_id[name].tapped is None:  # by being put there nothing is tapped
+        combat = become(combat, board=altered(combat.board, name, tapped=False))
     new = Attacker(target, player, Status.UNBLOCKED if free else Status.NEITHER)
     history = replace(
         combat.history,

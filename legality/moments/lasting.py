@@ -17,21 +17,19 @@ from legality.effects.conditions import ALWAYS, Always
 from legality.effects.effects import AnyEffect, Triggered
 from legality.effects.filters import AnyOf, Filter
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
-from legality.effects.replacing import replaced
 from legality.moments.context import Context, bound, doubted, how_much, reader_of, those, unknown
+from legality.moments.left_texts import of_each, whole_text
 from legality.moments.sizes import resized, sized
 from legality.moments.state import S, State, become
 from legality.moments.triggered import questions_of
 from legality.moments.values import with_gaps
-from legality.position import LastingEffect, Permanent, Position
+from legality.position import LastingEffect, Permanent
 from legality.position.kept import with_effects
 from legality.rulebook.characteristics.applying import added, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.lasting_texts import OF_CHARACTERISTICS
 from legality.rulebook.moment import Trait
-from legality.rulebook.texts import board_names
-from legality.text import parse_line
 from legality.text.reading.triggers.deeds import doubles_power
 
 DOUBTED: dict[type, tuple[Trait, ...]] = {
@@ -130,16 +128,14 @@ def _left_behind(combat: S, effect: AnyEffect, names: tuple[str, ...], context: 
     source = context.ability.source
     here = source is not None and source.id in combat.board.by_id
     if names_objects:
-        effect = _of_each(effect, source)
+        effect = of_each(effect, source)
         on = names
     else:
         on = (source.id,) if source is not None and here and _of_source(effect) else ()
     if (names_objects or not on) and _of_source(replace(effect, subject=q.ANYTHING)):
         return unknown(combat, context.line[1], context)
-    from legality.text.printing.sentences import sentence_or
-
-    text = sentence_or(effect, "")
-    if not text or not _is_whole_text(effect, text, combat.board):
+    text = whole_text(effect, combat.board)
+    if text is None:
         return unknown(combat, context.line[1], context)
     left_behind = LastingEffect(oracle_text=text, on=on, controller=context.ability.you)
     board = with_effects(combat.board, (*combat.board.effects, left_behind))
@@ -172,18 +168,3 @@ def _names_objects(subject: Filter) -> bool:
 
 def _of_source(effect: AnyEffect) -> bool:
     return any(mentions(effect, word) for word in OF_ITS_SOURCE)
-
-
-def _of_each(effect: AnyEffect, source: Permanent | None) -> AnyEffect:
-    """The effect as each of its objects has it: what it says of its source is said by id."""
-    name = q.WithId("" if source is None else source.id)
-    whole = replace(effect, subject=q.ANYTHING)
-    told_by_id = replaced(whole, lambda part: name if part == q.THIS else part)
-    return replace(told_by_id, subject=q.THIS)
-
-
-def _is_whole_text(effect: AnyEffect, text: str, board: Position) -> bool:
-    """Whether the text says that effect, and no other."""
-    names = board_names(board)
-    read = parse_line(text, None, names.within(text))
-    return read.understood and read.effects == (effect,)

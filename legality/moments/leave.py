@@ -9,6 +9,7 @@ from typing import Any, Literal
 from msgspec import structs
 from msgspec.structs import replace
 
+from legality.moments.affected import with_affected_settled
 from legality.moments.blocking import numbers
 from legality.moments.board import altered, buried, fallen_with, without
 from legality.moments.defending import defending_now
@@ -23,6 +24,10 @@ BOTH: frozenset[Role] = frozenset({"fighting", "attacked"})
 FIGHTING: frozenset[Role] = frozenset({"fighting"})
 ATTACKED: frozenset[Role] = frozenset({"attacked"})
 NONE: frozenset[Role] = frozenset()
+_OF_CLASSES = frozenset(
+    {"controller", "type_line", "colors", "keywords", "oracle_text", "counters"}
+)
+"""Fields by which a permanent may leave a class of objects, or come to belong to it."""
 
 
 def roles(combat: State, name: str) -> frozenset[Role]:
@@ -38,6 +43,8 @@ def change(combat: S, name: str, fields: dict[str, Any]) -> S:
     before, fields = here(combat, "change", name), fields_of(fields)
     after = structs.replace(before, **fields)
     held = roles(combat, name)
+    if not _OF_CLASSES.isdisjoint(fields):
+        combat = with_affected_settled(combat)
     combat = become(combat, board=altered(combat.board, name, **fields))
     return removed(combat, name, lost_roles(combat, held, before, after), before)
 

@@ -10,7 +10,7 @@ import msgspec
 
 from legality.errors import PositionError, wrong
 from legality.moments.state import State
-from legality.position import Permanent
+from legality.position import Chosen, Permanent
 from legality.position.known_names import require_id
 
 FIELDS = {field.name: field.type for field in msgspec.structs.fields(Permanent)}
@@ -20,6 +20,9 @@ KINDS: dict[object, str] = {
     int: "an integer",
     int | None: "an integer",
     bool: "true or false",
+    bool | None: "true or false",
+    bool | tuple[str, ...]: "true, false or names of fields",
+    Chosen | None: "what was chosen",
     tuple[str, ...]: "a list",
     tuple[Literal["W", "U", "B", "R", "G"], ...]: "W, U, B, R, G",
     Mapping[str, int]: "integers by kind",

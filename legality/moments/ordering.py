@@ -201,7 +201,7 @@ def _shown(combat: State) -> object:
             permanent.id,
             permanent.power,
             permanent.toughness,
-            permanent.tapped,
+            bool(permanent.tapped),
             permanent.damage,
             tuple(permanent.counters.items()),
         )

@@ -5,8 +5,15 @@ from collections.abc import Callable
 from msgspec import structs
 from msgspec.structs import replace
 
+from legality.moments.affected import with_affected_settled
 from legality.moments.changing import become_blocked
-from legality.moments.declared import attack_events, become_attackers, become_blockers, tap
+from legality.moments.declared import (
+    attack_events,
+    attacking_may_tap,
+    become_attackers,
+    become_blockers,
+    tap,
+)
 from legality.moments.defending import defending_sides
 from legality.moments.participants import early_strikers, strikers_noted
 from legality.moments.phases import begin, over, resolve_triggers
@@ -58,8 +65,12 @@ def with_attack(
     """The combat with those still attacking in it, tapped (508.1f), and what is left of their bands
     (702.22f), once the attack is paid for; what triggers on it waits, unless it has happened
     before."""
-    combat = become(combat, step=Step.ATTACKERS)
-    combat = pay(tap(combat, [name for name in facing.attacks if combat.is_present(name)]))
+    combat = become(
+        combat if happened else with_affected_settled(combat, declaring=True), step=Step.ATTACKERS
+    )
+    there = [combat.board.by_id[name] for name in facing.attacks if combat.is_present(name)]
+    untapped = [attacker.id for attacker in there if attacking_may_tap(attacker, past=happened)]
+    combat = pay(tap(combat, untapped))
     attacks = {name: to for name, to in facing.attacks.items() if combat.is_present(name)}
     combat = become_attackers(combat, attacks)
     bands = (tuple(name for name in band if name in attacks) for band in position.bands)
@@ -71,7 +82,7 @@ def with_attack(
         )
     )
     if happened:
-        return become(combat, pending=())
+        return with_affected_settled(become(combat, pending=()), declaring=True)
     return triggering(combat, attack_events(combat, attacks))
 
 

@@ -22,6 +22,7 @@ from legality.moments.context import (
     doubted,
     how_much,
     it,
+    source_of,
     those,
     unknown,
     whose,
@@ -31,6 +32,7 @@ from legality.moments.context import (
 )
 from legality.moments.drawing import draws
 from legality.moments.events import EventKind
+from legality.moments.legends import may_meet_its_like, meets_its_like
 from legality.moments.means import may_pay_for_blocks
 from legality.moments.sizes import sized
 from legality.moments.standing import may_vary
@@ -71,12 +73,14 @@ def joins(combat: S, deed: EntersAttacking, context: Context) -> tuple[S, tuple[
         permanent = changed(made, id=name, tapped=deed.tapped)
         combat = enter.put_attacking(combat, permanent, target)
         names.append(name)
-    return _entered(combat, names), tuple(names)
+    return _entered(combat, names, context), tuple(names)
 
 
-def _entered(combat: S, names: Sequence[str]) -> S:
+def _entered(combat: S, names: Sequence[str], context: Context) -> S:
     """The combat with those permanents counted, and with what triggers on their entering."""
     combat = sized(become(combat, varies=combat.varies or may_vary(combat.board)))
+    if meets_its_like(combat.board.battlefield, names):
+        combat = with_verdicts_in_doubt(unknown(combat, _LEFT_OF_LEGENDS, context), context)
     return triggering(combat, [combat.event(EventKind.ENTERS, name) for name in names])
 
 
@@ -101,8 +105,11 @@ def creates(combat: S, deed: CreatesTokens, context: Context) -> tuple[S, tuple[
             permanent = changed(made, id=name, tapped=deed.tapped, summoning_sick=True)
             combat = enter.enter(combat, permanent)
             names.append(name)
-    return (_entered(combat, names) if names else combat), tuple(names)
+    return (_entered(combat, names, context) if names else combat), tuple(names)
 
+
+_LEFT_OF_LEGENDS = "Sacrifice a permanent."
+"""What the legend rule (704.5j) does, as far as others notice: which of them stays is a choice."""
 
 _AURA = re.compile(r"\b(?:Aura|Role)\b", re.IGNORECASE)
 
@@ -220,6 +227,9 @@ def with_unknown_token(combat: S, words: str, context: Context) -> S:
     if ROLE_TOKEN.search(words) is not None:
         return _in_doubt(combat, (), context)  # no Role changes more than sizes and trample
     if _ATTACHED.search(words) is not None or _OF_A_CARD.search(words) is not None:
+        return _in_doubt(combat, ("blocks", "damage"), context)
+    source = source_of(combat, context)
+    if may_meet_its_like(combat.board.battlefield, words, source):
         return _in_doubt(combat, ("blocks", "damage"), context)
     if _COPY.search(words) is not None and _speaks_of_others(combat):
         return _in_doubt(combat, ("blocks", "damage"), context)

@@ -90,7 +90,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     mana_cost: str | None = None
     keywords: tuple[str, ...] = ()
     oracle_text: str = ""
-    tapped: bool = False
+    tapped: bool | None = None
     summoning_sick: bool = False
     phased_out: bool = False
     damage: int = 0

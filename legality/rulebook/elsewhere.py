@@ -19,9 +19,10 @@ from legality.position.players import Zone
 from legality.position.record import LARGEST
 from legality.rulebook.characteristics.lines import BEFORE_ALL, Time
 from legality.rulebook.characteristics.timestamps import of_effects
-from legality.rulebook.lasting_texts import lines_left_by, player_meant, standing_alone
+from legality.rulebook.classes_then import Later, awaits_declaration, is_of_another_moment
+from legality.rulebook.lasting_texts import CHANGES, lines_left_by, player_meant, standing_alone
 from legality.rulebook.texts import Read
-from legality.text import Names, ParsedLine, parse_text
+from legality.text import Names, ParsedLine, parse_text, present_text
 from legality.text.later import later
 from legality.text.lexicon import BASIC_LAND_TYPES
 from legality.text.normalise import normalise
@@ -85,10 +86,38 @@ def other_lines(
 ) -> Iterator[OtherLine]:
     """Every line that no permanent says: those that spells left behind, and those of cards that
     work where they lie."""
-    for lasting, time in zip(position.effects, of_effects(position), strict=True):
+    times = of_effects(position)
+    for lasting, time in zip(position.effects, times, strict=True):
         for line, holder in lines_left_by(lasting, here, names, read):
+            if not lasting.on and _is_of_another_moment(line, time, position, here, names):
+                line = line.unsaid()
             yield OtherLine(line, holder, player_meant(lasting, holder, position), time)
     yield from _working_elsewhere(position, names, read)
+
+
+def _is_of_another_moment(
+    line: ParsedLine, time: Time, position: Position, here: Mapping[str, Permanent], names: Names
+) -> bool:
+    """Whether the line of a text that speaks of a class changes characteristics of those who
+    belonged to it at that time (611.2c), and nothing tells who did."""
+    effects = [effect for effect in (*line.effects, *line.states) if isinstance(effect, CHANGES)]
+    if any(awaits_declaration(effect, position) for effect in effects):
+        return True
+    after = begun_after(time, position, here, names) if effects else ()
+    return any(is_of_another_moment(effect, after) for effect in effects)
+
+
+def begun_after(
+    time: Time, position: Position, here: Mapping[str, Permanent], names: Names
+) -> list[Later]:
+    """The effects of spells that began later than that."""
+    return [
+        Later(effect, holder, later.oracle_text)
+        for later, began in zip(position.effects, of_effects(position), strict=True)
+        if began > time
+        for line, holder in lines_left_by(later, here, names, present_text)
+        for effect in (*line.effects, *line.states)
+    ]
 
 
 def _working_elsewhere(position: Position, names: Names, read: Read) -> Iterator[OtherLine]:

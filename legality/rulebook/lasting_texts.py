@@ -138,7 +138,8 @@ def _of_single_object(line: ParsedLine, nowhere: bool) -> ParsedLine:
 
 OF_CHARACTERISTICS = (HasAbility, LosesAbility, HasEffects, EveryCreatureType)
 """611.2c: whom these affect is settled as they begin."""
-_CHANGES = (*OF_CHARACTERISTICS, Gets, *CHANGES_OF)
+CHANGES = (*OF_CHARACTERISTICS, Gets, *CHANGES_OF)
+"""The same of what values may contain."""
 _SIZES = (f.Compare, f.ValueAmong, q.CompareOwn, q.Parity)
 
 
@@ -152,7 +153,7 @@ def _of_class(line: ParsedLine) -> ParsedLine:
 
 
 def _is_of_those_then(effect: AnyEffect) -> bool:
-    return isinstance(effect, _CHANGES) and any(
+    return isinstance(effect, CHANGES) and any(
         part in TAPPING or (isinstance(part, _SIZES) and part.statistic != "mana value")
         for part in within(effect.subject)
     )

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from legality import Combat, best_attack, best_block, forced_lethal, legal_blocks
+from legality import Combat, Legal, best_attack, best_block, forced_lethal, legal_blocks
 from legality.judging.dividing import divisions
 from legality.search.forced_lethal import Kills, Survives
 from tests.moments.answers import A, B, answer, applied, damage, dealing, lethal
@@ -227,3 +227,25 @@ def test_a_number_that_nobody_knows_is_noted() -> None:
     )
     found = best_block(board(attacker(text, "2/2"), attacks="a", judge=["attacks"]))
     assert ("a", text) in listed(found)
+
+
+# -- views name what has entered since -------------------------------------------------------------
+
+ATTACKS_TOO = "Whenever this creature attacks, create a 1/1 red Goblin creature token attacking."
+FOR_BOB = "Whenever a creature attacks you, create a 1/1 white Soldier creature token."
+
+
+@pytest.mark.parametrize(("text", "own", "new"), [
+    (ATTACKS_TOO, "", {"g": ["Goblin token"]}),
+    ("", FOR_BOB, {"Soldier token": ["a"]}),
+])  # fmt: skip
+def test_a_view_holds_what_it_lists(text: str, own: str, new: dict[str, list[str]]) -> None:
+    those = attacker(text), creature("g", B, "1/1", own)
+    view = legal_blocks(board(*those, attacks="a", judge=["attacks"]), B)
+    assert view.count() == 3 + ("g" not in new)  # g: home, a, the Goblin; or two, home or a each
+    assert new in view
+    assert all(block in view and isinstance(view.judge(block), Legal) for block in view)
+    assert {"Giant token": ["a"]} not in view
+    near = view.nearest(new)
+    assert near is not None
+    assert near.declaration == new

@@ -113,7 +113,8 @@ def test_defaults() -> None:
     assert (position.bands, position.blocked, position.effects, position.order) == ((), (), (), {})
     thing = position.permanents[0]
     assert position.owner_of(thing) == "Ann"
-    assert (thing.tapped, thing.summoning_sick, thing.phased_out, thing.suspected) == (False,) * 4
+    assert thing.tapped is None
+    assert (thing.summoning_sick, thing.phased_out, thing.suspected) == (False,) * 3
     assert (thing.damage, thing.counters, thing.keywords, thing.colors) == (0, {}, (), ())
     assert (thing.count, thing.oracle_text, thing.goaded_by) == (1, "", ())
 

@@ -14,7 +14,7 @@ A, B = "Ann", "Bob"
 def test_attacking_has_tapped_whoever_attacks_without_vigilance() -> None:
     permanents = (creature("x", A), creature("y", A, text="Vigilance"), creature("z", A))
     found = attacked(board(*permanents, attacks="x y"))
-    tapped = {one.id: one.tapped for one in found.battlefield}
+    tapped = {one.id: bool(one.tapped) for one in found.battlefield}
     assert tapped == {"x": True, "y": False, "z": False}
 
 

@@ -11,11 +11,11 @@ from legality.combat.left_out.chances import Chances
 from legality.combat.left_out.declaration_costs import DeclarationCosts
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
+from legality.combat.left_out.legends import left_out_on
 from legality.combat.left_out.lines import (
     LeftOut,
     StandingLine,
     holder_of,
-    left_out,
     of_keyword,
     standing,
     without_ability_word,
@@ -83,7 +83,8 @@ class BoardLines(Struct, frozen=True):
     ) -> "BoardLines":
         """The board of that table, for that question."""
         few = most_opponents(table.position) < LEAST_OPPONENTS
-        lines = tuple((line, left_out(line)) for line in standing(table.position))
+        position = table.position
+        lines = tuple((line, left_out_on(position, line)) for line in standing(position))
         matters = Matters(Chances(table, lines, blocks), question, unblocked)
         by_life = question != "outcome" and not matters.sets_off("creatures")
         left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()

@@ -183,10 +183,11 @@ class Standing:
         )
 
     def is_tapped(self, permanent: Permanent) -> bool:
-        """Whether it is tapped now: an attack that has happened may have tapped it."""
-        return permanent.tapped or (
-            permanent.id in self.attacks and attacking_taps(self, permanent)
-        )
+        """Whether it is tapped now: an attack that has happened may have tapped it, unless the
+        position tells that it is untapped (since)."""
+        if permanent.tapped is not None:
+            return permanent.tapped
+        return permanent.id in self.attacks and attacking_taps(self, permanent)
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""

@@ -345,7 +345,8 @@ def test_counters_that_are_in_the_size(line: str) -> None:
 
 
 def test_untapped() -> None:
-    assert "tapped" not in one("Ogre 3/3 untapped")
+    assert one("Ogre 3/3 untapped")["tapped"] is False
+    assert "tapped" not in one("Ogre 3/3")
     with pytest.raises(NotationError, match="`tapped` is said twice"):
         one("Ogre 3/3 tapped untapped")
 

@@ -165,7 +165,7 @@ UNDERSTOOD = [
     ),
     ("A: Goblin 1/1 sick -> B; B:", "A: Goblin 1/1 (Creature), sick -> B; B:"),
     ("A: Goblin 1/1 (summoning sick) -> B; B:", "A: Goblin 1/1 (Creature), sick -> B; B:"),
-    ("A: Goblin 1/1 untapped -> B; B:", "A: Goblin 1/1 (Creature) -> B; B:"),
+    ("A: Goblin 1/1 untapped -> B; B:", "A: Goblin 1/1 (Creature), not tapped -> B; B:"),
     (
         "A: Ogre 3/3 can't be blocked -> B; B:",
         'A: Ogre 3/3 (Creature) "This creature can\'t be blocked." -> B; B:',
