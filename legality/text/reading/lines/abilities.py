@@ -24,7 +24,6 @@ from legality.text.reading.concerns import (
     QUOTED,
     WOULD_ASSIGN,
     concerns_combat,
-    is_command,
     mentions_combat,
     stays,
 )
@@ -42,6 +41,7 @@ from legality.text.reading.lines.kinds import (
     kind_of,
 )
 from legality.text.reading.lines.of_itself import hangs_on_itself
+from legality.text.reading.qualifying import may_qualify
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
@@ -144,25 +144,6 @@ def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
     return made.said.condition is not None and same
 
 
-_BESIDE_COMBAT = later(
-    r"this effect doesn't remove\b|this ability doesn't affect its color identity\b"
-    r"|the same is true for\b|if ~ leaves the battlefield, this effect continues\b"
-    r"|this (?:effect|ability) can't be\b",
-    re.IGNORECASE,
-)
-"""What may stand behind an effect that lasts, and leaves it as it is."""
-_OF_THIS = later(
-    r"\b(?:this|that|these|those) (?:effects?|ability|abilities|costs?)\b", re.IGNORECASE
-)
-
-
-def _may_change(sentence: str) -> bool:
-    """Whether a sentence that was not read may say more of a lasting effect before it: neither is
-    something done, nor does it speak of something else."""
-    done = is_command(sentence) and _OF_THIS.search(sentence) is None
-    return not done and _BESIDE_COMBAT.match(sentence) is None
-
-
 _THIS_TURN = later(r"\bthis (?:turn|combat|way)\b", re.IGNORECASE)
 
 
@@ -239,7 +220,7 @@ class _SentencesRead:
         replaces = self.of_last and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
         if replaces or _adds(sentence, self.effects):
             return None
-        may_change = bool(self.effects) and self.lasts and _may_change(sentence)
+        may_change = bool(self.effects) and may_qualify(sentence, of_lasting=self.lasts)
         self.spans += _passed_over(sentence, _always if may_change else self.concerned)
         self.begin_of_last = len(self.effects)
         if _OF_ATTACHED.match(sentence):
