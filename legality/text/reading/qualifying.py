@@ -10,6 +10,7 @@ import re
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.reading.concerns import LEADING, is_command
+from legality.text.reading.lines.keyword_lines import keyword_line
 from legality.text.reading.lines.kinds import TRIGGERED, WHEN_YOU_DO
 
 _ACTIONS = "|".join(sorted(LEXICON.keyword_actions, key=len, reverse=True))
@@ -23,12 +24,13 @@ _DOES = (
     r"|gains? (?:\S+ life|control|hexproof|shroud|indestructible)|discards?|creates?|mills?"
     r"|sacrifices?|reveals?|returns?|search(?:es)?|shuffles?|exiles?|destroys?|puts?"
     r"|scr(?:y|ies)|surveils?|investigates?|explores?|connives?|cop(?:y|ies)"
-    r"|chooses? (?:an?|target)|doesn't untap|don't untap|can't be (?:regenerated|countered)"
+    r"|chooses? (?:an?|one|target)|doesn't untap|don't untap|can't be (?:regenerated|countered)"
     r"|becomes? (?:the monarch|prepared)|takes?|has the"
     r"|can't (?:cast|gain|lose|win|be the target))\b"
 )
 _DONE = later(
-    rf"(?:then )?(?:{_ACTIONS}|take|the ring|prevent|repeat|after this|you|~'s owner)\b"
+    rf"(?:then )?(?:{_ACTIONS}|take|turn|the ring|prevent|repeat|after this|you"
+    r"|it becomes (?:day|night)|~'s owner)\b|\{[A-Z]\} — "
     rf"|(?:then )?{_WHO},? (?:each |also |may )?{_DOES}"
     r"|(?:during [^.,\"]*, )?creatures [^.,\"]* don't untap\b"
     r"|this (?:spell|ability) (?:costs|triggers only|can't be countered)\b"
@@ -60,7 +62,7 @@ def may_qualify(sentence: str, *, of_lasting: bool) -> bool:
     """Whether a sentence that was not read may say more of the effects before it: it speaks of
     them, or it is neither something done nor another ability. Beside effects `of_lasting`, of
     static abilities, only a command is something done."""
-    if _BESIDE_COMBAT.match(sentence) is not None:
+    if _BESIDE_COMBAT.match(sentence) is not None or keyword_line(sentence) is not None:
         return False
     if _OF_WHAT_IS_SAID.search(sentence) is not None:
         return True

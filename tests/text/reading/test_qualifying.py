@@ -3,7 +3,7 @@
 import pytest
 
 from legality.effects.triggered import UnreadDeed
-from legality.text import parse_line, triggered_ability
+from legality.text import parse_line, present_line, triggered_ability
 
 AGAINST = (
     "Except Goats.",
@@ -74,3 +74,47 @@ def test_what_a_trigger_does_beside_is_no_matter(sentence: str) -> None:
     assert ability is not None
     deeds = [deed for one in ability.instructions for deed in one.deeds]
     assert not any(isinstance(deed, UnreadDeed) for deed in deeds)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["Goats only.", "Except for Goats, this is so.", "The following leaves Goats out."]
+)
+def test_what_is_said_before_counts_as_well(sentence: str) -> None:
+    assert not parse_line(f"{sentence} Creatures can't block this turn.").understood
+    assert parse_line("Draw a card. Creatures can't block this turn.").effects
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Creatures (except Goats) can't block this turn.",
+        "Creatures can't block this turn (Goats still can).",
+        "This creature can't block (unless you control a Goat).",
+        "Creatures get +1/+1 (but not Goats).",
+    ],
+)
+def test_a_part_of_a_sentence_in_parentheses_is_no_reminder(text: str) -> None:
+    """207.2a: reminder text is made of whole sentences that only summarize a rule."""
+    line = present_line(text)
+    assert not line.understood
+    assert line.effects + line.states == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature can't block. (It can be tapped all the same, but not untapped.)",
+        "Flying (This creature can't be blocked except by creatures with flying or reach.)",
+        "This creature is every creature type (even if it isn't on the battlefield).",
+        "You get {E} (an energy counter). Creatures can't block this turn.",
+    ],
+)
+def test_reminder_text_says_nothing(text: str) -> None:
+    line = present_line(text)
+    assert line.understood
+    assert line.effects
+
+
+@pytest.mark.parametrize("text", ['"Flying"', '"This creature can\'t block."'])
+def test_a_line_in_quotation_marks_is_of_nobody(text: str) -> None:
+    assert not parse_line(text).understood

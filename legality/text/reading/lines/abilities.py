@@ -177,6 +177,8 @@ class _SentencesRead:
         self.context: Said = Said(Scope(quoted=_in_quotation_marks))
         self.each: list[tuple[str, list[AnyEffect]]] = []
         """Each sentence that is no repetition, with its effects."""
+        self.unclear = False
+        """Whether a sentence was passed over that is nothing done."""
         self.begin_of_last = 0
         """Where the effects of the last sentence begin."""
 
@@ -221,6 +223,7 @@ class _SentencesRead:
         if replaces or _adds(sentence, self.effects):
             return None
         may_change = bool(self.effects) and may_qualify(sentence, of_lasting=self.lasts)
+        self.unclear = self.unclear or may_qualify(sentence, of_lasting=False)
         self.spans += _passed_over(sentence, _always if may_change else self.concerned)
         self.begin_of_last = len(self.effects)
         if _OF_ATTACHED.match(sentence):
@@ -235,6 +238,8 @@ class _SentencesRead:
             if last and not _replaces(made, last):
                 return None
             self.effects[self.begin_of_last :] = _replaced_by(last, made.said.condition)
+        if made.effects and self.unclear:
+            return None  # a sentence before it may say of whom it is not so
         self.begin_of_last = len(self.effects)
         counted = counting_others(with_amounts(made.effects, sentence, made.said.scope))
         if counted is None:
@@ -418,7 +423,7 @@ def _ability(text: str, concerned: Concern) -> Reading:
         )
         if of_combat(as_triggered):
             return Reading((Triggered(text=as_triggered),), whole(SpanKind.STATED, text))
-    if _lasts_all_the_same(text, concerned):
+    if _lasts_all_the_same(text, concerned) or QUOTED.fullmatch(text) is not None:
         return unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
