@@ -12,6 +12,8 @@ from legality.rulebook.zones import all_of, any_of
 
 NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
 """How a condition says "no …"."""
+_COUNTING = c.Exists | c.MoreThan | c.SourceIs | c.AffectedIs | c.Measured
+"""What may count what the defending player controls."""
 
 
 def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> bool | None:
@@ -20,16 +22,15 @@ def holds(table: TableMoment, condition: c.Condition, viewpoint: Viewpoint) -> b
         each = _one_by_one(table, condition, viewpoint)
         if len(each) > 1:
             return _of_a_team(table, condition, each)
+    counts = isinstance(condition, _COUNTING) and mentions(condition, Who.DEFENDING)
+    if counts and not viewpoint.meeting.defending:
+        return None  # nobody is the defending player, or nothing tells who is (508.5)
     match condition:
         case c.Always():
             return True
         case c.Exists(filter, comparison, count):
-            if not viewpoint.meeting.defending and mentions(filter, Who.DEFENDING):
-                return None
             return COMPARE[comparison](table.count(filter, viewpoint), count)
         case c.MoreThan(more, less, or_equal):
-            if not viewpoint.meeting.defending and mentions((more, less), Who.DEFENDING):
-                return None
             first, second = table.count(more, viewpoint), table.count(less, viewpoint)
             return first > second or (or_equal and first == second)
         case c.LifeIs(who, comparison, life):

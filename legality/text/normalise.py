@@ -224,6 +224,24 @@ def reminders(
     ]
 
 
+_EXCEPTING = later(
+    r"\((?!even if\b).*(?:n't|\b(?:except|unless|only|not|still|but|instead|other than|if|during"
+    r"|until|and|or))\b",
+    re.IGNORECASE,
+)
+_WHOLE_SENTENCE = later(r"\([^\sa-z].*[.!?][\"”’'\])]*\)", re.DOTALL)
+
+
+def says_more_in_parentheses(line: str) -> bool:
+    """Whether parentheses hold a part of a sentence that changes what stands before it, "creatures
+    (except Walls)": reminder text is made of whole sentences (207.2a)."""
+    return any(
+        _WHOLE_SENTENCE.fullmatch(line[start:end]) is None
+        and _EXCEPTING.match(line[start:end]) is not None
+        for start, end in _parentheses(line)
+    )
+
+
 def _parentheses(text: str) -> list[tuple[int, int]]:
     """From where to where what stands in parentheses goes, those inside others left out."""
     opened: list[int] = []

@@ -412,6 +412,26 @@ def test_the_life_of_a_player_who_is_nobody_yet_is_not_told() -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "This creature has {} as long as its power is greater than the number of creatures"
+        " defending player controls.",
+        "As long as creatures defending player controls have total power 3 or greater, this"
+        " creature has {}.",
+        "This creature has {} as long as defending player controls a creature.",
+    ],
+)
+@pytest.mark.parametrize("keyword", ["flying", "menace"])
+def test_what_nobody_in_particular_controls_is_not_counted(text: str, keyword: str) -> None:
+    """508.5: beside the attack nothing says who the defending player is; no creatures are not
+    fewer than its power, nor less than power 3. It is listed."""
+    attacker = creature("a", "Ann", "1/1", text=text.format(keyword))
+    blockers = [creature("x", "Bob", "2/2"), creature("y", "Bob", "2/2")]
+    judged = check(board(attacker, *blockers, attacks="a", blocks="x>a"))
+    assert [name for name, _ in judged.not_understood] == ["a"]
+
+
+@pytest.mark.parametrize(
     ("owners", "blocks"), [("Ann Amy", {"nobody"}), ("Amy Amy", {"nobody", "x"})]
 )
 def test_the_attacking_player_is_one_of_the_two(owners: str, blocks: set[str]) -> None:

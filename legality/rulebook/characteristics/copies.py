@@ -48,6 +48,9 @@ def copy_objects(standing: Standing, names: Names) -> None:
     """613.2, 613.2a: make the permanents what they are copies of, in the order of timestamps."""
     for copying in sorted(_copy_effects(standing, names), key=lambda copying: copying.line.time):
         for name in _subjects(standing, copying):
+            if not printed_traits(standing.here[name]):
+                _note_written(standing, copying, name)
+                continue
             original = _original(standing, copying, standing.here[name])
             if original is not None:
                 _copy(standing, copying, standing.here[name], original)
@@ -56,11 +59,7 @@ def copy_objects(standing: Standing, names: Names) -> None:
 def _copy_effects(standing: Standing, names: Names) -> Iterator[_Copying]:
     times = of_permanents(standing.position)
     for permanent in standing.permanents:
-        if (
-            permanent.printed
-            and not permanent.face_down
-            and _COPY.search(permanent.oracle_text) is not None
-        ):
+        if not permanent.face_down and _COPY.search(permanent.oracle_text) is not None:
             for own in own_lines(permanent, names, present_text):
                 yield from _of_line(
                     own.line.states,
@@ -87,14 +86,21 @@ def _of_line(
 
 
 def _subjects(standing: Standing, copying: _Copying) -> list[str]:
-    """The permanents that are copies: those whose values are printed, one of them at least."""
+    """The permanents that are copies."""
     viewpoint = standing.viewpoint(copying.line)
     matching = (
         permanent
         for permanent in standing.permanents
         if matches(standing, copying.effect.subject, permanent, viewpoint)
     )
-    return [permanent.id for permanent in matching if printed_traits(permanent)]
+    return [permanent.id for permanent in matching]
+
+
+def _note_written(standing: Standing, copying: _Copying, name: str) -> None:
+    """A permanent whose values are all written: what it entered as they know; whether they know of
+    a later copy, and its written text does, nothing tells."""
+    if not copying.effect.entering:
+        doubt(standing, copying.line, name)
 
 
 def _original(standing: Standing, copying: _Copying, copier: Permanent) -> Permanent | None:

@@ -177,12 +177,23 @@ def concerns_combat(text: str) -> bool:
         return False
     text = LEADING.sub("", text)
     if is_command(text):
-        return _SAYS.search(_WHICH.sub("", text)) is not None
+        said = _WHICH.sub("", text)
+        return _SAYS.search(said) is not None or _PLAYER_DECLARES.match(said) is not None
     if _DECLARES.search(text) is not None:
         return True
     return _SPEAKS.search(text) is not None or mentions_combat(text)
 
 
+_PLAYER = r"(?:you|(?:each|target|that) (?:player|opponent)|its controller)"
+_PLAYER_DECLARES = later(
+    rf"(?:then )?{_PLAYER} (?:(?:also|always|only|never|can|may|must|be|are|is|aren't|isn't) )*"
+    r"(?:attack|block|decide|declare)(?:s|ed)?\b"
+    rf"|{_PLAYER}(?:'s)? (?:[a-z]+ ){{0,2}}(?:attack|block)ers\b|{_PLAYER} may skip (?:attack|block)"
+    r"|for each [^.\"]*, (?:[a-z]+ ){0,2}(?:creatures?|permanents?|players?|opponents?)"
+    r" (?:attack|block)s?\b",
+    re.IGNORECASE,
+)
+"""What players do in combat, as no printed card says it of what is done once."""
 _PAYS_FOR = later(
     r"(?:for each|each (?:opponent|player)|if an?)\b[^.]*\b(?:attack|block)[^.]*\bpays?\b",
     re.IGNORECASE,

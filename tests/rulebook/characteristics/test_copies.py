@@ -176,3 +176,33 @@ def test_what_is_written_of_the_original_is_in_doubt() -> None:
     grown = BEAR | {"printed": ["type_line", "colors"], "power": 5, "toughness": 5}
     position = board(grown, clone(), given=[given("bear")])
     assert set(lying(position).notes.doubts["clone"]) == {"size"}
+
+
+# -- boards of which some values are written and some are printed ---------------------------------
+
+ALTERED = {
+    **printed("altered", "Enchantment — Aura", "Enchant creature"),
+    "attached_to": "elf",
+    "printed": False,
+}
+"""An Aura given by its written types, as most boards have it."""
+
+
+@pytest.mark.parametrize(
+    "text", ["Enchanted creature is a copy of @bear.", "Elves are copies of @bear."]
+)
+def test_who_says_so_need_not_be_printed(text: str) -> None:
+    """707.2: the Elf has the Bear's values, whatever is known of the enchantment itself."""
+    law = ALTERED | {"oracle_text": f"Enchant creature\n{text}"}
+    assert seen(board(BEAR, ELF, law), "elf") == ("Creature — Bear", "G", 2, 2)
+
+
+def test_a_written_permanent_that_is_a_copy_is_listed() -> None:
+    """Nothing tells whether the written 1/3 and its text know of the copy (613.1a)."""
+    written = ELF | {"printed": False, "power": 1, "toughness": 3}
+    law = ALTERED | {"oracle_text": "Enchant creature\nEnchanted creature is a copy of @bear."}
+    listed = check(board(BEAR, written, law, attacks={})).not_understood
+    assert [name for name, _ in listed] == ["altered"]
+    spell = {"oracle_text": "This creature becomes a copy of @bear.", "on": ["elf"]}
+    listed = check(board(BEAR, written, effects=[spell], attacks={})).not_understood
+    assert [name for name, _ in listed] == ["elf"]

@@ -96,6 +96,45 @@ def test_what_players_may_do_in_combat(line: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
+        "You can be attacked only by Goats.",
+        "You may be attacked only by Goats.",
+        "You aren't attacked by Goats.",
+        "You attack with all creatures.",
+        "You attack with at most one creature.",
+        "You block with all creatures.",
+        "You declare all blocks.",
+        "You take no attackers.",
+        "You may skip attacking.",
+        "Each player attacks alone.",
+        "Each player's attackers number at most one.",
+        "Each opponent has no attackers.",
+        "Target opponent attacks you.",
+        "For each Goat, another creature blocks.",
+        "For each Goat you control, creatures block one creature fewer.",
+    ],
+)
+def test_what_players_do_in_combat_in_words_of_an_instruction(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Destroy each creature that attacked this turn.",
+        "You gain 2 life for each attacking creature.",
+        "Each player sacrifices a blocking creature.",
+        "For each creature that's blocking, you gain 1 life.",
+    ],
+)
+def test_what_is_done_with_those_in_combat_is_no_matter(line: str) -> None:
+    parsed = parse_line(line)
+    assert parsed.understood
+    assert parsed.effects == ()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
         "This creature has the chosen ability.",
         "Knights you control have each of the chosen abilities.",
         "This creature has all abilities of enchanted creature.",

@@ -46,6 +46,8 @@ def meant(whom: Filter, subject: Filter) -> Filter:
             return replace(part, of=its)
         if isinstance(part, Faces) and part.whom == "affected":
             return replace(part, whom=its)
+        if part == Who.ITS_CONTROLLER and its == "attached":
+            return Who.CONTROLLER_OF_ATTACHED
         return part
 
     return replaced(whom, other)

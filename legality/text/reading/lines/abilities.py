@@ -24,7 +24,6 @@ from legality.text.reading.concerns import (
     QUOTED,
     WOULD_ASSIGN,
     concerns_combat,
-    is_command,
     mentions_combat,
     stays,
 )
@@ -42,6 +41,7 @@ from legality.text.reading.lines.kinds import (
     kind_of,
 )
 from legality.text.reading.lines.of_itself import hangs_on_itself
+from legality.text.reading.qualifying import may_qualify
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.copying import may_be_copy
 from legality.text.reading.sentences.likewise import likewise
@@ -146,25 +146,6 @@ def _replaces(made: SentenceRead, before: list[AnyEffect]) -> bool:
     return made.said.condition is not None and same
 
 
-_BESIDE_COMBAT = later(
-    r"this effect doesn't remove\b|this ability doesn't affect its color identity\b"
-    r"|the same is true for\b|if ~ leaves the battlefield, this effect continues\b"
-    r"|this (?:effect|ability) can't be\b",
-    re.IGNORECASE,
-)
-"""What may stand behind an effect that lasts, and leaves it as it is."""
-_OF_THIS = later(
-    r"\b(?:this|that|these|those) (?:effects?|ability|abilities|costs?)\b", re.IGNORECASE
-)
-
-
-def _may_change(sentence: str) -> bool:
-    """Whether a sentence that was not read may say more of a lasting effect before it: neither is
-    something done, nor does it speak of something else."""
-    done = is_command(sentence) and _OF_THIS.search(sentence) is None
-    return not done and _BESIDE_COMBAT.match(sentence) is None
-
-
 _THIS_TURN = later(r"\bthis (?:turn|combat|way)\b", re.IGNORECASE)
 
 
@@ -198,6 +179,8 @@ class _SentencesRead:
         self.context: Said = Said(Scope(quoted=_in_quotation_marks))
         self.each: list[tuple[str, list[AnyEffect]]] = []
         """Each sentence that is no repetition, with its effects."""
+        self.unclear = False
+        """Whether a sentence was passed over that is nothing done."""
         self.begin_of_last = 0
         """Where the effects of the last sentence begin."""
 
@@ -241,7 +224,8 @@ class _SentencesRead:
         replaces = self.of_last and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
         if replaces or _adds(sentence, self.effects):
             return None
-        may_change = bool(self.effects) and self.lasts and _may_change(sentence)
+        may_change = bool(self.effects) and may_qualify(sentence, of_lasting=self.lasts)
+        self.unclear = self.unclear or may_qualify(sentence, of_lasting=False)
         self.spans += _passed_over(sentence, _always if may_change else self.concerned)
         self.begin_of_last = len(self.effects)
         if _OF_ATTACHED.match(sentence):
@@ -256,6 +240,8 @@ class _SentencesRead:
             if last and not _replaces(made, last):
                 return None
             self.effects[self.begin_of_last :] = _replaced_by(last, made.said.condition)
+        if made.effects and self.unclear:
+            return None  # a sentence before it may say of whom it is not so
         self.begin_of_last = len(self.effects)
         counted = counting_others(with_amounts(made.effects, sentence, made.said.scope))
         if counted is None:
@@ -439,7 +425,7 @@ def _ability(text: str, concerned: Concern) -> Reading:
         )
         if of_combat(as_triggered):
             return Reading((Triggered(text=as_triggered),), whole(SpanKind.STATED, text))
-    if _lasts_all_the_same(text, concerned):
+    if _lasts_all_the_same(text, concerned) or QUOTED.fullmatch(text) is not None:
         return unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:

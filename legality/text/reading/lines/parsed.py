@@ -14,7 +14,13 @@ from legality.effects.replacing import of_the_holder, targets_of, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import NO_NAMES, Names
-from legality.text.normalise import ability_word, empty, normalise, reminders
+from legality.text.normalise import (
+    ability_word,
+    empty,
+    normalise,
+    reminders,
+    says_more_in_parentheses,
+)
 from legality.text.reader import named_targets
 from legality.text.reading.characteristics import (
     concerns_characteristics,
@@ -85,6 +91,8 @@ def _effects_of(line: str, name: str | None, names: Names, copies: bool) -> Pars
     text = normalise(line, name, names)
     rest = ability_word(text)[1]
     read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
+    if "(" in line and read.effects and says_more_in_parentheses(line):
+        read = unread(text)
     if not copies and _makes_copies(text):
         read = unread(text)
     if read.understood and (empty(rest) or _is_bare(rest) or strange_words(text, name)):
@@ -175,6 +183,8 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
         power, toughness = int(size["power"]), int(size["toughness"])
         return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
     read = ability(text, _should_be_known_of_characteristics)
+    if "(" in line and read.effects and says_more_in_parentheses(line):
+        read = unread(text)
     states = tuple(effect for effect in read.effects if stated(effect))
     targets = targets_of(states).union(plainly.targets)
     if len(targets) == 1:

@@ -117,6 +117,8 @@ def _parts(
         before = reader.text[: reader.at]
         if _stands_apart(reader, many=many, other=other):
             break
+        if parts[-1].core.plural and _the_attached(reader) is not None:
+            return None  # "Goblins and equipped creature": that one, and no other that is equipped
         part = _further_part(reader, scope)
         if part is None:
             break

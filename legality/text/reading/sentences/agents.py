@@ -240,10 +240,19 @@ def _with_others(reader: Reader, filter: Filter, scope: Scope) -> Filter:
         more = single(reader)
         if more is None and (reader.take(_EACH_OTHER) is None or not names_many(reader)):
             more = noun_phrase(reader, scope.about(filter))
+            more = None if more is None else _beside_one(more, filter)
         if more is not None:
             return any_of((filter, more))
     reader.at = at
     return filter
+
+
+def _beside_one(more: Filter, one: Filter) -> Filter | None:
+    """Those named beside one object by what they have to do with "it": "enchanted creature and
+    creatures blocking it". None where they would be those of whom each is "it"."""
+    found = meant(more, one)
+    own = set(within(found)) & (_ITS_OWN | {"affected"})
+    return None if own else found
 
 
 _EACH_OTHER = phrase("each(?= other)|all(?= other)")

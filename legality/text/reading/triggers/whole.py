@@ -45,6 +45,7 @@ from legality.text.normalise import sentences
 from legality.text.reader import Scope
 from legality.text.reading.concerns import QUOTED
 from legality.text.reading.conditions import circumstances
+from legality.text.reading.qualifying import may_qualify
 from legality.text.reading.triggers.aims import ANY_TARGET, aims_of, used, with_known_aims
 from legality.text.reading.triggers.deeds import (
     CANT_REGENERATE,
@@ -347,10 +348,21 @@ def _instructions(rest: str, means: Referents) -> tuple[Instruction, ...]:
             continue
         before = each[place - 1] if place else ""
         one = _instruction(sentence, before, found, condition, means)
-        found.append(one)
+        found.append(one.unread if _may_take_away(one, found) else one)
         condition = _if_any(condition, one.condition)
         means = _after(sentence, means)
     return tuple(found)
+
+
+def _may_take_away(one: Instruction, earlier: Sequence[Instruction]) -> bool:
+    """Whether a sentence that does nothing in combat may say something against those before it,
+    which do."""
+    do_something = any(map(_is_of_combat, earlier)) and not _is_of_combat(one)
+    return do_something and may_qualify(one.text, of_lasting=False)
+
+
+def _is_of_combat(one: Instruction) -> bool:
+    return not all(isinstance(deed, Outside) for deed in one.deeds)
 
 
 def _if_any(before: Condition | None, now: Condition) -> Condition | None:

@@ -5,6 +5,10 @@ import pytest
 from legality.effects.blocking import CantBlock
 from legality.effects.characteristics import Goaded
 from legality.effects.damaging import AssignsAsUnblocked
+from legality.effects.filters import Compare, Filter, StatisticOf
+from legality.effects.players import Who
+from legality.effects.qualities import ControlledBy, Faces
+from legality.effects.replacing import within
 from legality.text import parse_line
 from tests.text.understood import effects
 
@@ -58,3 +62,39 @@ def test_other_blocked_creatures_are_reported(line: str) -> None:
 )
 def test_what_the_object_does_not_say_of_itself(line: str) -> None:
     assert effects(line) == []
+
+
+# -- "enchanted creature and creatures …": of whom "it" is said ------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("beside", "part"),
+    [
+        ("creatures blocking it", Faces("blocking", "attached")),
+        ("creatures blocked by it", Faces("blocked by", "attached")),
+        (
+            "creatures with power less than its power",
+            Compare("power", "<", StatisticOf("power", "attached")),
+        ),
+        ("other creatures its controller controls", ControlledBy(Who.CONTROLLER_OF_ATTACHED)),
+    ],
+)
+def test_it_beside_the_attached_is_the_attached(beside: str, part: Filter) -> None:
+    """Not each of those beside it, of whom none blocks itself and each has its controller."""
+    line = parse_line(f"Enchanted creature and {beside} have first strike.")
+    assert line.understood
+    assert part in within(line.effects[0].subject)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Enchanted creature and other creatures its owner owns have flying.",
+        "This creature and creatures its controller controls have flying.",
+        "Goats and equipped creature have haste.",
+        "Creatures can't block creatures you control or enchanted creature.",
+        "Equipped creature can't be blocked by Walls or enchanted creature.",
+    ],
+)
+def test_one_that_is_joined_with_a_class_is_not_that_class(text: str) -> None:
+    assert not parse_line(text).understood
