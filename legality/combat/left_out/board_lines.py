@@ -85,7 +85,7 @@ class BoardLines(Struct, frozen=True):
         few = most_opponents(table.position) < LEAST_OPPONENTS
         lines = tuple((line, left_out(line)) for line in standing(table.position))
         matters = Matters(Chances(table, lines, blocks), question, unblocked)
-        by_life = question != "outcome" and not matters.sets_off("creatures")
+        by_life = question != "outcome" and not matters.sets_off("creatures", late=True)
         left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()
         for line, parts in lines:
             is_played = is_wholly_played(line, table.position, by_life=by_life)

@@ -170,6 +170,9 @@ _THAT_ONE = re.compile(
     re.IGNORECASE,
 )
 """What is done to the creature that has been dealt damage, which is an opponent's (509.1a)."""
+_UNTAPS = re.compile(r"(?:if [^,]*, )?untap (?:that creature|it|those creatures)\b", re.IGNORECASE)
+"""What is done to a creature that attacks, and has no need to be untapped for that any more."""
+_ATTACKS: frozenset[Event] = frozenset({"attacks", "attacks alone", "attacks unblocked"})
 _ITSELF = re.compile(
     r"(?:if [^,]*, )?(?:you may )?(?:sacrifice|exile) (?:it|~)(?= |\.|$)", re.IGNORECASE
 )
@@ -286,6 +289,9 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
             replace(deed, whose="opponents") if deed.touches in ("creatures", "stills") else deed
             for deed in done
         )
+    attack = all(event.event in _ATTACKS and event.who in _OWN for event in on)
+    if attack and done[0].touches == "stills" and _UNTAPS.match(match["done"]) is not None:
+        done = (replace(done[0], touches="taps", whose="you"), *done[1:])
     goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
     own = all(event.who == "itself" or event.event == "runs out" for event in on)
     if own and (goes or grows) is not None:
