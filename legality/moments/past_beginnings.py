@@ -79,6 +79,13 @@ def _beginning(line: str, name: str | None) -> Beginning | None:
     return Beginning(whose, replace(does, text=text))
 
 
+def as_on_attack(text: str) -> str:
+    """The text of such an ability as if it triggered on an attack, so that what is done by it does
+    not seem to wait for another turn; any other as it is."""
+    match = _BEGINNING.match(ability_word(text)[1])
+    return text if match is None else f"Whenever you attack, {match['done']}"
+
+
 def _is_turn(combat: State, permanent: Permanent, whose: Whose) -> bool:
     """Whether it is a turn on which the ability of that permanent triggers."""
     ours = permanent.controller in combat.board.attackers
