@@ -231,10 +231,13 @@ class Matters(LookedAt, frozen=True, dict=True):
         side for which the answer is sought need not do."""
         return earliest(self._made, sides)
 
+    def made_unplayed(self, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
+        """The same of what no combat plays."""
+        return earliest(self._unplayed, sides)
+
     @cached_property
-    def made_unplayed(self) -> dict[Touch, Time]:
-        """What lines do to anybody that no combat plays, as above."""
-        return earliest(self._made_by(self._unplayed_lines))
+    def _unplayed(self) -> Done:
+        return self._made_by(self._unplayed_lines)
 
     @cached_property
     def _made(self) -> Done:
@@ -405,14 +408,14 @@ class Matters(LookedAt, frozen=True, dict=True):
         own = all(each.owner in (None, each.controller) for each in permanents)
         if deed.whose == "anyone" or deed.touches not in _OF_ONE_SIDE:
             return (True, False)
-        if deed.whose == "opponents" and self._has_several_opponents:
+        if deed.whose == "opponents" and self.has_several_opponents:
             return (True, False)
         if deed.touches == "returns" and not own:
             return (True, False)
         return (ours is (deed.whose == "you"),)
 
     @property
-    def _has_several_opponents(self) -> bool:
+    def has_several_opponents(self) -> bool:
         """Whether an opponent of a player may be on that player's own side of the combat."""
         return len(self.chances.table.position.players) > PAIR
 
@@ -494,7 +497,7 @@ class Matters(LookedAt, frozen=True, dict=True):
             held = chances.as_held(line, part) or line
             for on in part.occasions:
                 sides: tuple[bool, ...] = chances.sides_of(on, held, part)
-                if on.who in ("they", "theirs") and self._has_several_opponents:
+                if on.who in ("they", "theirs") and self.has_several_opponents:
                     sides = (True, False)
                 for touch in chances.brought_by(on, line, part):
                     for side in sides:

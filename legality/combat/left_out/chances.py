@@ -284,7 +284,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         if not self._may_be_brought(occasion.event, line):
             return frozenset()
         if occasion.event == "enters" and occasion.who == "itself":
-            back = line is None or part is None or self._may_come_back_itself(line, part)
+            back = line is None or part is None or self.may_come_back_itself(line, part)
             return frozenset({"returns"}) if back else frozenset()
         if occasion.event == "enters" and occasion.kinds == LANDS:
             # what enters attacking is a creature
@@ -325,22 +325,6 @@ class Chances(PlayedEvents, frozen=True, dict=True):
     def _acting(self) -> tuple[tuple[StandingLine, str], ...]:
         """The lines that may do anything without being activated, with their words."""
         return tuple((line, line.text) for line, parts in self.lines if parts or line.effects)
-
-    def _may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
-        """Whether the permanent of that part of the line may return: by an ability of its own that
-        waits for its own death, or by any that returns others."""
-        if line.source is None or part.of_anyone or part.of_host:
-            return True
-        return any(
-            other.source == line.source
-            or each.of_anyone
-            or each.of_host
-            or "target" in other.text.lower()
-            or any(on.who != "itself" for on in each.occasions)
-            for other, parts in self.lines
-            for each in parts
-            if any(deed.touches == "returns" for deed in each.deeds)
-        )
 
     def sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut

@@ -141,6 +141,16 @@ def circumstances(effect: AnyEffect) -> Iterator[Undecided]:
             yield from (other for other in within(does) if isinstance(other, Undecided))
 
 
+def _is_by_devotion(effect: AnyEffect) -> bool:
+    """Whether it looks at permanents for their mana costs alone, which are the same whatever these
+    are (700.5)."""
+    match getattr(effect, "condition", None):
+        case Measured(amount=Devotion()):
+            return "members" not in facts(structs.replace(effect, condition=Always()))
+        case _:
+            return False
+
+
 @lru_cache(maxsize=256)
 def _words_of(keywords: frozenset[str]) -> re.Pattern[str]:
     """The words of a line by which somebody may get or lose one of those keywords."""
@@ -192,16 +202,26 @@ class Values(Struct, frozen=True):
         if not _hangs_on_members(effect) or self._is_mixed(line, effect):
             return False
         grows, counts = _grows_with_members(effect), bool(facts(effect))
+        sides = self._sides_of_members(line, effect)
         comes = {
             touch
-            for touch, time in self.matters.made_unplayed.items()
-            if touch in ("creatures", "anything")
-            or (touch == "joins" and counts)
+            for touch, time in self.matters.made_unplayed(sides).items()
+            if (touch == "joins" and counts)
             or (touch == "permanents" and counts and (time == "early" or not grows))
             or (touch == "returns" and (time == "early" or not grows))
-        }
+        } | {"creatures", "anything"}.intersection(self.matters.made_unplayed())
         is_paid = self.matters.question == "outcome" and chances.pays_with_permanents()
         return not comes and not is_paid
+
+    def _sides_of_members(self, line: StandingLine, effect: AnyEffect) -> tuple[bool, ...]:
+        """On which side somebody who returns may add to what the effect does: among whom it counts,
+        or as its own source, which may be another player's."""
+        chances = self.matters.chances
+        stolen = any(each.owner not in (None, each.controller) for each in chances.table.permanents)
+        if stolen or self.matters.has_several_opponents:
+            return (True, False)
+        counts = sides_counted(chances, line, effect) if facts(effect) else ()
+        return tuple({*counts, chances.is_ours(line.you)})
 
     def _is_mixed(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether another text may set or switch what the effect adds to, or sets."""
@@ -540,10 +560,9 @@ class Values(Struct, frozen=True):
             case ChangesTypes(subject=q.ThisObject(), manner="removed"):
                 # it is no more than one creature less, for what counts these
                 return any(
-                    "members" in facts(state)
+                    "members" in facts(state) and not _is_by_devotion(state)
                     for other, _ in self.matters.chances.lines
                     for state in (*other.effects, *states(other))
-                    if state != effect
                 )
             case _:
                 return any(

@@ -300,3 +300,68 @@ def test_equipment_has_no_part_in_it() -> None:
     text = 'Equipped creature has "{T}: Add {G}."'
     gear = permanent("gear", A, "Artifact — Equipment", text, attached_to="bear")
     assert listed_on(board(BEAR, GUARD, gear), "gear", text) == ""
+
+
+def test_who_returns_to_the_other_side_is_no_lord_of_this_one() -> None:
+    """Somebody has first strike, so that who dies may be back before the last damage; a lord that
+    is back adds again. Of a stolen creature nobody tells whose it is then."""
+    text = "Other creatures you control get +1/+1."
+    fast = creature("fast", A, "1/1", "First strike")
+    guard = creature("guard", B, "2/2", "Persist")
+    for own, expected in (("", ""), ("\nPersist", "OKS")):
+        lord = creature("lord", A, "2/2", f"{text}{own}")
+        assert listed_on(board(BEAR, lord, fast, guard), "lord", text) == expected
+    lord = creature("lord", A, "2/2", text)
+    stolen = {**guard, "owner": A}
+    assert listed_on(board(BEAR, lord, fast, stolen), "lord", text) != ""
+
+
+def test_who_returns_alone_enters_alone() -> None:
+    """Bob's spirit returns, not the mage beside it, whose ability would have the hero as target."""
+    hero = "Whenever this creature becomes the target of an ability, if it's raining, it gets +2/+2 until end of turn."  # noqa: E501
+    taps = "When this creature enters, if it's raining, tap target creature an opponent controls."
+    back = "When this creature dies, return it to the battlefield under its owner's control."
+    bear, mage = creature("bear", A, "3/3", hero), creature("mage", B, "1/1", taps)
+    assert listed_on(board(bear, mage, creature("spirit", B, "1/1", back)), "bear", hero) == ""
+    others = back.replace("this creature dies", "a creature you control dies")
+    spirit = creature("spirit", B, "1/1", others)
+    fast = creature("fast", A, "1/1", "First strike")
+    assert listed_on(board(bear, mage, spirit, fast), "bear", hero) != ""
+
+
+def test_who_sacrifices_as_damage_is_dealt() -> None:
+    """The last damage has been dealt by then, and who survives it has survived; unless something
+    waits for what is sacrificed."""
+    text = (
+        "Whenever a source deals damage to this creature, that source's controller sacrifices that "
+        "many permanents of their choice."
+    )
+    assert listed("guard", text) == "O"
+    waits = enchantment(
+        "waits", A, "Whenever a creature dies, if it's raining, each opponent loses 1 life."
+    )
+    assert "S" in listed("guard", text, waits)
+
+
+def test_that_much_is_how_much_was_dealt() -> None:
+    """Bob may lose by what happens to a third creature once the damage has been dealt; the tokens
+    count for nobody."""
+    text = "Whenever this creature deals combat damage to a player, create that many 1/1 green Elf creature tokens."  # noqa: E501
+    late = "Whenever a creature an opponent controls dies, that player loses 2 life."
+    bear = creature("bear", A, "3/3", text)
+    law = enchantment("law", A, late)
+    assert "S" not in listed_on(board(bear, GUARD, law), "bear", text)
+    counts = "Whenever a creature an opponent controls dies, that player loses life equal to the number of Elves you control."  # noqa: E501
+    law = enchantment("law", A, counts)
+    assert listed_on(board(bear, GUARD, law), "bear", text) != ""
+
+
+def test_a_god_of_the_other_side_counts_mana_costs() -> None:
+    """Bob's god may stop being a creature once the damage is dealt; Ann's counts no creatures."""
+    text = "As long as your devotion to red is less than two, this creature isn't a creature."
+    god = {**creature("god", B, "2/2", text), "mana_cost": "{R}"}
+    elf = {**creature("elf", B, "1/1"), "mana_cost": "{R}"}
+    other = {**creature("other", A, "2/2", text), "mana_cost": "{R}"}
+    assert listed_on(board(BEAR, god, elf, other), "god", text) == ""
+    counts = creature("counts", B, "2/2", "This creature gets +1/+1 for each creature you control.")
+    assert "O" in listed_on(board(BEAR, god, elf, counts), "god", text)
