@@ -146,7 +146,12 @@ _EXILES_TOKENS = re.compile(
     r"(?:at end of combat, )?exile (?:that|those|the) tokens?(?: at end of combat)?\.?",
     re.IGNORECASE,
 )
-_OF_LEAVING = re.compile(r"\bleaves? the battlefield\b|\bexiled?\b[^.]*,", re.IGNORECASE)
+_OF_LEAVING = re.compile(
+    r"(?<!\bwhen this creature )\bleaves? the battlefield\b|\bexiled?\b[^.]*,|\bcop(?:y|ies)\b",
+    re.IGNORECASE,
+)
+"""What may wait for a token to leave: not what waits for its own permanent, which is none, unless
+the token is a copy (707.2)."""
 
 
 def _is_nothing(deed: DoneLater, position: Position) -> bool:

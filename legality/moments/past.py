@@ -7,12 +7,14 @@ Counters, damage, who is tapped and totals are written in any case.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
+from typing import get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from legality.effects.characteristics import Gets
-from legality.effects.conditions import ALWAYS
+from legality.effects.conditions import ALWAYS, Undecided
+from legality.effects.replacing import within
 from legality.effects.triggered import Instruction, Lasts, TriggeredAbility, UnreadDeed
 from legality.errors import Untold
 from legality.gaps import NO_WAY, Ask, Line, Way
@@ -20,7 +22,7 @@ from legality.moments.board import worn
 from legality.moments.doing import SIZE
 from legality.moments.exerting import WAS_IT_EXERTED
 from legality.moments.listening import listeners_in_doubt
-from legality.moments.past_beginnings import beginnings, may_have_begun
+from legality.moments.past_beginnings import as_on_attack, beginnings, may_have_begun
 from legality.moments.past_strikes import past_strikes
 from legality.moments.phases import begin_on
 from legality.moments.resolving import carried_out
@@ -30,7 +32,8 @@ from legality.moments.state import State, become
 from legality.moments.targeting import MOST_WAYS, legal_choices
 from legality.moments.unread import hanging_on_past
 from legality.moments.values import Doubt, Trigger
-from legality.position import LastingEffect, Permanent, Position
+from legality.position import LastingEffect, Permanent, Position, Stage
+from legality.position.kept import with_declared
 from legality.position.permanents import PRINTABLE
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import changes
@@ -74,10 +77,13 @@ def past_of(position: Position) -> Past:
     return _past(combat, position, begun, triggers)
 
 
-def beginning_of(position: Position) -> Past:
-    """The same of those alone that the beginning of combat has set off."""
+def beginning_of(position: Position, *, whole: bool = False) -> Past:
+    """The same of those alone that the beginning of combat has set off; `whole`: the combat is
+    played to its end, whatever is declared."""
     if position.is_told or not may_have_begun(position):
         return Past()
+    if whole:
+        position = with_declared(position, judge=get_args(Stage))
     combat = begin_on(State(board=position))
     return _past(combat, position, list(beginnings(combat)), ())
 
@@ -102,7 +108,8 @@ def _past(
         if (question[:2] in lines and _is_by_card(position, question.id))
         or question.asked == WAS_IT_EXERTED
     )
-    unread += [line for line in combat.account.unread if _is_by_card(position, line[0])]
+    unread_lines = (*combat.account.unread, *(each.line for each in begun if _is_unread(each.does)))
+    unread += [line for line in unread_lines if _is_by_card(position, line[0])]
     return Past(
         asks=tuple(dict.fromkeys((*circumstances, *_asks(remaining)))),
         unread=tuple(dict.fromkeys(unread)),
@@ -135,7 +142,7 @@ def _hanging(lines: Iterable[Line], combat: State, position: Position) -> Iterat
     for name, text in lines:
         entries = (effect for effect in position.effects if effect.source == name)
         if not any(effect.ability in (None, text) for effect in entries):
-            stages = hanging_on_past(text, combat.table)
+            stages = hanging_on_past(as_on_attack(text), combat.table)
             if any(position.judges(stage) for stage in stages):
                 yield name, text
 
@@ -147,7 +154,7 @@ def require_known_past(position: Position) -> None:
 
 def beginning_known(position: Position) -> Position:
     """The position itself; raises the same of those that triggered as combat began."""
-    _require_known(beginning_of(position))
+    _require_known(beginning_of(position, whole=True))
     return position
 
 
@@ -168,6 +175,12 @@ def _before(position: Position, attackers: Iterable[str]) -> State:
 def _lasts(trigger: Trigger) -> bool:
     """Whether the ability leaves anything behind that is no state of the position."""
     return _leaves_anything(trigger.does)
+
+
+def _is_unread(does: TriggeredAbility) -> bool:
+    """Whether anything that it does is not read, or hangs on a choice as it resolves ("your choice
+    of …")."""
+    return any(isinstance(part, UnreadDeed | Undecided) for part in within(does.instructions))
 
 
 def _leaves_anything(does: TriggeredAbility) -> bool:

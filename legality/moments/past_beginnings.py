@@ -16,6 +16,7 @@ from legality.moments.triggered import Seeking
 from legality.moments.values import Trigger
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
+from legality.rulebook.elsewhere import works_only_elsewhere
 from legality.text import spoken_name, triggered_ability
 from legality.text.later import later
 from legality.text.normalise import ability_word, normalise
@@ -64,7 +65,7 @@ def _beginning(line: str, name: str | None) -> Beginning | None:
     in the same words as by abilities that trigger on an attack."""
     text = ability_word(normalise(line, name))[1]
     match = _BEGINNING.match(text)
-    if match is None:
+    if match is None or works_only_elsewhere(text):
         return None
     does = triggered_ability(f"Whenever you attack, {match['done']}")
     if does is None:
@@ -76,6 +77,13 @@ def _beginning(line: str, name: str | None) -> Beginning | None:
     elif words == "each opponent's":
         whose = "each opponent's"
     return Beginning(whose, replace(does, text=text))
+
+
+def as_on_attack(text: str) -> str:
+    """The text of such an ability as if it triggered on an attack, so that what is done by it does
+    not seem to wait for another turn; any other as it is."""
+    match = _BEGINNING.match(ability_word(text)[1])
+    return text if match is None else f"Whenever you attack, {match['done']}"
 
 
 def _is_turn(combat: State, permanent: Permanent, whose: Whose) -> bool:

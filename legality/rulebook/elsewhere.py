@@ -229,6 +229,12 @@ def _waits_there(line: str, zone: str) -> bool:
     return bool(re.search(named, line, re.I) or (moves and re.search(moves, line, re.I)))
 
 
+def works_only_elsewhere(line: str) -> bool:
+    """Whether the normalised line is a triggered ability that does nothing on the battlefield: it
+    moves its card from a graveyard or a hand, or says that its card is there (113.6b, 113.6m)."""
+    return any(_waits_there(line, zone) for zone in ("graveyard", "hand"))
+
+
 def without_zone(line: str) -> str:
     """The line of a triggered ability without the words that its card is where it is."""
     return _THERE.sub("", line)

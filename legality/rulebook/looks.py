@@ -102,6 +102,7 @@ _WORDS: tuple[tuple[str, Fact | None], ...] = (
     (r"\battack(?:s|ed|ing)?\b|\bblock", "attack"),
     (r"\blife\b|monarch|initiative|poison|speed|lost|dealt", "life"),
     (r"counters?\b", "counters"),
+    (r"\bdecayed\b", "keywords"),
     (r"kicked|monstrous|renowned|saddled|crewed|transformed|prototyped|commander|level \d", None),
     (r"chosen|city's blessing|it's (?:day|night)|entered|cast\b|@", None),
 )
@@ -136,6 +137,8 @@ def _looked_at(part: Any) -> Iterable[Fact]:
             return ("life",) if what == "life" else ("cards",)
         case c.Undecided(text=text):
             return _in_words(text)
+        case f.Untold(text="that much"):  # how much has been dealt
+            return ("sizes",)
         case t.Happening(most_life=True):
             return ("life",)
         case Gets(each=each):

@@ -137,7 +137,7 @@ def _left_open(answer: Answer, gaps: Gaps) -> Answer:
 def _answer_from_beginning(position: Position, watch: Watch) -> Answer:
     """The same; open where it hangs on lines that were not read of what has triggered as combat
     began. Raises `Untold` where that asks."""
-    past = beginning_of(position)
+    past = beginning_of(position, whole=True)
     if past.doubts or past.hanging:
         return Open((), None, Gaps(not_understood=past.unread))
     return _answer(beginning_known(position), watch)

@@ -300,3 +300,39 @@ def test_an_attack_hangs_on_it_too() -> None:
     assert answer(board(ruhan, attacks="a"))["legal"] is True
     told = {"source": "a", "oracle_text": "This creature attacks this combat if able.", "on": ["a"]}
     assert answer(board(ruhan, attacks="", effects=[told]))["legal"] is False
+
+
+CHOICE = (
+    "At the beginning of combat on your turn, this creature gains your choice of double strike or "
+    "trample until end of turn."
+)
+
+
+def test_what_was_chosen_as_combat_began() -> None:
+    """A card of 3/3 kills Bob at 6 by double strike alone; nothing tells which was chosen."""
+    players = [{"name": A}, {"name": B, "life": 6}]
+    mouse = card("mouse", A, "3/3", CHOICE)
+    position = Position.from_value({"players": players, "permanents": [mouse]})
+    answer = forced_lethal(position)
+    assert isinstance(answer, Open)
+    assert answer.not_understood == (("mouse", CHOICE),)
+    for asks in (best_attack, Combat.begin):
+        with pytest.raises(Untold):
+            asks(position)
+    for gained, expected in (("double strike", Kills), ("trample", Survives)):
+        words = f"This creature gains {gained} until end of turn."
+        entry = {"source": "mouse", "oracle_text": words, "on": ["mouse"], "controller": A}
+        told = Position.from_value({"players": players, "permanents": [mouse], "effects": [entry]})
+        assert isinstance(forced_lethal(told), expected)
+        assert best_attack(told).proved
+
+
+def test_a_choice_of_before_is_nothing_to_an_attack_alone() -> None:
+    """Whether it may attack is known; written values are as they are (contract: past results)."""
+    mouse = card("mouse", A, "3/3", CHOICE)
+    attacked = board(mouse, attacks="mouse", judge=["attacks"])
+    assert answer(attacked)["attacks"]["legal"] is True
+    written = {**mouse, "printed": False}
+    players = [{"name": A}, {"name": B, "life": 6}]
+    position = Position.from_value({"players": players, "permanents": [written]})
+    assert isinstance(forced_lethal(position), Survives)

@@ -47,7 +47,7 @@ from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Literal
 
-from legality.combat.left_out.chances import Done, earliest, note
+from legality.combat.left_out.chances import Done, done_at, earliest, note
 from legality.combat.left_out.deeds import Touch, UnplayedDeed, paid
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.left_out.looked_at import LookedAt
@@ -118,7 +118,7 @@ class Matters(LookedAt, frozen=True, dict=True):
             )
         if deed.own and deed.touches == "grows" and line is not None and self._is_in_vain(line):
             return False
-        ours, early = side == "attacking", self.is_early("late" if deed.at_end else time)
+        ours, early = side == "attacking", self.is_early(done_at(deed, time))
         if self._is_declined(deed, ours):
             return False
         match deed.touches:
@@ -145,13 +145,14 @@ class Matters(LookedAt, frozen=True, dict=True):
         """Whether a deed of a kind that counts only if it is early can change the answer."""
         match touches:
             case "cards":
-                looked_at = self.looked_at("cards", "graveyard") or self._cards_work
+                graveyards = not deed.spares_graveyards and self.looked_at("graveyard")
+                looked_at = self.looked_at("cards") or graveyards or self._cards_work
                 return looked_at or self._may_bury(deed, ours)
             case "mana":
                 return not ours and self.pays
             case "idle":
                 pays = self.pays and self._of_defenders(deed, ours)
-                return pays or self.looked_at("members")
+                return pays or self._counts_idle(self._sides_of(deed, ours))
             case "permanents" | "returns":
                 blocks = self._of_defenders(deed, ours) and self._blockers_count
                 in_time = blocks and not self._comes_after_blocks(deed, line)
@@ -230,10 +231,13 @@ class Matters(LookedAt, frozen=True, dict=True):
         side for which the answer is sought need not do."""
         return earliest(self._made, sides)
 
+    def made_unplayed(self, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
+        """The same of what no combat plays."""
+        return earliest(self._unplayed, sides)
+
     @cached_property
-    def made_unplayed(self) -> dict[Touch, Time]:
-        """What lines do to anybody that no combat plays, as above."""
-        return earliest(self._made_by(self._unplayed_lines))
+    def _unplayed(self) -> Done:
+        return self._made_by(self._unplayed_lines)
 
     @cached_property
     def _made(self) -> Done:
@@ -255,7 +259,8 @@ class Matters(LookedAt, frozen=True, dict=True):
                     continue
                 for deed in part.deeds:
                     if part.of_anyone or not self._is_declined(deed, ours):
-                        note(done, deed.touches, chances.sides(line, part, deed), time)
+                        sides = chances.sides(line, part, deed)
+                        note(done, deed.touches, sides, done_at(deed, time))
         return done
 
     @cached_property
@@ -322,9 +327,11 @@ class Matters(LookedAt, frozen=True, dict=True):
         for line, parts in chances.lines:
             for part in parts:
                 ours, time = chances.is_ours(line.you), chances.time(line, part)
-                if time is None or not self.is_early(time):
+                if time is None:
                     continue
                 for deed in part.deeds:
+                    if not self.is_early(done_at(deed, time)):
+                        continue
                     meant = part.of_anyone or self._of_attackers(deed, ours)
                     if deed.touches == touches and meant and not self._is_declined(deed, ours):
                         yield deed.amount
@@ -388,10 +395,11 @@ class Matters(LookedAt, frozen=True, dict=True):
             return False
         if all(self._is_declined(deed, one_side == "attacking") for one_side in sides):
             return False
-        if not (self.is_early(time) or self.question != "kills"):
+        early = self.is_early(done_at(deed, time))
+        if not early and self.question == "kills":
             return False
         known = None if side == "either" else self._sides_of(deed, side == "attacking")
-        return self.sets_off(deed.touches, line, known, late=not self.is_early(time))
+        return self.sets_off(deed.touches, line, known, late=not early)
 
     def _sides_of(self, deed: UnplayedDeed, ours: bool) -> tuple[bool, ...]:
         """To whose permanents or players a line of that side does it: to the attacking ones (True),
@@ -400,14 +408,14 @@ class Matters(LookedAt, frozen=True, dict=True):
         own = all(each.owner in (None, each.controller) for each in permanents)
         if deed.whose == "anyone" or deed.touches not in _OF_ONE_SIDE:
             return (True, False)
-        if deed.whose == "opponents" and self._has_several_opponents:
+        if deed.whose == "opponents" and self.has_several_opponents:
             return (True, False)
         if deed.touches == "returns" and not own:
             return (True, False)
         return (ours is (deed.whose == "you"),)
 
     @property
-    def _has_several_opponents(self) -> bool:
+    def has_several_opponents(self) -> bool:
         """Whether an opponent of a player may be on that player's own side of the combat."""
         return len(self.chances.table.position.players) > PAIR
 
@@ -489,7 +497,7 @@ class Matters(LookedAt, frozen=True, dict=True):
             held = chances.as_held(line, part) or line
             for on in part.occasions:
                 sides: tuple[bool, ...] = chances.sides_of(on, held, part)
-                if on.who in ("they", "theirs") and self._has_several_opponents:
+                if on.who in ("they", "theirs") and self.has_several_opponents:
                     sides = (True, False)
                 for touch in chances.brought_by(on, line, part):
                     for side in sides:

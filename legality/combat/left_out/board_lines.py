@@ -13,6 +13,7 @@ from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
 from legality.combat.left_out.legends import left_out_on
 from legality.combat.left_out.lines import (
+    COMES_BACK,
     LeftOut,
     StandingLine,
     holder_of,
@@ -85,8 +86,12 @@ class BoardLines(Struct, frozen=True):
         few = most_opponents(table.position) < LEAST_OPPONENTS
         position = table.position
         lines = tuple((line, left_out_on(position, line)) for line in standing(position))
+        if all(player.exile in (0, ()) for player in position.players):
+            lines = tuple(
+                (line, tuple(part for part in parts if part != COMES_BACK)) for line, parts in lines
+            )
         matters = Matters(Chances(table, lines, blocks), question, unblocked)
-        by_life = question != "outcome" and not matters.sets_off("creatures")
+        by_life = question != "outcome" and not matters.sets_off("creatures", late=True)
         left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()
         for line, parts in lines:
             is_played = is_wholly_played(line, table.position, by_life=by_life)

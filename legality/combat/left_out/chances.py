@@ -8,7 +8,7 @@ from legality.combat.left_out.deeds import Touch, UnplayedDeed
 from legality.combat.left_out.lines import LeftOut, StandingLine, line_as_held
 from legality.combat.left_out.occasions import Event, TriggerEvent
 from legality.combat.left_out.played_events import GROWING, LANDS, PlayedEvents, Time
-from legality.combat.left_out.spoken_of import of_combat_damage, words_for
+from legality.combat.left_out.spoken_of import UNTOLD, of_combat_damage, words_for
 from legality.effects.qualities import HasColor
 from legality.position import Permanent
 from legality.rulebook.evaluate import matches
@@ -45,6 +45,12 @@ IDLE_KINDS = frozenset(
     ("artifact", "treasure", "food", "clue", "blood", "map", "powerstone", "gold", "lander", "junk")
 )
 """Of what kinds the tokens are that never fight."""
+_OF_LANDS = re.compile(
+    rf"{UNTOLD}|\blands?\b|\b(?:plains|island|swamp|mountain|forest|wastes)|to the battlefield\b"
+    r"|\bpermanent cards?\b|\bcop(?:y|ies)\b|\bearthbend"
+    r"|\bcreates? (?![^.\"]*\b(?:creature|artifact)\b)",
+    re.IGNORECASE,
+)
 _SADDLES = re.compile(r"\bbecomes? saddled\b(?![^()]*\))", re.IGNORECASE)
 """Not the reminder of the keyword ability."""
 _AFTER_BLOCKS: frozenset[Event] = frozenset(
@@ -88,6 +94,12 @@ def note(done: Done, touches: Touch, sides: Iterable[bool], time: Time) -> None:
             done[touches, side] = time
 
 
+def done_at(deed: UnplayedDeed, time: Time) -> Time:
+    """When an ability does that which has an effect then: late, where it waits for the end of
+    combat."""
+    return "late" if deed.at_end else time
+
+
 def earliest(done: Done, sides: Sequence[bool] = (True, False)) -> dict[Touch, Time]:
     """How early each kind of deed is done to any of those sides (True: the attacking one)."""
     times: dict[Touch, Time] = {}
@@ -113,7 +125,8 @@ class Chances(PlayedEvents, frozen=True, dict=True):
                         continue
                     for deed in part.deeds:
                         if deed.touches != "walkers" or self.has_walkers:
-                            note(times, deed.touches, self.sides(line, part, deed), time)
+                            sides = self.sides(line, part, deed)
+                            note(times, deed.touches, sides, done_at(deed, time))
             if times == before:
                 return times
 
@@ -134,7 +147,7 @@ class Chances(PlayedEvents, frozen=True, dict=True):
                     if deed.touches == "creatures" and names & own and meant:
                         time = self.time(line, part)
                         if time is not None:
-                            yield time
+                            yield done_at(deed, time)
 
     def sides(self, line: StandingLine, part: LeftOut, deed: UnplayedDeed) -> tuple[bool, ...]:
         """Whom a deed concerns: the attacking side (True), the other, or both."""
@@ -197,12 +210,12 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         here = self.table.permanents
         has = any(each.controller == player and each.has_type(kind) for each in here)
         comes = any(True for _ in self._ever(frozenset({"permanents", "returns", "anything"})))
-        return has or comes or self._types_change
+        return has or comes or self.types_change
 
     def _may_be_beside(self, source: Permanent | None, types: frozenset[str]) -> bool:
         """Whether a permanent of those types is there besides that one, or may come or become."""
         comes = frozenset[Touch]({"permanents", "returns", "joins", "anything"})
-        if self._types_change or self.newcomers or any(True for _ in self._ever(comes)):
+        if self.types_change or self.newcomers or any(True for _ in self._ever(comes)):
             return True
         doubts, every = self.table.doubts, self.table.every_type
         return any(
@@ -271,10 +284,11 @@ class Chances(PlayedEvents, frozen=True, dict=True):
         if not self._may_be_brought(occasion.event, line):
             return frozenset()
         if occasion.event == "enters" and occasion.who == "itself":
-            back = line is None or part is None or self._may_come_back_itself(line, part)
+            back = line is None or part is None or self.may_come_back_itself(line, part)
             return frozenset({"returns"}) if back else frozenset()
         if occasion.event == "enters" and occasion.kinds == LANDS:
-            return by - {"idle", "joins"}  # what enters attacking is a creature
+            # what enters attacking is a creature
+            return by - {"idle", "joins"} if self._lands_come(line) else by & {"returns"}
         if occasion.event == "enters" and occasion.kinds and IDLE_KINDS.isdisjoint(occasion.kinds):
             return by - {"idle"}
         return by
@@ -286,6 +300,17 @@ class Chances(PlayedEvents, frozen=True, dict=True):
             return False
         words = words_for(event, "" if line is None else line.text)
         return words is None or self.is_spoken_of(words, besides=line)
+
+    def _lands_come(self, besides: StandingLine | None) -> bool:
+        """Whether a line speaks of what may put a land onto the battlefield: an ability that
+        triggers by what it does; besides that line, which waits for it."""
+        if self.is_done(_OF_LANDS, besides):
+            return True
+        return any(
+            _OF_LANDS.search(line.text) is not None
+            for line, parts in self.lines
+            if any(part.at_once for part in parts)
+        )
 
     def is_spoken_of(self, words: re.Pattern[str], besides: StandingLine | None = None) -> bool:
         """Whether a line that may do anything has such words: of the line that waits for it, where
@@ -300,21 +325,6 @@ class Chances(PlayedEvents, frozen=True, dict=True):
     def _acting(self) -> tuple[tuple[StandingLine, str], ...]:
         """The lines that may do anything without being activated, with their words."""
         return tuple((line, line.text) for line, parts in self.lines if parts or line.effects)
-
-    def _may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
-        """Whether the permanent of that part of the line may return: by an ability of its own that
-        waits for its own death, or by any that returns others."""
-        if line.source is None or part.of_anyone or part.of_host:
-            return True
-        return any(
-            other.source == line.source
-            or each.of_anyone
-            or each.of_host
-            or any(on.who != "itself" for on in each.occasions)
-            for other, parts in self.lines
-            for each in parts
-            if any(deed.touches == "returns" for deed in each.deeds)
-        )
 
     def sides_of(
         self, occasion: TriggerEvent, line: StandingLine, part: LeftOut

@@ -2,13 +2,14 @@
 
 from msgspec import structs
 
-from legality.combat.left_out.chances import Chances
+from legality.combat.left_out.chances import IDLE_KINDS, Chances
 from legality.combat.left_out.lines import StandingLine
+from legality.effects.canonical import conjuncts
 from legality.effects.conditions import Always, Exists
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import AnyOf, Not
+from legality.effects.filters import AnyOf, Filter, Not
 from legality.effects.players import Who
-from legality.effects.qualities import ControlledBy
+from legality.effects.qualities import ControlledBy, HasType
 from legality.effects.replacing import within
 from legality.rulebook.conditions import holds
 from legality.rulebook.looks import counted, facts
@@ -36,6 +37,18 @@ def sides_counted(chances: Chances, line: StandingLine, effect: AnyEffect) -> tu
         return (ours,)
     theirs = all(ControlledBy(Who.OPPONENTS) in within(each) for each in among)
     return (False,) if theirs and ours else (True, False)
+
+
+def may_count_idle(effect: AnyEffect) -> bool:
+    """Whether an artifact token that never fights may be one of those among whom it counts: not
+    where all have to be of another type."""
+    among = list(counted(effect))
+    return not among or not all(map(_is_of_another_type, among))
+
+
+def _is_of_another_type(among: Filter) -> bool:
+    types = [part.word for part in conjuncts(among) if isinstance(part, HasType)]
+    return any(word not in IDLE_KINDS | {"token"} for word in types)
 
 
 def _is_open(among: object) -> bool:

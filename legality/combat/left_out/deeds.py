@@ -11,6 +11,7 @@ from typing import Literal, cast
 
 from msgspec import Struct
 
+from legality.combat.left_out.buried import BURIES
 from legality.combat.left_out.tables import Wordings, rows
 from legality.effects.costs import Cost
 from legality.rulebook.elsewhere import HiddenZone, buried_from
@@ -63,7 +64,8 @@ class UnplayedDeed(Struct, frozen=True):
     """One thing that is done: what it `touches`; `whose` it is of, where players are meant; how
     much at most (None: not told); `optional` where the ability's controller need not do it, `aimed`
     where they may do it to any player; `own` where it is done to the ability's source alone;
-    `buries` are the zones from which cards of players come into their graveyards."""
+    `buries` are the zones from which cards of players come into their graveyards;
+    `spares_graveyards`: no card comes into a graveyard by it, or from there."""
 
     touches: Touch
     whose: Whose = "anyone"
@@ -73,6 +75,7 @@ class UnplayedDeed(Struct, frozen=True):
     own: bool = False
     at_end: bool = False
     buries: tuple[HiddenZone, ...] = ()
+    spares_graveyards: bool = False
 
 
 def _table() -> Iterator[tuple[re.Pattern[str], tuple[tuple[Touch, ...], Whose]]]:
@@ -126,7 +129,7 @@ _MAY_CAST = later(r"you may (?:play|cast)\b", re.IGNORECASE)
 _LEAD = later(
     r"(?:if you do|when you do|if they do|then|otherwise|if you can't|if you don't"
     r"|if (?:they|the player|that player)(?: do| don't| doesn't| does)"
-    r"|(?:then )?if [^,\"]*),? |for each [^,\"]*, (?=(?:you )?creates? )"
+    r"|(?:then )?if [^,\"]*),? |for each [^,\"]*, (?=(?:you )?(?:creates? |investigate\b))"
     r"|for each opponent, (?=(?:exile|destroy|tap|goad) )"
     r"|when(?:ever)? (?:that|the|those) creatures? (?:dies?|leaves? the battlefield)"
     r"(?: this turn)?,? ",
@@ -219,9 +222,13 @@ def _deed(text: str, touches: Touch, whose: Whose, optional: bool) -> UnplayedDe
     optional = optional or _CHOSEN.match(text) is not None
     buries = buried_from(text) if touches == "cards" else ()
     aimed, at_end = _is_aimed(text), _AT_END.search(text) is not None
-    return UnplayedDeed(touches, whose, _amount(text), optional, aimed, False, at_end, buries)
+    spares = touches == "cards" and (BURIES.search(text) or _CASTS.search(text)) is None
+    amount = _amount(text)
+    return UnplayedDeed(touches, whose, amount, optional, aimed, False, at_end, buries, spares)
 
 
+_CASTS = later(r"\b(?:casts?|plays?)\b", re.IGNORECASE)
+"""What is cast may come into a graveyard as it resolves."""
 _AT_END = later(r"\bat end of combat$", re.IGNORECASE)
 
 

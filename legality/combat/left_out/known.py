@@ -13,7 +13,20 @@ ALWAYS_KNOWN = (
     *(c.Exists, c.MoreThan, c.LifeIs, c.TurnOf, c.AttackingAlone, q.Anything, q.ThisObject),
     *(q.AttachedObject, q.WithId, q.Named, q.HasType, q.HasColor, q.ColorCount, q.HasKeyword),
     *(q.HasCounter, q.Is, q.ControlledBy, q.OwnedBy, q.AttackingWhom, f.AllOf, f.AnyOf, f.Not),
-    *(f.Compare, q.CompareOwn, q.Parity, q.Faces, f.CountOf, PlayerNamed, Who, str, int, tuple),
+    *(
+        q.Affected,
+        f.Sum,
+        f.Compare,
+        q.CompareOwn,
+        q.Parity,
+        q.Faces,
+        f.CountOf,
+        PlayerNamed,
+        Who,
+        str,
+        int,
+        tuple,
+    ),
     type(None),
 )
 """The parts of effects that a board always decides."""

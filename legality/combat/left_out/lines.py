@@ -115,6 +115,11 @@ ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=
 def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
     """What a line does that no combat plays, but for values that it changes, which are its
     effects'."""
+    back = () if _EXILES_UNTIL.search(line.text) is None else (COMES_BACK,)
+    return (*_left_out_by_words(line), *back)
+
+
+def _left_out_by_words(line: StandingLine) -> tuple[LeftOut, ...]:
     name = line.source.name if line.source else None
     if line.source is not None and _is_mode(line.text, line.source.oracle_text):
         return ()  # it is looked at with the ability that it is a mode of
@@ -133,6 +138,11 @@ def _is_mode(text: str, whole: str) -> bool:
     return bool(heads) and _CHOOSE.match(heads[-1]) is not None
 
 
+_EXILES_UNTIL = re.compile(
+    r"\bexiles? [^.\"]*\buntil (?:this|~|[A-Z])[^.,\"]* leaves the battlefield\b", re.IGNORECASE
+)
+COMES_BACK = LeftOut((TriggerEvent("dies", "itself"),), (UnplayedDeed("anything"),))
+"""610.3: a card that nobody has told comes back as the permanent leaves, with what it does then."""
 _CHOOSE = re.compile(r"(?!as )(?:.*\b)?choose\b[^.]*—\s*$", re.IGNORECASE)
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
 _ELSEWHERE = re.compile(
@@ -170,6 +180,9 @@ _THAT_ONE = re.compile(
     re.IGNORECASE,
 )
 """What is done to the creature that has been dealt damage, which is an opponent's (509.1a)."""
+_UNTAPS = re.compile(r"(?:if [^,]*, )?untap (?:that creature|it|those creatures)\b", re.IGNORECASE)
+"""What is done to a creature that attacks, and has no need to be untapped for that any more."""
+_ATTACKS: frozenset[Event] = frozenset({"attacks", "attacks alone", "attacks unblocked"})
 _ITSELF = re.compile(
     r"(?:if [^,]*, )?(?:you may )?(?:sacrifice|exile) (?:it|~)(?= |\.|$)", re.IGNORECASE
 )
@@ -286,6 +299,9 @@ def _triggered(text: str) -> tuple[LeftOut, ...]:
             replace(deed, whose="opponents") if deed.touches in ("creatures", "stills") else deed
             for deed in done
         )
+    attack = all(event.event in _ATTACKS and event.who in _OWN for event in on)
+    if attack and done[0].touches == "stills" and _UNTAPS.match(match["done"]) is not None:
+        done = (replace(done[0], touches="taps", whose="you"), *done[1:])
     goes, grows = _ITSELF.match(match["done"]), _ITSELF_GROWS.fullmatch(match["done"])
     own = all(event.who == "itself" or event.event == "runs out" for event in on)
     if own and (goes or grows) is not None:

@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct, structs
 
 from legality.combat.left_out.chances import Chances
-from legality.combat.left_out.counting import counts_one_more
+from legality.combat.left_out.counting import counts_one_more, may_count_idle
 from legality.combat.left_out.lines import LeftOut, StandingLine
 from legality.combat.setting_off import played_abilities
 from legality.effects.attacking import AttackCost
@@ -78,6 +78,18 @@ class LookedAt(Struct, frozen=True, dict=True):
             return True
         return any(
             counts_one_more(self.chances, line, effect, sides)
+            for line, effect in self._standing_effects
+        )
+
+    def _counts_idle(self, sides: tuple[bool, ...]) -> bool:
+        """The same of one more token that never fights, such as a Treasure."""
+        types_change = self.chances.types_change
+        others = (*self._played, *(price.cost for price in self._prices))
+        if any(not facts(each).isdisjoint(("members", "anything")) for each in others):
+            return True
+        return any(
+            counts_one_more(self.chances, line, effect, sides)
+            and (types_change or may_count_idle(effect))
             for line, effect in self._standing_effects
         )
 

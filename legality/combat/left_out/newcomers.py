@@ -19,30 +19,43 @@ from legality.moments.keyword_abilities import MEANINGS
 from legality.text.reading.triggers.happenings import what_is_done
 
 _TOKEN = re.compile(r"\btokens?\b", re.IGNORECASE)
+_COPY_OF_OWN = re.compile(r"\bcopy of (?:~|this creature)")
 _SIDED = frozenset({"yours", "theirs"})
 
 
 class Newcomer(Struct, frozen=True):
     """A token, by the words of the ability that creates it; `you` controls that ability (None: not
-    told)."""
+    told); `own`: the words of the permanent that has the ability, of which it may be a copy."""
 
     words: str
     you: str | None
+    own: str = ""
+
+    @property
+    def is_copy(self) -> bool:
+        """Whether it may have abilities of a permanent that is there (707.2)."""
+        return "copy" in self.words.lower()
 
     def has(self, word: str) -> bool:
         """Whether it may have that word: a type, or a keyword."""
         words = self.words.lower()
-        return word in words or "copy" in words
+        if not self.own:
+            return word in words or "copy" in words
+        rest = _COPY_OF_OWN.sub("", words)
+        return word in rest or "copy" in rest or word in self.own.lower()
 
 
 def newcomers(lines: Iterable[StandingLine]) -> Iterator[Newcomer]:
     """Those that the triggered abilities of the lines may create."""
     for line in lines:
         for effect in line.effects:
-            own = isinstance(effect.subject, ThisObject)
+            own, source = isinstance(effect.subject, ThisObject), line.source
+            printed = (
+                "" if source is None or not own else f"{source.type_line} {source.oracle_text}"
+            )
             for done in map(_done, within(effect)):
                 if _TOKEN.search(done) is not None:
-                    yield Newcomer(done, line.you if own else None)
+                    yield Newcomer(done, line.you if own else None, printed)
 
 
 def _done(part: object) -> str:

@@ -203,7 +203,7 @@ class Participants(HashedByContent, frozen=True, dict=True):
                         yield line, deed
 
     @cached_property
-    def _types_change(self) -> bool:
+    def types_change(self) -> bool:
         """Whether a line changes types of permanents."""
         effects = (part for line, _ in self.lines for part in within(line.effects))
         return any(isinstance(part, ChangesTypes) for part in effects)

@@ -201,6 +201,8 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
                 return True
             case "is exerted":
                 return any(_EXERTS.search(each.text) for each, _ in self.lines if each != line)
+            case "enters" if occasion.who == "itself":  # whose abilities a copy has (707.2)
+                return self.attackers_enter and any(token.is_copy for token in self.newcomers)
             case "enters":
                 return self.attackers_enter and occasion.kinds != LANDS
             case event if event in _DONE_BY:
@@ -224,7 +226,7 @@ class PlayedEvents(TriggeredDeeds, frozen=True, dict=True):
             not deed.own or other.source in own
             for other, deed in self._ever(frozenset({"creatures", "anything"}))
         )
-        stays = lasts and not taken and not self._types_change and not self.pays_with_permanents()
+        stays = lasts and not taken and not self.types_change and not self.pays_with_permanents()
         return None if stays else "early"
 
     def _lifelinked(self) -> set[str]:

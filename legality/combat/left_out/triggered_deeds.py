@@ -74,13 +74,31 @@ class TriggeredDeeds(Participants, frozen=True, dict=True):
             "blocks": self.blockers,
             "never": frozenset(),
         }
-        if not any(True for _ in self._ever(frozenset({"returns", "anything"}))):
+        if not any(True for _ in self._ever(frozenset({"anything"}))) and not any(
+            self.may_come_back_itself(line, part) for part in parts
+        ):
             fights["enters"] = frozenset()
         return any(
             name in fights.get(on.event, (name,))
             or (on.event != "never" and (part.of_host or on.who != "itself"))
             for part in parts
             for on in part.occasions
+        )
+
+    def may_come_back_itself(self, line: StandingLine, part: LeftOut) -> bool:
+        """Whether the permanent of that part of the line may return: by an ability of its own that
+        waits for its own death, or by any that returns others."""
+        if line.source is None or part.of_anyone or part.of_host:
+            return True
+        return any(
+            other.source == line.source
+            or each.of_anyone
+            or each.of_host
+            or "target" in other.text.lower()
+            or any(on.who != "itself" for on in each.occasions)
+            for other, parts in self.lines
+            for each in parts
+            if any(deed.touches == "returns" for deed in each.deeds)
         )
 
     @cached_property

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from legality.combat.left_out.answers import Matters
 from legality.combat.left_out.buried import BURIES, is_buried
@@ -20,9 +20,17 @@ from legality.combat.left_out.known import is_known_throughout
 from legality.combat.left_out.lines import StandingLine
 from legality.combat.left_out.played_events import Time
 from legality.effects import qualities as q
-from legality.effects.characteristics import BaseSize, Gets, HasAbility, LosesAbility, Switches
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesTypes,
+    Gets,
+    HasAbility,
+    LosesAbility,
+    Switches,
+)
 from legality.effects.conditions import (
     Always,
+    Either,
     Exists,
     LifeIs,
     Measured,
@@ -33,7 +41,7 @@ from legality.effects.conditions import (
 )
 from legality.effects.damaging import LethalByPower
 from legality.effects.effects import AnyEffect, HasEffects, Triggered
-from legality.effects.filters import CardsIn, CardTypesIn, Difference, Sum
+from legality.effects.filters import CardsIn, CardTypesIn, Devotion, Difference, Sum
 from legality.effects.keywords import TRIGGERED
 from legality.effects.mentions import OF_THE_MOMENT, mentions
 from legality.effects.players import PlayerNamed, Who
@@ -133,6 +141,16 @@ def circumstances(effect: AnyEffect) -> Iterator[Undecided]:
             yield from (other for other in within(does) if isinstance(other, Undecided))
 
 
+def _is_by_devotion(effect: AnyEffect) -> bool:
+    """Whether it looks at permanents for their mana costs alone, which are the same whatever these
+    are (700.5)."""
+    match getattr(effect, "condition", None):
+        case Measured(amount=Devotion()):
+            return "members" not in facts(structs.replace(effect, condition=Always()))
+        case _:
+            return False
+
+
 @lru_cache(maxsize=256)
 def _words_of(keywords: frozenset[str]) -> re.Pattern[str]:
     """The words of a line by which somebody may get or lose one of those keywords."""
@@ -166,30 +184,44 @@ class Values(Struct, frozen=True):
         if self.is_played(line, effect):
             return False
         concerned = self._concerned(line, effect, self._fighters)
-        times = (
-            set(self._times(line, effect)) if concerned or self._is_of_idle(line, effect) else ()
-        )
-        if concerned and any(map(self.matters.is_early, times)):
+        if not concerned and not self._is_of_idle(line, effect):
+            return False
+        ends, varies = set(self._ends(line, effect)), set(self._times(line, effect))
+        if concerned and any(map(self.matters.is_early, ends | varies)):
             return not self._only_begins(line, effect) or self._grown(concerned)
-        return bool(times) and self.matters.question == "outcome" and self._may_kill(line, effect)
+        if self.matters.question != "outcome" or not ends | varies:
+            return False
+        return self._may_kill(line, effect, varies=bool(varies))
 
     def is_played(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether a combat takes away, gives and counts anew all that the effect adds: it hangs on
         nothing but who is there, and nobody leaves or enters by what no combat plays, but for who
-        enters after the damage and makes none smaller. The searches for who dies pay with
-        permanents, and count anew then."""
+        enters after the damage and makes none smaller, and for new tokens where nothing counts. The
+        searches for who dies pay with permanents, and count anew then."""
         chances = self.matters.chances
         if not _hangs_on_members(effect) or self._is_mixed(line, effect):
             return False
-        grows = _grows_with_members(effect)
+        grows, counts = _grows_with_members(effect), bool(facts(effect))
+        sides = self._sides_of_members(line, effect)
         comes = {
             touch
-            for touch, time in self.matters.made_unplayed.items()
-            if touch in ("creatures", "joins", "anything")
-            or (touch in ("permanents", "returns") and (time == "early" or not grows))
-        }
+            for touch, time in self.matters.made_unplayed(sides).items()
+            if (touch == "joins" and counts)
+            or (touch == "permanents" and counts and (time == "early" or not grows))
+            or (touch == "returns" and (time == "early" or not grows))
+        } | {"creatures", "anything"}.intersection(self.matters.made_unplayed())
         is_paid = self.matters.question == "outcome" and chances.pays_with_permanents()
         return not comes and not is_paid
+
+    def _sides_of_members(self, line: StandingLine, effect: AnyEffect) -> tuple[bool, ...]:
+        """On which side somebody who returns may add to what the effect does: among whom it counts,
+        or as its own source, which may be another player's."""
+        chances = self.matters.chances
+        stolen = any(each.owner not in (None, each.controller) for each in chances.table.permanents)
+        if stolen or self.matters.has_several_opponents:
+            return (True, False)
+        counts = sides_counted(chances, line, effect) if facts(effect) else ()
+        return tuple({*counts, chances.is_ours(line.you)})
 
     def _is_mixed(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether another text may set or switch what the effect adds to, or sets."""
@@ -296,8 +328,8 @@ class Values(Struct, frozen=True):
         sides = {chances.is_ours(chances.table.here[name].controller) for name in names}
         return any(self.matters.are_larger(ours=ours) for ours in sides)
 
-    def _times(self, line: StandingLine, effect: AnyEffect) -> Iterator[Time]:
-        """How early what the effect hangs on may be otherwise."""
+    def _ends(self, line: StandingLine, effect: AnyEffect) -> Iterator[Time]:
+        """How early the permanent that says it may leave, so that the effect on others ends."""
         chances = self.matters.chances
         source, attached = line.source, isinstance(effect.subject, q.AttachedObject)
         leaves = source in chances.mortal and not attached
@@ -305,6 +337,10 @@ class Values(Struct, frozen=True):
         if leaves and self._concerned(line, effect, everyone) - {source.id if source else ""}:
             yield chances.of_death
             yield from chances.taken([source] if source else [])
+
+    def _times(self, line: StandingLine, effect: AnyEffect) -> Iterator[Time]:
+        """How early what the effect hangs on may be otherwise."""
+        chances = self.matters.chances
         for part in circumstances(effect):
             yield from chain.from_iterable(self._blessed(part))
         for fact in facts(effect):
@@ -319,7 +355,7 @@ class Values(Struct, frozen=True):
                 case "keywords":
                     if self._keywords_change(line, effect):
                         yield "early"
-                case "members":
+                case "members" if not self._stays_so(line, effect):
                     leaving = list(self._members(line, effect))
                     if leaving:
                         yield chances.of_death
@@ -327,8 +363,54 @@ class Values(Struct, frozen=True):
                     if not is_met_by_more(chances.table, line, effect):
                         sides = sides_counted(chances, line, effect)
                         yield from self._made("permanents", "returns", "joins", sides=sides)
+                case "members":
+                    pass
                 case _:
                     yield from self._times_of(fact, effect)
+
+    def _stays_so(self, line: StandingLine, effect: AnyEffect) -> bool:
+        """Whether the effect looks at permanents in its circumstance alone, and that stays as it
+        is: by those that never leave in a combat, or as devotion only becomes less."""
+        condition = getattr(effect, "condition", None)
+        if "members" in facts(structs.replace(effect, condition=Always())):
+            return False
+        return self._holds_on(condition, line) or self._stays_below(condition, line)
+
+    def _holds_on(self, condition: object, line: StandingLine) -> bool:
+        """Whether so many are there that never leave as the circumstance needs."""
+        match condition:
+            case Either(parts=parts):
+                return any(self._holds_on(part, line) for part in parts)
+            case Exists(comparison=">="):
+                chances = self.matters.chances
+                if not self._is_kept():
+                    return False
+                viewpoint, mortal = Viewpoint(line.source, line.you), set(chances.mortal)
+                stays = [
+                    permanent
+                    for permanent in chances.table.permanents
+                    if permanent not in mortal
+                    and matches(chances.table, condition.filter, permanent, viewpoint) is True
+                ]
+                return not facts(condition.filter) and len(stays) >= condition.count
+            case _:
+                return False
+
+    def _is_kept(self) -> bool:
+        """Whether nothing takes away who is not in combat, or makes it something else."""
+        chances = self.matters.chances
+        takes = {"creatures", "anything", "walkers"} & chances.made.keys()
+        return not takes and not chances.types_change and not chances.pays_with_permanents()
+
+    def _stays_below(self, condition: object, line: StandingLine) -> bool:
+        """Whether the devotion is below a number, and no card comes that has a mana cost."""
+        match condition:
+            case Measured(amount=Devotion(), comparison="<" | "<="):
+                comes = {"returns", "anything"} & self.matters.chances.made.keys()
+                viewpoint = Viewpoint(line.source, line.you)
+                return not comes and holds(self.matters.chances.table, condition, viewpoint) is True
+            case _:
+                return False
 
     def _times_of(self, fact: Fact, part: object) -> Iterator[Time]:
         """How early that may be otherwise, of life, cards and counters, for a value that looks at
@@ -457,8 +539,9 @@ class Values(Struct, frozen=True):
                 if of_moment or matches(chances.table, among, permanent, viewpoint):
                     yield permanent
 
-    def _may_kill(self, line: StandingLine, effect: AnyEffect) -> bool:
-        """Whether a toughness may fall as the effect changes, or what takes its place."""
+    def _may_kill(self, line: StandingLine, effect: AnyEffect, *, varies: bool = True) -> bool:
+        """Whether a toughness may fall as the effect ends, or changes where it `varies`, or by what
+        takes its place."""
         if self._stays_once_begun(effect) and _adds(effect):
             return False  # nobody becomes smaller, and who has died has died
         table = self.matters.chances.table
@@ -471,9 +554,16 @@ class Values(Struct, frozen=True):
                 if parsed["number"] == "0":
                     return False
                 hangs = bool(facts(effect)) or not isinstance(effect.condition, Always)
-                return parsed["sign"] == "+" or hangs
+                return parsed["sign"] == "+" or (hangs and varies)
             case BaseSize(toughness=toughness):
                 return toughness is not None or switched
+            case ChangesTypes(subject=q.ThisObject(), manner="removed"):
+                # it is no more than one creature less, for what counts these
+                return any(
+                    "members" in facts(state) and not _is_by_devotion(state)
+                    for other, _ in self.matters.chances.lines
+                    for state in (*other.effects, *states(other))
+                )
             case _:
                 return any(
                     isinstance(state, Gets) and not isinstance(state.subject, q.ThisObject)

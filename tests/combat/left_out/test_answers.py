@@ -477,8 +477,11 @@ def test_an_aura_that_counts_itself_leaves_with_its_host(with_elf: bool, expecte
         ("This creature gets +1/+0 for each creature card in your graveyard.", "", "OS"),
         ("This creature gets +1/+1 as long as it's your turn.", "", ""),
         ("This creature gets +2/+2 as long as it's monstrous.", "", ""),
-        ("As long as your devotion to red is less than five, this creature isn't a creature.", "",
+        ("As long as your devotion to red is less than two, this creature isn't a creature.", "",
          "OKS"),
+        # it is less as it is, and nobody's death makes it more
+        ("As long as your devotion to red is less than five, this creature isn't a creature.", "",
+         ""),
     ],
 )  # fmt: skip
 def test_values_that_may_change(text: str, slow: str, fast: str) -> None:
@@ -496,7 +499,6 @@ def test_values_that_may_change(text: str, slow: str, fast: str) -> None:
     [
         "Switch each creature's power and toughness.",  # it would add to the other number
         "Whenever a creature dies, destroy target creature.",  # who leaves is not played
-        "Whenever this creature attacks, create a 1/1 white Soldier creature token.",
     ],
 )
 def test_a_bonus_that_a_combat_plays_may_be_mixed_with_what_it_does_not(text: str) -> None:
@@ -507,6 +509,22 @@ def test_a_bonus_that_a_combat_plays_may_be_mixed_with_what_it_does_not(text: st
         assert for_which("lord", bonus, lord, *FIGHTERS) == ""
         other = creature("other", A, "2/2", text)
         assert for_which("lord", bonus, lord, *FIGHTERS, other) == "OKS", bonus
+
+
+@pytest.mark.parametrize(
+    ("bonus", "expected"),
+    [
+        ("Other creatures you control get +1/+1.", ""),
+        ("This creature gets +1/+1 for each creature you control.", "OKS"),
+        ("Creatures you control get +1/+1 as long as you control three or more creatures.", "OKS"),
+    ],
+)
+def test_a_new_token_changes_what_counts_it(bonus: str, expected: str) -> None:
+    """A lord adds to the token, which is not in combat, and no more to anybody else."""
+    lord = creature("lord", A, "2/2", bonus)
+    makes = "Whenever this creature attacks, create a 1/1 white Soldier creature token."
+    other = creature("other", A, "2/2", makes)
+    assert for_which("lord", bonus, lord, *FIGHTERS, other) == expected
 
 
 def test_a_bonus_beside_a_price_is_counted_anew_where_it_is_asked_who_dies() -> None:

@@ -20,6 +20,13 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("nothing", "you", "it doesn't untap during its controller's next untap step"),
     ("nothing", "you", "after this phase, there is an additional combat phase"),
     ("nothing", "you", "sacrifice it at the beginning of the next end step"),
+    ("nothing", "you", "starting with you, each player votes for time or money"),
+    ("joins", "you", "create a 1/1 white Human creature token that's tapped and attacking that "
+     "player or a planeswalker they control"),
+    ("grows", "you", "put a +1/+1 counter on each other Human you control"),
+    ("permanents", "you", "create a 2/2 black Zombie creature token with decayed"),
+    ("returns", "you", "exile any number of target nonland permanents you control, then return "
+     "those cards to the battlefield under their owner's control"),
     ("shields", "you", "regenerate it"),
     ("tallies", "you", "become the monarch"),
     ("permanents", "you", "amass Orcs 2"),
@@ -113,6 +120,9 @@ DEEDS: tuple[tuple[str, str, str], ...] = (
     ("loses life", "anyone", "it deals 3 damage to any target"),
 )  # fmt: skip
 ANYTHING = (
+    "roll a d20",  # what comes of it may stand in other lines
+    "exile it, then return it to the battlefield transformed under its owner's control",
+    "put a +1/+1 counter on each other Human",  # anybody's
     "target player skips their next combat phase",
     "defending player can't gain life this turn",
     "return all creature cards from your graveyard to the battlefield",
@@ -362,7 +372,13 @@ def test_kinds_of_whom_it_speaks() -> None:
          "additional time.", [("triggers", "creatures")]),
         ("If you would draw a card, draw two cards instead.", []),
         ("If one or more +1/+1 counters would be put on a creature you control, twice that many "
-         "+1/+1 counters are put on that creature instead.", [("gets counters", "creatures")]),
+         "+1/+1 counters are put on that creature instead.", [("gets counters", "grows")]),
+        ("If one or more counters would be put on a creature, twice that many are put on it "
+         "instead.", [("gets counters", "creatures")]),
+        ("If you would get one or more counters, you get twice that many of them instead.",
+         [("gets counters", "creatures"), ("is poisoned", "creatures")]),
+        ("Each creature you control with a counter on it has ", []),
+        ("Each creature you control with a counter on it loses ", [("anything", "anything")]),
         ("If a creature an opponent controls would die, exile it instead.",
          [("dies", "elsewhere")]),
         ("If enchanted creature would die, regenerate it instead.", [("dies", "creatures")]),
