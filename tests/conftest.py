@@ -49,18 +49,14 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if BROWSER and reason_to_leave_out(file) is not None else None
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_configure() -> None:
     """Ctrl-C is heard: a shell's job in the background ignores it, and so would every program that
-    a test starts and then interrupts. And where Python is told to write no bytecode, it is kept in
-    pytest's cache: to compile takes a program that a test starts longer than all else."""
+    a test starts and then interrupts. And bytecode is written, whatever the environment says: every
+    process of pytest, and every program that a test starts, would compile all again."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    keeps = config.pluginmanager.hasplugin("cacheprovider") and not BROWSER
-    if keeps and sys.dont_write_bytecode:
-        sys.pycache_prefix = str(config.cache.mkdir("bytecode"))
-        sys.dont_write_bytecode = False
-        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
-        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.hookimpl(wrapper=True)
