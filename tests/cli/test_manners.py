@@ -179,6 +179,7 @@ def test_a_shell_completes_files_by_itself() -> None:
     assert "complete -o default" in undetected
 
 
+@pytest.mark.sampled("two processes for each command")
 @pytest.mark.parametrize("command", ["check", "why"])
 def test_no_color_is_obeyed(command: str) -> None:
     more = ("guard", "blocks", "ogre") if command == "why" else ()
