@@ -1,10 +1,13 @@
 """What holds for every test: which are run, and what is traced for what they cover."""
 
+import gc
+import importlib
 import os
 import signal
 import sys
 from collections import Counter
 from collections.abc import Generator
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,9 +51,39 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 def pytest_configure() -> None:
     """Ctrl-C is heard: a shell's job in the background ignores it, and so would every program that
-    a test starts and then interrupts."""
+    a test starts and then interrupts. And bytecode is written, whatever the environment says: every
+    process of pytest, and every program that a test starts, would compile all again."""
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """What is imported and collected stays: no time is spent on looking for garbage in it."""
+    gc.disable()
+    try:
+        _import_tests(session.config)
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _import_tests(config: pytest.Config) -> None:
+    """Each process of pytest-xdist imports the tests from another one on, and thus reads half of
+    them as the others have compiled them. A test that cannot be imported is reported later."""
+    process: dict[str, object] = getattr(config, "workerinput", {})
+    if not process or config.args != config.getini("testpaths"):
+        return
+    files = sorted(config.rootpath.glob("tests/**/test_*.py"))
+    first = len(files) * int(str(process["workerid"])[2:]) // int(str(process["workercount"]))
+    for file in files[first:] + files[:first]:
+        with suppress(Exception, pytest.skip.Exception):
+            importlib.import_module(
+                ".".join(file.relative_to(config.rootpath).with_suffix("").parts)
+            )
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -50,24 +50,19 @@ class Blows(JointBlows):
             return [[blow] for blow in self.kept(number, blows, state)]
         others = [creature for creature in striking if self.is_for_other(creature, state)]
         own = [creature for creature in striking if creature not in others]
-        if others and striking[0] in self.unbound and self.could_force(own, others, state):
+        faced = {
+            creature: sum(1 << other for other in self.faced(creature, state))
+            for creature in (striking if others and striking[0] in self.unbound else ())
+        }
+        if faced and self.bout.orders_force(
+            [faced[creature] for creature in own], [faced[creature] for creature in others]
+        ):
             own, others = striking, []
         result: list[list[Blow]] = []
         for leading in self.together(number, own, [nothing], state):
             blows = self.together(number, others, [leading], state)
             result.append(self.kept(number, blows, state))
         return [blows for blows in result if blows]
-
-    def could_force(self, own: Sequence[int], others: Sequence[int], state: State) -> bool:
-        """Whether the damage of some may be legal only once that which the other player divides is
-        lethal to those before: then an order may do more than none (510.1c and e of 2024)."""
-        if not self.bout.ordered:
-            return False
-        reached = {to for creature in others for to in self.faced(creature, state)}
-        return any(
-            len(faced := self.faced(creature, state)) > 1 and not reached.isdisjoint(faced)
-            for creature in own
-        )
 
     def together(
         self, number: int, striking: Sequence[int], blows: list[Blow], state: State

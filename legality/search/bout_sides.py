@@ -96,19 +96,11 @@ class BoutSides:
             fighter, faced = self.fighters[place], self.faced[place] & there
             pool = fighter.amount, faced, fighter.deadly
             (other if faced & self.bands[1 - side] else own).append(pool)
-        if side != self.bound and self.could_force(own, other):
+        if side != self.bound and self.bout.orders_force(
+            [faced for _, faced, _ in own], [faced for _, faced, _ in other]
+        ):
             return pooled((*own, *other)), ()
         return pooled(own), pooled(other)
-
-    def could_force(self, own: Sequence[Pool], other: Sequence[Pool]) -> bool:
-        """Whether an order may do more than none, by what the other player must make lethal
-        (`Blows.could_force`): then a side without orders divides all its damage."""
-        reached = 0
-        for _, faced, _ in other:
-            reached |= faced
-        return self.bout.ordered and any(
-            faced & (faced - 1) and faced & reached for _, faced, _ in own
-        )
 
     def tramplers(self, striking: Sequence[int], there: int) -> list[int]:
         """Those of the attackers that may let damage through over blockers, of whom some are
@@ -141,29 +133,12 @@ class BoutSides:
         who tramples where nobody is left."""
         result = (0,) * self.bout.ground.size
         for place in striking:
-            fighter, gained = self.fighters[place], 0
+            fighter, dealt = self.fighters[place], 0
             if self.faced[place] & there:
-                gained = fighter.amount
+                dealt = fighter.amount
             elif side == ATTACKERS and fighter.tramples:
-                gained = fighter.amount
-                target = self.bout.attackers[place].place
-                result = tuple(map(add, result, self.goes_through(gained, target, step)))
-            if fighter.lifelink and side == ATTACKERS:
-                result = (result[0] - gained, *result[1:])
-            elif fighter.lifelink:
-                early = 0 if step else gained
-                result = (
-                    result[0] + gained, result[1] + early, result[2] + gained, *result[3:]
-                )  # fmt: skip
+                dealt = fighter.amount
+                result = tuple(map(add, result, self.bout.gone_through(place, dealt, step)))
+            if fighter.lifelink:
+                result = tuple(map(add, result, self.bout.gained(place, dealt, step)))
         return result
-
-    def goes_through(self, points: int, target: int | None, step: int) -> Totals:
-        """What so many points add to the totals that go through to what is attacked."""
-        result = [0] * self.bout.ground.size
-        if target is not None:
-            result[target] -= points
-        else:
-            result[0] -= points
-            result[1] -= 0 if step else points
-            result[2] -= points
-        return tuple(result)

@@ -196,11 +196,10 @@ class FreeCourse(CourseBudget, BoutSides):
         dealers += [DamageDealer(p, (*bits(f),), d) for (f, d), p in sorted(left.items()) if p]
         struck = tuple(Struck(lacks or None, lacks) for lacks, _ in targets)
         leaves = list[GameTree]()
-        target = self.bout.attackers[tramplers[0]].place
         for blow in last_blows(tuple(dealers), struck):
             dealt = tuple(lacks * (place in blow.dead) for place, (lacks, _) in enumerate(targets))
             killed = after_own(other, dealt, targets)
-            more = self.goes_through(sum(blow.through), target, REGULAR)
+            more = self.bout.gone_through(tramplers[0], sum(blow.through), REGULAR)
             after = map(add, totals, more)
             leaves.append(Leaf((next(after) - killed, *after)))
         return choice(20, True, leaves)

@@ -73,8 +73,7 @@ class RankedCourse(FreeCourse):
         result = (0,) * self.bout.ground.size
         for place, points in zip(own, divided.through, strict=True):
             if points and self.faced[place] & there:
-                target = self.bout.attackers[place].place
-                result = tuple(map(add, result, self.goes_through(points, target, step)))
+                result = tuple(map(add, result, self.bout.gone_through(place, points, step)))
         return tuple(divided.marked), result
 
 

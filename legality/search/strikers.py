@@ -4,15 +4,15 @@ What each creature brings is a `Fighter`; what it has taken is a `State`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import add
 
 from msgspec.structs import replace
 
 from legality.frozen import HashedByContent
-from legality.problem.results import to_player
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.division import DamageShares, Orders, Taken, is_dead
 from legality.search.fighters import Fighter
-from legality.search.scoring import COUNTER, Totals
+from legality.search.scoring import Totals
 
 FIRST, REGULAR = 0, 1
 """The damage steps (510.4)."""
@@ -168,32 +168,13 @@ class Strikers:
 
     def added(self, number: int, place: int, shares: DamageShares) -> Totals:
         """What the damage adds to the totals: life, poison, counters (120.3a, b, c, f, g)."""
-        fighter, ground = self.fighters[place], self.bout.ground
-        life = poison = 0
-        result = [0] * ground.size
-        gained = self.dealt_by(place, shares) if fighter.lifelink else 0
-        if place < self.size and fighter.harmless:
-            value = -gained
-        elif place < self.size:
-            target, commander = (
-                self.bout.attackers[place].place,
-                self.bout.attackers[place].commander,
-            )
-            if target is not None:
-                result[target] -= shares.through
-            elif shares.through:
-                lost, poison = to_player(shares.through, fighter.infects, fighter.toxic)
-                life -= lost
-                if commander is not None:
-                    result[commander] -= shares.through
-            value = life - gained - COUNTER * poison
-        else:
-            value = life = gained
-        result[0] = 0 if ground.by_life else value
-        result[1] = 0 if number else life
-        result[2] = life
-        result[3] = -poison
-        return tuple(result)
+        totals: Totals = (0,) * self.bout.ground.size
+        if place < self.size:
+            totals = self.bout.gone_through(place, shares.through, number)
+        if self.fighters[place].lifelink:
+            gained = self.bout.gained(place, self.dealt_by(place, shares), number)
+            totals = tuple(map(add, totals, gained))
+        return totals
 
     def dealt_by(self, place: int, shares: DamageShares) -> int:
         """What of the division is dealt, and not prevented."""

@@ -37,6 +37,7 @@ def test_a_wrong_optimum_ends_the_program(folder: Path) -> None:
         puzzle_times.row(folder, entry | {"maximum": 9}, 30)
 
 
+@pytest.mark.long("waits for a limit; a solver that fails is told in the same way")
 def test_what_is_not_solved_in_time_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from legality.batch import parquet as tables
 from legality.batch.journal import Journal
 from legality.batch.run import rows as asked
 from legality.cli import batch
@@ -16,8 +17,9 @@ from tests.cli.command import BOARD, Command
 
 arrow: Any = pytest.importorskip("pyarrow")
 parquet: Any = pytest.importorskip("pyarrow.parquet")
-ROWS = 1_500
-"""So many rows are more than a reader holds at once."""
+ROWS = 300
+"""So many rows are more than a reader holds at once; a table's, with pieces of `PIECE` rows."""
+PIECE = 128
 Change = Callable[[Path], None]
 
 
@@ -85,6 +87,7 @@ def run_while(
             change(path)
 
     monkeypatch.setattr(batch, "Journal", Changing)
+    monkeypatch.setattr(tables, "PIECE", PIECE)
     done = legality("batch", str(path), str(out), "--jobs", "1")
     monkeypatch.setattr(batch, "Journal", Journal)
     return done.status, done.err, out

@@ -12,7 +12,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from legality.cli.app import app
-from tests.cli.command import BOARD, Command
+from tests.cli.command import BOARD, Command, with_cards
 from tests.documents import ROOT, environment
 
 
@@ -122,12 +122,20 @@ def run(*arguments: str, **variables: str) -> str:
     return done.stdout
 
 
-def completed(line: str, **variables: str) -> list[str]:
+def completing(line: str) -> dict[str, str]:
+    """The environment in which bash has the last word of such a line after `legality` completed."""
+    return {
+        "_LEGALITY_COMPLETE": "complete_bash",
+        "COMP_WORDS": f"legality {line}",
+        "COMP_CWORD": str(len(line.split())),
+    }
+
+
+def completed(line: str) -> list[str]:
     """What bash is told for the last word of a line that begins with `legality`."""
-    words = {"COMP_WORDS": f"legality {line}", "COMP_CWORD": str(len(line.split()))}
     done = subprocess.run(
         ["legality"],
-        env={**environment(), **words, "_LEGALITY_COMPLETE": "complete_bash", **variables},
+        env={**environment(), **completing(line)},
         cwd=ROOT,
         capture_output=True,
         text=True,
@@ -156,13 +164,14 @@ def test_a_shell_completes_the_commands() -> None:
     ],
 )
 def test_a_shell_completes_values(
-    line: str, found: list[str], tmp_path: Path, legality: Command
+    line: str, found: list[str], monkeypatch: pytest.MonkeyPatch, legality: Command
 ) -> None:
     """Of files nothing is said: what bash is told completes them by itself (`-o default`)."""
-    database = str(tmp_path / "cards.sqlite3")
-    cards = str(ROOT / "examples" / "by-name" / "cards.jsonl")
-    assert legality("cards", "import", cards, "--db", database).status == 0
-    assert [word for word in completed(line, LEGALITY_CARDS=database) if word] == found
+    with_cards(legality, monkeypatch, ROOT / "examples" / "by-name" / "cards.jsonl")
+    monkeypatch.chdir(ROOT)
+    for name, value in completing(line).items():
+        monkeypatch.setenv(name, value)
+    assert [word for word in legality().out.splitlines() if word] == found
 
 
 def test_a_shell_completes_files_by_itself() -> None:
@@ -170,6 +179,7 @@ def test_a_shell_completes_files_by_itself() -> None:
     assert "complete -o default" in undetected
 
 
+@pytest.mark.sampled("two processes for each command")
 @pytest.mark.parametrize("command", ["check", "why"])
 def test_no_color_is_obeyed(command: str) -> None:
     more = ("guard", "blocks", "ogre") if command == "why" else ()

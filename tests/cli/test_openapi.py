@@ -3,6 +3,7 @@
 import inspect
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import UnionType
 from typing import Any, get_args
@@ -145,14 +146,17 @@ def test_an_answer_is_of_its_schema(op: str, fields: dict[str, Any]) -> None:
 
 
 def must_be(name: str, value: object) -> None:
-    """Fails where a value is not of that schema of the description. What judges it takes a second
-    to import: not wherever tests are collected."""
+    """Fails where a value is not of that schema of the description."""
+    assert [*validator().evolve(schema={"$ref": f"{REFERENCE}{name}"}).iter_errors(value)] == []
+
+
+@cache
+def validator() -> Any:
+    """What judges values by the description. It takes a second to import: not wherever tests are
+    collected."""
     from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-    whole = json.loads(document())
-    schema = {"$ref": f"{REFERENCE}{name}", "components": whole["components"]}
-    validator: Any = Draft202012Validator(schema)
-    assert [*validator.iter_errors(value)] == []
+    return Draft202012Validator({"components": json.loads(document())["components"]})
 
 
 # -- every property --------------------------------------------------------------------------------

@@ -58,6 +58,7 @@ def run(
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("arguments", [["check"], ["check", "--json"], ["blocks"]])
 def test_an_answer_into_a_closed_output_is_74_and_one_line(
     board: str, arguments: list[str]
@@ -67,6 +68,7 @@ def test_an_answer_into_a_closed_output_is_74_and_one_line(
     assert err == "legality: standard output: it is closed; the answer is not whole\n"
 
 
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("arguments", [["check"], ["check", "--json"], ["graph"], ["--help"]])
 def test_an_answer_into_a_full_file_is_74_and_one_line(
     board: str, arguments: list[str], tmp_path: Path
@@ -113,7 +115,8 @@ def test_all_closed_is_74_without_a_word(board: str) -> None:
     assert run(["check", board], ">&- 2>&- <&-") == (NOT_WRITTEN, "", "")
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.sampled("a process for each case")
+@pytest.mark.parametrize("jobs", ["2", "1"])
 def test_an_output_of_ascii_has_the_same_json(board: str, jobs: str, tmp_path: Path) -> None:
     lines = tmp_path / "boards.jsonl"
     lines.write_text(f"{json.dumps({**SIGNS, 'id': 'ä'})}\n" * 2)

@@ -18,6 +18,7 @@ def forms() -> list[str]:
     return [form for form in FORMS if form != "mzn" or solvers.MINIZINC is not None]
 
 
+@pytest.mark.sampled("a solver's process for each form")
 @pytest.mark.parametrize("board", SAMPLE, ids=[board.name for board in SAMPLE])
 def test_every_form_has_the_known_optimum(board: StoredBoard) -> None:
     for form in forms():

@@ -270,7 +270,7 @@ FEW = {
 
 
 @pytest.mark.sampled("a process for each number of descriptors")
-@pytest.mark.parametrize("number", [10, 6, 8, 12, 16, 20])
+@pytest.mark.parametrize("number", [10, 6, 8, 14])
 @pytest.mark.parametrize("name", FEW)
 def test_few_descriptors_are_short_for_a_moment_or_enough(
     name: str, number: int, tmp_path: Path
@@ -357,7 +357,7 @@ def test_letters_of_a_board_that_is_typed_are_kept(names: dict[str, str]) -> Non
     assert blocks.returncode == 0, blocks.stderr
 
 
-@pytest.mark.sampled("a process for each case")
+@pytest.mark.long("three processes; a board's letters are kept in the same way")
 @pytest.mark.parametrize("names", [ASCII_ONLY, {"LC_ALL": "C"}], ids=["ASCII", "C"])
 def test_letters_of_a_card_that_is_typed_are_kept(names: dict[str, str], tmp_path: Path) -> None:
     """The nearest name was sought to question marks."""

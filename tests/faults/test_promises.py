@@ -95,6 +95,7 @@ READERS = {
 }
 
 
+@pytest.mark.sampled("a process for each kind of file")
 @pytest.mark.parametrize("name", FILES)
 def test_no_code_of_any_other_file_is_run(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(FILES[name])

@@ -88,6 +88,7 @@ def test_a_fault_at_any_step_leaves_the_old_file_and_nothing_else(
     assert os.listdir(file.parent) == [name]
 
 
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.parametrize("name", WRITERS)
 def test_a_disk_that_fills_up_leaves_the_old_file_and_nothing_else(
     legality: Command, name: str

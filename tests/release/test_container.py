@@ -106,6 +106,7 @@ def test_the_service_of_the_image(unwritable: Path, tmp_path: Path) -> None:
     assert list(unwritable.iterdir()) == []
 
 
+@pytest.mark.long("another server; the service of the image starts in the same way")
 def test_the_page_of_the_image(unwritable: Path) -> None:
     """Under its code; its health without."""
     told = variables(LEGALITY_JOBS="1")

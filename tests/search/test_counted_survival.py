@@ -53,13 +53,13 @@ def differing(seed: int, most: int = 3) -> bool:
 
 
 @pytest.mark.sampled("more random boards")
-@pytest.mark.parametrize("start", range(0, 60, 20))
+@pytest.mark.parametrize("start", range(0, 60, 10))
 def test_counting_leaves_no_survivor_out(start: int) -> None:
     found: list[bool] = []
-    for seed in range(start, start + 20):
+    for seed in range(start, start + 10):
         try:
             with time_limit(2):
                 found.append(differing(seed))
         except OutOfTime:
             continue
-    assert sum(found) > 10
+    assert sum(found) > 4

@@ -59,10 +59,11 @@ def worth(tree: GameTree, life: int) -> int:
     return tree.totals[0] + 2 * max(-3, tree.totals[4]) - 1_000 * lost
 
 
+@pytest.mark.parametrize("block", range(4))
 @pytest.mark.parametrize("ordered", [True, False])
-def test_no_course_passes_them(ordered: bool) -> None:
+def test_no_course_passes_them(ordered: bool, block: int) -> None:
     compared = exact = 0
-    for number in range(400):
+    for number in range(100 * block, 100 * block + 100):
         bout = random_bout(random.Random(f"course bounds {number}"), ordered=ordered)
         if not is_plain(bout):
             continue
@@ -78,8 +79,8 @@ def test_no_course_passes_them(ordered: bool) -> None:
         exact += most == least
         for life in (1, 3, 6, 30):
             assert worth(least, life) <= worth(course, life) <= worth(most, life), number
-    assert compared > 150
-    assert exact == compared if not ordered else exact > 0.9 * compared
+    assert compared > 30
+    assert exact == compared if not ordered else exact > 0.85 * compared
 
 
 def test_an_order_that_forces_is_in_the_bounds() -> None:

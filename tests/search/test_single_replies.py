@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+import pytest
+
 from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.position import Position
@@ -69,11 +71,12 @@ def met(position: Position, bounds: list[int]) -> None:
             bounds.append(int(rows.most[row]) + score)
 
 
-def test_what_replies_surely_score_is_no_more_than_they_do() -> None:
+@pytest.mark.parametrize("block", range(3))
+def test_what_replies_surely_score_is_no_more_than_they_do(block: int) -> None:
     slack: list[int] = []
-    for number in range(25):
+    for number in range(8 * block, 8 * block + 8):
         met(small_board(f"replies {number}", 3, sieges=False), slack)
-    assert len(slack) > 300
+    assert len(slack) > 80
     assert slack.count(0) > 0.9 * len(slack)  # and mostly as much
 
 

@@ -11,27 +11,33 @@ from hypothesis import strategies as st
 from tests.levels import examples
 from tests.text.splices import CLAUSES, NONSENSE, WORDS, Entry, entries, fault, faults, put
 
-INVENTED = [entry for entry in entries() if entry[1] == "Old Ram"]
+INVENTED = st.deferred(lambda: st.sampled_from(invented()))
+
+
+def invented() -> list[Entry]:
+    """The lines of the tests."""
+    return [entry for entry in entries() if entry[1] == "Old Ram"]
 
 
 def test_there_are_lines() -> None:
-    assert len(INVENTED) > 100
+    assert len(invented()) > 100
 
 
 @settings(max_examples=examples(800), deadline=None)
-@given(st.sampled_from(INVENTED), st.integers(0, 60), st.sampled_from(NONSENSE))
+@given(INVENTED, st.integers(0, 60), st.sampled_from(NONSENSE))
 def test_a_nonsense_word_is_never_swallowed(entry: Entry, place: int, word: str) -> None:
     assert fault(entry, place, word) is None
 
 
 @settings(max_examples=examples(1500), deadline=None)
-@given(st.sampled_from(INVENTED), st.integers(0, 60), st.sampled_from([*WORDS, *CLAUSES]))
+@given(INVENTED, st.integers(0, 60), st.sampled_from([*WORDS, *CLAUSES]))
 def test_words_of_rules_text_leave_a_trace(entry: Entry, place: int, words: str) -> None:
     assert fault(entry, place, words) is None
 
 
-def test_a_seeded_share_of_all_lines() -> None:
-    assert list(faults(entries(), 2000, 11)) == []
+@pytest.mark.parametrize("seed", range(11, 15))
+def test_a_seeded_share_of_all_lines(seed: int) -> None:
+    assert list(faults(entries(), 500, seed)) == []
 
 
 @pytest.mark.parametrize(

@@ -11,21 +11,23 @@ from tests.small_boards import MUST_ATTACK, NOT_ALONE, TAX, board, creature, the
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("block", range(5))
+@pytest.mark.parametrize("block", range(10))
 def test_against_brute_force(kind: str, block: int) -> None:
-    seeds = range(20 * block, 20 * block + 20)
+    seeds = range(10 * block, 10 * block + 10)
     compared = [(seed, one) for seed in seeds for one in KINDS[kind](seed)]
-    assert len(compared) > 3
+    assert len(compared) > 1
     assert [(seed, one) for seed, one in compared if one != AGREED] == []
 
 
+@pytest.mark.parametrize("block", range(3))
 @pytest.mark.parametrize("kind", ["attacks", "blocks"])
 def test_against_brute_force_where_no_diagram_is_small(
-    kind: str, monkeypatch: pytest.MonkeyPatch
+    kind: str, block: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(declarations, "SMALL", NO_ROOM)
-    compared = [(seed, one) for seed in range(1000, 1060) for one in KINDS[kind](seed)]
-    assert len(compared) > 20
+    seeds = range(1000 + 20 * block, 1020 + 20 * block)
+    compared = [(seed, one) for seed in seeds for one in KINDS[kind](seed)]
+    assert len(compared) > 5
     assert [(seed, one) for seed, one in compared if one != AGREED] == []
 
 

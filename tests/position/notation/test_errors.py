@@ -166,14 +166,14 @@ def broken(text: str, rng: random.Random) -> str:
     return text
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(12))
 def test_a_broken_text_is_read_or_its_fault_is_placed(seed: int) -> None:
     """Never anything but a position that goes around, or an error at a place in the text."""
     rng = random.Random(seed)
-    texts = [position.notation() for position in positions(150, seed)]
+    texts = [position.notation() for position in positions(50, seed)]
     texts += [text for text, *_ in WRONG]
     read = 0
-    for _ in range(1_500):
+    for _ in range(500):
         text = broken(rng.choice(texts), rng)
         position, error = attempted(text)
         if position is not None:
@@ -183,7 +183,7 @@ def test_a_broken_text_is_read_or_its_fault_is_placed(seed: int) -> None:
             lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
             assert 1 <= error.line <= len(lines), text
             assert 1 <= error.column <= len(lines[error.line - 1]) + 1, text
-    assert read > 20
+    assert read > 5
 
 
 def attempted(text: str) -> tuple[Position | None, NotationError | None]:
