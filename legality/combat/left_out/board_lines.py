@@ -12,6 +12,7 @@ from legality.combat.left_out.declaration_costs import DeclarationCosts
 from legality.combat.left_out.deeds import Touch
 from legality.combat.left_out.known import is_known_throughout, looks_at_size
 from legality.combat.left_out.lines import (
+    COMES_BACK,
     LeftOut,
     StandingLine,
     holder_of,
@@ -84,6 +85,10 @@ class BoardLines(Struct, frozen=True):
         """The board of that table, for that question."""
         few = most_opponents(table.position) < LEAST_OPPONENTS
         lines = tuple((line, left_out(line)) for line in standing(table.position))
+        if all(player.exile in (0, ()) for player in table.position.players):
+            lines = tuple(
+                (line, tuple(part for part in parts if part != COMES_BACK)) for line, parts in lines
+            )
         matters = Matters(Chances(table, lines, blocks), question, unblocked)
         by_life = question != "outcome" and not matters.sets_off("creatures", late=True)
         left, unplayed = list[tuple[StandingLine, tuple[LeftOut, ...]]](), set[Line]()

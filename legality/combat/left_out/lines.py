@@ -115,6 +115,11 @@ ANYTHING = LeftOut(ALWAYS, (UnplayedDeed("anything"),), of_anyone=True, at_once=
 def left_out(line: StandingLine) -> tuple[LeftOut, ...]:
     """What a line does that no combat plays, but for values that it changes, which are its
     effects'."""
+    back = () if _EXILES_UNTIL.search(line.text) is None else (COMES_BACK,)
+    return (*_left_out_by_words(line), *back)
+
+
+def _left_out_by_words(line: StandingLine) -> tuple[LeftOut, ...]:
     name = line.source.name if line.source else None
     if line.source is not None and _is_mode(line.text, line.source.oracle_text):
         return ()  # it is looked at with the ability that it is a mode of
@@ -133,6 +138,11 @@ def _is_mode(text: str, whole: str) -> bool:
     return bool(heads) and _CHOOSE.match(heads[-1]) is not None
 
 
+_EXILES_UNTIL = re.compile(
+    r"\bexiles? [^.\"]*\buntil (?:this|~|[A-Z])[^.,\"]* leaves the battlefield\b", re.IGNORECASE
+)
+COMES_BACK = LeftOut((TriggerEvent("dies", "itself"),), (UnplayedDeed("anything"),))
+"""A card that nobody has told comes back as the permanent leaves, with what it does then."""
 _CHOOSE = re.compile(r"(?!as )(?:.*\b)?choose\b[^.]*—\s*$", re.IGNORECASE)
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
 _ELSEWHERE = re.compile(

@@ -365,3 +365,17 @@ def test_a_god_of_the_other_side_counts_mana_costs() -> None:
     assert listed_on(board(BEAR, god, elf, other), "god", text) == ""
     counts = creature("counts", B, "2/2", "This creature gets +1/+1 for each creature you control.")
     assert "O" in listed_on(board(BEAR, god, elf, counts), "god", text)
+
+
+def test_a_card_that_lies_in_exile_until_then() -> None:
+    """It is back as the priest dies, and may do anything as it enters; nobody has told that
+    nothing lies there. An enchantment does not die of a combat."""
+    text = "When this creature enters, exile target creature an opponent controls until this creature leaves the battlefield."  # noqa: E501
+    assert listed("guard", text) == "OS"
+    assert listed("guard", text, fast=True) == "OKS"
+    players: list[Value] = [{"name": A, "exile": 0}, {"name": B, "exile": []}]
+    permanents = [BEAR, creature("guard", B, "2/2", text)]
+    empty = Position.from_value({"players": players, "permanents": permanents})
+    assert listed_on(empty, "guard", text) == ""
+    light = text.replace("this creature", "this enchantment")
+    assert listed(B, light) == ""
