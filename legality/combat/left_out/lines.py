@@ -142,7 +142,7 @@ _EXILES_UNTIL = re.compile(
     r"\bexiles? [^.\"]*\buntil (?:this|~|[A-Z])[^.,\"]* leaves the battlefield\b", re.IGNORECASE
 )
 COMES_BACK = LeftOut((TriggerEvent("dies", "itself"),), (UnplayedDeed("anything"),))
-"""610.3: a card that nobody has told comes back as the permanent leaves, with what it does then."""
+"""A card that nobody has told comes back as the permanent leaves, with what it does then."""
 _CHOOSE = re.compile(r"(?!as )(?:.*\b)?choose\b[^.]*—\s*$", re.IGNORECASE)
 _ANCHOR = re.compile(r"• [A-Z][\w' ]* — ")
 _ELSEWHERE = re.compile(

@@ -368,13 +368,14 @@ def test_a_god_of_the_other_side_counts_mana_costs() -> None:
 
 
 def test_a_card_that_lies_in_exile_until_then() -> None:
-    """610.3: it is back as the priest dies, and may do anything as it enters; nobody has told that
+    """It is back as the priest dies, and may do anything as it enters; nobody has told that
     nothing lies there. An enchantment does not die of a combat."""
     text = "When this creature enters, exile target creature an opponent controls until this creature leaves the battlefield."  # noqa: E501
     assert listed("guard", text) == "OS"
     assert listed("guard", text, fast=True) == "OKS"
-    players = [{"name": A, "exile": 0}, {"name": B, "exile": []}]
-    empty = {"players": players, "permanents": [BEAR, creature("guard", B, "2/2", text)]}
-    assert listed_on(Position.from_value(empty), "guard", text) == ""
+    players: list[Value] = [{"name": A, "exile": 0}, {"name": B, "exile": []}]
+    permanents = [BEAR, creature("guard", B, "2/2", text)]
+    empty = Position.from_value({"players": players, "permanents": permanents})
+    assert listed_on(empty, "guard", text) == ""
     light = text.replace("this creature", "this enchantment")
     assert listed(B, light) == ""
