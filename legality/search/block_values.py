@@ -25,7 +25,8 @@ from legality.rulebook.characteristics.present import fully_known
 from legality.rulebook.table import Table
 from legality.search.after_attack import attacked
 from legality.search.block_prices import is_dear
-from legality.search.engagements import Blocks, Engagements
+from legality.search.board_fighters import Blocks
+from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
 from legality.search.hanging import Exhausted
 from legality.search.in_doubt import InDoubt

@@ -188,7 +188,8 @@ _PLAYER = r"(?:you|(?:each|target|that) (?:player|opponent)|its controller)"
 _PLAYER_DECLARES = later(
     rf"(?:then )?{_PLAYER} (?:(?:also|always|only|never|can|may|must|be|are|is|aren't|isn't) )*"
     r"(?:attack|block|decide|declare)(?:s|ed)?\b"
-    rf"|{_PLAYER}(?:'s)? (?:[a-z]+ ){{0,2}}(?:attack|block)ers\b|{_PLAYER} may skip (?:attack|block)"
+    rf"|{_PLAYER}(?:'s)? (?:[a-z]+ ){{0,2}}(?:attack|block)ers\b"
+    rf"|{_PLAYER} may skip (?:attack|block)"
     r"|for each [^.\"]*, (?:[a-z]+ ){0,2}(?:creatures?|permanents?|players?|opponents?)"
     r" (?:attack|block)s?\b",
     re.IGNORECASE,
