@@ -175,7 +175,6 @@ def test_loyalty_is_counters(kind: str | None, expected: int) -> None:
     assert counters(walker, kind) == expected
 
 
-@pytest.mark.rule("202.3")
 @pytest.mark.parametrize(("fields", "expected"), [({"face_down": True}, 0), ({"mana_value": 3}, 3)])
 def test_a_face_down_permanent_has_no_mana_value(fields: dict[str, Any], expected: int) -> None:
     """It has no mana cost, so its mana value is 0; what is written counts, and nothing is known of

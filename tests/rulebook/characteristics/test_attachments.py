@@ -56,7 +56,6 @@ def test_protection_that_leaves_what_is_attached() -> None:
     assert listed(monk(), others, robes()) == []
 
 
-@pytest.mark.rule("301.5")
 def test_an_equipment_that_is_a_creature() -> None:
     """301.5c: it is unattached, unless it has reconfigure; as an artifact alone it stays."""
     assert listed(monk(), BLADE) == []
