@@ -19,7 +19,7 @@ _LEGENDARY = re.compile(r"\b(?P<not>isn't |aren't |non)?legendary\b", re.IGNOREC
 def meets_its_like(permanents: Iterable[Permanent], entered: Collection[str]) -> bool:
     """Whether one of those that have `entered` is legendary, and another legendary permanent has
     its name."""
-    legends = [permanent for permanent in permanents if _is_legend(permanent)]
+    legends = _legends(permanents)
     new = [permanent for permanent in legends if permanent.id in entered]
     return any(
         legend.id != other.id and legend.name == other.name for legend in new for other in legends
@@ -31,7 +31,7 @@ def may_meet_its_like(
 ) -> bool:
     """Whether a token of those words may be legendary and have the name of another permanent: a
     copy of one that is, or one of that name."""
-    legends = [permanent for permanent in permanents if _is_legend(permanent)]
+    legends = _legends(permanents)
     if not legends:
         return False
     written = _LEGENDARY.search(words)
@@ -46,8 +46,23 @@ def may_meet_its_like(
     return written is not None and any(legend.name and legend.name in words for legend in legends)
 
 
+def _legends(permanents: Iterable[Permanent]) -> list[Permanent]:
+    """Those that the rule may concern: none where a text switches it off."""
+    here = [permanent for permanent in permanents if not permanent.phased_out]
+    texts = [permanent.oracle_text for permanent in here]
+    if any(map(_SWITCHED_OFF.search, texts)) and not any(map(_ALL_ABILITIES.search, texts)):
+        return []
+    return [permanent for permanent in here if _is_legend(permanent)]
+
+
+_ALL_ABILITIES = re.compile(r"\b(?:all|no) (?:other )?abilities\b", re.IGNORECASE)
+"""What may take that text away."""
+_SWITCHED_OFF = re.compile(
+    r"^The [\"“]legend rule[\"”] doesn't apply\.", re.IGNORECASE | re.MULTILINE
+)
+
+
 def _is_legend(permanent: Permanent) -> bool:
-    """Whether it is legendary and has a name: what is face down has none, what is phased out is not
-    there."""
-    nameless = permanent.name is None or permanent.face_down or permanent.phased_out
+    """Whether it is legendary and has a name: what is face down has none."""
+    nameless = permanent.name is None or permanent.face_down
     return not nameless and permanent.has_type(LEGENDARY)

@@ -18,11 +18,12 @@ COPIES = (
 )
 NO_LEGEND = f"{COPIES}, except it isn't legendary."
 DYING = f"When this creature dies, {NAMED}."
+OFF = 'The "legend rule" doesn\'t apply.'
 LEGEND = "Legendary Creature — Monkey"
 
 
 def pip(name: str = "Pip", types: str = LEGEND, size: str = "2/1", **fields: Any) -> Value:
-    return creature("p", A, size, types=types, name=name, **fields)
+    return creature("p", A, size, fields.pop("text", ""), types, name=name, **fields)
 
 
 def listed(found: Any) -> set[str]:
@@ -38,6 +39,7 @@ def ogre(text: str, types: str = "Creature — Ogre") -> Value:
     ("other", "sure"),
     [
         (pip(), False),  # one of the two goes: 4 + 2 = 6, or 4 where the new one is let go
+        (pip(text=OFF), True),  # 4 + 2 + 2
         (pip("Pop"), True),  # 4 + 2 (Pip) + 2 (Pop) = 8
         (pip(types="Creature — Monkey"), True),  # no legend
         (pip(phased_out=True), True),  # 4 + 2 = 6: what is phased out is not there
