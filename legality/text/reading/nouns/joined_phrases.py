@@ -39,6 +39,8 @@ def joined_filter(parts: list[PhrasePart], *, certain: bool) -> Filter | None:
     joined = _without(excepted, _with_shared_posts(_tapping(parts)))
     if joined is None or (len(joined) > 1 and certain and _doubtful(joined)):
         return None
+    if len(joined) > 1 and certain and _is_unclear_whose(joined):
+        return None
     return all_of((_joined_parts(joined), *excepted))
 
 
@@ -93,6 +95,27 @@ def _doubtful(parts: list[PhrasePart]) -> bool:
         same = {part.core.generic for part in parts}
         return len(same) == 1 or not last.core.generic
     return False
+
+
+def _is_unclear_whose(parts: list[PhrasePart]) -> bool:
+    """Whether the controller that the last phrase names may be that of it alone: "creatures with
+    flying and Humans you control", "red creatures and creatures you control"."""
+    *others, last = parts
+    if last.control is None or any(part.control is not None for part in others):
+        return False
+    if not last.core.plural:
+        return False
+    own = any(part.excepts or (part.posts and part.posts != last.posts) for part in others)
+    bare = last.core.generic and not last.core.adjectives
+    again = last.core.generic and any(
+        _noun(part.core) == _noun(last.core) or (bare and not part.core.generic) for part in others
+    )
+    return again or own
+
+
+def _noun(core: Core) -> Filter:
+    """The noun of a phrase, without its adjectives."""
+    return conjuncts(core.filter)[-1]
 
 
 def _is_of_card_types(core: Core) -> bool:

@@ -6,6 +6,7 @@ from legality.effects.canonical import all_of
 from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, Filter
 from legality.effects.players import Who
 from legality.effects.qualities import ControlledBy, HasKeyword, HasType, Is
+from legality.text import parse_line
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.phrases import noun_phrase
 
@@ -78,3 +79,36 @@ def test_a_clause_behind_the_last_is_of_the_last_where_the_first_is_no_type_of_c
     assert phrase("Elves and creatures with flying") == AnyOf(
         (ELF, AllOf((CREATURE, HasKeyword("flying"))))
     )
+
+
+# -- whose each of several is ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "whom",
+    [
+        "Creatures with power 2 or less and Goats you control",
+        "Creatures without flying and creatures your opponents control",
+        "Nongreen creatures and nonlegendary creatures you control",
+        "Goats and creatures an opponent controls",
+        "Creatures that are red or white and creatures you control",
+    ],
+)
+def test_whose_is_unclear_behind_a_phrase_of_its_own(whom: str) -> None:
+    """All creatures with that power, or those you control? No rule tells: it is listed."""
+    assert not parse_line(f"{whom} have menace.").understood
+
+
+@pytest.mark.parametrize(
+    "whom",
+    [
+        "Goats and Goblins you control",
+        "Other Goats and Goblin creatures you control",
+        "Creatures and Vehicles you control",
+        "Goats you control and creatures your opponents control",
+        "Each attacking creature or artifact creature you control",
+    ],
+)
+def test_whose_is_clear(whom: str) -> None:
+    has = "has" if whom.startswith("Each") else "have"
+    assert parse_line(f"{whom} {has} menace.").understood
