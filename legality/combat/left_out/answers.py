@@ -484,8 +484,16 @@ class Matters(LookedAt, frozen=True, dict=True):
     def _decides_late(self, line: StandingLine, parts: Sequence[LeftOut]) -> bool:
         """Whether what the line does once the last damage has been dealt may change the answer."""
         return any(
-            self.changes(deed, "late", "either", line) for part in parts for deed in part.deeds
+            self.changes(deed, "late", self._side_of(line, part), line)
+            for part in parts
+            for deed in part.deeds
         )
+
+    def _side_of(self, line: StandingLine, part: LeftOut) -> Side:
+        """Whose side has that part of the line, where that is told."""
+        if part.of_anyone or part.of_host or not line.you or self.has_several_opponents:
+            return "either"
+        return "attacking" if self.chances.is_ours(line.you) else "defending"
 
     def _waited_for(
         self, line: StandingLine, parts: Sequence[LeftOut]

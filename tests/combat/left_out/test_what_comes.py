@@ -379,3 +379,17 @@ def test_a_card_that_lies_in_exile_until_then() -> None:
     assert listed_on(empty, "guard", text) == ""
     light = text.replace("this creature", "this enchantment")
     assert listed(B, light) == ""
+
+
+def test_life_that_the_attacking_player_loses_in_the_end() -> None:
+    """What Bob's creature does as it comes back takes life from Ann: nothing to whether Bob
+    survives. What takes Bob's may be set off by whoever is sacrificed."""
+    text = (
+        "Whenever a source deals damage to this creature, that source's controller sacrifices that "
+        "many permanents of their choice."
+    )
+    drains = "When this creature enters, if it's raining, target opponent loses 2 life."
+    guard = creature("guard", B, "2/2", text)
+    for player, expected in ((B, False), (A, True)):
+        ghoul = creature("ghoul", player, "1/1", f"{drains}\nUndying")
+        assert ("S" in listed_on(board(BEAR, guard, ghoul), "guard", text)) is expected
