@@ -53,9 +53,9 @@ def _rules(lines: list[str]) -> tuple[dict[str, str], int]:
     contents has too stands for what follows it later."""
     rules: dict[str, str] = {}
     number = ""
-    for place, line in enumerate(lines):
+    for index, line in enumerate(lines):
         if line.strip() == _GLOSSARY and any("." in known_number for known_number in rules):
-            return rules, place + 1
+            return rules, index + 1
         if start := _NUMBERED.match(line):
             number = start[1]
             rules[number] = line[start.end() :].strip()

@@ -56,7 +56,7 @@ class ParquetTable:
         self._file.close()
 
     def _open(self) -> Any:
-        stream = self._arrow.PythonFile(_Kept(self._file), mode="r")
+        stream = self._arrow.PythonFile(_FileView(self._file), mode="r")
         try:
             return self._parquet.ParquetFile(stream, buffer_size=BUFFER, pre_buffer=False)
         except (self._faults, OSError) as error:
@@ -70,7 +70,9 @@ class ParquetTable:
         if arrow.types.is_dictionary(kind):
             kind = kind.value_type
         if str(kind) not in ("string", "large_string", "string_view", "binary", "large_binary"):
-            raise BadTable(f"{self._path}: expected texts in {self._column}, found {_shown(kind)}")
+            raise BadTable(
+                f"{self._path}: expected texts in {self._column}, found {_type_name(kind)}"
+            )
 
     def texts(self) -> Iterator[bytes]:
         """The text of each row, empty where it has none. Raises `BadTable`; `Changed` where the
@@ -109,7 +111,7 @@ class ParquetTable:
         return digest.hexdigest()
 
 
-class _Kept(io.RawIOBase):
+class _FileView(io.RawIOBase):
     """A view of a file that leaves it open when it is closed itself. It has a place of its own, so
     that several views read the same file at once."""
 
@@ -145,7 +147,7 @@ class _Kept(io.RawIOBase):
         return os.fstat(self._file.fileno()).st_size
 
 
-def _shown(kind: Any) -> str:
+def _type_name(kind: Any) -> str:
     """A type of Arrow's in a line."""
     return shorten(str(kind), width=MOST_SHOWN, placeholder=" …")
 
@@ -168,7 +170,9 @@ def texts(column: Any) -> Iterator[bytes]:
     try:
         data = column.cast(arrow.large_binary())
     except arrow.ArrowNotImplementedError:
-        raise BadTable(f"expected a column of texts, got one of {_shown(column.type)}") from None
+        raise BadTable(
+            f"expected a column of texts, got one of {_type_name(column.type)}"
+        ) from None
     for text in data.to_pylist():
         yield text or b""
 

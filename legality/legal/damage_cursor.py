@@ -91,7 +91,7 @@ def _joints(
     problem: DamageProblem, sources: Sequence[Source], reached: Sequence[tuple[int, ...]]
 ) -> Iterator[Joint]:
     """What those sources may assign, the others aside. Raises `TooLarge`."""
-    if len(sources) == 1 and (only := _only(sources[0])) is not None:
+    if len(sources) == 1 and (only := _forced_division(sources[0])) is not None:
         yield (only,)
         return
     alone = replace(problem, sources=tuple(sources))
@@ -105,7 +105,7 @@ def _joints(
         )
 
 
-def _only(source: Source) -> Division | None:
+def _forced_division(source: Source) -> Division | None:
     """What it deals where there is one whom it may reach, in one manner, without a need before;
     None elsewhere: it has to be listed."""
     if len(source.manners) == 1 and source.manners[0].after == ((),):
@@ -132,9 +132,9 @@ class DamageCursor:
         self._at = at
         self._given = given
         self._steps: dict[int, tuple[Joint, ...]] = {}
-        self._go_on()
+        self._advance()
 
-    def _go_on(self) -> None:
+    def _advance(self) -> None:
         """On to the next point that can go several ways."""
         dealers = self._listed.dealers
         while self._at < len(dealers):

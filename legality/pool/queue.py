@@ -18,9 +18,9 @@ class FairQueue:
     """
 
     def __init__(self) -> None:
-        self._again: deque[Ticket] = deque()
-        self._lines: dict[object, deque[Ticket]] = {}
-        self._turns: list[tuple[float, int, object]] = []  # a heap, with each line once
+        self._returned: deque[Ticket] = deque()
+        self._by_asker: dict[object, deque[Ticket]] = {}
+        self._turns: list[tuple[float, int, object]] = []  # a heap, with each asker once
         self._turn = 0
         self._number = 0
 
@@ -29,41 +29,41 @@ class FairQueue:
 
     def put(self, ticket: Ticket) -> None:
         """A new request."""
-        line = self._lines.get(ticket.whose)
-        if line is None:
-            line = self._lines[ticket.whose] = deque()
+        queue = self._by_asker.get(ticket.whose)
+        if queue is None:
+            queue = self._by_asker[ticket.whose] = deque()
             self._line_up(ticket)
-        line.append(ticket)
+        queue.append(ticket)
         self._number += 1
 
     def put_back(self, tickets: Iterable[Ticket]) -> None:
         """Requests that are to be sent again, in their order, before all others."""
         back = [*tickets]
-        self._again.extendleft(reversed(back))
+        self._returned.extendleft(reversed(back))
         self._number += len(back)
 
     def next(self) -> Ticket | None:
         """The request whose turn it is, which stays; None where none waits."""
-        if self._again:
-            return self._again[0]
-        return self._lines[self._turns[0][2]][0] if self._turns else None
+        if self._returned:
+            return self._returned[0]
+        return self._by_asker[self._turns[0][2]][0] if self._turns else None
 
     def is_due(self) -> bool:
         """Whether somebody waits whose request is not so long that others could go first."""
-        return bool(self._again or (self._turns and self._turns[0][0] <= time.monotonic()))
+        return bool(self._returned or (self._turns and self._turns[0][0] <= time.monotonic()))
 
     def pop(self) -> Ticket:
         """The same request, which leaves."""
         self._number -= 1
-        if self._again:
-            return self._again.popleft()
+        if self._returned:
+            return self._returned.popleft()
         whose = heapq.heappop(self._turns)[2]
-        line = self._lines[whose]
-        ticket = line.popleft()
-        if line:
-            self._line_up(line[0])
+        queue = self._by_asker[whose]
+        ticket = queue.popleft()
+        if queue:
+            self._line_up(queue[0])
         else:
-            del self._lines[whose]
+            del self._by_asker[whose]
         return ticket
 
     def _line_up(self, ticket: Ticket) -> None:
@@ -74,9 +74,12 @@ class FairQueue:
 
     def clear(self) -> list[Ticket]:
         """All of them, which leave."""
-        waiting = [*self._again, *(ticket for line in self._lines.values() for ticket in line)]
-        self._again.clear()
-        self._lines.clear()
+        waiting = [
+            *self._returned,
+            *(ticket for queue in self._by_asker.values() for ticket in queue),
+        ]
+        self._returned.clear()
+        self._by_asker.clear()
         self._turns.clear()
         self._number = 0
         return waiting

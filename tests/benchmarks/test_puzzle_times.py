@@ -21,6 +21,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+@pytest.mark.sampled("processes of each solver")
 @pytest.mark.parametrize("solver", puzzle_times.SOLVERS)
 def test_every_solver_finds_the_optima(solver: str, folder: Path) -> None:
     if solver == "exact":

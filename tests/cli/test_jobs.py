@@ -131,7 +131,7 @@ def said(*arguments: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-@pytest.mark.sampled("a large file by several processes")
+@pytest.mark.long("a large file by several processes; several small ones are quick")
 @pytest.mark.parametrize("options", [[], ["--json"], ["--json", "--strict"]])
 def test_a_large_file_is_answered_to_the_letter_as_by_one(
     tmp_path: Path, options: list[str]

@@ -176,6 +176,7 @@ def test_the_hardest_boards_beside_others(server: Server) -> None:
             one.close()
 
 
+@pytest.mark.long("waits for limits; tests/cli/test_serve.py has others beside them")
 def test_hostile_boards_beside_others(server: Server) -> None:
     """None is a fault, and the small ones among them are answered as if they were alone."""
     script = "<script>alert(1)</script>\u202e\x00"

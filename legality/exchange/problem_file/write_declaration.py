@@ -1,6 +1,6 @@
 """The Problem of a declaration as its file writes it: names, and nothing that can be derived."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, assert_never
 
 from msgspec.structs import asdict
@@ -10,6 +10,7 @@ from legality.exchange.problem_file import parts
 from legality.exchange.problem_file.numbering import all_named, named
 from legality.numbers import StepNumbers
 from legality.problem import declarations as d
+from legality.problem.checker import restrictions, unnamed_capacities
 from legality.problem.prices import Payer, Price, Use
 
 Fields = dict[str, Any]
@@ -46,15 +47,10 @@ def usual_steps(declaration: str, rules: str) -> StepNumbers:
     return edition.attack_steps if declaration == "attacks" else edition.block_steps
 
 
-def _stated(problem: d.Problem) -> Iterable[d.Restriction]:
+def _stated(problem: d.Problem) -> Iterator[d.Restriction]:
     """The restrictions that are parts of the Problem."""
-    yield from problem.forbidden
-    yield from problem.capacities
-    yield from problem.counts
-    yield from problem.together
-    yield from problem.caps
-    yield from problem.company
-    yield from problem.solitary
+    unnamed = {*unnamed_capacities(problem)}
+    return (part for part in restrictions(problem) if part not in unnamed)
 
 
 def _other_steps(steps: StepNumbers, usual: StepNumbers) -> parts.Steps:

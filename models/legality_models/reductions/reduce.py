@@ -79,13 +79,13 @@ def _sort_requirements(
     gains: list[tuple[int, ...]] = [()] * len(allowed)
     shared: list[SharedRequirement] = []
     base, able = 0, Choosing(allowed)
-    for part in problem.requirements:
-        if part.when is not None and part.when not in question.in_force:
+    for requirement in problem.requirements:
+        if requirement.when is not None and requirement.when not in question.in_force:
             continue
-        objects = part.objects
-        creatures = able.of(part.creatures, objects)
-        number, least, most = creatures.bit_count(), part.least, part.most
-        if part.each or (number == 1 and least == 1 <= most):
+        objects = requirement.objects
+        creatures = able.of(requirement.creatures, objects)
+        number, least, most = creatures.bit_count(), requirement.least, requirement.most
+        if requirement.each or (number == 1 and least == 1 <= most):
             alone = number == 1
             for creature in (creatures.bit_length() - 1,) if alone else bits(creatures):
                 gains[creature] += (allowed[creature] & objects,)
