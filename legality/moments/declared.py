@@ -6,6 +6,7 @@ Costs other than mana, life and energy are the caller's to carry out.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from legality.moments.blocking import declared
@@ -26,7 +27,7 @@ from legality.verdict import Verdict
 def attacking_may_tap(permanent: Permanent, *, past: bool) -> bool:
     """508.1f: whether attacking taps it, unless a text keeps it from that: it is untapped, and that
     is not written of it, with an attack that is `past`."""
-    return permanent.tapped is None if past else not permanent.tapped
+    return permanent.tapped is UNSET if past else not permanent.tapped
 
 
 def tap(combat: S, attacks: Iterable[str]) -> S:

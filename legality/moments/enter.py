@@ -4,6 +4,7 @@ its rules, and never "attacked" or "blocked".
 What the rules do not let into the fight enters all the same, and is just not attacking or blocking.
 """
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from legality.moments.affected import with_affected_settled
@@ -55,7 +56,7 @@ def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = Fal
     free = late and (unblocked or combat.edition.late_entry_is_unblocked)
     player = defending_player(combat.board, target)
     target = attacked_as(combat.board, target)
-    if combat.board.by_id[name].tapped is None:  # by being put there nothing is tapped
+    if combat.board.by_id[name].tapped is UNSET:  # by being put there nothing is tapped
         combat = become(combat, board=altered(combat.board, name, tapped=False))
     new = Attacker(target, player, Status.UNBLOCKED if free else Status.NEITHER)
     history = replace(

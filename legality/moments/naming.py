@@ -4,7 +4,7 @@ move, what was expected and what was found; whatever the rules then refuse is an
 
 import difflib
 from collections.abc import Mapping, Set
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -21,12 +21,15 @@ KINDS: dict[object, str] = {
     int | None: "an integer",
     bool: "true or false",
     bool | None: "true or false",
+    bool | msgspec.UnsetType: "true or false",
     bool | tuple[str, ...]: "true, false or names of fields",
     Chosen | None: "what was chosen",
     tuple[str, ...]: "a list",
     tuple[Literal["W", "U", "B", "R", "G"], ...]: "W, U, B, R, G",
     Mapping[str, int]: "integers by kind",
 }
+UNWRITTEN = {name for name, kind in FIELDS.items() if msgspec.UnsetType in get_args(kind)}
+"""The fields of which it may be said that nothing is written."""
 FIXED = {
     "id": "expected no other id, a permanent keeps its own",
     "count": "expected 1, each permanent stands for itself",
@@ -95,6 +98,9 @@ def fields_of(fields: Mapping[str, Any]) -> dict[str, Any]:
             raise PositionError(place, f"unknown field{hint}")
         if name in FIXED:
             raise PositionError(place, FIXED[name])
+        if value is msgspec.UNSET and name in UNWRITTEN:
+            taken[name] = value
+            continue
         try:
             taken[name] = msgspec.convert(value, FIELDS[name])
         except msgspec.ValidationError:

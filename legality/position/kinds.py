@@ -5,12 +5,14 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from legality.errors import PositionError, shortened
 from legality.frozen import FrozenDict
 
 Fits = Callable[[Any], bool]
+ABSENT = (NoneType, UnsetType)
+"""The kinds of what stands for nothing written."""
 WORDS: dict[object, str] = {
     str: "a string",
     int: "an integer",
@@ -84,7 +86,7 @@ def _empty(hint: object) -> frozenset[type]:
 
 def _simple(hint: object) -> frozenset[type]:
     return frozenset(
-        part for part in alternatives(hint) if part in (str, int, bool, float, NoneType)
+        part for part in alternatives(hint) if part in (str, int, bool, float, *ABSENT)
     )
 
 
@@ -92,7 +94,7 @@ def _fits(hint: Any) -> Fits:
     origin, parts = get_origin(hint), get_args(hint)
     if hint in (Any, object):
         return lambda value: True
-    if hint in (str, int, bool, float, NoneType):
+    if hint in (str, int, bool, float, *ABSENT):
         return lambda value: type(value) is hint
     if origin is Literal:
         return lambda value: isinstance(value, str) and value in parts
@@ -159,7 +161,7 @@ def _words(hint: Any) -> str:
     if origin is Literal:
         return f"one of {', '.join(parts)}"
     if origin in (Union, UnionType):
-        return " or ".join(_words(part) for part in parts if part is not NoneType)
+        return " or ".join(_words(part) for part in parts if part not in ABSENT)
     if origin is tuple:
         return f"a list, each {_words(parts[0])}"
     if origin is not None:

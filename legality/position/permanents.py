@@ -8,6 +8,7 @@ from operator import attrgetter
 from typing import Any, Literal, cast
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import force_setattr
 
 from legality.errors import PositionError, shortened
@@ -72,7 +73,8 @@ class Permanent(Record, frozen=True, kw_only=True):
     Power, toughness, loyalty and defense are present values; `damage` is marked damage;
     `mana_cost` is in symbols such as "{2}{R}"; `timestamp` is its place in the order of effects
     (613.7). `printed`: type line, colours, power and toughness, or those of them that it names, are
-    those of the card; the present ones come about by the layers (613).
+    those of the card; the present ones come about by the layers (613). `tapped` is UNSET, which
+    counts as false, where nothing is written: then an attack that has happened taps it (508.1f).
     """
 
     id: str
@@ -90,7 +92,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     mana_cost: str | None = None
     keywords: tuple[str, ...] = ()
     oracle_text: str = ""
-    tapped: bool | None = None
+    tapped: bool | UnsetType = UNSET
     summoning_sick: bool = False
     phased_out: bool = False
     damage: int = 0

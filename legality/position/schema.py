@@ -22,6 +22,7 @@ def json_schema() -> dict[str, Any]:
     faces = {"type": "array", "items": {"type": "object"}}
     permanent["properties"]["card"] = {"anyOf": [*forms, faces]}
     permanent["properties"]["name"]["anyOf"].append({"type": "integer"})
+    permanent["properties"]["tapped"]["default"] = False
     permanent["anyOf"] = [{"required": [field]} for field in ("type_line", "name", "card")]
     effect = definitions["LastingEffect"]
     effect["anyOf"] = [{"required": ["oracle_text"]}, {"required": ["card"]}]

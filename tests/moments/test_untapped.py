@@ -4,8 +4,16 @@ tells to be untapped."""
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
-from legality import Combat, Position, best_block, legal_blocks, legal_damage
+from legality import (
+    Combat,
+    Position,
+    PositionError,
+    best_block,
+    legal_blocks,
+    legal_damage,
+)
 from tests.moments.answers import A, B, blocks
 from tests.table import Value, board, creature
 
@@ -74,3 +82,16 @@ def test_it_is_kept_in_every_form() -> None:
     assert Position.from_code(position.code()) == position
     assert position.by_id["a"].tapped is False
     assert position != past(attacker())
+
+
+def test_nothing_written_counts_as_false() -> None:
+    position = past(attacker())
+    ogre = position.by_id["a"]
+    assert ogre.tapped is UNSET
+    assert not ogre.tapped
+    combat = Combat.begin(board(attacker(tapped=True))).change("a", tapped=ogre.tapped)
+    assert combat.declare_attackers({"a": B}).position.by_id["a"].tapped is True
+    with pytest.raises(PositionError, match=r"change\.tapped: expected true or false, got"):
+        combat.change("a", tapped=None)
+    with pytest.raises(PositionError, match=r"expected true or false, got null"):
+        past(attacker(tapped=None))

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from legality import Permanent, Position, PositionError, check
 from legality.position.schema import json_schema
@@ -113,7 +114,7 @@ def test_defaults() -> None:
     assert (position.bands, position.blocked, position.effects, position.order) == ((), (), (), {})
     thing = position.permanents[0]
     assert position.owner_of(thing) == "Ann"
-    assert thing.tapped is None
+    assert thing.tapped is UNSET
     assert (thing.summoning_sick, thing.phased_out, thing.suspected) == (False,) * 3
     assert (thing.damage, thing.counters, thing.keywords, thing.colors) == (0, {}, (), ())
     assert (thing.count, thing.oracle_text, thing.goaded_by) == (1, "", ())

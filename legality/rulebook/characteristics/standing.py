@@ -7,6 +7,8 @@ can be copied to try what an effect would do.
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from msgspec import UNSET
+
 from legality.editions import Edition
 from legality.effects import conditions as c
 from legality.effects import filters as f
@@ -185,8 +187,8 @@ class Standing:
     def is_tapped(self, permanent: Permanent) -> bool:
         """Whether it is tapped now: an attack that has happened may have tapped it, unless the
         position tells that it is untapped (since)."""
-        if permanent.tapped is not None:
-            return permanent.tapped
+        if permanent.tapped is not UNSET:
+            return bool(permanent.tapped)
         return permanent.id in self.attacks and attacking_taps(self, permanent)
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:

@@ -10,6 +10,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from msgspec import UnsetType
+
 from legality.errors import PositionError
 from legality.position import Position
 from legality.position.lasting_effects import LastingEffect
@@ -214,7 +216,9 @@ class _Dealt:
         """Anything that a field of that kind may hold."""
         rng, origin, parts = self.rng, get_origin(hint), get_args(hint)
         if origin in (Union, UnionType):
-            return self.held(rng.choice([part for part in parts if part is not NoneType]))
+            return self.held(
+                rng.choice([part for part in parts if part not in (NoneType, UnsetType)])
+            )
         if origin is Literal:
             return rng.choice(parts)
         if origin is tuple:
