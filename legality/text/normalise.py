@@ -229,15 +229,23 @@ _EXCEPTING = later(
     r"|until|and|or))\b",
     re.IGNORECASE,
 )
+_LIMITING = later(
+    r"\((?:(?:but|and|or) )?(?:except|unless|only|not|other than|if|as long as|while|during|until)"
+    r"\b",
+    re.IGNORECASE,
+)
 _WHOLE_SENTENCE = later(r"\([^\sa-z].*[.!?][\"”’'\])]*\)", re.DOTALL)
 
 
-def says_more_in_parentheses(line: str) -> bool:
+def says_more_in_parentheses(line: str, *, of_keywords: bool) -> bool:
     """Whether parentheses hold a part of a sentence that changes what stands before it, "creatures
-    (except Walls)": reminder text is made of whole sentences (207.2a)."""
+    (except Walls)": reminder text is made of whole sentences (207.2a). Behind a line `of_keywords`
+    it may be short of one, "menace (can't be blocked except by two or more)", unless it begins as
+    an exception does."""
+    changing = _LIMITING if of_keywords else _EXCEPTING
     return any(
         _WHOLE_SENTENCE.fullmatch(line[start:end]) is None
-        and _EXCEPTING.match(line[start:end]) is not None
+        and changing.match(line[start:end]) is not None
         for start, end in _parentheses(line)
     )
 

@@ -91,6 +91,8 @@ def test_what_is_said_before_counts_as_well(sentence: str) -> None:
         "Creatures can't block this turn (Goats still can).",
         "This creature can't block (unless you control a Goat).",
         "Creatures get +1/+1 (but not Goats).",
+        "Flying (except while attacking)",
+        "Menace (but not on your turn)",
     ],
 )
 def test_a_part_of_a_sentence_in_parentheses_is_no_reminder(text: str) -> None:
@@ -107,6 +109,8 @@ def test_a_part_of_a_sentence_in_parentheses_is_no_reminder(text: str) -> None:
         "Flying (This creature can't be blocked except by creatures with flying or reach.)",
         "This creature is every creature type (even if it isn't on the battlefield).",
         "You get {E} (an energy counter). Creatures can't block this turn.",
+        "Menace (can't be blocked except by two or more creatures)",
+        "Flying, trample (it can deal the rest to the player or planeswalker it attacks)",
     ],
 )
 def test_reminder_text_says_nothing(text: str) -> None:

@@ -82,6 +82,11 @@ def read_line(
     return _effects_of(line, name, names, layered or _COPIES.search(line) is None)
 
 
+def _says_more_in_parentheses(line: str, text: str) -> bool:
+    """Whether the line's parentheses change what it says, which is `text` without them."""
+    return says_more_in_parentheses(line, of_keywords=keyword_line(text) is not None)
+
+
 @lru_cache(maxsize=16384)
 def _effects_of(line: str, name: str | None, names: Names, copies: bool) -> ParsedLine:
     """The effects of the line; those that make a copy where `copies`."""
@@ -91,7 +96,7 @@ def _effects_of(line: str, name: str | None, names: Names, copies: bool) -> Pars
     text = normalise(line, name, names)
     rest = ability_word(text)[1]
     read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
-    if "(" in line and read.effects and says_more_in_parentheses(line):
+    if "(" in line and read.effects and _says_more_in_parentheses(line, text):
         read = unread(text)
     if not copies and _makes_copies(text):
         read = unread(text)
@@ -183,7 +188,7 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
         power, toughness = int(size["power"]), int(size["toughness"])
         return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
     read = ability(text, _should_be_known_of_characteristics)
-    if "(" in line and read.effects and says_more_in_parentheses(line):
+    if "(" in line and read.effects and _says_more_in_parentheses(line, text):
         read = unread(text)
     states = tuple(effect for effect in read.effects if stated(effect))
     targets = targets_of(states).union(plainly.targets)
