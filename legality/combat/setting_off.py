@@ -50,6 +50,7 @@ from legality.moments.paying import affordable, doable, is_idle, unpayable
 from legality.moments.targeting import PROTECTS_PLAYERS
 from legality.moments.tokens import token
 from legality.position import Permanent, Position
+from legality.rulebook.chosen import triggered_as_chosen
 from legality.rulebook.circumstance_query import CircumstanceQuery
 from legality.rulebook.circumstances import answers
 from legality.rulebook.evaluate import amount, matches
@@ -57,7 +58,6 @@ from legality.rulebook.moment import Viewpoint
 from legality.rulebook.surroundings import answered
 from legality.rulebook.table import Table
 from legality.rulebook.texts import REPLACING_COUNTERS, whole_texts
-from legality.text import triggered_ability
 from legality.text.normalise import without_reminders
 from legality.text.reading.triggers.happenings import what_is_done
 
@@ -82,7 +82,7 @@ def manner(
     """What a combat from that position on makes of the ability of that player, on that permanent
     where it is known; `by_life`: only who loses is asked. None where it is not read on what it
     triggers."""
-    does = triggered_ability(text)
+    does = triggered_as_chosen(text, source)
     if does is None:
         return None
     if not attack_is_over(position):  # since then cards may have been drawn
@@ -458,7 +458,7 @@ def played_abilities(
             yield from played_abilities(part, you, position)
     if not isinstance(effect, Triggered):
         return
-    does = triggered_ability(effect.text)
+    does = triggered_as_chosen(effect.text, source)
     if does is not None and any(
         manner(effect.text, you, position, source=source, by_life=by_life) == "played"
         for by_life in (False, True)

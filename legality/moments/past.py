@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import Gets
 from legality.effects.conditions import ALWAYS, Undecided
+from legality.effects.qualities import OfChosen
 from legality.effects.replacing import within
 from legality.effects.triggered import Instruction, Lasts, TriggeredAbility, UnreadDeed
 from legality.errors import Untold
@@ -37,6 +38,7 @@ from legality.position.kept import with_declared
 from legality.position.permanents import PRINTABLE
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import changes
+from legality.rulebook.chosen import with_own_choices
 from legality.rulebook.damage.combatants import combatants
 
 ASKED = "how it has resolved"
@@ -108,7 +110,8 @@ def _past(
         if (question[:2] in lines and _is_by_card(position, question.id))
         or question.asked == WAS_IT_EXERTED
     )
-    unread_lines = (*combat.account.unread, *(each.line for each in begun if _is_unread(each.does)))
+    unread_begun = (each.line for each in begun if _is_unread(_as_far_as_known(each)))
+    unread_lines = (*combat.account.unread, *unread_begun)
     unread += [line for line in unread_lines if _is_by_card(position, line[0])]
     return Past(
         asks=tuple(dict.fromkeys((*circumstances, *_asks(remaining)))),
@@ -215,7 +218,8 @@ def _outcomes(combat: State, trigger: Trigger, position: Position, *, alone: boo
     ways: dict[Way, None] = {}
     names: set[str] = set()
     doubts: dict[Doubt, None] = {}
-    sure = tuple(_done(instruction) for instruction in trigger.does.instructions)
+    does = _as_far_as_known(trigger)
+    sure = tuple(_done(instruction) for instruction in does.instructions)
     for targets in islice(choices or [()], MOST_WAYS):
         after = carried_out(become(combat, pending=()), trigger, sure, targets)
         new = after.account.doubts[len(combat.account.doubts) :]
@@ -236,6 +240,27 @@ def _outcomes(combat: State, trigger: Trigger, position: Position, *, alone: boo
 def _done(instruction: Instruction) -> Instruction:
     """The instruction where it was chosen, paid for, and its circumstance was so."""
     return replace(instruction, may=False, cost=None, condition=ALWAYS)
+
+
+def _as_far_as_known(trigger: Trigger) -> TriggeredAbility:
+    """What the ability does; what it does to those of a colour or type that was chosen is as good
+    as unread where nothing tells the choice."""
+    does = with_own_choices(trigger.does, trigger.ability.source)
+    if does is not None:
+        return does
+    instructions = tuple(map(_unread_of_chosen, trigger.does.instructions))
+    return replace(trigger.does, instructions=instructions)
+
+
+def _unread_of_chosen(instruction: Instruction) -> Instruction:
+    deeds = tuple(
+        UnreadDeed(instruction.text) if _is_of_chosen(deed) else deed for deed in instruction.deeds
+    )
+    return replace(instruction, deeds=deeds)
+
+
+def _is_of_chosen(deed: object) -> bool:
+    return any(isinstance(part, OfChosen) for part in within(deed))
 
 
 def _is_worked_out(position: Position, doubt: Doubt) -> bool:

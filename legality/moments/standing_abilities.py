@@ -12,6 +12,7 @@ from legality.moments.values import Seen
 from legality.numbers import Rule
 from legality.rulebook.ability import Ability
 from legality.rulebook.battlefield import Abilities, Holders
+from legality.rulebook.chosen import triggered_as_chosen
 from legality.rulebook.table import Table, holders_on, in_force_on
 from legality.text import triggered_ability
 
@@ -47,7 +48,8 @@ def standing_abilities(table: Table) -> Iterator[StandingAbility]:
     """The triggered abilities that permanents have now."""
     for effect, ability in table.abilities(Triggered):
         if ability.source is not None:
-            yield StandingAbility(ability, triggered_ability(effect.text))
+            does = triggered_as_chosen(effect.text, ability.source)
+            yield StandingAbility(ability, does)
     for word in MEANINGS:
         for holder in table.keyword_holders(word):
             for held, ability in table.keywords(table.here[holder]):

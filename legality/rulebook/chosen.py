@@ -7,7 +7,7 @@ difference on the board, under the circumstance that it is so: that is asked.
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TypeGuard
+from typing import TypeGuard, TypeVar
 
 from msgspec.structs import replace
 
@@ -19,11 +19,14 @@ from legality.effects.characteristics import CHOSEN_COLOR, CHOSEN_TYPES, Changes
 from legality.effects.effects import AnyEffect
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_condition, within
-from legality.position import Permanent, Position
+from legality.effects.triggered import TriggeredAbility
+from legality.position import Chosen, Permanent, Position
+from legality.text import triggered_ability
 from legality.text.lexicon import BASIC_LAND_TYPES, LEXICON, printed, subtype
 from legality.text.printing.nouns import the_chosen
 from legality.text.words import COLOR_WORD
 
+E = TypeVar("E")
 CHANGELINGS = ("changeling", "every creature type", "all creature types")
 CREATURES = tuple(word.lower() for word in LEXICON.subtypes["creature"])
 TYPES = tuple(sorted({word.lower() for kind in LEXICON.subtypes.values() for word in kind}))
@@ -50,6 +53,37 @@ def with_choices(
     return effects or None
 
 
+def triggered_as_chosen(text: str, source: Permanent | None) -> TriggeredAbility | None:
+    """What a triggered ability of that text does, with what was chosen for its source in the place
+    of the words for it; None where it is not read, or speaks of a choice that nothing tells, or
+    that is made as it resolves."""
+    does, speaks = _read(text)
+    return with_own_choices(does, source) if does is not None and speaks else does
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> tuple[TriggeredAbility | None, bool]:
+    """What a triggered ability of that text does, and whether it speaks of a choice."""
+    does = triggered_ability(text)
+    return does, does is not None and bool(_choices_of(does))
+
+
+def with_own_choices(does: TriggeredAbility, source: Permanent | None) -> TriggeredAbility | None:
+    """The same of an ability that has been read."""
+    words = _choices_of(does)
+    chosen = None if source is None or _CHOOSES.search(does.text) else source.chosen
+    for what in words:
+        choice = None if chosen is None else _choice(chosen, what)
+        if choice is None:
+            return None
+        does = _with(does, what, choice)
+    return does
+
+
+_CHOOSES = re.compile(r"\bchooses? (?:an?|target) ", re.IGNORECASE)
+"""How an ability has something chosen itself."""
+
+
 def asks_the_position(effect: AnyEffect) -> bool:
     """Whether it speaks of what was chosen, of whom its source is paired with, or of a state that
     the position tells."""
@@ -60,12 +94,18 @@ def asks_the_position(effect: AnyEffect) -> bool:
 def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[q.State, ...]]:
     """What an effect says that something was chosen for, and the states that it speaks of."""
     parts = list(within(effect))
+    states: tuple[q.State, ...] = tuple(state for state in q.STATED_STATES if q.Is(state) in parts)
+    return _choices_of(effect), states
+
+
+def _choices_of(value: AnyEffect | TriggeredAbility) -> tuple[str, ...]:
+    """What an effect or an ability says that something was chosen for."""
+    parts = list(within(value))
     words: dict[str, None] = {part.what: None for part in parts if isinstance(part, q.OfChosen)}
     words |= {CHOSEN_TYPES[part]: None for part in parts if _is_chosen_type(part)}
     if CHOSEN_COLOR in parts:
         words["color"] = None
-    states: tuple[q.State, ...] = tuple(state for state in q.STATED_STATES if q.Is(state) in parts)
-    return (*words, *(("player",) if Who.CHOSEN in parts else ())), states
+    return (*words, *(("player",) if Who.CHOSEN in parts else ()))
 
 
 def _is_chosen_type(part: object) -> TypeGuard[str]:
@@ -80,11 +120,10 @@ def _chosen(
 ) -> Iterator[AnyEffect]:
     """With what was chosen for the source; a text that a spell left behind has none, and what was
     chosen for the permanent that it is on is not meant."""
-    field = what.removeprefix("card ").removeprefix("land ")
     chosen = None if source is None else source.chosen
-    choice = None if chosen is None else getattr(chosen, field, None)
+    choice = None if chosen is None else _choice(chosen, what)
     if choice is not None:
-        yield _with(effect, what, choice.lower() if field == "type" else choice)
+        yield _with(effect, what, choice)
         return
     it = the_chosen(what) if source is not None else f"the {what} chosen as it was put there"
     possible = _possible(what, position)
@@ -96,7 +135,14 @@ def _chosen(
         yield with_condition(_with(effect, what, value), condition)
 
 
-def _with(effect: AnyEffect, what: str, value: str) -> AnyEffect:
+def _choice(chosen: Chosen, what: str) -> str | None:
+    """What was chosen for those words; None where that is not told."""
+    field = what.removeprefix("card ").removeprefix("land ")
+    choice: str | None = getattr(chosen, field, None)
+    return choice.lower() if choice is not None and field == "type" else choice
+
+
+def _with(effect: E, what: str, value: str) -> E:
     def other(part: object) -> object:
         if what == "player" and part is Who.CHOSEN:
             return PlayerNamed(value)

@@ -336,3 +336,52 @@ def test_a_choice_of_before_is_nothing_to_an_attack_alone() -> None:
     players = [{"name": A}, {"name": B, "life": 6}]
     position = Position.from_value({"players": players, "permanents": [written]})
     assert isinstance(forced_lethal(position), Survives)
+
+
+OF_TYPE = (
+    "At the beginning of combat on your turn, choose a creature type. Creatures you control of the "
+    "chosen type get +2/+0 until end of turn."
+)
+OF_COLOR = (
+    "At the beginning of combat on your turn, choose a color. Creatures you control of the chosen "
+    "color gain double strike until end of turn."
+)
+
+
+@pytest.mark.parametrize("text", [OF_TYPE, OF_COLOR])
+def test_a_class_that_was_chosen_as_combat_began(text: str) -> None:
+    """A green Elf card of 3/3 kills Bob at 5 with +2/+0 or double strike; nobody tells whether Elf,
+    or green, was chosen."""
+    players = [{"name": A}, {"name": B, "life": 5}]
+    lord = {**card("lord", A, "3/3", text), "type_line": "Creature — Elf", "colors": ["G"]}
+    position = Position.from_value({"players": players, "permanents": [lord]})
+    found = forced_lethal(position)
+    assert isinstance(found, Open)
+    assert found.not_understood == (("lord", text),)
+    with pytest.raises(Untold):
+        best_attack(position)
+    for words, expected in (
+        ("This creature gets +2/+0 until end of turn.", Kills),
+        ("", Survives),
+    ):
+        entry = {"source": "lord", "oracle_text": words, "on": ["lord"], "controller": A}
+        told = Position.from_value({"players": players, "permanents": [lord], "effects": [entry]})
+        assert isinstance(forced_lethal(told), expected)
+    written = {**lord, "printed": False}
+    as_it_is = Position.from_value({"players": players, "permanents": [written]})
+    assert isinstance(forced_lethal(as_it_is), Survives)
+
+
+def test_a_class_that_was_chosen_as_the_permanent_entered() -> None:
+    """The choice is told: an Elf of 3/3 has got +2/+0 as combat began, a Goblin has not."""
+    text = OF_TYPE.replace("choose a creature type. Creatures", "creatures")
+    text = f"As this creature enters, choose a creature type.\n{text}"
+    players = [{"name": A}, {"name": B, "life": 5}]
+    for kind, expected in (("Elf", Open), ("Goblin", Survives)):
+        lord = {**card("lord", A, "3/3", text), "type_line": "Creature — Elf"}
+        lord["chosen"] = {"type": kind}
+        position = Position.from_value({"players": players, "permanents": [lord]})
+        found = forced_lethal(position)
+        assert isinstance(found, expected)
+        if isinstance(found, Open):  # asked how it has resolved, as any such ability is
+            assert [ask.asked for ask in found.asks] == ["how it has resolved"]

@@ -6,10 +6,10 @@ from legality.effects.effects import Triggered
 from legality.effects.triggered import DoneLater, Outside, TriggeredAbility
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
+from legality.rulebook.chosen import triggered_as_chosen
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
-from legality.text import triggered_ability
 from legality.text.reading.triggers.happenings import causes
 
 _LEAVES = ("dies", "leaves")
@@ -25,7 +25,7 @@ def is_awaited(table: Table, given_up: Sequence[Permanent]) -> bool:
 
 
 def _waits(table: Table, ability: Ability, text: str, given_up: Sequence[Permanent]) -> bool:
-    does = triggered_ability(text)
+    does = triggered_as_chosen(text, ability.source)
     if does is None:
         return "leaving" in causes(text)
     if _is_done_elsewhere(does):
