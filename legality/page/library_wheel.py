@@ -28,11 +28,14 @@ LATER_ROOMS = (
     *("search.smaller_attacks", "search.surviving", "search.at_least", "search.sure_bounds"),
     *("search.course_bounds", "search.free_course", "search.ranked_course", "search.bout_sides"),
     *("search.pooled_damage", "search.ranked_damage", "search.candidates", "search.alike_attacks"),
+    *("booleans.maximum", "booleans.clauses", "booleans.costs", "booleans.stating"),
+    *("booleans.statement", "booleans.scarcity", "judging.explain", "position.pasted"),
+    *("printed.objects", "problem.scarcity"),
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
 puzzles, for certificates and other solvers, for decisions of other programs and their files, for
-reading a Problem from a file, for filling a card database, for folders of a disk, and for the best
-attack and who surely dies."""
+reading a Problem from a file, for filling a card database, for folders of a disk, for the best
+attack and who surely dies, and for maxima that the quick bounds leave open."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {
