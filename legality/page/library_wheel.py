@@ -34,8 +34,8 @@ LATER_ROOMS = (
 )
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
 puzzles, for certificates and other solvers, for decisions of other programs and their files, for
-reading a Problem from a file, for filling a card database, for folders of a disk, for the best
-attack and who surely dies, and for maxima that the quick bounds leave open."""
+reading a Problem from a file, for filling a card database, for folders of a disk, for pasted cards,
+for the best attack and who surely dies, and for maxima that the quick bounds leave open."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {
