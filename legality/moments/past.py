@@ -14,9 +14,8 @@ from msgspec.structs import replace
 
 from legality.effects.characteristics import Gets
 from legality.effects.conditions import ALWAYS, Undecided
-from legality.effects.qualities import OfChosen
 from legality.effects.replacing import within
-from legality.effects.triggered import Instruction, Lasts, TriggeredAbility, UnreadDeed
+from legality.effects.triggered import Deed, Instruction, Lasts, TriggeredAbility, UnreadDeed
 from legality.errors import Untold
 from legality.gaps import NO_WAY, Ask, Line, Way
 from legality.moments.board import worn
@@ -38,7 +37,7 @@ from legality.position.kept import with_declared
 from legality.position.permanents import PRINTABLE
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import changes
-from legality.rulebook.chosen import with_own_choices
+from legality.rulebook.chosen import choices_of, with_own_choices
 from legality.rulebook.damage.combatants import combatants
 
 ASKED = "how it has resolved"
@@ -243,8 +242,8 @@ def _done(instruction: Instruction) -> Instruction:
 
 
 def _as_far_as_known(trigger: Trigger) -> TriggeredAbility:
-    """What the ability does; what it does to those of a colour or type that was chosen is as good
-    as unread where nothing tells the choice."""
+    """What the ability does; what it does by a choice is as good as unread where nothing tells
+    that."""
     does = with_own_choices(trigger.does, trigger.ability.source)
     if does is not None:
         return does
@@ -254,13 +253,17 @@ def _as_far_as_known(trigger: Trigger) -> TriggeredAbility:
 
 def _unread_of_chosen(instruction: Instruction) -> Instruction:
     deeds = tuple(
-        UnreadDeed(instruction.text) if _is_of_chosen(deed) else deed for deed in instruction.deeds
+        UnreadDeed(instruction.text) if _hangs_on_choice(deed) else deed
+        for deed in instruction.deeds
     )
     return replace(instruction, deeds=deeds)
 
 
-def _is_of_chosen(deed: object) -> bool:
-    return any(isinstance(part, OfChosen) for part in within(deed))
+def _hangs_on_choice(deed: Deed) -> bool:
+    """Whether what it does hangs on a colour, type or name that was chosen, or to whom it does that
+    on a player: whom a creature has to attack is one of the ways in which it may have resolved."""
+    subjects = [effect.subject for effect in deed.effects] if isinstance(deed, Lasts) else []
+    return any(map(choices_of, subjects)) or not {*choices_of(deed)} <= {"player"}
 
 
 def _is_worked_out(position: Position, doubt: Doubt) -> bool:

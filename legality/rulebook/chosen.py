@@ -65,12 +65,12 @@ def triggered_as_chosen(text: str, source: Permanent | None) -> TriggeredAbility
 def _read(text: str) -> tuple[TriggeredAbility | None, bool]:
     """What a triggered ability of that text does, and whether it speaks of a choice."""
     does = triggered_ability(text)
-    return does, does is not None and bool(_choices_of(does))
+    return does, does is not None and bool(choices_of(does))
 
 
 def with_own_choices(does: TriggeredAbility, source: Permanent | None) -> TriggeredAbility | None:
     """The same of an ability that has been read."""
-    words = _choices_of(does)
+    words = choices_of(does)
     chosen = None if source is None or _CHOOSES.search(does.text) else source.chosen
     for what in words:
         choice = None if chosen is None else _choice(chosen, what)
@@ -95,11 +95,12 @@ def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[q.State, ...]]
     """What an effect says that something was chosen for, and the states that it speaks of."""
     parts = list(within(effect))
     states: tuple[q.State, ...] = tuple(state for state in q.STATED_STATES if q.Is(state) in parts)
-    return _choices_of(effect), states
+    return choices_of(effect), states
 
 
-def _choices_of(value: AnyEffect | TriggeredAbility) -> tuple[str, ...]:
-    """What an effect or an ability says that something was chosen for."""
+def choices_of(value: object) -> tuple[str, ...]:
+    """Of what an effect, an ability or a part of one says that it was chosen: its colour, a type, a
+    name, a player."""
     parts = list(within(value))
     words: dict[str, None] = {part.what: None for part in parts if isinstance(part, q.OfChosen)}
     words |= {CHOSEN_TYPES[part]: None for part in parts if _is_chosen_type(part)}

@@ -348,10 +348,20 @@ OF_COLOR = (
 )
 
 
-@pytest.mark.parametrize("text", [OF_TYPE, OF_COLOR])
+OF_PLAYER = (
+    "At the beginning of combat on your turn, choose a player. Creatures the chosen player "
+    "controls get +2/+0 until end of turn."
+)
+OF_PLAYER_BEFORE = (
+    "At the beginning of combat on your turn, creatures the chosen player controls get +2/+0 until "
+    "end of turn."
+)
+
+
+@pytest.mark.parametrize("text", [OF_TYPE, OF_COLOR, OF_PLAYER, OF_PLAYER_BEFORE])
 def test_a_class_that_was_chosen_as_combat_began(text: str) -> None:
     """A green Elf card of 3/3 kills Bob at 5 with +2/+0 or double strike; nobody tells whether Elf,
-    or green, was chosen."""
+    or green, or Ann was chosen."""
     players = [{"name": A}, {"name": B, "life": 5}]
     lord = {**card("lord", A, "3/3", text), "type_line": "Creature — Elf", "colors": ["G"]}
     position = Position.from_value({"players": players, "permanents": [lord]})
