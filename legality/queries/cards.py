@@ -12,6 +12,7 @@ from legality.cards import CardDatabases, Face
 from legality.errors import CardError, NoDatabase, PositionError
 from legality.frozen import HashedByContent
 from legality.queries.answer import Answer
+from legality.queries.card_words import in_words_of
 from legality.queries.request import Request
 from legality.queries.statuses import ALL_LEGAL, ILLEGAL
 from legality.rulebook.texts import card_lines
@@ -153,11 +154,13 @@ def _face(face: Face) -> FaceValue:
         for name in ("power", "toughness", "loyalty", "defense")
         if (value := getattr(face, name)) is not None
     }
-    return FaceValue(face.name, face.type_line, [_line(line) for line in lines], **numbers)
+    said = [_line(line, face.type_line) for line in lines]
+    return FaceValue(face.name, face.type_line, said, **numbers)
 
 
-def _line(line: ParsedLine) -> LineValue:
+def _line(line: ParsedLine, type_line: str) -> LineValue:
     effects = (*line.effects, *line.states)
-    sentences = list(dict.fromkeys(sentence_or(effect, line.text) for effect in effects))
+    printed = dict.fromkeys(sentence_or(effect, line.text) for effect in effects)
+    sentences = [in_words_of(sentence, line.text, type_line) for sentence in printed]
     spans = [SpanValue(span.kind.value, span.text.strip()) for span in line.spans]
     return LineValue(line.text, line.understood, sentences, spans)

@@ -50,6 +50,8 @@ def _quantity(filter: Filter, comparison: str, count: int) -> str:
         "<=": f"{number} or fewer",
         "=": "no" if count == 0 else f"exactly {number}",
     }
+    if comparison == "=" and count == 1:
+        rest = noun(filter, plural_form=False).removeprefix("other ")
     if comparison not in amounts:
         raise Unsayable(filter)
     return f"{amounts[comparison]} {'other ' if other else ''}{rest}"

@@ -11,11 +11,14 @@ from legality.effects.effects import AnyEffect, Copies, HasEffects, Triggered
 from legality.effects.filters import BOTH, Filter
 from legality.effects.players import Who
 from legality.effects.qualities import Anything, AttachedObject, ThisObject
+from legality.text.later import later
 from legality.text.printing import clauses
 from legality.text.printing.changes import where_x
 from legality.text.printing.conditions import circumstance
 from legality.text.printing.own_forms import own_form
 from legality.text.printing.qualities import Unsayable
+
+_BEGINNING = later(r"(?<=[.!] )~")
 
 
 def _core(effect: AnyEffect) -> str:
@@ -24,7 +27,7 @@ def _core(effect: AnyEffect) -> str:
         return own
     is_singular = clauses.singular(effect.subject)
     if isinstance(effect, Triggered):
-        words = effect.text.replace("~", "this creature")
+        words = _BEGINNING.sub("This creature", effect.text).replace("~", "this creature")
         if isinstance(effect.subject, ThisObject):
             return words.removesuffix(".")
         return (

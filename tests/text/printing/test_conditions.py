@@ -33,6 +33,8 @@ def of(who: Who) -> AllOf:
         (Exists(of(Who.YOU)), "you control a creature"),
         (Exists(of(Who.YOU), ">=", 3), "you control three or more creatures"),
         (Exists(of(Who.YOU), "=", 0), "you control no creatures"),
+        (Exists(of(Who.YOU), "=", 1), "you control exactly one creature"),
+        (Exists(of(Who.YOU), "=", 2), "you control exactly two creatures"),
         (Exists(of(Who.OPPONENTS), "=", 0), "no opponent controls a creature"),
         (Exists(HasType("forest"), ">=", 2), "there are two or more Forests on the battlefield"),
         (

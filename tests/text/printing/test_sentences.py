@@ -287,3 +287,12 @@ def test_the_share_of_random_effects_that_print_exactly() -> None:
 )
 def test_sentences(effect: e.AnyEffect, expected: str) -> None:
     assert sentence(effect) == expected
+
+
+def test_a_name_that_begins_a_sentence_of_a_triggered_ability_has_a_capital() -> None:
+    (effect,) = parse_line(
+        "Whenever ~ attacks, draw a card. ~ gets +1/+1 until end of turn."
+    ).effects
+    assert sentence(effect) == (
+        "Whenever this creature attacks, draw a card. This creature gets +1/+1 until end of turn."
+    )
