@@ -11,6 +11,13 @@ from legality.version import __version__
 
 NAME = f"legality-{__version__}-py3-none-any.whl"
 LATER_NAME = f"legality_more-{__version__}-py3-none-any.whl"
+_READY = ("__init__.py", "game_tree.py", "playing.py", "progress.py", "regrets.py", "scoring.py")
+"""Of the room of searches, what describes their questions and answers."""
+_SEARCHING = sorted(
+    f"search.{entry.name.removesuffix('.py')}"
+    for entry in files("legality").joinpath("search").iterdir()
+    if entry.name.endswith(".py") and entry.name not in _READY
+)
 LATER_ROOMS = (
     *("auditing", "drawing", "graph", "puzzles", "reasons"),
     *("exchange.arena", "exchange.argentum", "exchange.forge", "exchange.forge_tokens"),
@@ -20,14 +27,8 @@ LATER_ROOMS = (
     *("cards.formats", "cards.source", "cards.stream", "cards.pack.writing", "whole_folder"),
     *("problem.compared", "exchange.problem_file.read_file", "exchange.problem_file.read_damage"),
     *("exchange.problem_file.read_declaration", "exchange.problem_file.sentences"),
-    "exchange.problem_file.stands_at",
-    *("search.best_attack", "search.best_of_rows", "search.attack_rows", "search.plain_board"),
-    *("search.part_table", "search.part_tables", "search.joined_replies", "search.reply_search"),
-    *("search.single_replies", "search.reply_ways", "search.forced_lethal"),
-    *("search.lethal_search", "search.lethal_answers", "search.own_lives"),
-    *("search.smaller_attacks", "search.surviving", "search.at_least", "search.sure_bounds"),
-    *("search.course_bounds", "search.free_course", "search.ranked_course", "search.bout_sides"),
-    *("search.pooled_damage", "search.ranked_damage", "search.candidates", "search.alike_attacks"),
+    *("exchange.problem_file.stands_at", "moments.each_payment"),
+    *_SEARCHING,
     *("booleans.maximum", "booleans.clauses", "booleans.costs", "booleans.stating"),
     *("booleans.statement", "booleans.scarcity", "judging.explain", "position.pasted"),
     *("printed.objects", "problem.scarcity"),
@@ -35,7 +36,7 @@ LATER_ROOMS = (
 """Rooms and modules for texts of rulebooks, for pictures, for the reasons that are unfolded, for
 puzzles, for certificates and other solvers, for decisions of other programs and their files, for
 reading a Problem from a file, for filling a card database, for folders of a disk, for pasted cards,
-for the best attack and who surely dies, and for maxima that the quick bounds leave open."""
+for searches, and for maxima that the quick bounds leave open."""
 LEFT_OUT = ("batch", "cli", "env", "pool")
 """Rooms for terminals, tables, learners and processes."""
 KEPT = {

@@ -17,10 +17,9 @@ from legality.queries.progress import watched
 from legality.queries.sentences import declared, outcome, with_bands
 from legality.queries.statuses import ALL_LEGAL, ILLEGAL, UNDECIDED, worst
 from legality.queries.values import OutcomeValue
-from legality.search.best_block import best_block
 from legality.search.playing import Ranked
 
-if TYPE_CHECKING:  # a page in a browser fetches what searches attacks once it is asked
+if TYPE_CHECKING:  # a page in a browser fetches what searches once it is asked
     from legality.search.best_attack import Foreseen
 
 Attack = dict[str, str]
@@ -108,6 +107,8 @@ def blocks(
 
 
 def _block(position: Position, player: str) -> Ranked | TooLarge:
+    from legality.search.best_block import best_block
+
     try:
         return best_block(position, player, watch=watched("blocks looked at"))
     except TooLarge as error:

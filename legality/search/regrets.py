@@ -13,7 +13,6 @@ from legality.errors import NothingLegal, TooLarge
 from legality.frozen import HashedByContent
 from legality.gaps import Gaps, Told
 from legality.position import Position
-from legality.search.best_block import BlockRanking
 from legality.verdict import DeclarationValue
 
 MOST = 200
@@ -58,6 +57,8 @@ def regrets(
     """The regret of every legal block of that defending player (the first, unless named), or of the
     `most` best. Raises `TooLarge` where there are too many to score each, and as `best_block`;
     `OutOfTime` where the seconds end it."""
+    from legality.search.best_block import BlockRanking  # a browser fetches it once it is asked
+
     clock = Clock(seconds)
     with time_limit(clock.left()):
         ranking = BlockRanking(position, player, clock=clock)
