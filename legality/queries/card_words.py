@@ -21,11 +21,11 @@ def in_words_of(sentence: str, text: str, type_line: str) -> str:
     """A printed sentence for a line with that text on a card of that type; what it quotes is as it
     was, for that belongs to whoever has it."""
     pieces = _QUOTED.split(sentence)
-    pieces[::2] = [_one(piece, text, type_line) for piece in pieces[::2]]
+    pieces[::2] = [_unquoted(piece, text, type_line) for piece in pieces[::2]]
     return "".join(pieces)
 
 
-def _one(piece: str, text: str, type_line: str) -> str:
+def _unquoted(piece: str, text: str, type_line: str) -> str:
     attached, this = _attached(text, type_line), _this(type_line)
     piece = _PRINTED_ATTACHED.sub(lambda match: _begun(attached, match[1]), piece)
     return _THIS.sub(lambda match: _begun(this, match[1]), piece)
