@@ -27,7 +27,7 @@ LATER_ROOMS = (
     *("search.lethal_search", "search.lethal_answers", "search.own_lives"),
     *("search.smaller_attacks", "search.surviving", "search.at_least", "search.sure_bounds"),
     *("search.course_bounds", "search.free_course", "search.ranked_course", "search.bout_sides"),
-    *("search.pooled_damage", "search.ranked_damage", "search.candidates", "search.alike_attacks"),
+    *("search.pooled_damage", "search.candidates", "search.alike_attacks"),
     *("booleans.maximum", "booleans.clauses", "booleans.costs", "booleans.stating"),
     *("booleans.statement", "booleans.scarcity", "judging.explain", "position.pasted"),
     *("printed.objects", "problem.scarcity"),

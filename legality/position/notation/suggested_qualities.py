@@ -1,21 +1,29 @@
-"""Colours that a board tells otherwise than by their words: `Black Elf 1/1`, `Elf 1/1 {B}`.
+"""Colours and types that nothing but the name or a cost of a creature suggests: `Black Elf 1/1`,
+`Elf 1/1 {B}`, `Goblin 1/1` beside protection from Goblins.
 
 Whoever makes up a Black Elf means that it is black, and a mana cost gives its colours (202.2). A
 card may be called otherwise than it is coloured, or have no colour; so where a text on the board
-speaks of colours, a name or a whole cost that alone tells one is an error.
+speaks of colours, a name or a whole cost that alone suggests one is an error. Nor does a name give
+a type (205.3): where a text speaks of Goblins, the types of a `Goblin 1/1` must be written.
 """
 
 import re
+from collections.abc import Iterator
 
 from legality.errors import shortened
 from legality.position.notation.board import BoardText
-from legality.position.notation.board_texts import texts_on_board
+from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.qualities_in_names import LETTERS, colors_in_name
 from legality.position.notation.tree import TextLeaf
 from legality.position.permanents import COLORS
 from legality.position.reading import KnownNames
-from legality.position.stated import Stated
+from legality.position.stated import Stated, texts_on_board
+from legality.text.lexicon import CREATURE_TYPES
+
+_BEFORE_TYPE = r"(?:an?|another|other|each|all|target|attacking|blocking|nontoken|from) |non-"
+"""Words before a type, and hardly before a name."""
+
 
 _SPEAKS_OF_COLORS = re.compile(
     rf"\b(?:{'|'.join(COLORS)}|(?:non|mono|multi)?-?colou?r(?:s|less|ed)?|devotion|fear|intimidate"
@@ -93,3 +101,45 @@ def _suggested_colors(sketch: Sketch) -> list[str]:
     if source is None:
         return []
     return colors_of_cost(source) if source.startswith("{") else colors_in_name(source)
+
+
+def refuse_doubtful_types(made: BoardText, position: Stated) -> None:
+    """Raises `NotationError` for a creature without types whose name is a type of creature that a
+    text or a keyword of another permanent names."""
+    named = [
+        (place, sketch, kind)
+        for place, sketch in enumerate(made.sketches)
+        for kind in _types_in_name(sketch)
+    ]
+    texts = list(texts_on_board(position)) if named else []
+    speaking = {
+        kind: {holder for holder, text in texts if says.search(text)}
+        for kind in {kind for _, _, kind in named}
+        for says in [re.compile(_type_in_text(kind), re.IGNORECASE)]
+    }
+    for place, sketch, kind in named:
+        if speaking[kind] - {place}:
+            name = str(sketch.node.text("name"))
+            raise sketch.node.token.wrong(
+                f"a text on the board speaks of the type {kind.title()}, which "
+                f"`{shortened(name)}` may be: expected its types behind its size, as in "
+                f"`(Creature — {kind.title()})`, or `(Creature)` for none"
+            )
+
+
+def _types_in_name(sketch: Sketch) -> Iterator[str]:
+    """The type, in small letters, with which the name ends of a creature without types."""
+    types, name = sketch.node.fields.get("type_line"), sketch.node.text("name")
+    if not isinstance(types, TextLeaf) or types.token is not sketch.node.token:
+        return
+    if not isinstance(name, str) or sketch.node.token.kind == "string":
+        return
+    last = name.split()[-1].lower() if name.split() else ""
+    yield from ({last, *other_numbers(last)} & CREATURE_TYPES)
+
+
+def _type_in_text(kind: str) -> str:
+    """How a text names a type: in the plural, before `creature`, or behind a word such as `a`."""
+    several = "|".join(re.escape(word) for word in {f"{kind}s", *other_numbers(kind)} - {kind})
+    single = re.escape(kind)
+    return rf"\b(?:{several}|{single} (?:creature|permanent|token)s?|(?:{_BEFORE_TYPE}){single})\b"
