@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, deeds, headings, nobody, statements
+from legality.position.notation import deeds, headings, nobody, statements
 from legality.position.notation.again import ArrowLine, arrow_line
 from legality.position.notation.contradictions import NamedAim
 from legality.position.notation.cursor import TokenCursor, named_between
@@ -24,6 +24,7 @@ from legality.position.notation.repairs import (
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import asks_legality, refuse_question, sentences
 from legality.position.notation.several import apart, stands_behind_plus
+from legality.position.notation.stated_fields import read_field
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.verbs import VERB_FIELD
@@ -293,7 +294,7 @@ def _beneath(made: BoardText, above: Sketch, cursor: TokenCursor, item: LineItem
         above.texts.append(TextLeaf(first.value, first))
     elif first.kind == "arrow":
         aimed(cursor, above)
-    elif attributes.stated(cursor, Permanent, above.node):
+    elif read_field(cursor, Permanent, above.node):
         cursor.end()
     elif _statement(cursor) or _end_of_heading(made, cursor) is not None:
         raise first.wrong(
@@ -344,7 +345,7 @@ def _of_player(made: BoardText, cursor: TokenCursor) -> bool:
         return False
     if made.player is None:
         raise token.wrong(f"expected a player first, as in `Ann:`, got {token.shown}")
-    return attributes.stated(cursor, Player, made.players[made.player.value])
+    return read_field(cursor, Player, made.players[made.player.value])
 
 
 def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: TokenCursor) -> bool:

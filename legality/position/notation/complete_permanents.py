@@ -3,7 +3,6 @@ names that may be meant otherwise."""
 
 from legality.errors import shortened
 from legality.position.notation import qualities_in_names, written_names
-from legality.position.notation.attributes import SUPERTYPES
 from legality.position.notation.board import BoardText
 from legality.position.notation.doubted_names import (
     complaint,
@@ -17,6 +16,7 @@ from legality.position.notation.phrases import BEARERS, SIZE, keyword_of_bearer
 from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.type_words import SUPERTYPES
 from legality.position.notation.words import quoted
 from legality.position.reading import KnownBeginnings, KnownNames, KnownTokens
 from legality.printed.tokens import speaks_of_token, without_colors

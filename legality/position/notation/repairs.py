@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from legality.errors import NotationError, PositionError, shortened
-from legality.position.notation.attributes import SIZE_COUNTER
+from legality.position.notation.counters import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from legality.errors import PositionError
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.keywords import read_keyword
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import COUNT, OTHER_KEYWORDS, SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.type_words import TYPES
 from legality.position.notation.unquoted import unquoted_text
 from legality.position.notation.verbs import ATTACHED, VERBS, ends_name, names_attachment
 from legality.position.reading import KnownNames
@@ -68,7 +70,7 @@ def _name_in_words(cursor: TokenCursor, known: KnownNames | None, *, counted: bo
 def _has_types(words: list[Token]) -> bool:
     """Whether types stand among them: those make a permanent of what no card is called. (Tokens
     without a size are looked up: `3 Treasure tokens`.)"""
-    return any(word.value in attributes.TYPES and word.value != "tokens" for word in words)
+    return any(word.value in TYPES and word.value != "tokens" for word in words)
 
 
 def _is_attribute_here(cursor: TokenCursor) -> bool:
@@ -225,7 +227,7 @@ def _goes_on(cursor: TokenCursor, after: int) -> bool:
     word: str = rest.here.value
     if word in JOINING or word in RULES_WORDS:
         return word in VERBS or len(rest.tokens) > 1
-    return not word[:1].isupper() and word not in attributes.TYPES and attributes.is_attribute(rest)
+    return not word[:1].isupper() and word not in TYPES and attributes.is_attribute(rest)
 
 
 def begins_known_name(cursor: TokenCursor, known: KnownNames | None) -> bool:
@@ -293,7 +295,7 @@ def _with_keywords(cursor: TokenCursor) -> list[str]:
         return []
     words = ["with"]
     node = Node(cursor.tokens[0])
-    while attributes.keyword(cursor, node):
+    while read_keyword(cursor, node):
         held = node.fields["keywords"]
         assert isinstance(held, list)
         keyword = held[-1]
@@ -303,7 +305,7 @@ def _with_keywords(cursor: TokenCursor) -> list[str]:
         joined = cursor.skip("comma")
         joined = cursor.skip_words(("and",)) or joined
         rest = TokenCursor(cursor.tokens[cursor.at :])
-        if not joined or not attributes.keyword(rest, Node(node.token)):
+        if not joined or not read_keyword(rest, Node(node.token)):
             cursor.at = start
             break
         words.append("and")
