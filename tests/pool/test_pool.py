@@ -15,6 +15,7 @@ from legality.pool.beginning import ForkServer, beginner
 from legality.pool.fronts import PoolRequest, in_order
 from legality.pool.pace import Pace
 from legality.pool.pool import Full, Pool
+from legality.pool.seats import numbers
 from legality.pool.ticket import Result, Ticket, Unanswered
 from legality.pool.work import Answerer
 from tests.service.answers import answer
@@ -257,7 +258,8 @@ def test_a_process_of_the_reserve_takes_the_place_of_one_that_makes_way() -> Non
     try:
         assert hasty.said("say ready") == b"ready"
         until = time.monotonic() + LONG
-        while not (stands := pool.reserve_pids):
+        every = pool._seats  # pyright: ignore[reportPrivateUsage]  # who stands by
+        while not (stands := numbers(every.reserve)):
             assert time.monotonic() < until
             time.sleep(0.01)
         slow = hasty.ask("sleep 600")
