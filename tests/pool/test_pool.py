@@ -32,12 +32,12 @@ class Client:
         self.answers: queue.Queue[tuple[str, Result]] = queue.Queue()
 
     def ask(
-        self, text: str, seconds: float = LONG, whose: object = None, waits: bool = True
+        self, text: str, seconds: float = LONG, asker: object = None, waits: bool = True
     ) -> Ticket:
         def done(result: Result) -> None:
             self.answers.put((text, result))
 
-        ticket = Ticket(None, text.encode(), seconds, done, whose, waits)
+        ticket = Ticket(None, text.encode(), seconds, done, asker, waits)
         self.pool.submit(ticket)
         return ticket
 
@@ -333,8 +333,8 @@ def test_who_asks_much_keeps_nobody_waiting() -> None:
     client = Client(pool)
     try:
         for number_ in range(40):
-            client.ask(f"sleep 0.05{number_:02}", whose="much")
-        client.ask("say little", whose="little")
+            client.ask(f"sleep 0.05{number_:02}", asker="much")
+        client.ask("say little", asker="little")
         order = [client.next()[0] for _ in range(41)]
     finally:
         pool.close()
