@@ -2,7 +2,7 @@
 Island`, or a `3/3` beside a card of that size."""
 
 from legality.errors import shortened
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.permanents import Sketch
 from legality.position.permanents import Permanent
 from legality.position.stated import Stated

@@ -8,7 +8,7 @@ the others do to it.
 import re
 
 from legality.errors import shortened
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.tree import TextLeaf

@@ -6,7 +6,8 @@ from typing import TypeVar
 from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
 from legality.position.notation.ambiguous_creatures import refuse_ambiguous_creatures
-from legality.position.notation.board import BoardText, board
+from legality.position.notation.board import board
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.contradictions import refuse_slips
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.everyone import refuse_no_creatures

@@ -8,7 +8,7 @@ from typing import Any
 from legality.errors import NotationError, shortened
 from legality.position.notation import unsaid
 from legality.position.notation.again import with_shared_arrows
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.complete_permanents import finish, has_whole_types, refuse_doubted
 from legality.position.notation.contradictions import aims_of, refuse_both
 from legality.position.notation.misnamed import nearest_on_board, not_there

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 
 from legality.errors import shortened
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.qualities_in_names import LETTERS, colors_in_name
