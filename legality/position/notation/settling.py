@@ -8,6 +8,7 @@ from typing import Any
 from legality.errors import NotationError, shortened
 from legality.position.notation import unsaid
 from legality.position.notation.again import with_shared_arrows
+from legality.position.notation.board_doubts import hear_colors
 from legality.position.notation.board_text import BoardText
 from legality.position.notation.complete_permanents import finish, has_whole_types, refuse_doubted
 from legality.position.notation.contradictions import aims_of, refuse_both
@@ -16,7 +17,6 @@ from legality.position.notation.naming import BoardNames, derived
 from legality.position.notation.permanents import ANOTHER, Sketch, controller_of
 from legality.position.notation.standing_already import refuse_the
 from legality.position.notation.statements import attacked
-from legality.position.notation.suggested_qualities import hear_colors
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.undealt import deal_the_rest
 from legality.position.references import MOST_PERMANENTS

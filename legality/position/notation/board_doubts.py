@@ -1,10 +1,13 @@
-"""Colours and types that nothing but the name or a cost of a creature suggests: `Black Elf 1/1`,
-`Elf 1/1 {B}`, `Goblin 1/1` beside protection from Goblins.
+"""What a board may not mean, once its cards are known: colours and types that a name suggests,
+sizes as they are printed, and one creature told twice.
 
 Whoever makes up a Black Elf means that it is black, and a mana cost gives its colours (202.2). A
 card may be called otherwise than it is coloured, or have no colour; so where a text on the board
 speaks of colours, a name or a whole cost that alone suggests one is an error. Nor does a name give
 a type (205.3): where a text speaks of Goblins, the types of a `Goblin 1/1` must be written.
+
+A written size is what the creature has now: `Grizzly Bears 2/2` beside Glorious Anthem may be meant
+without what that does, and is an error.
 """
 
 import re
@@ -16,8 +19,8 @@ from legality.position.notation.naming import other_numbers
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.qualities_in_names import LETTERS, colors_in_name
 from legality.position.notation.tree import TextLeaf
-from legality.position.permanents import COLORS
-from legality.position.reading import KnownNames
+from legality.position.permanents import COLORS, Permanent
+from legality.position.reading import Cards, KnownNames
 from legality.position.stated import Stated, texts_on_board
 from legality.text.lexicon import CREATURE_TYPES
 
@@ -32,6 +35,14 @@ _SPEAKS_OF_COLORS = re.compile(
 )
 _OF_A_CARD = ("card", "face_down", "colors")
 """Fields of a permanent whose colours something else tells."""
+
+
+_CHANGING = re.compile(r"\b(?:gets?|has|have) (?:[+-](?:\d+|X)/[+-](?:\d+|X)|base power)")
+_TRIGGERED = re.compile(r"(?:when|whenever|at) ", re.IGNORECASE)
+_WORD = re.compile(r"[a-z'’-]+")
+
+
+# -- colours ---------------------------------------------------------------------------------------
 
 
 def hear_colors(sketch: Sketch, known: KnownNames | None) -> None:
@@ -103,6 +114,9 @@ def _suggested_colors(sketch: Sketch) -> list[str]:
     return colors_of_cost(source) if source.startswith("{") else colors_in_name(source)
 
 
+# -- types -----------------------------------------------------------------------------------------
+
+
 def refuse_doubtful_types(made: BoardText, position: Stated) -> None:
     """Raises `NotationError` for a creature without types whose name is a type of creature that a
     text or a keyword of another permanent names."""
@@ -143,3 +157,107 @@ def _type_in_text(kind: str) -> str:
     several = "|".join(re.escape(word) for word in {f"{kind}s", *other_numbers(kind)} - {kind})
     single = re.escape(kind)
     return rf"\b(?:{several}|{single} (?:creature|permanent|token)s?|(?:{_BEFORE_TYPE}){single})\b"
+
+
+# -- creatures told twice --------------------------------------------------------------------------
+
+
+def refuse_ambiguous_creatures(made: BoardText, position: Stated) -> None:
+    """Raises `NotationError` where what attacks or blocks is no creature, or may be another one of
+    its player's that stands there."""
+    doing = {*(position.attacks or {}), *(position.blocks or {})}
+    for sketch, permanent in zip(made.sketches, position.permanents, strict=True):
+        acts = not doing.isdisjoint(member.id for member in permanent.individuals())
+        if acts and not permanent.is_creature:
+            raise sketch.node.token.wrong(
+                f"expected a creature that attacks or blocks, got {shortened(permanent.id)}, "
+                f"{permanent.type_line}"
+            )
+        for other, standing in zip(made.sketches, position.permanents, strict=True):
+            idle = doing.isdisjoint(member.id for member in standing.individuals())
+            if acts and idle and _may_be_one(sketch, permanent, other, standing):
+                raise sketch.node.token.wrong(
+                    f"{shortened(permanent.id)} and {shortened(standing.id)} may be one creature, "
+                    "or two: with headings each stands once, as in `Ann: Ogre 3/3 -> Bob; Elf 1/1; "
+                    "Bob:`"
+                )
+
+
+def _may_be_one(sketch: Sketch, permanent: Permanent, other: Sketch, standing: Permanent) -> bool:
+    """Whether one of two creatures of a player is told by its size alone, and the other by its
+    name, which is a card's of that size."""
+    nameless = ["name" not in beside.node.fields for beside in (sketch, other)]
+    if permanent.controller != standing.controller or nameless[0] == nameless[1]:
+        return False
+    size = permanent.power, permanent.toughness
+    return standing.is_creature and size == (standing.power, standing.toughness)
+
+
+# -- sizes as printed ------------------------------------------------------------------------------
+
+
+def refuse_printed_sizes(made: BoardText, position: Stated, cards: Cards | None) -> None:
+    """Raises `NotationError` for a card whose size stands there as it is printed, where the text of
+    another permanent changes the sizes of such creatures."""
+    if cards is None:
+        return
+    changing = [other for other in position.permanents if _CHANGING.search(other.oracle_text)]
+    for sketch, permanent in zip(made.sketches, position.permanents, strict=True):
+        if not _is_as_printed(sketch, permanent, cards):
+            continue
+        source = next((other for other in changing if _changes(other, permanent)), None)
+        if source is not None:
+            name, size = shortened(permanent.id), f"{permanent.power}/{permanent.toughness}"
+            raise sketch.node.token.wrong(
+                f"`{name} {size}` may be its size with {shortened(source.id)} or without: leave "
+                f"the size out for the card as {shortened(source.id)} makes it; `{name} {size} "
+                f"({permanent.type_line})`, with its keywords, is {size} now"
+            )
+
+
+def _is_as_printed(sketch: Sketch, permanent: Permanent, cards: Cards) -> bool:
+    """Whether it is a card whose size is written and the printed one, though nothing says so."""
+    node = sketch.node
+    if "power" not in node.fields or not {"type_line", "card", "face_down"}.isdisjoint(node.fields):
+        return False
+    if not isinstance(node.fields.get("name"), TextLeaf) or permanent.counters:
+        return False
+    if permanent.is_printed("power") and permanent.is_printed("toughness"):
+        return False
+    printed = cards.filled({"name": permanent.name}, "$")
+    sizes = printed.get("power"), printed.get("toughness")
+    return sizes == (permanent.power, permanent.toughness)
+
+
+def _changes(source: Permanent, permanent: Permanent) -> bool:
+    """Whether a static text of one may change the size of the other."""
+    for line in source.oracle_text.split("\n"):
+        changing = _CHANGING.search(line)
+        if changing is None or _TRIGGERED.match(line) or "until end of turn" in line:
+            continue
+        before = line[: changing.start()]
+        if ":" not in before and _speaks_of(before.split(".")[-1].lower(), source, permanent):
+            return True
+    return False
+
+
+def _speaks_of(whom: str, source: Permanent, permanent: Permanent) -> bool:
+    """Whether what gets the bonus may be that permanent."""
+    words = _WORD.findall(whom)
+    if "enchanted" in words or "equipped" in words:
+        return source.attached_to == permanent.id
+    types = [word for word in words if not CREATURE_TYPES.isdisjoint(_forms(word))]
+    is_class = "creatures" in words or "each" in words or not CREATURE_TYPES.issuperset(types)
+    if not is_class or (source.id == permanent.id and "other" in words):
+        return False
+    own = source.controller == permanent.controller
+    if ("you control" in whom and not own) or ("opponent" in whom and own):
+        return False
+    if types and not any(permanent.words & _forms(word) for word in types):
+        return False
+    colors = [COLORS[word] for word in words if word in COLORS]
+    return not colors or not set(colors).isdisjoint(permanent.colors or ())
+
+
+def _forms(word: str) -> set[str]:
+    return {word, *other_numbers(word)}
