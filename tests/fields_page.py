@@ -7,7 +7,7 @@ everything. `python -m tests.fields_page` writes the page.
 from itertools import groupby
 from pathlib import Path
 
-from legality.position.described import BY_CLASS
+from legality.position.schema import BY_CLASS
 from tests.fields.questions import QUESTIONS
 from tests.fields.table import FIELDS, NO_MORE, marks
 

@@ -9,7 +9,13 @@ from importlib.resources import files
 from typing import Literal
 
 from legality.auditing.evidence import SIGNS, WORDS, Sign
-from legality.auditing.paragraphs import Rulebook, even, fingerprint, in_parts, rule_of
+from legality.auditing.paragraphs import (
+    Rulebook,
+    fingerprint,
+    normalised,
+    rule_of,
+    rules_with_parts,
+)
 from legality.editions import OF_2009, Edition
 from legality.numbers import SOURCES
 
@@ -72,7 +78,7 @@ def _wording(book: Rulebook, wording: Mapping[str, str]) -> Iterator[Finding]:
             yield Finding("missing", number, "there is no such rule")
     seen = set(wording.values())
     phase = _NEW if book.date >= OF_2009 else _NEW_2006
-    parted = in_parts(wording)
+    parted = rules_with_parts(wording)
     for number, words in book.rules.items():
         if number in wording or prints[number] in seen:
             continue
@@ -90,7 +96,7 @@ def _numbers(book: Rulebook, edition: Edition) -> Iterator[Finding]:
         paragraph = book.rules.get(number)
         if paragraph is None:
             yield Finding("missing", number, f'answers cite it: expected "{pattern}"')
-        elif not re.search(pattern, even(paragraph)):
+        elif not re.search(pattern, normalised(paragraph)):
             yield Finding("other rule", number, f'answers cite it for "{pattern}": {paragraph}')
 
 
@@ -107,11 +113,11 @@ def _behaviours(book: Rulebook, edition: Edition) -> Iterator[Finding]:
 def _shows(book: Rulebook, edition: Edition, sign: Sign) -> bool:
     """Whether the text has the sign; a rule that the edition has not shows nothing."""
     if sign.rule is None:
-        return not any(re.search(sign.pattern, even(words)) for words in book.rules.values())
+        return not any(re.search(sign.pattern, normalised(words)) for words in book.rules.values())
     number = sign.rule.at(edition.date)
     if not number or number == sign.rule.called:
         return True
-    return bool(re.search(sign.pattern, even(book.rules.get(number, "")))) != sign.absent
+    return bool(re.search(sign.pattern, normalised(book.rules.get(number, "")))) != sign.absent
 
 
 @cache

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from legality.auditing.paragraphs import REFERENCE, Rulebook, even, plain
+from legality.auditing.paragraphs import REFERENCE, Rulebook, normalised, without_references
 
 ALIKE = 0.6
 """The share of common words from which on two paragraphs are one rule in two wordings."""
@@ -62,8 +62,8 @@ def _same(pair: Pair, pairs: Mapping[str, str]) -> bool:
     """Whether the wording is the same, once the numbers in it are those of the new text."""
     if pair.before == pair.now:
         return True
-    followed = REFERENCE.sub(lambda match: pairs.get(match[0], match[0]), even(pair.before))
-    return followed == even(pair.now)
+    followed = REFERENCE.sub(lambda match: pairs.get(match[0], match[0]), normalised(pair.before))
+    return followed == normalised(pair.now)
 
 
 def _everything(book: Rulebook) -> dict[str, str]:
@@ -77,7 +77,7 @@ def _same_place(before: Mapping[str, str], now: Mapping[str, str]) -> dict[str, 
     return {
         number: number
         for number in before
-        if number in both and plain(before[number]) == plain(now[number])
+        if number in both and without_references(before[number]) == without_references(now[number])
     }
 
 
@@ -90,11 +90,11 @@ def _same_words(
     there: dict[str, list[str]] = defaultdict(list)
     for number in now:
         if number not in taken:
-            there[plain(now[number])].append(number)
+            there[without_references(now[number])].append(number)
     moved: dict[str, str] = {}
     for number in before:
-        if number not in pairs and there[plain(before[number])]:
-            moved[number] = there[plain(before[number])].pop(0)
+        if number not in pairs and there[without_references(before[number])]:
+            moved[number] = there[without_references(before[number])].pop(0)
     return moved
 
 
@@ -136,4 +136,4 @@ def _scores(
 
 
 def _words(paragraph: str) -> Counter[str]:
-    return Counter(plain(paragraph).lower().split())
+    return Counter(without_references(paragraph).lower().split())

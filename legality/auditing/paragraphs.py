@@ -90,7 +90,7 @@ def rule_of(number: str) -> str:
     return number.rstrip("abcdefghijklmnopqrstuvwxyz")
 
 
-def in_parts(numbers: Iterable[str]) -> frozenset[str]:
+def rules_with_parts(numbers: Iterable[str]) -> frozenset[str]:
     """The rules whose parts are among the numbers, from the first on without a gap."""
     parts: dict[str, set[str]] = {}
     for number in numbers:
@@ -102,17 +102,17 @@ def in_parts(numbers: Iterable[str]) -> frozenset[str]:
     )
 
 
-def plain(paragraph: str) -> str:
+def without_references(paragraph: str) -> str:
     """The paragraph with the numbers of other rules blanked, and quotation marks, dashes and spaces
     in one form: equal for a rule that only moved, or whose references moved."""
-    return REFERENCE.sub("#", even(paragraph))
+    return REFERENCE.sub("#", normalised(paragraph))
 
 
-def even(paragraph: str) -> str:
+def normalised(paragraph: str) -> str:
     """The paragraph with quotation marks, dashes and spaces in one form."""
     return " ".join(paragraph.translate(_QUOTES).replace("_", "").split())
 
 
 def fingerprint(paragraph: str) -> str:
     """Eight hexadecimal digits that tell the wording of a paragraph from another one."""
-    return hashlib.sha256(plain(paragraph).encode()).hexdigest()[:8]
+    return hashlib.sha256(without_references(paragraph).encode()).hexdigest()[:8]

@@ -198,7 +198,7 @@ def arrow_function(
 
     Raises `PositionError` for what cannot be asked; `ExtraNeeded` where pyarrow is not installed.
     """
-    from legality.batch.function import Batch
+    from legality.batch.frames import Batch
 
     question = question_of(ask, rules, strict)
     return Batch(question, time_limit, column, isolated, keep)

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from legality.cards.opening import open_cards
-from legality.cards.several import CardDatabases
+from legality.cards.several import CardDatabases, open_cards
 from legality.errors import CardError
 from legality.printed.card import Card, Face
 from legality.printed.described import described

@@ -7,10 +7,22 @@ from typing import Self
 from legality.cards.closing import Closing
 from legality.cards.location import default_databases
 from legality.cards.named import MOST_NEAR, NamedCards
-from legality.cards.opening import open_cards
+from legality.cards.pack.folder import is_pack
 from legality.errors import CardNotFound
 from legality.printed.card import Card
 from legality.printed.tokens import speaks_of_token, token
+
+
+def open_cards(path: Path) -> NamedCards:
+    """The database or pack at that path, open. Raises `NoDatabase` where there is nothing,
+    `CardError` where there is something else."""
+    if is_pack(path):
+        from legality.cards.pack.reading import CardPack
+
+        return CardPack.open(path)
+    from legality.cards.database import CardDatabase
+
+    return CardDatabase.open(path)
 
 
 class CardDatabases(Closing):

@@ -11,7 +11,7 @@ from legality.cli.cores import default_jobs
 from legality.cli.each import OutputMode, Query, answer_each, put
 from legality.cli.output import say
 from legality.cli.several import of_each
-from legality.cli.sources import File, PositionChanges, stages
+from legality.cli.sources import File, PositionChanges, judged_stages
 from legality.errors import PositionError
 from legality.frozen import FrozenDict
 from legality.position import STAGES, Position, Stage
@@ -75,7 +75,7 @@ def of_file(
     """Judge every position of a file; the exit status is the worst of theirs. Certificates are
     written to the folder `proof`."""
     try:
-        request = replace(request, judge=stages(judge))
+        request = replace(request, judge=judged_stages(judge))
     except PositionError as error:
         OutputMode(as_json, file=file.label).complain(file.name, error)
         return BAD_INPUT

@@ -64,13 +64,14 @@ SETS: Mapping[str, Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"competition": GRADES, "hard": HARD}
 )
 SEEDS = (1, 2, 3)
+"""Of each grade in which there is chance."""
 OPTIMA = ("wcnf", "opb", "mps", "mzn", "xcsp3")
 """The forms in which the most that can be obeyed is asked for."""
 ENDINGS = MappingProxyType({"xcsp3": "xml"})
 """Of files whose name does not end like the form is called."""
-PROOF = "--proof"
-UP_TO = "--grades"
-SECONDS = 60.0
+PROOF, UP_TO = "--proof", "--grades"
+"""The options of `--set`."""
+SECONDS_OF_PROOF = 60.0
 """For the certificate of one instance."""
 CERTIFICATES = "certificates"
 """The folder of certificates, within that of the set."""
@@ -88,9 +89,9 @@ class Instance(Struct, frozen=True):
 def instances(families: Mapping[str, tuple[str, ...]]) -> Iterator[Instance]:
     """Every instance, family by family; those whose maximum is not known are left out."""
     for family, grades in families.items():
-        for grade, form in enumerate(grades, start=1):
-            for seed in SEEDS if "{}" in form else (0,):
-                words = form.format(seed)
+        for grade, template in enumerate(grades, start=1):
+            for seed in SEEDS if "{}" in template else (0,):
+                words = template.format(seed)
                 puzzle = make(family, words.split())
                 if puzzle.answer.maximum is not None:
                     name = f"{family}-{grade}" + (f"-{seed}" if seed else "")
@@ -171,24 +172,24 @@ def _write(
     return entries
 
 
-def _write_form(folder: Path, instance: Instance, form: str, made: Statement) -> None:
-    text = "".join(f"{line}\n" for line in FORMS[form](made))
+def _write_form(folder: Path, instance: Instance, form: str, problem: Statement) -> None:
+    text = "".join(f"{line}\n" for line in FORMS[form](problem))
     write_whole(folder / f"{instance.name}.{ENDINGS.get(form, form)}", text.encode())
 
 
-def _entry(instance: Instance, counted: int) -> dict[str, Any]:
+def _entry(instance: Instance, requirements: int) -> dict[str, Any]:
     """The line of the index: what is known, and what each file asks."""
     answer = instance.puzzle.answer
     assert answer.maximum is not None
-    more = answer.maximum < counted
+    some_disobeyed = answer.maximum < requirements
     return {
         "name": instance.name,
         "family": instance.command.split()[0],
         "grade": instance.grade,
         "command": f"legality puzzle {instance.command}",
         "maximum": answer.maximum,
-        "cost": counted - answer.maximum,
-        "cnf": {"at_least": answer.maximum + more, "satisfiable": not more},
+        "cost": requirements - answer.maximum,
+        "cnf": {"at_least": answer.maximum + some_disobeyed, "satisfiable": not some_disobeyed},
         "known_by": answer.known_by,
     }
 
@@ -196,7 +197,7 @@ def _entry(instance: Instance, counted: int) -> dict[str, Any]:
 def _certificate(folder: Path, instance: Instance, position: Position) -> str | None:
     """Write the certificate of the maximum, under the name of the instance: by which method it is
     proved, or None where no proof is found in time."""
-    with Clock(SECONDS).running():
+    with Clock(SECONDS_OF_PROOF).running():
         (value,) = of_declared(position)
     if value.method is UNSET:
         return None

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from legality.cli.each import Answer, OutputMode, QuestionForEach, answered, put
 from legality.cli.output import say, write, write_json
-from legality.cli.sources import File, InputSource, PositionChanges, Text, source
+from legality.cli.sources import File, InputSource, PositionChanges, Text, read_source
 from legality.errors import LegalityError
 from legality.position.form import form_of
 from legality.queries import answer as answers
@@ -31,7 +31,7 @@ def _read(
     request: ConvertRequest, to: Form | None, text: Text, changes: PositionChanges
 ) -> tuple[InputSource, Answer]:
     question = replace(request, to=to or _other_form(text[0]))
-    return source(*text, changes), partial(_convert, question)
+    return read_source(*text, changes), partial(_convert, question)
 
 
 def _other_form(data: bytes | LegalityError) -> Form:

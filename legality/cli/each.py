@@ -11,7 +11,7 @@ from msgspec.structs import asdict, replace
 
 from legality.cli.output import complain, failure, print_json, problem, warn
 from legality.cli.several import of_each
-from legality.cli.sources import File, InputSource, PositionChanges, Text, source, texts
+from legality.cli.sources import File, InputSource, PositionChanges, Text, read_source, texts_of
 from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict, HashedByContent
@@ -278,7 +278,7 @@ def of_files(
 def _with_position(
     answer: Answer, text: Text, changes: PositionChanges
 ) -> tuple[InputSource, Answer]:
-    return source(*text, changes), answer
+    return read_source(*text, changes), answer
 
 
 def answered(question: QuestionForEach) -> Iterator[int]:
@@ -294,7 +294,7 @@ def answered(question: QuestionForEach) -> Iterator[int]:
 
 def _statuses(question: QuestionForEach) -> Iterator[int]:
     """The same; not every answer may be written yet."""
-    positions = texts(question.file.name)
+    positions = texts_of(question.file.name)
     if question.jobs == 1:
         return map(question.put, positions)
     from legality.cli.processes import by_processes

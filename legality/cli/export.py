@@ -8,7 +8,7 @@ import msgspec
 from legality.cli.each import OutputMode, answer_each, put
 from legality.cli.files import numbered, reason
 from legality.cli.output import write
-from legality.cli.sources import File, PositionChanges, stages
+from legality.cli.sources import File, PositionChanges, judged_stages
 from legality.errors import PositionError
 from legality.queries import export
 from legality.queries.answer import Answer
@@ -31,7 +31,7 @@ def of_file(
 ) -> int:
     """Write every position of the file; of several each needs a file of its own."""
     try:
-        judged = stages(judge)
+        judged = judged_stages(judge)
         request.require_sense()
         if files.output is not None and files.output == files.map_to:
             raise PositionError("--map", "expected another file than that of --output")

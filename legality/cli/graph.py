@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from legality.cli.each import OutputMode, answer_each, put
 from legality.cli.files import numbered, reason
 from legality.cli.output import write
-from legality.cli.sources import File, PositionChanges, stages
+from legality.cli.sources import File, PositionChanges, judged_stages
 from legality.drawing.draw import picture_form
 from legality.errors import LegalityError, PositionError
 from legality.queries import graph
@@ -26,7 +26,7 @@ def of_file(
     and in the exit status."""
     try:
         form = "text" if output is None else picture_form(output)
-        question = replace(request, form=form, judge=stages(judge))
+        question = replace(request, form=form, judge=judged_stages(judge))
     except PositionError as error:
         OutputMode(False).complain(file.name, error)
         return BAD_INPUT

@@ -6,15 +6,8 @@ from typing import Any
 
 import msgspec
 
-from legality.cli.openapi_schemas import (
-    CLASSES,
-    QUESTIONS,
-    Schema,
-    reference,
-    reply_name,
-    request_name,
-    schemas,
-)
+from legality.cli.openapi_by_hand import Schema, reference
+from legality.cli.openapi_schemas import CLASSES, QUESTIONS, reply_name, request_name, schemas
 from legality.frozen import HashedByContent
 from legality.queries.reply import Refusal
 from legality.version import __version__

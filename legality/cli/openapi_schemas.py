@@ -12,6 +12,15 @@ from typing import Any, get_args
 
 import msgspec
 
+from legality.cli.openapi_by_hand import (
+    BY_HAND,
+    RECEIVED,
+    REFERENCE,
+    REPLACED,
+    TEXT,
+    Schema,
+    reference,
+)
 from legality.cli.openapi_words import words_of
 from legality.exchange.decision import json_schema as decision_schema
 from legality.exchange.problem_file.schema import in_users_words
@@ -23,7 +32,6 @@ from legality.queries.request import Request
 from legality.queries.subject import TAKES_PROBLEM
 from legality.queries.table import QUERIES
 
-Schema = dict[str, Any]
 CLASSES = {op: query.request for op, query in QUERIES.items()}
 LINES_OF = {
     op: get_args(query.lines) if isinstance(query.lines, UnionType) else (query.lines,)
@@ -34,110 +42,9 @@ QUESTIONS: Mapping[str, Mapping[str, type]] = {
     "examples": {},
 }
 """The operations that are asked without a body, and their parameters."""
-REFERENCE = "#/components/schemas/"
-RECEIVED = "Received"
-"""What the names of boards, Problems and decisions begin with where they are received."""
 
 
 ONLY_SENT = ("Decision",)
-
-
-def reference(name: str) -> Schema:
-    """The schema of that name."""
-    return {"$ref": REFERENCE + name}
-
-
-_TEXT: Schema = {"type": "string"}
-_NUMBER: Schema = {"type": "integer"}
-_TEXTS: Schema = {"type": "array", "items": _TEXT}
-
-
-def _by_name(value: Schema) -> Schema:
-    return {"type": "object", "additionalProperties": value}
-
-
-def _object(title: str, words: str, **properties: Schema) -> Schema:
-    schema = {"title": title, "description": words, "type": "object", "properties": properties}
-    return {**schema, "required": []}
-
-
-def _described(words: str, schema: Schema) -> Schema:
-    return {"description": words, **schema}
-
-
-_NUMBERED = {"anyOf": [_NUMBER, _by_name(_NUMBER)]}
-WRITTEN_HERE: Mapping[str, Schema] = {
-    "Declared": _object(
-        "Declared",
-        "The fields of a position that declare something.",
-        attacks=_described("Attacker → what it attacks.", _by_name(_TEXT)),
-        bands=_described("The bands announced.", {"type": "array", "items": _TEXTS}),
-        blocks=_described("Blocker → the attackers that it blocks.", _by_name(_TEXTS)),
-        damage=_described("The combat damage assigned.", reference("ReceivedDamage")),
-        player=_described("Whose blocks they are, where several players defend.", _TEXT),
-    ),
-    "Card": {
-        **_object(
-            "Card",
-            "A card object as Scryfall has it. What else it has is passed over.",
-            name=_described("Its name.", _TEXT),
-            type_line=_described("Its type line.", _TEXT),
-            oracle_text=_described("Its rules text.", _TEXT),
-        ),
-        "additionalProperties": True,
-    },
-    "Counts": _object(
-        "Counts",
-        "How many attacks, blocks and assignments of damage there are, as far as they are known.",
-        attacks=_described("How many legal attacks.", _NUMBER),
-        blocks=_described(
-            "How many legal blocks, by player; or in all, of every attack.", _NUMBERED
-        ),
-        damage=_described(
-            "How many assignments of damage, by side; null: there is none.",
-            {"anyOf": [_by_name(_NUMBER), {"type": "null"}]},
-        ),
-    ),
-    "Payment": _object(
-        "Payment",
-        "What a player pays; what is left out is 0.",
-        mana=_described("Symbols that only mana pays.", _NUMBER),
-        phyrexian=_described("Symbols that 2 life pay too.", _NUMBER),
-        life=_described("Life.", _NUMBER),
-        energy=_described("Energy.", _NUMBER),
-        other=_described("All else, in words.", _TEXTS),
-    ),
-    "Reason": {
-        **_object(
-            "Reason",
-            "A rule that forbids something.",
-            rule=_described("The number of the rule.", _TEXT),
-            message=_described("It in a sentence.", _TEXT),
-        ),
-        "required": ["rule", "message"],
-    },
-}
-"""What no class of Python says, for it is passed on as it came."""
-
-_POSITION = reference(f"{RECEIVED}Position")
-_REPLACED: Mapping[tuple[str, str], Schema] = {
-    **{
-        (name, "position"): _POSITION
-        for name in ("CombatAnswer", "DecisionAnswer", "DifferenceAnswer", "PuzzleAnswer")
-    },
-    ("PasteAnswer", "position"): _POSITION,
-    ("ExerciseAnswer", "position"): _POSITION,
-    ("ConvertAnswer", "json"): _POSITION,
-    ("DecisionAnswer", "arena"): reference(f"{RECEIVED}EngineAnswer"),
-    ("DifferenceAnswer", "answer"): reference(f"{RECEIVED}EngineAnswer"),
-    ("PerftRequest", "expected"): reference("Counts"),
-    ("PerftAnswer", "expected"): reference("Counts"),
-    ("VerdictValue", "pays"): _by_name(reference("Payment")),
-    ("ConflictValue", "restrictions"): {"type": "array", "items": reference("Reason")},
-    ("EditionValue", "changes"): _by_name({"anyOf": [{"type": "boolean"}, _TEXT]}),
-    ("CompareRequest", "decisions"): {"type": "array", "items": reference("Decision")},
-}
-"""What stands in place of an object of anything."""
 
 
 def schemas(replies: Mapping[str, type]) -> dict[str, Schema]:
@@ -158,7 +65,7 @@ def schemas(replies: Mapping[str, type]) -> dict[str, Schema]:
     }
     del components["AnyReply"]
     received = {name: _always(schema) for name, schema in components.items() if name not in shared}
-    own = {**{n: _leaving_out(s) for n, s in sent.items()}, **WRITTEN_HERE}
+    own = {**{n: _leaving_out(s) for n, s in sent.items()}, **BY_HAND}
     all_of_them = {**own, **_received_names({**answers, **received}, set(shared))}
     for name, schema in shared.items():
         all_of_them[name] = _leaving_out(schema)
@@ -194,7 +101,7 @@ def _with_cards(schemas: dict[str, Schema]) -> dict[str, Schema]:
     def changed(value: object) -> object:
         if value == {"type": "object"}:
             return reference("Card")
-        return {"anyOf": [_TEXT, reference("Card")]} if value == _NAME_OR_OBJECT else value
+        return {"anyOf": [TEXT, reference("Card")]} if value == _NAME_OR_OBJECT else value
 
     return {name: throughout(schema, changed) for name, schema in schemas.items()}
 
@@ -263,7 +170,7 @@ def _with_words(name: str, schema: Schema) -> Schema:
         worded["description"] = " ".join(worded["description"].split())
     if "properties" in worded:
         worded["properties"] = {
-            field: _worded(name, field, _REPLACED.get((name, field), part), part)
+            field: _worded(name, field, REPLACED.get((name, field), part), part)
             for field, part in worded["properties"].items()
         }
     return worded
@@ -313,7 +220,7 @@ def _request(op: str) -> Schema:
     if "position" in fields:
         problems = ("DeclarationDocument", "DamageDocument") if op in TAKES_PROBLEM else ()
         kinds = [reference(name) for name in ("Position", *problems)]
-        fields["position"] = {"anyOf": [*kinds, _TEXT]}
+        fields["position"] = {"anyOf": [*kinds, TEXT]}
         schema["examples"] = [_example(kind)]
     return schema
 

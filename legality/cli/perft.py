@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from legality.cli.each import Answer, OutputMode, QuestionForEach, answered, put
 from legality.cli.output import say
-from legality.cli.sources import File, InputSource, PositionChanges, Text, source
+from legality.cli.sources import File, InputSource, PositionChanges, Text, read_source
 from legality.errors import LegalityError, PositionError
 from legality.frozen import HashedByContent
 from legality.json_text import decode
@@ -69,14 +69,14 @@ def read(data: bytes | LegalityError, line: int | None, changes: PositionChanges
     except PositionError:
         value = None
     if not isinstance(value, dict) or "position" not in value:
-        return Counted(source(data, line, changes), None, {})
+        return Counted(read_source(data, line, changes), None, {})
     stored = cast("dict[str, Any]", value)
     name = stored.get("name")
     try:
         expected = expected_counts(stored, "$")
     except PositionError as error:
-        return Counted(source(error, line, changes), None, {})
-    position = source(json.dumps(stored["position"]).encode(), line, changes)
+        return Counted(read_source(error, line, changes), None, {})
+    position = read_source(json.dumps(stored["position"]).encode(), line, changes)
     return Counted(position, None if name is None else str(name), expected)
 
 

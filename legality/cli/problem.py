@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from legality.cli.each import OutputMode, answer_each, put
 from legality.cli.output import say
-from legality.cli.sources import File, PositionChanges, stages
+from legality.cli.sources import File, PositionChanges, judged_stages
 from legality.errors import PositionError
 from legality.queries import problem
 from legality.queries.answer import Answer
@@ -22,7 +22,7 @@ def of_file(
 ) -> int:
     """Write the Problems of every position of the file; the worst exit status counts."""
     try:
-        request = replace(request, judge=stages(judge))
+        request = replace(request, judge=judged_stages(judge))
     except PositionError as error:
         OutputMode(as_json, file=file.label).complain(file.name, error)
         return BAD_INPUT

@@ -100,7 +100,7 @@ class InputSource(HashedByContent, frozen=True):
     id: str | None = None
 
 
-def stages(text: str | None) -> tuple[Stage, ...] | None:
+def judged_stages(text: str | None) -> tuple[Stage, ...] | None:
     """The stages named in `--judge attacks,blocks`. Raises `PositionError`."""
     if text is None:
         return None
@@ -113,7 +113,7 @@ def stages(text: str | None) -> tuple[Stage, ...] | None:
     return tuple(stage for stage in STAGES if stage in named)
 
 
-def texts(file: str) -> Iterator[Text]:
+def texts_of(file: str) -> Iterator[Text]:
     """The texts of a file, each with its line where there are several, or why it can't be read. A
     board that is given in place of a file's name is its own text.
 
@@ -130,7 +130,7 @@ def texts(file: str) -> Iterator[Text]:
         if is_board(file) and isinstance(error.__cause__, OSError | ValueError):
             yield os.fsencode(file), None
         else:
-            yield error if file == "-" else _placed(file, error), None
+            yield error if file == "-" else _with_file_name(file, error), None
 
 
 def _of_lines(file: str) -> Iterator[Text]:
@@ -145,15 +145,17 @@ def _of_lines(file: str) -> Iterator[Text]:
         yield b"", None
 
 
-def _placed(file: str, error: Unreadable) -> PositionError:
+def _with_file_name(file: str, error: Unreadable) -> PositionError:
     """The same error with its place, the file."""
     placed = PositionError(file, str(error))
     placed.__cause__ = error
     return placed
 
 
-def source(data: bytes | LegalityError, line: int | None, changes: PositionChanges) -> InputSource:
-    """The position of that text, or what is wrong with it."""
+def read_source(
+    data: bytes | LegalityError, line: int | None, changes: PositionChanges
+) -> InputSource:
+    """The position, or Problem, of that text, or what is wrong with it or with its file."""
     try:
         if isinstance(data, LegalityError):
             raise data

@@ -9,8 +9,7 @@ from legality.drawing.layout import layout
 from legality.drawing.shapes import Layout
 from legality.drawing.svg import svg
 from legality.errors import DrawingUnavailable, UnknownForm
-from legality.graph.dot import dot
-from legality.graph.graphml import graphml
+from legality.graph.formats import dot, graphml
 from legality.graph.multigraph import CombatGraph
 from legality.unfinished import write_whole
 

@@ -12,6 +12,7 @@ FAMILY = "DejaVu Sans, Verdana, sans-serif"
 CAPITAL = 0.365
 """Half the height of a capital, in units of the size: so far below its middle a line stands."""
 RED, INK, PAPER = "#c0182b", "#222222", "#ffffff"
+"""Of what is illegal, of text, and of the picture behind all else."""
 COLOURS = {"attacks": "#5a5a5a", "blocks": "#1f5fa8", "damage": "#8a6d1a"}
 FILLS = {
     "player": "#e8e3f5",
@@ -21,6 +22,7 @@ FILLS = {
     "permanent": "#e9e9e9",
 }
 GROUND, FRAME, FAINT = "#f4f6f8", "#2b7a4b", "#b3b5b8"
+"""Of columns, of the frames of bands, and of arrows that matter less."""
 
 
 def svg(layout: shapes.Layout) -> str:
@@ -34,7 +36,7 @@ def svg(layout: shapes.Layout) -> str:
     for arrow in layout.arrows:
         parts += _arrow(arrow)
     for frame in layout.frames:
-        parts.append(_title(frame))
+        parts.append(_band_title(frame))
     for box in layout.boxes:
         parts += _box(box)
     for label in layout.labels:
@@ -119,7 +121,7 @@ def _frame(frame: shapes.BandFrame) -> Iterator[str]:
     yield _rectangle(frame.area, fill="none", edge=edge, width=1.6, rounding=0.1)
 
 
-def _title(frame: shapes.BandFrame) -> str:
+def _band_title(frame: shapes.BandFrame) -> str:
     line = shapes.DrawnLine(frame.title, DETAIL_SIZE, bold=True, wrong=frame.wrong)
     return _text(line, frame.area.x + 0.09, frame.area.y + 0.11, FRAME)
 
@@ -148,28 +150,28 @@ def _arrow(arrow: shapes.Arrow) -> Iterator[str]:
     )
     before, tip = arrow.points[-2:]
     before = before if len(arrow.points) == 2 else (before[0], tip[1])  # a bend ends level
-    head = " ".join(_pair(point) for point in _head(before, tip))
-    yield _element("polygon", points=head, fill=colour)
+    corners = " ".join(_coordinates(point) for point in _arrowhead(before, tip))
+    yield _element("polygon", points=corners, fill=colour)
 
 
-def _pair(point: shapes.Point) -> str:
+def _coordinates(point: shapes.Point) -> str:
     return f"{_points(point[0])},{_points(point[1])}"
 
 
 def _curve(points: tuple[shapes.Point, ...]) -> str:
     """Path commands; a step that changes height bends with level ends."""
-    path = [f"M{_pair(points[0])}"]
+    path = [f"M{_coordinates(points[0])}"]
     for (x, y), (to_x, to_y) in pairwise(points):
         if y == to_y or len(points) == 2:
-            path.append(f"L{_pair((to_x, to_y))}")
+            path.append(f"L{_coordinates((to_x, to_y))}")
         else:
             bend: Iterable[shapes.Point] = ((x + to_x) / 2, y), ((x + to_x) / 2, to_y), (to_x, to_y)
-            path.append("C" + " ".join(_pair(point) for point in bend))
+            path.append("C" + " ".join(_coordinates(point) for point in bend))
     return " ".join(path)
 
 
-def _head(before: shapes.Point, tip: shapes.Point) -> list[shapes.Point]:
-    """A small triangle that points from one point to the other."""
+def _arrowhead(before: shapes.Point, tip: shapes.Point) -> list[shapes.Point]:
+    """The corners of a small triangle at `tip` that points there from `before`."""
     across, down = tip[0] - before[0], tip[1] - before[1]
     length = (across**2 + down**2) ** 0.5 or 1.0
     x, y = across / length, down / length

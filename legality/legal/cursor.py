@@ -91,17 +91,17 @@ class Cursor(Generic[Declared, Name, Option, Choice]):
             chosen[step.creature] |= option
         return self._terms.expressed(tuple(chosen))
 
-    def _made_of(self) -> tuple[Terms[Declared, Name, Option, Choice], Limits, tuple[int, ...]]:
+    def _state(self) -> tuple[Terms[Declared, Name, Option, Choice], Limits, tuple[int, ...]]:
         return self._terms, self._diagrams.limits, self._chosen
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _resumed, self._made_of()
+        return _resumed, self._state()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cursor) and self._made_of() == cast("Any", other)._made_of()
+        return isinstance(other, Cursor) and self._state() == cast("Any", other)._state()
 
     def __hash__(self) -> int:
-        return hash(self._made_of())
+        return hash(self._state())
 
     def __repr__(self) -> str:
         return f"<cursor at {self.creature!r} after {self.declaration}>"

@@ -39,7 +39,7 @@ class DividedSource(Struct, frozen=True):
     index: int
 
 
-class Listed(Struct, frozen=True):
+class ListedAssignments(Struct, frozen=True):
     """Who divides damage, in that order, and by parts everything that they may assign."""
 
     problem: DamageProblem
@@ -47,7 +47,7 @@ class Listed(Struct, frozen=True):
     parts: tuple[tuple[Joint, ...], ...]
 
     @staticmethod
-    def of(problem: DamageProblem, attacker: str) -> "Listed":
+    def of(problem: DamageProblem, attacker: str) -> "ListedAssignments":
         """Everything legal; whoever divides the damage of creatures of their own comes first (as
         players announce it, 510.1), `attacker` being the active player or team. Raises `TooLarge`,
         and `ValueError` where nothing is legal."""
@@ -66,7 +66,7 @@ class Listed(Struct, frozen=True):
         own = problem.side == "attacking"
         dealers.sort(key=lambda dealer: order[dealer.source.id])
         dealers.sort(key=lambda dealer: (dealer.source.chooser == attacker) != own)
-        return Listed(problem, tuple(dealers), tuple(parts))
+        return ListedAssignments(problem, tuple(dealers), tuple(parts))
 
 
 def bound_together(problem: DamageProblem) -> list[tuple[Source, ...]]:
@@ -122,7 +122,7 @@ class DamageCursor:
 
     def __init__(
         self,
-        listed: Listed,
+        listed: ListedAssignments,
         left: tuple[tuple[Joint, ...], ...] | None = None,
         at: int = 0,
         given: Division = (),
@@ -224,25 +224,25 @@ class DamageCursor:
                 assigned[dealer.source.id] = shares
         return assigned
 
-    def _made_of(self) -> tuple[Any, ...]:
+    def _state(self) -> tuple[Any, ...]:
         return self._listed, self._left, self._at, self._given
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return DamageCursor, self._made_of()
+        return DamageCursor, self._state()
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, DamageCursor) and self._made_of() == cast("Any", other)._made_of()
+        return isinstance(other, DamageCursor) and self._state() == cast("Any", other)._state()
 
     def __hash__(self) -> int:
-        return hash(self._made_of())
+        return hash(self._state())
 
     def __repr__(self) -> str:
         return f"<cursor at {self.creature!r} after {self.declaration}>"
 
 
 def start(problem: DamageProblem, attacker: str) -> DamageCursor:
-    """An assignment to be made point by point. Raises as `Listed.of`."""
-    return DamageCursor(Listed.of(problem, attacker))
+    """An assignment to be made point by point. Raises as `ListedAssignments.of`."""
+    return DamageCursor(ListedAssignments.of(problem, attacker))
 
 
 def _next(division: Division, given: Division) -> int:

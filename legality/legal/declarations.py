@@ -17,7 +17,7 @@ class LegalDeclarations(LegalView[Declaration, int, int, int]):
     def __init__(self, problem: Problem, limits: Limits = DEFAULT) -> None:
         super().__init__(problem, ProblemTerms(problem), limits)
 
-    def _made_of(self) -> tuple[Hashable, ...]:
+    def _state(self) -> tuple[Hashable, ...]:
         return self.problem, self.limits
 
     def __iter__(self) -> Iterator[Declaration]:

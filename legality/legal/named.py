@@ -220,7 +220,7 @@ class LegalAttacks(PositionView):
         table = attack_table(before_attacks(position))
         return table, attack_problem(table)
 
-    def _made_of(self) -> tuple[Hashable, ...]:
+    def _state(self) -> tuple[Hashable, ...]:
         return self.position, self._within
 
     def of(self, position: Position) -> "LegalAttacks":
@@ -252,7 +252,7 @@ class LegalBlocks(PositionView):
         table = block_table(before_blocks(position))
         return table, block_problem(table, self.player)
 
-    def _made_of(self) -> tuple[Hashable, ...]:
+    def _state(self) -> tuple[Hashable, ...]:
         return self.position, self.player, self._within
 
     def of(self, position: Position) -> "LegalBlocks":

@@ -181,7 +181,7 @@ class PositionNames(ProblemNames):
         super().__init__(problem)
         self.position = position
 
-    def _made_of(self) -> tuple[Any, ...]:
+    def _state(self) -> tuple[Any, ...]:
         return self.position, self.problem
 
     def is_creature(self, name: str) -> bool:

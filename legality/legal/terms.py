@@ -22,17 +22,17 @@ class Terms(ABC, Generic[Declared, Name, Option, Choice]):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
 
-    def _made_of(self) -> tuple[Any, ...]:
+    def _state(self) -> tuple[Any, ...]:
         return (self.problem,)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self._made_of()
+        return type(self), self._state()
 
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
-        return hash(self._made_of())
+        return hash(self._state())
 
     @abstractmethod
     def expressed(self, declaration: Declaration) -> Declared:

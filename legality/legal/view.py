@@ -53,9 +53,9 @@ class LegalView(Generic[Declared, Name, Option, Choice]):
         return self._diagrams.limits
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self._made_of()
+        return type(self), self._state()
 
-    def _made_of(self) -> tuple[Hashable, ...]:
+    def _state(self) -> tuple[Hashable, ...]:
         """What the view is made again from, pickled or copied, and compared by."""
         raise NotImplementedError
 
@@ -63,7 +63,7 @@ class LegalView(Generic[Declared, Name, Option, Choice]):
         return type(other) is type(self) and self.__reduce__() == other.__reduce__()
 
     def __hash__(self) -> int:
-        return hash(self._made_of())
+        return hash(self._state())
 
     def __repr__(self) -> str:
         problem = self.problem

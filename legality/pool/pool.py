@@ -29,6 +29,7 @@ from legality.pool.beginning import Beginner
 from legality.pool.pace import USUALLY, Beginnings, Pace
 from legality.pool.queue import FairQueue
 from legality.pool.seat import HASTE, LONG, PATIENCE, Seat
+from legality.pool.seats import ProcessSeats
 from legality.pool.ticket import Ticket, Unanswered
 from legality.pool.work import Answerer
 from legality.pool.worker import Lost, Worker
@@ -91,13 +92,9 @@ class Pool:
         self._tries = tries
         self._waiting = waiting
         self._ahead = ahead
-        self._seats = [Seat() for _ in range(processes)]
-        self._reserve = [Seat() for _ in range(reserve)]
-        self._processes = processes
         self._queue = FairQueue()
         self._expiring: list[tuple[float, int, Ticket]] = []
         self._pace = Pace()
-        self._beginnings = Beginnings()
         # what other threads touch
         self._lock = threading.Lock()
         self._freed = threading.Condition(self._lock)
@@ -108,12 +105,13 @@ class Pool:
         self._closed = threading.Event()
         self._tried = threading.Event()  # each of the first processes has begun, or cannot
         self._thread: threading.Thread | None = None
-        self._selector = selectors.DefaultSelector()
         self._asleep = self._woken = False
         self._heard, self._waker = socket.socketpair()
         for end in (self._heard, self._waker):
             end.setblocking(False)
-        self._selector.register(self._heard, selectors.EVENT_READ)
+        self._beginnings = Beginnings()
+        self._seats = ProcessSeats(processes, reserve, self._worker, self._beginnings)
+        self._seats.selector.register(self._heard, selectors.EVENT_READ)
 
     # -- for every thread --------------------------------------------------------------------------
 
@@ -130,12 +128,7 @@ class Pool:
     @property
     def pids(self) -> tuple[int, ...]:
         """The numbers of its processes that have begun."""
-        return _numbers([*self._seats])
-
-    @property
-    def reserve_pids(self) -> tuple[int, ...]:
-        """The numbers of those that stand in reserve."""
-        return _numbers([*self._reserve])
+        return self._seats.pids
 
     @property
     def failure(self) -> Exception | None:
@@ -164,10 +157,10 @@ class Pool:
         of late."""
         with self._lock:
             ahead = self._number
-        busy = sum(1 for seat in [*self._seats] if seat.sent)
-        if busy < self._processes and not ahead:
+        busy = sum(1 for seat in [*self._seats.working] if seat.sent)
+        if busy < self._seats.number and not ahead:
             return 0.0
-        return (ahead + 1) * self._pace.any_length / self._processes
+        return (ahead + 1) * self._pace.any_length / self._seats.number
 
     def submit(self, ticket: Ticket) -> None:
         """Take a request. Raises `Full`."""
@@ -245,7 +238,7 @@ class Pool:
         """Do what is to be done; wait for it, for so many seconds at most (None: for any)."""
         self._take()
         if self._lacks and self._beginnings.may_begin():
-            self._stands(next(seat for seat in self._all_seats if seat.worker is None))
+            self._seats.stands(next(seat for seat in self._seats.every if seat.worker is None))
         self._assign()
         now = time.monotonic()
         if (until := self._until()) is not None:
@@ -259,7 +252,7 @@ class Pool:
             seat: Seat = key.data
             if events & selectors.EVENT_WRITE and seat.worker is not None:
                 seat.worker.flush()
-                self._watch(seat)
+                self._seats.watch(seat)
             if events & selectors.EVENT_READ:
                 self._hear(seat)
         self._look(time.monotonic())
@@ -271,7 +264,7 @@ class Pool:
         try:
             if not self._has_news and (moment := self._moment()) > 0:
                 select.select([self._heard], [], [], moment)
-            return self._selector.select(0.0 if self._has_news else seconds)
+            return self._seats.selector.select(0.0 if self._has_news else seconds)
         finally:
             self._asleep = self._woken = False
 
@@ -282,21 +275,23 @@ class Pool:
 
     def _moment(self) -> float:
         """Seconds for which the answers of all processes may gather, as each has more to do."""
-        least = min((len(seat.sent) for seat in self._seats if seat.sent), default=0)
+        least = min((len(seat.sent) for seat in self._seats.working if seat.sent), default=0)
         return min(self._ahead.moment, max(0, least - GATHERED) * self._pace.usual)
 
     def _until(self) -> float | None:
         """When something is to be done though nothing is heard."""
-        times = [seat.end_of() for seat in self._seats if seat.sent]
+        times = [seat.end_of() for seat in self._seats.working if seat.sent]
         times += [
             seat.since + self._seconds_held(seat)
-            for seat in self._seats
+            for seat in self._seats.working
             if seat.sent and seat.is_ready and self._may_make_way(seat)
         ]
-        times += [seat.since + LONG for seat in self._seats if seat.slow and not seat.is_behind]
+        times += [
+            seat.since + LONG for seat in self._seats.working if seat.slow and not seat.is_behind
+        ]
         if self._expiring:
             times.append(self._expiring[0][0])
-        if self._lacks or (self._queue and self._has_empty_seat):
+        if self._lacks or (self._queue and self._seats.has_empty):
             times.append(self._beginnings.again)  # also where it has come since requests were sent
         first = min(times, default=math.inf)
         return None if math.isinf(first) else first
@@ -317,9 +312,9 @@ class Pool:
     def _let_go(self, ticket: Ticket) -> None:
         """What is worked on ends with its process; what waits has its result now, and is passed
         over later."""
-        for seat in self._seats:
+        for seat in self._seats.working:
             if seat.sent and seat.sent[0] is ticket:
-                self._put_back(self._dropped(seat)[1:])
+                self._put_back(self._seats.dropped(seat)[1:])
                 break
         ticket.end(Unanswered.CANCELLED)
 
@@ -327,20 +322,24 @@ class Pool:
         """Send requests to those that take some: of the last ones each has its part."""
         depth = max(1, min(self._ahead.requests, int(self._ahead.seconds / self._pace.usual)))
         while self._queue:
-            free = [seat for seat in self._seats if seat.takes(depth) and self._may_send(seat)]
+            free = [
+                seat
+                for seat in self._seats.working
+                if seat.takes(depth) and self._seats.may_send(seat)
+            ]
             if not free:
                 self._give_up()
                 return
             seat = min(free, key=lambda seat: len(seat.sent))
-            if self._stands(seat):
+            if self._seats.stands(seat):
                 if not (lot := self._lot(seat, seat.takes(depth))):
                     return
                 seat.send(lot, time.monotonic())
-                self._watch(seat)
+                self._seats.watch(seat)
 
     def _lot(self, seat: Seat, most: int) -> list[Ticket]:
         """The requests that are sent to that one next."""
-        part = -(-len(self._queue) // max(1, sum(not other.slow for other in self._seats)))
+        part = -(-len(self._queue) // max(1, sum(not other.slow for other in self._seats.working)))
         held = sum(len(sent.text) for sent in seat.sent)
         lot: list[Ticket] = []
         while len(lot) < min(most, part) and (ticket := self._queue.next()) is not None:
@@ -377,75 +376,31 @@ class Pool:
 
     def begin_all(self) -> None:
         """Begin all processes now, not when they are needed."""
-        for seat in self._all_seats:
-            self._stands(seat)
+        for seat in self._seats.every:
+            self._seats.stands(seat)
         self._count_tried()
-
-    @property
-    def _all_seats(self) -> list[Seat]:
-        return [*self._seats, *self._reserve]
 
     @property
     def _lacks(self) -> bool:
         """Whether a process is to be begun before it is needed: a service replaces what died, and
         fills its reserve."""
-        empty = any(seat.worker is None for seat in self._all_seats)
+        empty = any(seat.worker is None for seat in self._seats.every)
         return self._thread is not None and empty
 
-    @property
-    def _has_empty_seat(self) -> bool:
-        return any(seat.worker is None for seat in self._seats)
-
-    def _may_send(self, seat: Seat) -> bool:
-        """Whether there is a process at that seat, or one may be begun now. Where some stand in
-        reserve it has begun: whose turn it is by then is not known yet."""
-        if self._reserve:
-            return seat.is_ready
-        return seat.worker is not None or self._beginnings.may_begin()
-
-    def _stands(self, seat: Seat) -> bool:
-        """Whether there is a process at that seat, which is begun if there is none."""
-        if seat.worker is not None:
-            return True
-        try:
-            held = [
-                number for other in self._all_seats if other.worker for number in other.worker.files
-            ]
-            held += [self._heard.fileno(), self._waker.fileno()]
-            seat.worker = Worker(self._begin, self._answer, held)
-        except (OSError, EOFError) as error:
-            self._beginnings.failed(error)
-            return False
-        seat.since = time.monotonic()
-        self._selector.register(seat.worker.link.end, selectors.EVENT_READ, seat)
-        self._watch(seat)
-        return True
+    def _worker(self, files: list[int]) -> Worker:
+        """A process that is begun now, which lets go of those files and of the pool's own. Raises
+        `OSError` and `EOFError`."""
+        held = [*files, self._heard.fileno(), self._waker.fileno()]
+        return Worker(self._begin, self._answer, held)
 
     def _give_up(self) -> None:
         """Where no process can be begun, and none is there, nobody waits for one."""
-        standing = any(seat.worker is not None for seat in self._seats)
+        standing = any(seat.worker is not None for seat in self._seats.working)
         if standing or not self._beginnings.is_hopeless():
             return
         while self._queue:
             self._leaves_queue().end(Unanswered.BUSY)
         self._woken = True  # whoever waits for results has some now
-
-    def _watch(self, seat: Seat) -> None:
-        """Listen to a process; and look when it takes more, where not all could be sent."""
-        if seat.worker is None:
-            return
-        events = selectors.EVENT_READ | (0 if seat.worker.is_sent else selectors.EVENT_WRITE)
-        if self._selector.get_key(seat.worker.link.end).events != events:
-            self._selector.modify(seat.worker.link.end, events, seat)
-
-    def _dropped(self, seat: Seat) -> list[Ticket]:
-        """End the process of a seat, and the seat if it made way; what was not answered."""
-        if seat.worker is not None:
-            self._selector.unregister(seat.worker.link.end)
-        left = seat.drop()
-        if seat.slow:
-            self._seats.remove(seat)
-        return left
 
     # -- hearing -----------------------------------------------------------------------------------
 
@@ -473,14 +428,14 @@ class Pool:
         for ticket, (_, answer) in zip(done, answers, strict=False):
             ticket.end(answer)
         if seat.slow or (seat.stale and not seat.sent) or (seat.sent and seat.sent[0].cancelled):
-            self._put_back(self._dropped(seat))
+            self._put_back(self._seats.dropped(seat))
 
     def _lost(self, seat: Seat, begun: bool, why: str) -> None:
         """A process has died: of several requests each is sent again, alone."""
         if not begun:
             self._beginnings.failed(OSError(why) if why else EOFError("it died as it began"))
             self._count_tried()
-        left = [ticket for ticket in self._dropped(seat) if not ticket.ended]
+        left = [ticket for ticket in self._seats.dropped(seat) if not ticket.ended]
         if begun and len(left) == 1:
             [ticket] = left
             ticket.deaths += 1
@@ -493,14 +448,14 @@ class Pool:
 
     def _count_tried(self) -> None:
         """Whether each of the first processes has begun, or cannot."""
-        if self._beginnings.failures or all(seat.is_ready for seat in self._seats):
+        if self._beginnings.failures or all(seat.is_ready for seat in self._seats.working):
             self._tried.set()
 
     # -- time --------------------------------------------------------------------------------------
 
     def _look(self, now: float) -> None:
         """Whatever is over its time."""
-        for seat in self._all_seats:
+        for seat in self._seats.every:
             if not seat.sent and (seat.worker is None or seat.is_ready):
                 continue
             if now >= seat.end_of():
@@ -511,11 +466,11 @@ class Pool:
                 seat.step_back()
         while self._expiring and (self._expiring[0][2].ended or now >= self._expiring[0][0]):
             ticket = heapq.heappop(self._expiring)[2]
-            if not ticket.ended and not any(ticket in seat.sent for seat in self._seats):
+            if not ticket.ended and not any(ticket in seat.sent for seat in self._seats.working):
                 ticket.end(Unanswered.WAITED)
 
     def _overrun(self, seat: Seat) -> None:
-        left = self._dropped(seat)
+        left = self._seats.dropped(seat)
         self._put_back(left[1:])
         for first in left[:1]:
             first.end(Unanswered.OVERRUN)
@@ -536,14 +491,10 @@ class Pool:
         another process in its place, or one that has nothing to do."""
         if seat.slow:
             return False
-        if self._slow < self._spare:
+        if self._seats.slow < self._spare:
             return True
-        idle = any(not other.sent for other in self._seats)
+        idle = any(not other.sent for other in self._seats.working)
         return idle and not self._queue and len(seat.sent) > 1
-
-    @property
-    def _slow(self) -> int:
-        return len(self._seats) - self._processes
 
     def _make_way(self, seat: Seat) -> None:
         """A request takes long: what was sent behind it goes back, and another process takes its
@@ -553,18 +504,8 @@ class Pool:
             seat.sent = deque([first])
             seat.stale = True  # it would answer what others are asked
             self._put_back(behind)
-        if self._slow < self._spare:
-            seat.slow = True
-            self._seats.append(self._next_seat())
-
-    def _next_seat(self) -> Seat:
-        """The seat of the reserve whose process has begun, which another replaces; an empty one if
-        there is none."""
-        for place, seat in enumerate(self._reserve):
-            if seat.is_ready:
-                self._reserve[place] = Seat()
-                return seat
-        return Seat()
+        if self._seats.slow < self._spare:
+            self._seats.replace(seat)
 
     # -- the end -----------------------------------------------------------------------------------
 
@@ -572,23 +513,16 @@ class Pool:
         """End every process; what has no answer is told that it gets none."""
         self._take()
         waiting = self._queue.clear()
-        for seat in self._all_seats:
+        for seat in self._seats.every:
             if seat.worker is not None:
                 seat.worker.kill()
-        for seat in self._all_seats:
-            waiting += self._dropped(seat)
+        for seat in self._seats.every:
+            waiting += self._seats.dropped(seat)
         self._begin.close()
-        self._selector.close()
+        self._seats.selector.close()
         self._heard.close()
         self._waker.close()
         self._tried.set()
         self._closed.set()
         for ticket in waiting:
             ticket.end(Unanswered.CLOSED)
-
-
-def _numbers(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """The numbers of the processes at those seats that have begun."""
-    workers = [seat.worker for seat in seats]
-    numbers = [worker.pid for worker in workers if worker is not None]
-    return tuple(number for number in numbers if number is not None)

@@ -29,9 +29,9 @@ class FairQueue:
 
     def put(self, ticket: Ticket) -> None:
         """A new request."""
-        queue = self._by_asker.get(ticket.whose)
+        queue = self._by_asker.get(ticket.asker)
         if queue is None:
-            queue = self._by_asker[ticket.whose] = deque()
+            queue = self._by_asker[ticket.asker] = deque()
             self._line_up(ticket)
         queue.append(ticket)
         self._number += 1
@@ -57,20 +57,20 @@ class FairQueue:
         self._number -= 1
         if self._returned:
             return self._returned.popleft()
-        whose = heapq.heappop(self._turns)[2]
-        queue = self._by_asker[whose]
+        asker = heapq.heappop(self._turns)[2]
+        queue = self._by_asker[asker]
         ticket = queue.popleft()
         if queue:
             self._line_up(queue[0])
         else:
-            del self._by_asker[whose]
+            del self._by_asker[asker]
         return ticket
 
     def _line_up(self, ticket: Ticket) -> None:
         """The first request of somebody comes behind those of the others that are no longer."""
         due = time.monotonic() + len(ticket.text) // BLOCK / BLOCKS
         self._turn += 1
-        heapq.heappush(self._turns, (due, self._turn, ticket.whose))
+        heapq.heappush(self._turns, (due, self._turn, ticket.asker))
 
     def clear(self) -> list[Ticket]:
         """All of them, which leave."""

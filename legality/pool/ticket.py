@@ -30,13 +30,13 @@ class Ticket:
     """A request: its operation where its text does not say it, its text, the seconds it may take;
     `done` is called once, in some thread, with what came of it.
 
-    `whose` it is decides whose turn is next (`FairQueue`). One that does not `wait` for others has
-    its seconds from the beginning, else from when it is worked on.
+    Who asks (`asker`, any value) takes turns with others (`FairQueue`). One that does not `wait`
+    for others has its seconds from the beginning, else from when it is worked on.
     """
 
     __slots__ = (
         *("_cancelled", "_done", "_ended", "_lock", "alone", "deadline", "deaths", "leave"),
-        *("op", "seconds", "text", "waits", "whose"),
+        *("asker", "op", "seconds", "text", "waits"),
     )
 
     def __init__(
@@ -45,13 +45,13 @@ class Ticket:
         text: bytes,
         seconds: float,
         done: Callable[[Result], None],
-        whose: object = None,
+        asker: object = None,
         waits: bool = True,
     ) -> None:
         self.op = op
         self.text = text
         self.seconds = seconds
-        self.whose = whose
+        self.asker = asker
         self.waits = waits
         self.deadline: float | None = None
         """When its seconds are over, where others are not waited for."""

@@ -4,7 +4,7 @@ Field names are those of `docs/positions.md`; `legality.position.position` has t
 programs hold.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from types import MappingProxyType
 from typing import Literal
@@ -197,3 +197,13 @@ class Stated(Record, frozen=True, kw_only=True):
         if self.judge is not None:
             return stage in self.judge
         return getattr(self, stage) is not None
+
+
+def texts_on_board(position: Stated) -> Iterator[tuple[int | None, str]]:
+    """The texts and keywords on the board, each with the place of its permanent; None for those of
+    effects."""
+    for place, permanent in enumerate(position.permanents):
+        yield place, permanent.oracle_text or ""
+        yield from ((place, keyword) for keyword in permanent.keywords)
+    for effect in position.effects:
+        yield None, effect.oracle_text

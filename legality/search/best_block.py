@@ -42,7 +42,7 @@ from legality.search.best_by_groups import BestByGroups
 from legality.search.block_bounds import are_bounded
 from legality.search.block_prices import may_be_dear
 from legality.search.block_values import BlockValues
-from legality.search.counted_survival import counted_survivor
+from legality.search.counted_blocks import counted_survivor
 from legality.search.few_blocks import few_blocks
 from legality.search.groups import is_simple
 from legality.search.hanging import Exhausted

@@ -113,7 +113,7 @@ class BestOfRows:
         units, enough = self.rows.units_of(row), -self.least()
         try:
             reply = self.single.reply(units, enough, many=turn > 0)
-            reply = self.joined.better(units, reply, enough, STARTS[turn])
+            reply = self.joined.improved(units, reply, enough, STARTS[turn])
         except TooLarge:
             return  # it will be looked at
         self.rows.bound_by(reply, self.least())

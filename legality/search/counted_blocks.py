@@ -2,7 +2,9 @@
 
 Attacker after attacker, a table has the least that comes through for each number of blockers used
 of each kind, and of what these take up: equal attackers are not told apart. A block of the best
-numbers is put together again: it may be as good, and is to be looked at.
+numbers is put together again: it may be as good, and is to be looked at. So it is seen whether a
+player survives an attack: certainly not, where no numbers let them live; and by a block of the best
+numbers, where they certainly live by it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,17 +14,24 @@ from typing import NamedTuple
 
 from legality.arrays import np
 from legality.clock import Clock
+from legality.errors import TooLarge
+from legality.judging.declarations import declared
+from legality.legal.declarations import LegalDeclarations
 from legality.problem.declarations import Declaration, Problem
+from legality.search.best_by_bounds import at_once
 from legality.search.counted_groups import (
     AttackerKind,
     CountedGroup,
     attacker_kinds,
     blocker_kinds,
+    can_be_counted,
     groups,
     kept_from,
 )
 from legality.search.engagements import Engagements
+from legality.search.game_tree import value
 from legality.search.groups import Numbers
+from legality.search.scoring import LOST
 
 MOST_STATES, MOST_STEPS = 200_000, 100_000_000
 """Larger tables, and more work than that, are not begun."""
@@ -218,3 +227,49 @@ class _Assembly:
             if tramples:
                 self.need[member] = max(0, self.need[member] - share)
         return len(taken) == number
+
+
+def counted_survivor(
+    legal: LegalDeclarations, engagements: Engagements, clock: Clock
+) -> tuple[bool, Declaration | None]:
+    """Whether counting tells if a block survives, and one that does. For a ranking by life. Raises
+    `OutOfTime`."""
+    problem = legal.problem
+    if not engagements.scoring.by_life or not can_be_counted(problem, engagements):
+        return False, None
+    for apart in (False, True):
+        counted = CountedBlocks(problem, engagements, clock, apart=apart)
+        best = counted.best()
+        if best is None:
+            return False, None
+        life, chosen = best
+        if life <= 0:
+            return not apart, None
+        for block in counted.blocks(chosen):
+            if block in legal and _surely_lives(problem, engagements, block):
+                return True, block
+    return False, None
+
+
+def _surely_lives(problem: Problem, engagements: Engagements, block: Declaration) -> bool:
+    """Whether the player certainly survives the block: seen of the parts that may deal damage, as
+    soon as these are quickly played. On a board that can be counted. Raises `OutOfTime`."""
+    faced = {
+        name: (those,) if isinstance(those, str) else tuple(those)
+        for name, those in declared(problem, block).items()
+    }
+    known = engagements.fighters
+    linked = {
+        creature for name, those in faced.items() for creature in those if known[name].lifelink
+    }
+    blocked = {
+        creature for those in faced.values() for creature in those if not known[creature].tramples
+    }
+    for idle in (blocked - linked, blocked):
+        try:
+            trees = engagements.likely(faced, at_once, lambda names: not idle.issuperset(names))  # noqa: B023
+        except TooLarge:
+            engagements.clock.check()
+        else:
+            return value(trees, engagements.scoring)[0] > -LOST
+    return False

@@ -3,14 +3,20 @@
 Parts of a combat (attackers with the creatures that block them) can be looked at one by one where
 nobody's fighting abilities hang on who else is there, how they block or what has died. Where that
 can't be seen from the texts at once, the whole combat is one part.
+
+What hangs on a condition that combat does not change fights as it did when blockers were declared.
+Whose turn it is stays. What can't die stays on the battlefield: a count of permanents is fixed
+where each that it may count has a word in its type line that nobody who may die has. Anything else
+is taken for what may change.
 """
 
 from collections.abc import Collection, Iterator, Sequence
 
-from legality.combat.left_out.leaving import may_leave
+from legality.combat.left_out.leaving import MORTAL, may_leave
 from legality.combat.not_modelled import is_plain, standing
 from legality.combat.setting_off import may_set_off
 from legality.effects import conditions as c
+from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.characteristics import Gets, HasAbility
 from legality.effects.damaging import DividesAmongDefenders, PreventsDamage
@@ -27,9 +33,13 @@ from legality.rulebook.damage.facts import (
     body_of,
 )
 from legality.search.fighters import Fighter
-from legality.search.lasting import staying, stays
 from legality.search.roles import ATTACK_BONUSES, fights
 from legality.text import triggered_ability
+from legality.text.lexicon import BASIC_LAND_TYPES
+
+STAYING = frozenset({"land", "artifact", "enchantment", "equipment", *BASIC_LAND_TYPES})
+"""Words that nothing but a type-changing effect gives: "every creature type" (702.73a) gives none
+of them."""
 
 
 def separable(
@@ -207,3 +217,44 @@ def _may_go_first(permanent: Permanent, by: Sequence[Fighter]) -> bool:
         return True
     counters = permanent.loyalty or permanent.defense or 0
     return bool(early) and sum(fighter.amount for fighter in early) >= counters
+
+
+def staying(position: Position) -> frozenset[str]:
+    """The words of type lines that only permanents have which stay on the battlefield; none where
+    effects may change the types of any (613.1d: of those that are given as printed)."""
+    if any(permanent.printed for permanent in position.battlefield):
+        return frozenset()
+    mortal = (
+        permanent.words
+        for permanent in position.battlefield
+        if not MORTAL.isdisjoint(permanent.words)
+    )
+    return STAYING.difference(*mortal)
+
+
+def stays(condition: c.Condition, words: frozenset[str]) -> bool:
+    """Whether the condition can't begin or cease to hold while damage is dealt, those `words` being
+    of permanents that stay."""
+    match condition:
+        case c.Always() | c.TurnOf(who=Who.YOU | Who.OPPONENTS | Who.NOT_YOU | Who.ANY):
+            return True
+        case c.Exists(filter=counted):
+            plain = is_plain(counted) and looks_only_at_board(counted)
+            return plain and not words.isdisjoint(_words(counted))
+        case c.Every(parts) | c.Either(parts):
+            return all(stays(part, words) for part in parts)
+        case c.Unless(part):
+            return stays(part, words)
+        case _:
+            return False
+
+
+def _words(counted: f.Filter) -> frozenset[str]:
+    """Words that whatever the filter matches has in its type line."""
+    match counted:
+        case q.HasType(word):
+            return frozenset({word})
+        case f.AllOf(parts):
+            return frozenset[str]().union(*map(_words, parts))
+        case _:
+            return frozenset()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from legality.auditing.evidence import SIGNS, WORDS
-from legality.auditing.paragraphs import Rulebook, fingerprint, in_parts, parse, rule_of
+from legality.auditing.paragraphs import Rulebook, fingerprint, parse, rule_of, rules_with_parts
 from legality.numbers import SOURCES, in_each_source
 
 ROOT = Path(__file__).parents[2]
@@ -63,7 +63,7 @@ def ours(book: Rulebook) -> Iterator[str]:
     """The numbers of the rules in a text that the library was written from; where the first parts
     of a rule are, all of them, so that one more is new."""
     read = set(_read(book))
-    parted = in_parts(read)
+    parted = rules_with_parts(read)
     yield from (number for number in book.rules if number in read or rule_of(number) in parted)
 
 

@@ -14,7 +14,8 @@ import pytest
 from legality.cards import import_cards
 from legality.cli.app import CARDS, COMMANDS
 from legality.cli.openapi import document
-from legality.cli.openapi_schemas import QUESTIONS, REFERENCE, reply_name
+from legality.cli.openapi_by_hand import REFERENCE
+from legality.cli.openapi_schemas import QUESTIONS, reply_name
 from legality.cli.openapi_words import OF, OF_SCHEMA, REQUEST
 from legality.queries.table import QUERIES
 from legality.service.answering import answer

@@ -15,6 +15,7 @@ from legality.pool.beginning import ForkServer, beginner
 from legality.pool.fronts import PoolRequest, in_order
 from legality.pool.pace import Pace
 from legality.pool.pool import Full, Pool
+from legality.pool.seats import numbers
 from legality.pool.ticket import Result, Ticket, Unanswered
 from legality.pool.work import Answerer
 from tests.service.answers import answer
@@ -31,12 +32,12 @@ class Client:
         self.answers: queue.Queue[tuple[str, Result]] = queue.Queue()
 
     def ask(
-        self, text: str, seconds: float = LONG, whose: object = None, waits: bool = True
+        self, text: str, seconds: float = LONG, asker: object = None, waits: bool = True
     ) -> Ticket:
         def done(result: Result) -> None:
             self.answers.put((text, result))
 
-        ticket = Ticket(None, text.encode(), seconds, done, whose, waits)
+        ticket = Ticket(None, text.encode(), seconds, done, asker, waits)
         self.pool.submit(ticket)
         return ticket
 
@@ -257,7 +258,8 @@ def test_a_process_of_the_reserve_takes_the_place_of_one_that_makes_way() -> Non
     try:
         assert hasty.said("say ready") == b"ready"
         until = time.monotonic() + LONG
-        while not (stands := pool.reserve_pids):
+        every = pool._seats  # pyright: ignore[reportPrivateUsage]  # who stands by
+        while not (stands := numbers(every.reserve)):
             assert time.monotonic() < until
             time.sleep(0.01)
         slow = hasty.ask("sleep 600")
@@ -331,8 +333,8 @@ def test_who_asks_much_keeps_nobody_waiting() -> None:
     client = Client(pool)
     try:
         for number_ in range(40):
-            client.ask(f"sleep 0.05{number_:02}", whose="much")
-        client.ask("say little", whose="little")
+            client.ask(f"sleep 0.05{number_:02}", asker="much")
+        client.ask("say little", asker="little")
         order = [client.next()[0] for _ in range(41)]
     finally:
         pool.close()

@@ -10,7 +10,7 @@ from legality.pool.ticket import Ticket
 
 def ticket(text: str) -> Ticket:
     """A request of the one whose letter it begins with."""
-    return Ticket(None, text.encode(), 1.0, lambda _: None, whose=text[0])
+    return Ticket(None, text.encode(), 1.0, lambda _: None, asker=text[0])
 
 
 def queue_of(*texts: str) -> FairQueue:

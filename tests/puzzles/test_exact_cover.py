@@ -3,7 +3,7 @@
 import pytest
 
 from legality.puzzles import PuzzleError, exact_cover, random_exact_cover
-from legality.puzzles.covers import largest_packing
+from legality.puzzles.exact_cover import largest_packing
 from tests.puzzles.enumeration import enumerate_blocks
 from tests.puzzles.solvers import covers, most_disjoint
 

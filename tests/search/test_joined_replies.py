@@ -1,7 +1,7 @@
 """Replies in which a creature blocks several units, by hand; on random boards they are met in
 `test_single_replies`."""
 
-from legality.search.joined_replies import JoinedReplies, parts
+from legality.search.joined_replies import JoinedReplies, groups_of_units
 from legality.search.part_tables import Tables
 from tests.search.test_single_replies import NEVER_ENOUGH, rows_of
 from tests.table import board, creature
@@ -19,10 +19,10 @@ def test_one_blocker_before_two() -> None:
     assert rows is not None
     row = next(n for n, (attack, _) in enumerate(rows.attacks) if len(attack) == 2)
     joined = JoinedReplies(rows, Tables(rows.board).several)
-    assert joined.better(rows.units_of(row), (), NEVER_ENOUGH) == ((0, 0b11),)
+    assert joined.improved(rows.units_of(row), (), NEVER_ENOUGH) == ((0, 0b11),)
 
 
 def test_units_that_a_blocker_joins_are_one_part() -> None:
     x, y, z = ((0, B),), ((1, B),), ((2, B),)
-    assert parts((x, y, z), {0: 0b101, 1: 0b010}) == [(y,), (x, z)]
-    assert parts((x, y, z), {0: 0b101, 1: 0b110}) == [(x, y, z)]
+    assert groups_of_units((x, y, z), {0: 0b101, 1: 0b010}) == [(y,), (x, z)]
+    assert groups_of_units((x, y, z), {0: 0b101, 1: 0b110}) == [(x, y, z)]

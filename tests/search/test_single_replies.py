@@ -46,7 +46,7 @@ def replies(rows: AttackRows, row: int) -> Iterator[Chosen]:
         reply = single.reply(units, NEVER_ENOUGH, many=many)
         yield reply
         for starts in (0, 3):
-            yield joined.better(units, reply, NEVER_ENOUGH, starts)
+            yield joined.improved(units, reply, NEVER_ENOUGH, starts)
 
 
 def met(position: Position, bounds: list[int]) -> None:

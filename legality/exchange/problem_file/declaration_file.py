@@ -151,7 +151,7 @@ class FileView(NamedView):
         problem = views[0].problem if views else file.problem
         super().__init__(ProblemNames(problem), limits, file.gaps, views)
 
-    def _made_of(self) -> tuple[Any, ...]:
+    def _state(self) -> tuple[Any, ...]:
         return self.file, self._within
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:

@@ -5,9 +5,11 @@ from itertools import takewhile
 
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.keywords import read_keyword
 from legality.position.notation.phrases import COUNT, SIZE, phrases_of
 from legality.position.notation.tokens import Token, items
 from legality.position.notation.tree import Node
+from legality.position.notation.type_words import TYPES
 from legality.position.permanents import COLORS, Permanent
 from legality.position.reading import KnownNames
 
@@ -97,12 +99,12 @@ def _is_attribute(token: Token) -> bool:
     if token.kind != "word" or token.colon or not token.value[:1].islower():
         return False
     word: str = token.value
-    if word in COLORS or word in attributes.TYPES or word in attributes.UNTAPPED:
+    if word in COLORS or word in TYPES or word in attributes.UNTAPPED:
         return True
     phrase = phrases_of(Permanent).get((word,))
     if phrase is not None:
         return phrase.form == "flag"
-    return attributes.keyword(TokenCursor([token]), Node(token))
+    return read_keyword(TokenCursor([token]), Node(token))
 
 
 def _ends(cursor: TokenCursor) -> bool:

@@ -1,20 +1,25 @@
 """A board in the notation, line by line: headings of players, permanents, statements."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
 from legality.errors import NotationError
-from legality.position.notation import attributes, deeds, headings, nobody, statements
-from legality.position.notation.again import ArrowLine, arrow_line
-from legality.position.notation.contradictions import NamedAim
+from legality.position.notation import deeds, headings, statements
+from legality.position.notation.again import arrow_line
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.cursor import TokenCursor, named_between
-from legality.position.notation.everyone import WholeArmy, whole_army
+from legality.position.notation.everyone import whole_army
 from legality.position.notation.misnamed import not_there
 from legality.position.notation.narrated import narrated, with_singular_sizes
 from legality.position.notation.permanents import Sketch, aimed, permanent, standing_above
-from legality.position.notation.phrases import ALIASES, fields_of
+from legality.position.notation.player_lines import (
+    end_of_heading,
+    headings_without_colons,
+    players_so_far,
+    read_heading,
+    read_of_player,
+)
 from legality.position.notation.repairs import (
     life_of_no_player,
     refuse_life_before_name,
@@ -24,48 +29,16 @@ from legality.position.notation.repairs import (
 from legality.position.notation.seating import refuse_numbers, seated
 from legality.position.notation.sentences import asks_legality, refuse_question, sentences
 from legality.position.notation.several import apart, stands_behind_plus
+from legality.position.notation.stated_fields import read_field
 from legality.position.notation.tokens import LineItem, Token, items
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.verbs import VERB_FIELD
 from legality.position.notation.without_heading import (
     attacked_player,
     named_players,
-    without_colons,
 )
-from legality.position.notation.written_names import begins_known_name
 from legality.position.permanents import Permanent
-from legality.position.players import Player
 from legality.position.reading import KnownNames
-
-
-@dataclass(slots=True)
-class BoardText:
-    """What the lines of a board say: players by name, permanents, statements."""
-
-    stated: Node
-    known: KnownNames | None = None
-    players: dict[str, Node] = field(default_factory=dict[str, Node])
-    sketches: list[Sketch] = field(default_factory=list[Sketch])
-    passing: list[tuple[TextLeaf, Token]] = field(default_factory=list["tuple[TextLeaf, Token]"])
-    """Players that are said to attack or block with nothing, each with the word for it."""
-    arrows: list[ArrowLine] = field(default_factory=list[ArrowLine])
-    deed_lines: list[deeds.DeedLine] = field(default_factory=list["deeds.DeedLine"])
-    """The lines that say who attacks or blocks whom."""
-    aims: list[NamedAim] = field(default_factory=list[NamedAim])
-    """Who is said to attack or block whom by an arrow or a verb, once the names are settled."""
-    in_sentences: bool = False
-    """Whether it was told in sentences, without headings."""
-    armies: list[WholeArmy] = field(default_factory=list[WholeArmy])
-    """Players all whose creatures attack or block."""
-    numbered: list[Token] = field(default_factory=list[Token])
-    """The headings that begin with a name like `Player 1`, each once."""
-    named: set[str] = field(default_factory=set[str])
-    """Words anywhere on the board that may be names of players."""
-    player: TextLeaf | None = None
-    unopened: Token | None = None
-    """The heading above, where it lacks its colon: nothing stands beneath it."""
-    above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
-    """The permanents beneath which the next line may stand, each with its indent."""
 
 
 def board(text: str, known: KnownNames | None = None) -> BoardText:
@@ -156,19 +129,21 @@ def _read(made: BoardText, item: LineItem, following: LineItem | None) -> None:
         made.stated.put("active", whose, first)
     elif field := _statement(cursor):
         statements.statement(cursor, field, first, made.stated)
-    elif _of_player(made, cursor):
+    elif read_of_player(made, cursor):
         cursor.end()
-    elif not _has_more_beneath(item, following) and (parts := _without_colons(made, item.tokens)):
+    elif not _has_more_beneath(item, following) and (
+        parts := headings_without_colons(made, item.tokens)
+    ):
         for part in parts:
-            _heading(made, part)
+            read_heading(made, part)
         made.player, made.unopened = None, parts[-1][0]
-    elif (end := _end_of_heading(made, cursor)) is None:
+    elif (end := end_of_heading(made, cursor)) is None:
         made.above = []
         _within(made, cursor, item)
     else:
-        _heading(made, item.tokens[: end + 1])
+        read_heading(made, item.tokens[: end + 1])
         cursor.at = end + 1
-        if _of_player(made, cursor):
+        if read_of_player(made, cursor):
             cursor.end()
         elif not cursor.done:
             refuse_life_before_name(cursor.tokens[cursor.at :])
@@ -250,22 +225,14 @@ def _declares(made: BoardText, cursor: TokenCursor) -> bool:
     `NotationError`."""
     if passing := deeds.passing(cursor, made.players):
         made.passing.append(passing)
-    elif army := whole_army(cursor, _playing(made), made.sketches):
+    elif army := whole_army(cursor, players_so_far(made), made.sketches):
         made.armies.append(army)
-    elif deed := deeds.deed(cursor, _playing(made), made.sketches, made.known):
+    elif deed := deeds.deed(cursor, players_so_far(made), made.sketches, made.known):
         deed.declare(made.stated)
         made.deed_lines.append(deed)
     else:
         return False
     return True
-
-
-def _playing(made: BoardText) -> dict[str, Node]:
-    """The players so far: those with a heading, and those of a line `players: …`."""
-    named = made.stated.fields.get("players", ())
-    leaves = named if isinstance(named, Sequence) else ()
-    listed = {leaf.value: Node(leaf.token) for leaf in leaves if isinstance(leaf, TextLeaf)}
-    return listed | made.players
 
 
 # -- permanents ------------------------------------------------------------------------------------
@@ -293,9 +260,9 @@ def _beneath(made: BoardText, above: Sketch, cursor: TokenCursor, item: LineItem
         above.texts.append(TextLeaf(first.value, first))
     elif first.kind == "arrow":
         aimed(cursor, above)
-    elif attributes.stated(cursor, Permanent, above.node):
+    elif read_field(cursor, Permanent, above.node):
         cursor.end()
-    elif _statement(cursor) or _end_of_heading(made, cursor) is not None:
+    elif _statement(cursor) or end_of_heading(made, cursor) is not None:
         raise first.wrong(
             f"a player or a statement stands no further in than a permanent, got {first.shown}"
         )
@@ -333,117 +300,6 @@ def _statement(cursor: TokenCursor) -> str | None:
     return field
 
 
-def _of_player(made: BoardText, cursor: TokenCursor) -> bool:
-    """`this_turn: {"died": 1}`, `20 life` or `mana 2` beneath a player's heading."""
-    token = cursor.here
-    if token is None or token.kind != "word":
-        return False
-    if not token.colon:
-        return made.player is not None and _numbers_of_player(made.players, made.player, cursor)
-    if token.value not in fields_of(Player) or token.value == "name":
-        return False
-    if made.player is None:
-        raise token.wrong(f"expected a player first, as in `Ann:`, got {token.shown}")
-    return attributes.stated(cursor, Player, made.players[made.player.value])
-
-
-def _numbers_of_player(players: dict[str, Node], player: TextLeaf, cursor: TokenCursor) -> bool:
-    """Read `20 life, mana 2`, if the rest of the line is such numbers. Raises `NotationError` for
-    what stands behind a comma and is none."""
-    start, node = cursor.at, Node(cursor.tokens[cursor.at])
-    while headings.number_of_player(cursor, node):
-        if cursor.done:
-            for field, leaf in node.fields.items():
-                assert isinstance(leaf, TextLeaf)
-                players[player.value].put(field, leaf, leaf.token)
-            return True
-        if not cursor.skip("comma"):
-            node.fields.clear()  # `3 Poison Dart Frog`
-            break
-    if node.fields:
-        raise cursor.wrong(
-            "expected a number of the player's, as in `20 life, mana 2`; a permanent stands on a "
-            "line of its own"
-        )
-    cursor.at = start
-    return False
-
-
 def _has_more_beneath(item: LineItem, following: LineItem | None) -> bool:
     """Whether the next line stands further in: this one is a permanent's, or a heading."""
     return following is not None and len(following.indent) > len(item.indent)
-
-
-def _without_colons(made: BoardText, tokens: Sequence[Token]) -> list[list[Token]]:
-    """The headings of a line such as `Bob 20`, of players who are attacked, or named elsewhere as
-    players; none where it may be a permanent."""
-    first = str(tokens[0].value)
-    if first not in made.named and first not in _playing(made):
-        return []
-    headings_there = without_colons(tokens, {*made.named, *_playing(made)})
-    if not headings_there:
-        return []
-    name = " ".join(str(token.value) for token in tokens)
-    is_card = made.known is not None and made.known.knows(name)
-    above = standing_above(made.sketches)
-    is_there = any(above.called(str(part[0].value)) for part in headings_there)
-    return [] if is_card or is_there else headings_there
-
-
-def _end_of_heading(made: BoardText, cursor: TokenCursor) -> int | None:
-    """Where the colon stands that makes a line the heading of a player: the first, but for those of
-    a permanent's own fields (`chosen: {…}`) and of the name of a card."""
-    if made.player is not None and begins_known_name(cursor, made.known):
-        return None
-    tokens = cursor.tokens
-    for at, token in enumerate(tokens):
-        own = token.kind == "word" and token.value in fields_of(Permanent)
-        within = _is_life(tokens, at) or own
-        if token.colon and not (at and within and tokens[at + 1 : at + 2]):
-            return at
-    return None
-
-
-def _is_life(tokens: Sequence[Token], at: int) -> bool:
-    """Whether `life: 20` stands there, with the heading's own colon behind it."""
-    behind = tokens[at + 1 : at + 2]
-    word = str(tokens[at].value).lower()
-    return word in ("life", *ALIASES[Player]) and any(
-        token.kind == "word" and token.value.isdecimal() and token.colon for token in behind
-    )
-
-
-def _no_player(token: Token) -> NotationError:
-    """The complaint about a heading that may be meant for something else."""
-    if token.value in fields_of(Permanent):
-        meant = "what a permanent has stands beneath it, further in"
-    elif token.value in statements.ELSEWHERE:
-        meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
-    elif token.value.lower() in statements.TEAM:
-        meant = (
-            "each player has a heading, and their team stands in it, as in `Ann, team 1:`; where a "
-            "team has its turns together, as in Two-Headed Giant, a line says `shared_team_turns: "
-            "yes`"
-        )
-    elif (of_word := nobody.repair(token.value)) is not None:
-        meant = of_word
-    else:
-        meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
-    problem = f"expected a player's name, got `{token.value}`: {meant}"
-    return token.wrong(f"{problem} (a player of this name is put in quotes)")
-
-
-def _heading(made: BoardText, tokens: Sequence[Token]) -> None:
-    """`Ann 15, mana 2:`."""
-    cursor = TokenCursor([replace(tokens[0], colon=False), *headings.taken_apart(tokens[1:])])
-    if not cursor.is_("word", "string"):
-        raise cursor.wrong("expected a player's name")
-    first = headings.name_of_player(cursor)
-    if first.kind == "word" and statements.is_taken(first.value):
-        raise _no_player(first)
-    if first.kind != tokens[0].kind and first.value not in made.players:
-        made.numbered.append(first)
-    made.above, made.unopened = [], None
-    made.player = TextLeaf(first.value, first)
-    node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
-    headings.of_player(cursor, node)

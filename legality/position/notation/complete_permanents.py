@@ -2,9 +2,8 @@
 names that may be meant otherwise."""
 
 from legality.errors import shortened
-from legality.position.notation import qualities_in_names, written_names
-from legality.position.notation.attributes import SUPERTYPES
-from legality.position.notation.board import BoardText
+from legality.position.notation import doubtful_words, qualities_in_names, written_names
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.doubted_names import (
     complaint,
     doubt_behind_size,
@@ -17,6 +16,7 @@ from legality.position.notation.phrases import BEARERS, SIZE, keyword_of_bearer
 from legality.position.notation.repairs import refuse_counters
 from legality.position.notation.subjects import rules_text
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.type_words import SUPERTYPES
 from legality.position.notation.words import quoted
 from legality.position.reading import KnownBeginnings, KnownNames, KnownTokens
 from legality.printed.tokens import speaks_of_token, without_colors
@@ -116,7 +116,7 @@ def _doubt_of_quality(sketch: Sketch, made: BoardText) -> str | None:
 def _refuse_several(node: Node, known: KnownNames | None) -> None:
     """Raises `NotationError` where commas in a name may divide several creatures."""
     name = node.text("name")
-    parts = written_names.names_of_several(name) if name and node.token.kind == "word" else None
+    parts = doubtful_words.names_of_several(name) if name and node.token.kind == "word" else None
     if parts is not None:
         size = f"{node.text('power')}/{node.text('toughness')}"
         cards = [part for part in parts[:-1] if known is not None and known.knows(part)]
@@ -231,22 +231,22 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
             f'"{shortened(meant)}"? (a creature of your own has its type: '
             f"`{shortened(name)} {node.text('power')}/{node.text('toughness')} creature`)"
         )
-    if node.token.kind == "word" and (word := written_names.rules_word(name)):
+    if node.token.kind == "word" and (word := doubtful_words.rules_word(name)):
         raise node.token.wrong(
             f"expected a name, got `{shortened(name)}`: if `{word}` is rules text, put that in "
             "quotes behind the size; if it is part of the name, put the name in quotes"
         )
-    if node.token.kind == "word" and (word := written_names.doubtful_word(name)):
+    if node.token.kind == "word" and (word := doubtful_words.doubtful_word(name)):
         raise node.token.wrong(
             f"expected a comma before `{word}`, or the name in quotes, got `{shortened(name)}`"
         )
-    if node.token.kind == "word" and (word := written_names.attribute_in_capitals(name)):
+    if node.token.kind == "word" and (word := doubtful_words.attribute_in_capitals(name)):
         raise node.token.wrong(
             f"expected `{word.lower()}` in small letters, or the name in quotes, got "
             f"`{shortened(name)}`"
         )
     if node.token.kind == "word" and (
-        slip := written_names.misspelt_attribute(name, behind_size=_behind_size(node))
+        slip := doubtful_words.misspelt_attribute(name, behind_size=_behind_size(node))
     ):
         meant_by = f"did you mean `{slip[1]}` by `{slip[0]}`?"
         if slip[0] == slip[1]:
@@ -276,7 +276,7 @@ def _behind_size(node: Node) -> bool:
 
 def _refuse_rules_behind_size(node: Node, name: str) -> None:
     """Raises `NotationError` for `2/2 lure`, whatever cards there are."""
-    if _behind_size(node) and (text := written_names.text_of_word(name)):
+    if _behind_size(node) and (text := doubtful_words.text_of_word(name)):
         raise node.token.wrong(
             f"expected a name, or {text} behind the size, got `{shortened(name)}`: a name of this "
             "word stands in quotes"

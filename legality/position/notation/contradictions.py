@@ -6,12 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.errors import NotationError, shortened
-from legality.position.notation.board_texts import texts_on_board
 from legality.position.notation.permanents import ATTACHED, Sketch
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Growth, Pairs, TextLeaf, Tree
 from legality.position.permanents import Permanent
-from legality.position.stated import Stated
+from legality.position.stated import Stated, texts_on_board
 
 DECLARED = ("attacks", "blocks")
 

@@ -1,11 +1,14 @@
 """A place among the tokens of an item, and what may be read from there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from legality.errors import PositionError
 from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tokens import Token, TokenKind
 from legality.position.notation.tree import TextLeaf
+
+V = TypeVar("V")
 
 
 class TokenCursor:
@@ -59,6 +62,14 @@ class TokenCursor:
             return False
         self.at += len(words)
         return True
+
+    def looked_up(self, words: Mapping[str, V]) -> tuple[V | None, Token | None]:
+        """What a list has for the word that comes next, if it has anything, and the word; nothing
+        is taken."""
+        token = self.here
+        if token is None or token.kind != "word" or token.colon:
+            return None, None
+        return words.get(token.value.lower()), token
 
     def number(self) -> TextLeaf | None:
         """The integer that comes next, if one does; it is taken."""

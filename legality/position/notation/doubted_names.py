@@ -10,11 +10,12 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 
 from legality.errors import shortened
-from legality.position.notation.attributes import TYPES, is_attribute
+from legality.position.notation.attributes import is_attribute
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import BEARERS, NUMBER_WORDS, keyword_of_bearer
 from legality.position.notation.tokens import Token
+from legality.position.notation.type_words import TYPES
 from legality.text.lexicon import CREATURE_TYPES
 
 

@@ -10,6 +10,7 @@ from legality.errors import PositionError
 from legality.position.notation import attributes
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import ALIASES
+from legality.position.notation.stated_fields import read_number_before, read_phrase
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, TextLeaf
 from legality.position.players import ZONES, Player
@@ -27,11 +28,11 @@ def of_player(cursor: TokenCursor, node: Node) -> None:
         _skip_preposition(cursor)
         if cursor.is_("types"):
             _in_parentheses(cursor, node)
-        elif _life_in_brackets(cursor, node) or attributes.number_before(cursor, Player, node):
+        elif _life_in_brackets(cursor, node) or read_number_before(cursor, Player, node):
             continue
         elif (life := cursor.number()) is not None:
             node.put("life", life, life.token)
-        elif not attributes.phrase(cursor, Player, node):
+        elif not read_phrase(cursor, Player, node):
             raise (
                 _no_number(cursor)
                 or _no_line(cursor)
@@ -113,10 +114,10 @@ def _life_in_brackets(cursor: TokenCursor, node: Node) -> bool:
 def number_of_player(cursor: TokenCursor, node: Node) -> bool:
     """Read `20 life` or `life 20`, if it comes next."""
     start = cursor.at
-    if attributes.number_before(cursor, Player, node):
+    if read_number_before(cursor, Player, node):
         return True
     before = set(node.fields)
-    if cursor.is_("word") and attributes.phrase(cursor, Player, node):
+    if cursor.is_("word") and read_phrase(cursor, Player, node):
         [field] = node.fields.keys() - before
         leaf = node.fields[field]
         if isinstance(leaf, TextLeaf) and type(leaf.value) is int:

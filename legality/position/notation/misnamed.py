@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from legality.errors import shortened
+from legality.position.notation.doubtful_words import BETWEEN_NAMES
 from legality.position.notation.naming import BoardNames
 from legality.position.notation.permanents import Sketch, standing_above
 from legality.position.notation.tree import Node
 from legality.position.notation.verbs import VERBS
-from legality.position.notation.written_names import BETWEEN_NAMES
 
 LONGEST = 100
 MOST = 2000

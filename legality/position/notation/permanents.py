@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from legality.position.notation import attributes, phrases, repairs, written_names
+from legality.position.notation import attributes, doubtful_words, phrases, repairs, written_names
 from legality.position.notation.before_names import before_name
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.naming import BoardNames
@@ -195,7 +195,7 @@ def slip(sketch: Sketch) -> str:
         return ""
     if (number := _NUMBER_BEFORE.search(name)) is not None:
         return f"; expected `{number['word']} {number['number']}`, with a comma before it"
-    word = written_names.attribute_within(name)
+    word = doubtful_words.attribute_within(name)
     return f"; if `{word}` is no part of the name, put a comma before it" if word else ""
 
 

@@ -5,16 +5,19 @@ from typing import TypeVar
 
 from legality.errors import CardError, NotationError, PositionError, shortened
 from legality.position import reading
-from legality.position.notation.ambiguous_creatures import refuse_ambiguous_creatures
-from legality.position.notation.board import BoardText, board
+from legality.position.notation.board import board
+from legality.position.notation.board_doubts import (
+    refuse_ambiguous_creatures,
+    refuse_doubtful_colors,
+    refuse_doubtful_types,
+    refuse_printed_sizes,
+)
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.contradictions import refuse_slips
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.doubtful_colors import refuse_doubtful_colors
-from legality.position.notation.doubtful_types import refuse_doubtful_types
 from legality.position.notation.everyone import refuse_no_creatures
 from legality.position.notation.misnamed import misnamed
 from legality.position.notation.permanents import ATTACHED, Sketch, slip
-from legality.position.notation.printed_sizes import refuse_printed_sizes
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
 from legality.position.notation.worn import doubt_of

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from legality.errors import NotationError, PositionError, shortened
-from legality.position.notation.attributes import SIZE_COUNTER
+from legality.position.notation.counters import SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
+from legality.position.notation.doubtful_words import RULES_WORD_MEANS, RULES_WORDS
 from legality.position.notation.phrases import SIZE, keyword_of_bearer
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, Pairs, TextLeaf
 from legality.position.notation.verbs import ATTACHED, NOBODY
-from legality.position.notation.written_names import RULES_WORD_MEANS, RULES_WORDS, WITH
+from legality.position.notation.written_names import WITH
 
 FLYING = ("flies", "flyer", "flier", "fly", "flys")
 OF_OTHERS = {"attacked": "attacks", "blocked": "blocks"}

@@ -1,22 +1,22 @@
 """From the lines of a board to its plain value: ids, what attacks or blocks, whom names mean."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from legality.errors import NotationError, shortened
 from legality.position.notation import unsaid
 from legality.position.notation.again import with_shared_arrows
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_doubts import hear_colors
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.complete_permanents import finish, has_whole_types, refuse_doubted
 from legality.position.notation.contradictions import aims_of, refuse_both
-from legality.position.notation.doubtful_colors import hear_colors
+from legality.position.notation.misnamed import nearest_on_board, not_there
 from legality.position.notation.naming import BoardNames, derived
-from legality.position.notation.permanents import Sketch, controller_of
+from legality.position.notation.permanents import ANOTHER, Sketch, controller_of
 from legality.position.notation.standing_already import refuse_the
 from legality.position.notation.statements import attacked
-from legality.position.notation.targets import refuse_doubtful, targets_apart
 from legality.position.notation.tree import Growth, Node, TextLeaf
 from legality.position.notation.undealt import deal_the_rest
 from legality.position.references import MOST_PERMANENTS
@@ -36,7 +36,7 @@ def settled(made: BoardText) -> tuple[dict[str, Any], Growth]:
     refuse_the(made.sketches)
     growth = Growth(_names(made))
     for sketch in made.sketches:
-        sketch.targets = targets_apart(sketch, growth.names)
+        sketch.targets = _targets_apart(sketch, growth.names)
     _declare(made, growth)
     whole = Node(made.stated.token, dict(made.stated.fields))
     whole.fields["players"] = list(made.players.values())
@@ -149,7 +149,7 @@ def _declare(made: BoardText, growth: Growth) -> None:
     standing = [*made.sketches, *with_shared_arrows([*made.arrows, *armies], members, growth)]
     unsaid.infer_active(made, growth, _attackers(made, growth), standing, members)
     attackers = _attackers(made, growth)
-    refuse_doubtful(made.sketches, attackers, growth)
+    _refuse_doubtful_comma(made.sketches, attackers, growth)
     unsaid.say_whom(made, growth, attackers, "attacks")
     declaring = [(sketch, sketch.arrow or sketch.idle) for sketch in standing]
     declaring.sort(key=lambda entry: controller_of(entry[0], growth) not in attackers)
@@ -191,3 +191,55 @@ def _attackers(made: BoardText, growth: Growth) -> set[str]:
 
 def _team(players: Mapping[str, Node], team: object) -> set[str]:
     return {name for name, node in players.items() if node.text("team") == team}
+
+
+def _targets_apart(sketch: Sketch, names: BoardNames) -> list[TextLeaf]:
+    """The targets one by one, where commas and `and` may be part of a name or stand between two
+    (`blocks Ogre, Elf and Kari Zev, Skyship Raider`): the longest names that somebody has. Raises
+    `NotationError` where nobody is called as what stands behind a comma."""
+    targets: list[TextLeaf] = []
+    for at, leaf in enumerate(sketch.targets):
+        parts = _by_and(leaf, names)
+        if (comma := sketch.commas.get(at)) is not None:
+            joined = f"{targets[-1].value}, {parts[0].value}"
+            if names.called(joined):
+                targets[-1] = TextLeaf(joined, targets[-1].token, named=True)
+                parts = parts[1:]
+            elif not names.called(str(parts[0].value)):
+                raise comma.wrong(f"expected {ANOTHER}, got {comma.shown}")
+        targets += parts
+    unknown = [target for target in targets if not names.called(str(target.value))]
+    if len(unknown) > 1:
+        problem = not_there([str(target.value) for target in unknown], names)
+        raise unknown[0].token.wrong(problem)
+    return targets
+
+
+def _by_and(leaf: TextLeaf, names: BoardNames) -> list[TextLeaf]:
+    """What stands between `and`, where nobody has the whole for a name, or one nearly like it."""
+    text = str(leaf.value)
+    parts = text.split(" and ")
+    if len(parts) == 1 or names.called(text):
+        return [leaf]
+    if not any(map(names.called, parts)) and nearest_on_board(text, names, whole=True):
+        return [leaf]
+    return [TextLeaf(part, leaf.token, named=True) for part in parts]
+
+
+def _refuse_doubtful_comma(sketches: Sequence[Sketch], attackers: set[str], growth: Growth) -> None:
+    """Raises `NotationError` for a name behind a comma that may be one more attacker that is
+    blocked, or one more creature of the player's: `Guard blocks Ogre, Elf`."""
+    attacking = {
+        sketch.node.text("name")
+        for sketch in sketches
+        if controller_of(sketch, growth) in attackers
+    }
+    for sketch in sketches:
+        before = sketch.behind
+        if before is None or before.arrow is None or sketch.node.text("name") not in attacking:
+            continue
+        if controller_of(before, growth) not in attackers:
+            raise sketch.node.token.wrong(
+                f"{sketch.node.token.shown} may be one more that is blocked, or one more that "
+                "stands there: expected `+` before it, or `;`"
+            )

@@ -9,19 +9,14 @@ from legality.position.notation.ambiguous_endings import refuse_ambiguous_ending
 from legality.position.notation.attributes import is_attribute
 from legality.position.notation.before_names import behind_adjectives, behind_article
 from legality.position.notation.cursor import TokenCursor, parts_between
+from legality.position.notation.doubtful_words import RULES_WORD_MEANS
 from legality.position.notation.naming import other_numbers
 from legality.position.notation.phrases import COUNT, COUNT_BEFORE, NUMBER_WORDS, SIZE
 from legality.position.notation.tokens import Token, lowered_words
 from legality.position.notation.unquoted import is_of_text
 from legality.position.notation.verbs import VERBS, is_verb
 from legality.position.notation.worn import is_worn_list
-from legality.position.notation.written_names import (
-    BASIC_LANDS,
-    RULES_WORD_MEANS,
-    WITH,
-    known_card,
-    require_name,
-)
+from legality.position.notation.written_names import BASIC_LANDS, WITH, known_card, require_name
 from legality.position.reading import KnownNames
 
 Tokens = list[Token]

@@ -6,10 +6,11 @@ from typing import cast
 
 from legality.errors import shortened
 from legality.position.lasting_effects import LastingEffect
-from legality.position.notation import attributes, dealing
+from legality.position.notation import dealing
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.nobody import is_word
 from legality.position.notation.phrases import ALIASES, fields_of
+from legality.position.notation.stated_fields import read_phrase, value_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Node, OnlyOne, Pairs, TextLeaf, Tree
 from legality.position.permanents import Permanent
@@ -79,7 +80,7 @@ def statement(cursor: TokenCursor, field: str, token: Token, stated: Node) -> No
     elif field == "players":
         raise cursor.wrong("expected names, as in `players: Ann, Bob, Cid`; each has a heading")
     else:
-        stated.put(field, attributes.value_of(cursor, Stated, field, token), token)
+        stated.put(field, value_of(cursor, Stated, field, token), token)
     cursor.end()
 
 
@@ -273,7 +274,7 @@ def _effects(cursor: TokenCursor, held: list[Tree], token: Token) -> None:
             texts.append(cursor.take().value)
         elif here is not None and cursor.skip_words(("on",)):
             node.put("on", cursor.names(), here)
-        elif not attributes.phrase(cursor, LastingEffect, node):
+        elif not read_phrase(cursor, LastingEffect, node):
             raise cursor.wrong("expected a text in quotes, `on` with names, or `controller`")
     if texts:
         node.put("oracle_text", TextLeaf("\n".join(texts), token), token)

@@ -51,6 +51,13 @@ class Node(HashedByContent, frozen=True):
             raise token.wrong(f"{what} is said twice")
         self.fields[name] = value
 
+    def append(self, name: str, value: str, token: Token) -> None:
+        """Add to a field that is a list. Raises `NotationError` where it is stated whole."""
+        held = self.fields.setdefault(name, [])
+        if not isinstance(held, list):
+            raise token.wrong(f"`{name}` is said twice")
+        held.append(TextLeaf(value, token))
+
     def text(self, name: str) -> Any:
         """The value of a field as written; None where it is not stated."""
         leaf = self.fields.get(name)

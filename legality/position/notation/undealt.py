@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from legality.errors import shortened
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.dealing import DEALING
 from legality.position.notation.phrases import NUMBER
 from legality.position.notation.tree import Node, Pairs

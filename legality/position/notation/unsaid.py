@@ -3,7 +3,7 @@ declares nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from legality.position.notation.board import BoardText
+from legality.position.notation.board_text import BoardText
 from legality.position.notation.permanents import Sketch, controller_of
 from legality.position.notation.statements import attacked
 from legality.position.notation.tokens import Token

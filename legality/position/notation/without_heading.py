@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from legality.errors import PositionError
 from legality.position.notation import headings
-from legality.position.notation.attributes import TYPES
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.doubted_names import OF_SENTENCES
 from legality.position.notation.misnamed import nearest_on_board
@@ -18,6 +17,7 @@ from legality.position.notation.seating import may_be_meant
 from legality.position.notation.statements import is_taken
 from legality.position.notation.tokens import LineItem, Token
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.type_words import TYPES
 from legality.position.permanents import Permanent
 from legality.position.reading import KnownNames
 from legality.text.lexicon import CREATURE_TYPES, LEXICON

@@ -6,11 +6,13 @@ from typing import Any
 
 from legality.errors import PositionError
 from legality.position.notation import attributes, words
+from legality.position.notation.counters import MOST_WORDS_OF_COUNTER, SIZE_COUNTER
 from legality.position.notation.cursor import TokenCursor
 from legality.position.notation.phrases import plain
 from legality.position.notation.subjects import lacks_subject
 from legality.position.notation.tokens import items
 from legality.position.notation.tree import Node, TextLeaf
+from legality.position.notation.type_words import is_type_line
 from legality.position.permanents import COLORS, Permanent
 
 WIDEST = 100
@@ -82,7 +84,7 @@ def _is_type_line(text: str) -> bool:
     if ")" in text or not text.isprintable():
         return False
     spaced = " ".join(text.split()) == text and not any(hyphen in text for hyphen in hyphens)
-    return spaced and attributes.is_type_line(text)
+    return spaced and is_type_line(text)
 
 
 # -- attributes ------------------------------------------------------------------------------------
@@ -134,10 +136,10 @@ def _counters(held: Mapping[str, int]) -> list[str]:
 
 
 def _kind_of_counter(kind: str) -> str:
-    bare = attributes.SIZE_COUNTER.fullmatch(kind) or (
+    bare = SIZE_COUNTER.fullmatch(kind) or (
         plain(kind)
         and not {"counter", "counters"} & set(kind.lower().split())
-        and len(kind.split()) < attributes.MOST_WORDS_OF_COUNTER
+        and len(kind.split()) < MOST_WORDS_OF_COUNTER
     )
     return kind if bare else words.quoted(kind)
 

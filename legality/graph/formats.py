@@ -1,7 +1,10 @@
-"""The graph in the DOT language of Graphviz, with all its attributes, for others to lay out."""
+"""The graph in formats of other programs, with all its attributes: DOT of Graphviz, and GraphML."""
 
+import io
 from collections.abc import Iterator
 from typing import Any
+
+import networkx as nx
 
 from legality.graph.multigraph import CombatGraph
 from legality.graph.wording import details, printable, title
@@ -65,3 +68,21 @@ def _quoted(value: object) -> str:
     text = str(value).lower() if isinstance(value, bool) else printable(str(value))
     text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return f'"{text}"'
+
+
+def graphml(graph: CombatGraph) -> bytes:
+    """The graph as GraphML; signs that XML has no room for are replaced."""
+    clean = CombatGraph(**_clean(graph.graph))
+    for name, data in graph.nodes(data=True):
+        clean.add_node(printable(name), **_clean(data))
+    for source, target, kind, data in graph.edges(keys=True, data=True):
+        clean.add_edge(printable(source), printable(target), kind, **_clean(data))
+    out = io.BytesIO()
+    nx.write_graphml(clean, out)  # pyright: ignore[reportUnknownMemberType]  # untyped result
+    return out.getvalue()
+
+
+def _clean(data: dict[str, Any]) -> dict[str, Any]:
+    return {
+        key: printable(value) if isinstance(value, str) else value for key, value in data.items()
+    }

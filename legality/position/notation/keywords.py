@@ -1,14 +1,54 @@
-"""What protection and hexproof are from, where several things are said: `protection from red and
-blue`. Such a list is read whole, or is an error: the rest of it is nothing that the creature is."""
+"""Keyword abilities on the line of a permanent, with what protection and hexproof are from.
+
+`protection from red and blue` is read whole, or is an error: the rest of such a list is nothing
+that the creature is.
+"""
 
 from legality.errors import PositionError
 from legality.position.notation.cursor import TokenCursor
-from legality.position.notation.phrases import TYPES_IN_PLURAL, keyword_of
+from legality.position.notation.phrases import (
+    MOST_WORDS,
+    OTHER_KEYWORDS,
+    TYPES_IN_PLURAL,
+    keyword_of,
+)
 from legality.position.notation.tokens import lowered
+from legality.position.notation.tree import Node
 from legality.position.permanents import COLORS
+from legality.text import parse_keyword
 
 
-def more_qualities(cursor: TokenCursor, keyword: str) -> list[str]:
+def read_keyword(cursor: TokenCursor, node: Node) -> bool:
+    """Read a keyword ability, if one comes next."""
+    words = cursor.words(MOST_WORDS)
+    for number in range(len(words), 0, -1):
+        keyword = keyword_of(" ".join(token.value for token in words[:number]))
+        if keyword is not None and not any(token.colon for token in words[:number]):
+            cursor.at += number
+            node.append("keywords", _with_cost(cursor, keyword), words[0])
+            for more in _more_qualities(cursor, keyword):
+                node.append("keywords", more, words[0])
+            return True
+    other, _ = cursor.looked_up(OTHER_KEYWORDS)
+    if other is not None:
+        node.append("keywords", other, cursor.take())
+    return other is not None
+
+
+def _with_cost(cursor: TokenCursor, keyword: str) -> str:
+    """The keyword with the cost that stands behind it (`ward {2}`), if it has one; that is
+    taken."""
+    token = cursor.here
+    if (
+        token is None
+        or token.kind != "symbols"
+        or parse_keyword(f"{keyword} {token.value}") is None
+    ):
+        return keyword
+    return f"{keyword} {cursor.take().value}"
+
+
+def _more_qualities(cursor: TokenCursor, keyword: str) -> list[str]:
     """The keywords that a list goes on with behind its first, each in full; they are taken. Raises
     `NotationError` where it goes on with anything else."""
     kind, mark, last = keyword.partition(" from ")
@@ -18,7 +58,7 @@ def more_qualities(cursor: TokenCursor, keyword: str) -> list[str]:
     while (more := _next(cursor, kind, last)) is not None:
         keywords.append(more)
         last = more.partition(" from ")[2]
-    if _sort(last) == "types" and cursor.words(1) and cursor.words(1)[0].value == "with":
+    if _kind_of_quality(last) == "types" and cursor.words(1) and cursor.words(1)[0].value == "with":
         raise _not_whole(cursor, kind)
     return keywords
 
@@ -30,10 +70,14 @@ def _next(cursor: TokenCursor, kind: str, last: str) -> str | None:
     joined = any(cursor.skip_words((word,)) for word in ("and", "&", "or"))
     again = cursor.skip_words(("from",))
     words = lowered(cursor.words(2))
-    if not again and (not words or _sort(words[0]) is None):
+    if not again and (not words or _kind_of_quality(words[0]) is None):
         cursor.at = start
         return None
-    is_list = comma or joined if again else joined and _sort(words[0]) == _sort(last)
+    is_list = (
+        comma or joined
+        if again
+        else joined and _kind_of_quality(words[0]) == _kind_of_quality(last)
+    )
     keyword = keyword_of(f"{kind} from {words[0]}") if words else None
     if not is_list or keyword is None or "or" in _words_before(cursor, start):
         raise _not_whole(cursor, kind)
@@ -47,7 +91,7 @@ def _words_before(cursor: TokenCursor, start: int) -> tuple[str, ...]:
     return lowered(cursor.tokens[start : cursor.at])
 
 
-def _sort(quality: str) -> str | None:
+def _kind_of_quality(quality: str) -> str | None:
     """Whether it is a colour, or types; None for anything else."""
     if quality.lower() in COLORS:
         return "colour"
