@@ -154,8 +154,8 @@ def _face(face: Face) -> FaceValue:
         for name in ("power", "toughness", "loyalty", "defense")
         if (value := getattr(face, name)) is not None
     }
-    said = [_line(line, face.type_line) for line in lines]
-    return FaceValue(face.name, face.type_line, said, **numbers)
+    values = [_line(line, face.type_line) for line in lines]
+    return FaceValue(face.name, face.type_line, values, **numbers)
 
 
 def _line(line: ParsedLine, type_line: str) -> LineValue:
