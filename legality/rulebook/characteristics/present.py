@@ -231,7 +231,8 @@ def _begun(standing: Standing) -> Iterator[tuple[Begun, tuple[str, ...]]]:
     for line in {line for line, _ in standing.begun}:
         numbers = {number: group for group, number in groups(line).items()}
         early = [unit for unit in units(line) if unit.layer in (Layer.TYPES, Layer.COLORS)]
-        for number in {number for unit in early for number, _ in unit.effects}:
+        applied = {number for unit in early for number, _ in unit.effects}
+        for number in {number for number in applied if (line, number) in standing.begun}:
             yield (line.holder, line.text, *numbers[number]), standing.begun[line, number]
 
 
