@@ -232,6 +232,13 @@ class Edition(Struct, frozen=True):
         counted as 0 for all purposes but changing it (104.2)."""
         return self.since(OF_2024) or not self.since(OF_2009)
 
+    @property
+    def few_layers(self) -> bool:
+        """418.5a of 2006: effects on colours and on abilities applied together (layer 5), and so
+        did what sets a power and toughness and what a spell adds to them (6b). Since 2009 (613)
+        colours come first, and whatever adds to a size comes after all that sets one."""
+        return not self.since(OF_2009)
+
     # -- numbers ----------------------------------------------------------------------------
 
     @property

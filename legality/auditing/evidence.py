@@ -140,6 +140,8 @@ _DEATHTOUCH_DIES = _rule("", "702.2c", "702.2c", "702.2b")
 _DEATHTOUCH_ASSIGNS = _rule("", "702.2b", "702.2b", "702.2c")
 _NO_ATTACKERS = _rule("308.4", "508.6", "508.6", "508.8")
 _TWO_ROLES = _rule("", "506.4d", "506.4d", "506.4d")
+_FEW_LAYERS = _rule("418.5a", "")
+_SIZE_CHANGES = _rule("", "613.3c", "613.3c", "613.4c")
 _DEFENDING = _rule("", "508.4", "508.5", "508.5")
 
 SIGNS: tuple[Sign, ...] = (
@@ -179,6 +181,9 @@ SIGNS: tuple[Sign, ...] = (
     Sign(
         "negative_bonus_is_zero", False, _rule("", "107.1b", "107.1b", ""), "or otherwise modifies"
     ),
+    Sign("few_layers", True, _FEW_LAYERS, "all other continuous effects, except those"),
+    Sign("few_layers", True, _FEW_LAYERS, "all other effects not specifically applied"),
+    Sign("few_layers", False, _SIZE_CHANGES, "that modify power and/or toughness"),
     # -- damage
     Sign("damage_on_stack", True, n.DAMAGE, "go on the stack as a single object"),
     Sign("damage_on_stack", False, n.DAMAGE, "doesn't use the stack"),

@@ -5,6 +5,7 @@ spells you control and creature cards you own that aren't on the battlefield."
 """
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from legality.position import Permanent, Player, Position
@@ -20,9 +21,12 @@ _GIVES = later(
     r" that aren't on the battlefield\b"
 )
 _SPEAKS = later(r"\bcards you own that aren't on the battlefield\b")
+_COPY = later(r"\bcop(?:y|ies) of\b", re.IGNORECASE)
 _TAKES = later(r"\blos(?:e|es|t)\b[^.\n]*\babilit|\bno abilities\b", re.IGNORECASE)
 
 Words = frozenset[str]
+_Giving = tuple[Permanent, str]
+"""A permanent, and a line of its that gives types to cards elsewhere."""
 
 
 def zone_as_counted(position: Position, player: Player, zone: str) -> Zone | None:
@@ -31,17 +35,54 @@ def zone_as_counted(position: Position, player: Player, zone: str) -> Zone | Non
     lying: Zone | None = getattr(player, zone)
     if not isinstance(lying, tuple):
         return lying
-    texts = [
+    lines = [
         (permanent, line)
         for permanent in position.battlefield
-        if permanent.controller == player.name and not (permanent.face_down or permanent.phased_out)
+        if _speaks(permanent)
         for line in permanent.oracle_text.split("\n")
         if _SPEAKS.search(line) is not None and "type" in line
     ]
-    if not texts:
+    if not lines:
         return lying
-    sure = len(texts) == 1 and not _may_be_lost(position)
-    return tuple(_counted(card, texts, sure=sure) for card in lying)
+    texts = [(source, line) for source, line in lines if source.controller == player.name]
+    copied = list(_copied(position, player, lines))
+    is_itself = not any(_copy_words(position, source) for source, _ in texts)
+    sure = len(texts) == 1 and not copied and is_itself and not _may_be_lost(position)
+    return tuple(_counted(card, [*texts, *copied], sure=sure) for card in lying)
+
+
+def _copied(position: Position, player: Player, lines: list[_Giving]) -> Iterator[_Giving]:
+    """Those texts as they are of permanents of the player that may be copies of their sources
+    (707.2); who copies what is not looked up here."""
+    theirs = [each for each in position.battlefield if each.controller == player.name]
+    for copier in filter(_speaks, theirs):
+        words = _copy_words(position, copier)
+        for source, line in lines if words else ():
+            may_be = "permanent" in words or any(word in words for word in source.words)
+            if may_be and source.id != copier.id and not _copies_another(position, copier, source):
+                yield copier, line
+
+
+def _speaks(permanent: Permanent) -> bool:
+    return not (permanent.face_down or permanent.phased_out)
+
+
+def _copy_words(position: Position, copier: Permanent) -> str:
+    """What says of the permanent that it is a copy; "" where nothing does."""
+    effects = [effect.oracle_text for effect in position.effects if copier.id in effect.objects]
+    texts = [copier.oracle_text, *effects]
+    return "\n".join(text.lower() for text in texts if _COPY.search(text) is not None)
+
+
+def _copies_another(position: Position, copier: Permanent, source: Permanent) -> bool:
+    """Whether a chosen name, or an answer, tells that it is no copy of that source."""
+    name = copier.chosen.name if copier.chosen is not None else None
+    if name is not None:
+        return name.lower() != (source.name or "").lower()
+    return any(
+        given.id == copier.id and not given.holds and f"@{source.id}" in given.text.split()
+        for given in position.given
+    )
 
 
 def _may_be_lost(position: Position) -> bool:
@@ -52,7 +93,7 @@ def _may_be_lost(position: Position) -> bool:
 
 
 def _counted(
-    card: str | dict[str, Any], texts: list[tuple[Permanent, str]], *, sure: bool
+    card: str | dict[str, Any], texts: list[_Giving], *, sure: bool
 ) -> str | dict[str, Any]:
     words = type_words(card)
     if words is None:

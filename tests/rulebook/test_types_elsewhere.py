@@ -86,6 +86,56 @@ def test_whose_cards_and_whether_it_still_says_so() -> None:
     assert counted(ARTIFACTS, FORGE, [card("Land")], hush) == 0
 
 
+MIRROR = "You may have Mirror enter as a copy of any enchantment on the battlefield."
+
+
+def mirrored(what: str, text: str = MIRROR, yard: Any = YARD, **fields: Any) -> Any:
+    """The same beside Ann's mirror, where the source is Bob's."""
+    mirror = printed("mirror", "Enchantment", text, **fields)
+    return counted(what, FORGE, yard, mirror, controller="Bob")
+
+
+def test_a_copy_says_so_too() -> None:
+    """707.2: Ann's copy of Bob's text means Ann's cards; which one it copies nobody tells."""
+    assert mirrored(ARTIFACTS) is None
+    assert mirrored(ARTIFACTS, "") == 0
+    assert mirrored(ARTIFACTS, controller="Bob") == 0
+    assert mirrored(ARTIFACTS, phased_out=True) == 0
+    assert mirrored(ARTIFACTS, MIRROR.replace("enchantment", "creature")) == 0
+    assert mirrored(ARTIFACTS, chosen={"name": "Other"}) == 0
+    assert mirrored(ARTIFACTS, chosen={"name": "Source"}) is None
+    assert mirrored(ARTIFACTS, yard=[card("Land")]) == 0  # a land card is no creature card
+
+
+def test_a_source_that_has_become_something_else() -> None:
+    """A spell may have taken the text with which it came."""
+    players: list[dict[str, Any]] = [{"name": "Ann", "graveyard": YARD}, {"name": "Bob"}]
+    text = f"Counter's power is equal to {ARTIFACTS}."
+    counter = printed("counter", "Creature — Ooze", text, "*/3")
+    source, other = printed("source", "Enchantment", FORGE), printed("other", "Enchantment")
+    copied = {"oracle_text": "Target permanent becomes a copy of @other.", "controller": "Bob"}
+    effects = [{**copied, "on": ["source"]}]
+    position = board(counter, source, other, players=players, effects=effects)
+    assert "counter" in {name for name, _ in unknown(position).not_understood}
+    on_other = [{**copied, "on": ["other"]}]
+    position = board(counter, source, other, players=players, effects=on_other)
+    assert "counter" in {name for name, _ in unknown(position).not_understood}
+
+
+def test_an_answer_tells_that_it_is_no_copy() -> None:
+    players: list[dict[str, Any]] = [{"name": "Ann", "graveyard": YARD}, {"name": "Bob"}]
+    text = f"Counter's power is equal to {ARTIFACTS}."
+    counter = printed("counter", "Creature — Ooze", text, "*/3")
+    source = printed("source", "Enchantment", FORGE, controller="Bob")
+    mirror = printed("mirror", "Enchantment", MIRROR)
+    asked = [ask.asked for ask in unknown(board(counter, source, mirror, players=players)).asks]
+    assert asked == ["this creature entered as a copy of @source"]
+    given = [{"id": "mirror", "text": asked[0], "holds": False}]
+    position = board(counter, source, mirror, players=players, given=given)
+    assert not unknown(position)
+    assert present(position).by_id["counter"].power == 0
+
+
 def test_a_circumstance_counts_the_same_cards() -> None:
     """Four card types, and five with the artifact: delirium of five."""
     bonus = printed(

@@ -39,7 +39,8 @@ def _only_adds(unit: Unit) -> bool:
 
 def apply_abilities(standing: Standing) -> None:
     """613.1f: the layer of abilities alone, where all else is present."""
-    _apply(standing, Layer.ABILITIES, _units_of(standing))
+    abilities = [unit for unit in _units_of(standing) if unit.layer is not Layer.COLORS]
+    _apply(standing, Layer.ABILITIES, abilities)
 
 
 def _units_of(standing: Standing) -> list[Unit]:
@@ -55,7 +56,7 @@ def _apply(standing: Standing, layer: Layer, waiting: list[Unit]) -> None:
     while pending := [
         unit
         for unit in waiting
-        if unit.layer is layer and unit not in done and _applicable(standing, unit)
+        if _layer_of(standing, unit) is layer and unit not in done and _applicable(standing, unit)
     ]:
         unit = next_of(standing, pending)
         done.add(unit)
@@ -63,6 +64,20 @@ def _apply(standing: Standing, layer: Layer, waiting: list[Unit]) -> None:
         if actions is not None:
             for line in perform(standing, unit, actions):
                 waiting.extend(units(line))
+
+
+def _layer_of(standing: Standing, unit: Unit) -> Layer:
+    """The layer with which it applies: by 418.5a of 2006 colours with abilities, and what a spell
+    adds to a size with what sets one."""
+    if not standing.edition.few_layers:
+        return unit.layer
+    match unit.layer:
+        case Layer.COLORS:
+            return Layer.ABILITIES
+        case Layer.CHANGES if unit.line.lasting and not unit.line.is_counter:
+            return Layer.BASE
+        case layer:
+            return layer
 
 
 def _applicable(standing: Standing, unit: Unit) -> bool:
@@ -74,9 +89,11 @@ def _applicable(standing: Standing, unit: Unit) -> bool:
 
 def next_of(standing: Standing, pending: list[Unit]) -> Unit:
     """Which of the effects of one layer applies next: those that define characteristics first
-    (613.3), then by timestamp (613.7), an effect that depends on others after these (613.8b)."""
-    first = [unit for unit in pending if unit.defining] or pending
-    first = sorted(first, key=lambda unit: unit.line.time)
+    (613.3), then by timestamp (613.7), an effect that depends on others after these (613.8b); in
+    2006 one that defines characteristics as well (418.5d)."""
+    defining = [unit for unit in pending if unit.defining]
+    first = pending if standing.edition.few_layers else defining or pending
+    first = sorted(first, key=lambda unit: (not unit.defining, unit.line.time))
     if not any(depends(standing, first[0], other) for other in first):
         return first[0]
     reached = _closure(standing, first)

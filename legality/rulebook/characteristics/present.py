@@ -30,6 +30,7 @@ from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
 from legality.rulebook.characteristics.renaming import doubt_names
 from legality.rulebook.characteristics.standing import Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_permanents
+from legality.rulebook.characteristics.without_toughness import doubt_without_toughness
 from legality.rulebook.chosen import other_texts
 from legality.rulebook.circumstances import answers
 from legality.rulebook.elsewhere import other_lines
@@ -168,6 +169,7 @@ def _worked_out(position: Position) -> Lying:
     _undefined(standing)
     apply_layers(standing)
     doubt_misplaced(standing)
+    doubt_without_toughness(standing)
     doubt_names(standing)
     notes = standing.notes
     permanents = tuple(_settled(standing, permanent) for permanent in position.battlefield)
@@ -229,7 +231,8 @@ def _begun(standing: Standing) -> Iterator[tuple[Begun, tuple[str, ...]]]:
     for line in {line for line, _ in standing.begun}:
         numbers = {number: group for group, number in groups(line).items()}
         early = [unit for unit in units(line) if unit.layer in (Layer.TYPES, Layer.COLORS)]
-        for number in {number for unit in early for number, _ in unit.effects}:
+        applied = {number for unit in early for number, _ in unit.effects}
+        for number in {number for number in applied if (line, number) in standing.begun}:
             yield (line.holder, line.text, *numbers[number]), standing.begun[line, number]
 
 

@@ -163,11 +163,18 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
 
 
 def _but(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
-    """ "other than Walls", "except Humans and Elves": a class, of which none is meant."""
+    """ "other than Walls", "except Humans and Elves": a class, of which none is meant. None for
+    "other than Walls and creatures with reach": the second class is left out, or meant as well."""
     if not names_many(reader):
         return None
+    at = reader.at
     left_out = noun(reader, scope)
-    return None if left_out is None else Not(left_out)
+    if left_out is None or _ANEW.search(reader.text, at, reader.at) is not None:
+        return None
+    return Not(left_out)
+
+
+_ANEW = later(r"\b(?:and|or|and/or) (?:all )?(?:creatures|permanents)\b", re.IGNORECASE)
 
 
 def _shares(what: str, match: re.Match[str], scope: Scope, before: str) -> Filter | None:

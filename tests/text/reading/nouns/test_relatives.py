@@ -67,6 +67,9 @@ def test_a_class_but_several_leaves_out_each() -> None:
     "text",
     [
         "Creatures other than a Wall can't block.",  # than which?
+        # do creatures with reach block or not?
+        "Creatures other than Walls and creatures with reach can't block.",
+        "Creatures other than Walls or creatures with reach can't block.",
         "Creatures except by Walls can't block.",
         "This creature can only block with another creature.",
     ],
