@@ -29,6 +29,7 @@ from legality.moments.context import Context, how_much, is_so, reader_of, unknow
 from legality.moments.defending import turn_order
 from legality.moments.doing import do
 from legality.moments.events import EventKind
+from legality.moments.excluding import is_nobody_else
 from legality.moments.interfering import interfering
 from legality.moments.paying import can_pay, doable, may_come_to_pay, paid, takes, unpayable
 from legality.moments.sacrificing import choices as sacrifice_ways
@@ -91,7 +92,7 @@ def resolve(combat: S, trigger: Trigger) -> S:
         remaining = tuple(effect for effect in combat.entries if effect is not entry)
         return _as_stated(_counted(become(combat, entries=remaining), trigger), trigger, entry)
     plain = Context.of(trigger, ())
-    if not _still_so(combat, trigger, plain):
+    if not _still_so(combat, trigger, plain) or is_nobody_else(trigger.does.text, combat.board):
         return combat
     gone = (seen.permanent for seen in combat.departed.values())
     does = doable(trigger.does, trigger.ability.you, combat.board, gone)
