@@ -1,5 +1,6 @@
 """The order in which abilities of one player resolve, which that player chooses (603.3b)."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations
 
@@ -13,6 +14,7 @@ from legality.moments.settling import settle
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
+from legality.text.later import later
 
 Order = tuple[int, ...]
 """An order of abilities: their places among those that wait."""
@@ -101,8 +103,8 @@ def _answer(
 ) -> bool | None:
     """Whether the first of those two resolves before the second, if the position tells it, of the
     one or of the other."""
-    for before, later, way in ((first, second, True), (second, first, False)):
-        ask = _question(those, before, later)
+    for before, behind, way in ((first, second, True), (second, first, False)):
+        ask = _question(those, before, behind)
         holds = given.get((ask.id, normal_form(ask.asked, combat.board.by_id.get(ask.id))))
         if holds is not None:
             return holds is way
@@ -208,5 +210,19 @@ def _shown(combat: State) -> object:
         for permanent in board.permanents
     )
     totals = tuple((player.name, player.life, player.poison) for player in board.players)
-    asks = frozenset(combat.account.asks)
-    return permanents, totals, frozenset(board.effects), asks, frozenset(combat.lost)
+    asks, effects = frozenset(combat.account.asks), frozenset(board.effects)
+    return permanents, totals, effects, _abilities(combat), asks, frozenset(combat.lost)
+
+
+_LOSES = later(r"\bloses?\b", re.IGNORECASE)
+
+
+def _abilities(combat: State) -> frozenset[tuple[str, str]]:
+    """Who has which abilities, where some are lost: then it matters in which order they are given
+    and taken (613.7)."""
+    if not any(_LOSES.search(effect.oracle_text) for effect in combat.board.effects):
+        return frozenset()
+    table = combat.table
+    keywords = ((name, word.name) for name, held in table.held.items() for word, _ in held)
+    lines = (ability.line for ability in table.everything())
+    return frozenset((*keywords, *lines))

@@ -125,3 +125,53 @@ def test_three_abilities_are_ordered_pair_by_pair() -> None:
     text = f"{GROWS}\n{DOUBLES}\n{GROWS_MORE}"
     assert isinstance(forced_lethal(hero(10, text, "2/4")), Kills)
     assert isinstance(forced_lethal(hero(11, text, "2/4")), Survives)
+
+
+# -- given and taken (613.7) -----------------------------------------------------------------------
+
+FLIES = "Whenever this creature attacks, it gains flying until end of turn."
+FALLS = "Whenever this creature attacks, attacking creatures lose flying until end of turn."
+BARE = "Whenever this creature attacks, attacking creatures lose all abilities until end of turn."
+
+
+def flight(*texts: str, **fields: Any) -> Position:
+    """Ann's 2/2 with those texts attacks, and Bob's 0/4 blocks it, which a flyer bars."""
+    own, guard = creature("a", A, "2/2", "\n".join(texts)), creature("g", B, "0/4")
+    return board(own, guard, attacks="a", blocks="g>a", **fields)
+
+
+@pytest.mark.rule("613.7")
+@pytest.mark.parametrize("taken", [FALLS, BARE])
+def test_the_last_of_what_is_given_and_taken_counts(taken: str) -> None:
+    for texts in ((FLIES, taken), (taken, FLIES)):
+        found = answer(flight(*texts))
+        assert (found["legal"], len(found["asks"])) == (None, 1)
+        for first, is_legal in ((FLIES, True), (taken, False)):
+            other = taken if first == FLIES else FLIES
+            told = {"id": "a", "text": f"it resolves before {other}", "holds": True}
+            assert blocks(flight(*texts, given=[told])) is is_legal
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (FLIES, FALLS.replace("flying", "trample")),
+        (FLIES.replace("flying", "trample"), FALLS),
+        (FALLS, BARE),
+        (FLIES, FLIES.replace("flying", "trample")),
+    ],
+)
+def test_nothing_is_asked_where_nothing_given_is_taken(texts: tuple[str, str]) -> None:
+    found = answer(flight(*texts))
+    assert found["asks"] == []
+    assert found["legal"] is (FLIES not in texts)
+
+
+def test_what_the_other_player_takes_first_is_given_back() -> None:
+    """603.3b: Bob's ability resolves before Ann's, so her creature flies."""
+    law = creature(
+        "law", B, "0/1", "Whenever a creature attacks, it loses flying until end of turn."
+    )
+    own, guard = creature("a", A, "2/2", FLIES), creature("g", B, "0/4")
+    found = answer(board(own, guard, law, attacks="a", blocks="g>a"))
+    assert (found["legal"], found["asks"]) == (False, [])
