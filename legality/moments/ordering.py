@@ -7,6 +7,8 @@ from itertools import combinations, permutations
 from legality.effects import triggered
 from legality.effects.characteristics import Gets
 from legality.effects.filters import Amount
+from legality.effects.players import Who
+from legality.effects.triggered import Whose
 from legality.gaps import NO_WAY, Ask
 from legality.moments.defending import turn_order
 from legality.moments.resolving import rank, resolve
@@ -133,8 +135,30 @@ def _commute(those: Sequence[Trigger]) -> bool:
     totals = [deed for deed in deeds if isinstance(deed, triggered.ChangesTotal)]
     ways = {_loses(deed) for deed in totals}
     losing = {deed.players for deed in totals if _loses(deed)}
+    if _are_alike(those):
+        return True
     same = len(ways) < 2 and len(losing) < 2  # whoever loses first has lost (704.5a)
     return same and (signs <= {0, 1} or signs <= {0, -1})
+
+
+_FIXED = (Whose(Who.YOU), Whose(Who.OPPONENTS))
+"""Players who are the same for each ability of one player."""
+
+
+def _are_alike(those: Sequence[Trigger]) -> bool:
+    """Whether each of them does the same, by fixed numbers and to the same players: one that
+    resolves before another is as good as that."""
+    first, *others = (trigger.does.instructions for trigger in those)
+    return all(instructions == first for instructions in others) and all(
+        isinstance(deed, triggered.Outside)
+        or (
+            isinstance(deed, triggered.ChangesTotal)
+            and isinstance(deed.number, int)
+            and deed.players in _FIXED
+        )
+        for instruction in first
+        for deed in instruction.deeds
+    )
 
 
 def _loses(deed: triggered.ChangesTotal) -> bool:

@@ -175,3 +175,36 @@ def test_what_the_other_player_takes_first_is_given_back() -> None:
     own, guard = creature("a", A, "2/2", FLIES), creature("g", B, "0/4")
     found = answer(board(own, guard, law, attacks="a", blocks="g>a"))
     assert (found["legal"], found["asks"]) == (False, [])
+
+
+# -- the same several times ------------------------------------------------------------------------
+
+SEEKS = "Whenever a creature you control attacks, each opponent loses 1 life and you gain 1 life."
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        (SEEKS, False),
+        # who dies of it first is another creature
+        ("Whenever a creature you control attacks, it deals 3 damage to each other creature you "
+         "control.", True),
+    ],
+)  # fmt: skip
+def test_of_six_that_do_the_same_any_may_come_first(text: str, asked: bool) -> None:
+    own = [creature(name, A, "2/2", text, type_line="Creature — Bear") for name in ("a", "c")]
+    own += [creature("d", A, "2/2", type_line="Creature — Bear")]
+    found = answer(board(*own, creature("g", B), attacks="a c d", blocks="g>a"))
+    assert bool(found["asks"]) is asked
+
+
+def test_nine_times_the_same_kills() -> None:
+    """Nine times 1 life is all that Bob has of 9, whichever resolves first."""
+    own = [creature(name, A, "2/2", SEEKS) for name in ("a", "b", "c")]
+    guards = [creature(name, B, "0/9") for name in ("x", "y", "z")]
+    for life, kind in ((9, Kills), (10, Survives)):
+        position = board(*own, *guards)
+        ann, bob = position.players
+        players = (ann, structs.replace(bob, life=life))
+        found = forced_lethal(structs.replace(position, players=players))
+        assert isinstance(found, kind)
