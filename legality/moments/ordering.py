@@ -16,6 +16,7 @@ from legality.moments.settling import settle
 from legality.moments.state import S, State, become
 from legality.moments.values import Trigger, with_gaps
 from legality.rulebook.circumstances import answers, normal_form
+from legality.rulebook.looks import Fact, facts
 from legality.text.later import later
 
 Order = tuple[int, ...]
@@ -137,8 +138,20 @@ def _commute(those: Sequence[Trigger]) -> bool:
     losing = {deed.players for deed in totals if _loses(deed)}
     if _are_alike(those):
         return True
+    if any(_looks_at_changes(trigger.does) for trigger in those):
+        return False
     same = len(ways) < 2 and len(losing) < 2  # whoever loses first has lost (704.5a)
     return same and (signs <= {0, 1} or signs <= {0, -1})
+
+
+_UNCHANGED: frozenset[Fact] = frozenset({"attack", "keywords"})
+"""What deeds that have a sign do not change (see `_sign`)."""
+
+
+def _looks_at_changes(does: triggered.TriggeredAbility) -> bool:
+    """Whether the ability, as it resolves, looks at sizes, counters or the like: whom it means, or
+    whether it is so, may be otherwise once another has resolved."""
+    return not facts((does.instructions, does.if_so)) <= _UNCHANGED
 
 
 _FIXED = (Whose(Who.YOU), Whose(Who.OPPONENTS))

@@ -208,3 +208,39 @@ def test_nine_times_the_same_kills() -> None:
         players = (ann, structs.replace(bob, life=life))
         found = forced_lethal(structs.replace(position, players=players))
         assert isinstance(found, kind)
+
+
+# -- whom another has made larger ------------------------------------------------------------------
+
+COUNTER = "Whenever this creature attacks, put a +1/+1 counter on it."
+UNTAPS = "Whenever this creature attacks, untap it."
+
+
+def led(first: str, which: str) -> Position:
+    """Ann's 2/2, whose other ability adds to those: by one order it deals 5, or 4 untapped."""
+    second = f"Whenever this creature attacks, {which} get +2/+0 until end of turn."
+    own = creature("a", A, "2/2", f"{first}\n{second}")
+    dealt = {"step": "regular", "assign": {"a": {B: 5 if first == COUNTER else 4}}}
+    return board(own, creature("g", B), attacks="a", blocks="nobody", damage=dealt)
+
+
+@pytest.mark.rule("603.3b")
+@pytest.mark.parametrize(
+    ("first", "which", "asked"),
+    [
+        (COUNTER, "attacking creatures with power 2 or less", True),
+        (COUNTER, "attacking creatures with power 3 or greater", True),
+        (COUNTER, "attacking creatures with a +1/+1 counter on them", True),
+        (UNTAPS, "untapped creatures you control", True),
+        (FLIES, "attacking creatures with flying", True),
+        # neither looks at what the other changes
+        (COUNTER, "attacking creatures", False),
+        (COUNTER, "attacking creatures with power 4 or greater", False),
+        (COUNTER, "untapped creatures you control", False),
+        (UNTAPS, "attacking creatures with power 2 or less", False),
+    ],
+)
+def test_whom_an_ability_means_may_hang_on_the_order(first: str, which: str, asked: bool) -> None:
+    found = answer(led(first, which))
+    assert bool(found["asks"]) is asked
+    assert (found["damage"]["attacking"]["legal"] is None) is asked
