@@ -141,6 +141,8 @@ def _commute(those: Sequence[Trigger]) -> bool:
     if any(_looks_at_changes(trigger.does) for trigger in those):
         return False
     same = len(ways) < 2 and len(losing) < 2  # whoever loses first has lost (704.5a)
+    if len({deed.untaps for deed in deeds if isinstance(deed, triggered.Taps)}) > 1:
+        return False
     return same and (signs <= {0, 1} or signs <= {0, -1})
 
 

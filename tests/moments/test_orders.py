@@ -244,3 +244,15 @@ def test_whom_an_ability_means_may_hang_on_the_order(first: str, which: str, ask
     found = answer(led(first, which))
     assert bool(found["asks"]) is asked
     assert (found["damage"]["attacking"]["legal"] is None) is asked
+
+
+TAPS_ALL = "Whenever this creature attacks, tap all creatures defending player controls."
+UNTAPS_ALL = "Whenever this creature attacks, untap all creatures defending player controls."
+
+
+@pytest.mark.parametrize(("other", "legal"), [(UNTAPS_ALL, None), (GROWS, False), (CRY, False)])
+def test_who_is_tapped_and_untapped_hangs_on_the_order(other: str, legal: bool | None) -> None:
+    """Torrent Elemental taps Bob's guard, which can't block then; Jangling Automaton untaps it."""
+    for texts in ((TAPS_ALL, other), (other, TAPS_ALL)):
+        assert blocks(flight(*texts)) is legal
+    assert blocks(flight(UNTAPS_ALL, GROWS)) is True
